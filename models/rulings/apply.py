@@ -156,7 +156,7 @@ def _wants(operation: Operation) -> Iterable[str]:
         yield "action"
     if words & COUNTED and operation.name != "COUNT_STUB":  # one card, where nobody says how many: it needs no tap
         yield "cards"
-    if operation.name == "TABLE_DECIDES":
+    if operation.left_to_table:
         yield from ("who",) if set(operation.args) & {"KILL", "SET_ACTOR", "LIMIT", "BIND"} else ()
         yield from () if operation.args else ("reason",)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from models.play import betting
 from models.rulings.case import Case
 from models.rulings.events import WoundBack
@@ -28,7 +26,7 @@ def _to_the_betting(case: Case) -> None:
     who = case.dealt_in("p").seat
     if _may_act(case.table, who):
         return None
-    moment = next(((tap, old) for tap, old in _this_hand(case) if _may_act(old, who)), None)
+    moment = next(((tap, old) for tap, old in case.this_hand() if _may_act(old, who)), None)
     if moment is None:
         raise refuse("not-in-hand" if _missed(case, who) else "nothing-to-take-back", name=case.table.name_of(who))
     return _wind(case, *moment)
@@ -40,12 +38,7 @@ def _may_act(table: Table, who: int) -> bool:
 
 def _missed(case: Case, who: int) -> bool:
     """Had this chair no part in this hand, or the one just over?"""
-    return all(not old.has(who) or old.seat(who).state == OUT for _tap, old in _this_hand(case))
-
-
-def _this_hand(case: Case) -> Iterator[tuple[int, Table]]:
-    """The taps of this hand, or of the one just over, newest first."""
-    return ((tap, old) for tap, old in case.earlier if not old.over and old.deals == case.table.deals)
+    return all(not old.has(who) or old.seat(who).state == OUT for _tap, old in case.this_hand())
 
 
 def undo_to(case: Case, operation: Operation) -> None:
@@ -78,7 +71,7 @@ def _to_the_first_action(case: Case) -> None:
 def _to_high(case: Case) -> None:
     """Back to this player's turn in the round for high, where nobody has opened yet (JACK-24)."""
     seat = case.seat("p")
-    for_high = ((tap, old) for tap, old in _this_hand(case) if not old.hand.jackpot.turned)
+    for_high = ((tap, old) for tap, old in case.this_hand() if not old.hand.jackpot.turned)
     moment = next(((tap, old) for tap, old in for_high if betting.turn(old) == seat.seat), None)
     if moment is None:
         raise refuse("nothing-to-correct", name=seat.name)

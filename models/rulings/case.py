@@ -113,6 +113,10 @@ class Case:
             raise refuse("missing", key="chips")
         return self.chips
 
+    def this_hand(self) -> Iterator[tuple[int, Table]]:
+        """This hand, or the one just over, tap by tap, backwards: each tap with the table before it."""
+        return ((tap, old) for tap, old in self.earlier if not old.over and old.deals == self.table.deals)
+
     def round(self) -> Iterator[tuple[int, Table]]:
         """This betting round tap by tap, backwards: each tap with the table before it."""
         return takewhile(lambda pair: self._same_round(pair[1]), self.earlier)

@@ -8,6 +8,7 @@ from functools import cache
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.facts import answer
 from models.rulings.operations import Operation, UnknownOperation, parse
+from models.rulings.path import step_after
 from models.table.fields import Fields
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -29,7 +30,7 @@ CHOICES: Mapping[str, tuple[str, str]] = {
 
 def decides(outcome: Outcome) -> Operation | None:
     """The operation that leaves something to the table, None where nothing is left to it."""
-    return next((operation for operation in map(parse, outcome.ops) if operation.name == "TABLE_DECIDES"), None)
+    return next((operation for operation in map(parse, outcome.ops) if operation.left_to_table), None)
 
 
 def choices(outcome: Outcome) -> dict[str, str]:
@@ -42,7 +43,7 @@ def operations(outcome: Outcome, fields: Fields) -> list[Operation]:
     """What is to be done: as the catalogue has it, with what the table chose in its place."""
     done: list[Operation] = []
     for operation in map(parse, outcome.ops):
-        done += _chosen(operation, fields) if operation.name == "TABLE_DECIDES" else [operation]
+        done += _chosen(operation, fields) if operation.left_to_table else [operation]
     # what is found is counted first, while the hand is still in
     return sorted(done, key=lambda operation: operation.name != "COUNT_STUB")
 
@@ -88,10 +89,10 @@ def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Question
     step = ruling.steps[at]
     for yes in (True, False):
         arrow = step.yes if yes else step.no
+        after = step_after(arrow, at)
         if arrow == letter:
             yield ((step, yes),)
-        elif arrow == "" or arrow.startswith("#"):
-            after = int(arrow[1:]) - 1 if arrow else at + 1
+        elif after is not None:
             yield from (((step, yes), *rest) for rest in _ways(ruling, letter, after))
 
 

@@ -106,7 +106,7 @@ def _began_before(case: Case) -> int | None:
     if not hand.is_starting and (not hand.is_betting or hand.betting.last is not None):
         return None
     at = hand.stage
-    this_hand = (old.hand for _tap, old in case.earlier if not old.over and old.deals == case.table.deals)
+    this_hand = (old.hand for _tap, old in case.this_hand())
     older = (old for old in this_hand if old.is_betting and old.stage < at)
     return hand.betting.first if hand.is_starting else next((old.betting.first for old in older), None)
 

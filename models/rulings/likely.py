@@ -10,6 +10,7 @@ from functools import cache
 
 from models.game.course import has_joker
 from models.rulings.book import PHRASES, RULINGS, Ruling
+from models.rulings.facts_of_table import TELLS
 from models.rulings.moment import fits, phases
 from models.table.fields import Raw
 from models.table.remembered import remembered
@@ -19,12 +20,12 @@ SHOWN = 7  # large buttons on a screen
 FADES = 0.15  # how much less likely the next in a list is
 LEAST = 1.0
 
-SIGNS: Mapping[str, Callable[[Table], bool]] = {
+SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
     "no_action": lambda table: table.hand.betting.last is None,
     "action": lambda table: table.hand.betting.last is not None,
-    "bet": lambda table: table.hand.betting.bet > 0,
+    "bet": TELLS["bet_made"],
     "no_bet": lambda table: table.hand.betting.bet == 0,
-    "raised": lambda table: table.hand.betting.raises > 0,
+    "raised": TELLS["raised"],
     "capped": lambda table: table.hand.betting.capped,
     "all_in": lambda table: any(seat.live and not seat.stack for seat in table.seats),
     "opened": lambda table: bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener is not None,
@@ -37,7 +38,7 @@ SIGNS: Mapping[str, Callable[[Table], bool]] = {
     ),
     "joker": lambda table: has_joker(table.options),
     "played": lambda table: table.last_hand is not None,
-    "misdealt": lambda table: table.misdealt == (table.hand.dealer, table.deals - 1),
+    "misdealt": TELLS["misdealt_before"],
 }
 
 

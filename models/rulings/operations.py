@@ -40,6 +40,16 @@ class Operation:
         """The argument at this place, or the usual one."""
         return self.args[at] if at < len(self.args) else usual
 
+    @property
+    def left_to_table(self) -> bool:
+        """Does the table decide what is done?"""
+        return self.name == "TABLE_DECIDES"
+
+    @property
+    def passes_on_won(self) -> bool:
+        """Does it pass on what somebody has won of this hand?"""
+        return self.name == "MOVE_POT" and self.says("won")
+
     def says(self, *words: str) -> bool:
         """Is one of these words among its arguments?"""
         return bool(set(words) & {*self.args, *self.named.values()})

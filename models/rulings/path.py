@@ -51,8 +51,8 @@ class _Place(NamedTuple):
 
     def along(self, arrow: str) -> _Place | Path:
         """Where an arrow leads: to another question, or to an end."""
-        if arrow == "" or arrow.startswith("#"):
-            return self._replace(at=int(arrow[1:]) - 1 if arrow else self.at + 1)
+        if (after := step_after(arrow, self.at)) is not None:
+            return self._replace(at=after)
         if (there := leads_to(arrow)) is not None:
             return self._replace(ruling=there[0], at=there[1], came=(*self.came, self.ruling))
         return self.stops() if arrow == "stop" else self.ends(self.ruling.outcomes.get(arrow))
@@ -94,6 +94,13 @@ def _either_way(place: _Place, table: Table | None, who: int | None) -> Path | N
         return None
     yes = _follow(place.along(step.yes), table, iter(()), who)
     return no if no.outcome is yes.outcome else None
+
+
+def step_after(arrow: str, at: int) -> int | None:
+    """The place of the question this arrow leads to from the one at `at`; None where it leads out of the ruling."""
+    if arrow == "":
+        return at + 1
+    return int(arrow[1:]) - 1 if arrow.startswith("#") else None
 
 
 def leads_to(arrow: str) -> tuple[Ruling, int] | None:

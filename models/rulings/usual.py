@@ -102,7 +102,7 @@ def about_winners(ruling: Ruling) -> bool:
 
 def of_won(outcome: Outcome) -> bool:
     """Does it pass on what somebody has won of this hand?"""
-    return any(operation.name == "MOVE_POT" and operation.says("won") for operation in map(parse, outcome.ops))
+    return any(operation.passes_on_won for operation in map(parse, outcome.ops))
 
 
 def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
@@ -166,7 +166,7 @@ def chips(outcome: Outcome, table: Table, who: int | None, to: int | None) -> in
     if who is None or not table.has(who):
         return None
     for operation in map(parse, outcome.ops):
-        if operation.name == "MOVE_POT" and operation.says("won"):
+        if operation.passes_on_won:
             most = None if operation.says("counted") else dict(table.hand.pots.won).get(who)
             return most if most is None or to is None else min(most, missed(table, to))
         missing = operation.name == "PAY" or operation.says(LIGHT)
