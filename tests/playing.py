@@ -178,3 +178,36 @@ def folded_out(game: Game) -> None:
             move = "bring-in" if "bring-in" in game.moves else "bet"
             offer = game.offer(move)
             game.post(move, seat=offer["seat"], **({"to": offer["min"]} if move == "bet" else {}))
+
+
+def nobody_opens(game: Game) -> None:
+    """Everybody checks until the round is over."""
+    while game.now["phase"] == "bet":
+        game.post("check", seat=game.now["to_act"])
+
+
+def starts(game: Game, who: str, pair: bool | None = None) -> None:
+    """Tap who starts the round, and whether a pair is open where the screen asks for it."""
+    assert game.now["phase"] == "starter"
+    fields: dict[str, Any] = {} if pair is None else {"open_pair": pair}
+    game.post("starter", seat=chair(who), **fields)
+
+
+def award(game: Game, *pots: dict[str, str]) -> None:
+    """Award the pots, newest first: `award(game, {"high": "A", "low": "BC", "odd_low": "B"})`."""
+    first = len(game.now["pots"]) - 1
+    awards = [
+        {"pot": first - i, **{half: [chair(w) for w in winners] for half, winners in pot.items()}}
+        for i, pot in enumerate(pots)
+    ]
+    game.post("award", pots=awards)
+
+
+def pots(game: Game) -> list[tuple[int, list[int]]]:
+    """The pots, main pot first: chips, and the seats that can win them."""
+    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
+
+
+def dotted(options: dict[str, Any]) -> dict[str, Any]:
+    """Options as `Game` takes them: `limit__min` for `limit.min`."""
+    return {key.replace(".", "__"): value for key, value in options.items()}

@@ -13,7 +13,7 @@ from models.game.quick_rules import quick
 from models.log.store import Store
 from models.play.antes import DealerAntes, antes_of, full_ante, own_ante
 from models.table.errors import Refused
-from tests.playing import Game, play
+from tests.playing import Game, nobody_opens, play, pots
 from tests.rulings_played import rule
 
 FIXED: dict[str, Any] = {
@@ -27,16 +27,6 @@ FIXED: dict[str, Any] = {
 
 def chips(game: Game) -> list[int]:
     return [seat["stack"] for seat in game.now["seats"]]
-
-
-def pots(game: Game) -> list[tuple[int, list[int]]]:
-    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
-
-
-def passed(game: Game) -> None:
-    """Everybody waits: nobody opens."""
-    while game.now["phase"] == "bet":
-        game.post("check", seat=game.now["to_act"])
 
 
 def test_ante_10_of_five_players_the_dealer_pays_ten_and_nobody_has_put_in_anything(client: FlaskClient) -> None:
@@ -76,7 +66,7 @@ def test_ante_10_beside_blinds_only_the_blinds_count(client: FlaskClient) -> Non
 def test_ante_10_a_jackpot_is_anted_by_the_new_dealer_and_a_newcomer_waits(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100, 100, 100], "C", **FIXED)
     game.post("deal")
-    passed(game)
+    nobody_opens(game)
     assert (chips(game), game.now["carried"]) == ([100, 100, 94], 6)
     assert game.now["carried_pots"] == [{"chips": 6, "seats": [1, 2, 3]}]
     game.total += 100
@@ -95,7 +85,7 @@ def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: Fla
     game = Game(client, "DJ", [100, 7, 100], "C", **FIXED)
     for _deal in range(3):
         game.post("deal")
-        passed(game)
+        nobody_opens(game)
     assert chips(game) == [94, 1, 94]
     assert game.now["carried_pots"] == [{"chips": 18, "seats": [1, 2, 3]}]
 

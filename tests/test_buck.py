@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS, effective, fitting
 from models.play import buck
-from tests.playing import Game, chair, folded_out
+from tests.playing import Game, chair, dotted, folded_out, nobody_opens
 from tests.rulings_played import rule
 
 FIXED: dict[str, Any] = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
@@ -25,10 +25,6 @@ LIST: list[dict[str, Any]] = [
 ]
 
 
-def dotted(options: dict[str, Any]) -> dict[str, Any]:
-    return {key.replace(".", "__"): value for key, value in options.items()}
-
-
 @pytest.fixture
 def game(client: FlaskClient) -> Game:
     fields = {"games": LIST, "way": "dealer", "evening": {"evening.buck": True}}
@@ -38,11 +34,6 @@ def game(client: FlaskClient) -> Game:
 def at(game: Game) -> tuple[str, str]:
     """Whose deal it is, and with whom the buck lies."""
     return "-ABCDEFGHIJ"[game.now["dealer"] or 0], "-ABCDEFGHIJ"[game.now["buck"] or 0]
-
-
-def passed_in(game: Game) -> None:
-    while game.now["phase"] == "bet":
-        game.post("check", seat=game.now["to_act"])
 
 
 def test_buck_03_the_six_deals_of_the_contract(game: Game) -> None:
@@ -61,7 +52,7 @@ def test_buck_03_the_six_deals_of_the_contract(game: Game) -> None:
     assert at(game) == ("D", "B")
     game.post("deal", preset="DJ")
     assert (at(game), game.turn) == (("D", "B"), "C")
-    passed_in(game)
+    nobody_opens(game)
     assert at(game) == ("D", "C")  # the deal stays for the same game
     game.post("deal")
     assert (at(game), game.turn) == (("D", "C"), "D")
@@ -90,7 +81,7 @@ def test_buck_03_with_the_same_dealer_again_the_buck_stays_too(client: FlaskClie
     game = Game(client, "DH", [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **dotted(FIXED))
     game.post("deal", preset="DJ")
     assert game.turn == "B"
-    passed_in(game)
+    nobody_opens(game)
     assert at(game) == ("A", "A")
     game.post("deal")
     folded_out(game)

@@ -17,12 +17,12 @@ from models.rulings.facts_of_table import substantial
 from models.table.hand import Buying, Cards, Hand, Pots
 from models.table.places import Movement, Places
 from models.table.table import Seat, Table
-from tests.playing import LETTERS, Game, play, wins
+from tests.playing import LETTERS, Game, play, starts, wins
 from tests.rulings_played import rule
 from tests.test_more_draw_hands import jt1, second_deal, stay
 from tests.test_other_courses import BET, DEAL, a_game, page_of
 from tests.test_short_talon import blocked, draw_game, left
-from tests.test_stud_hands import declared, hl3, starts, to_the_buy_of_ten
+from tests.test_stud_hands import declared, hl3, to_the_buy_of_ten
 
 LIMITS = {"limit__min": 2, "limit__max": 10}
 SPREAD = {"ante__amount": 1, **LIMITS}

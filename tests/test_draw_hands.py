@@ -10,14 +10,10 @@ from models.play.antes import ante_of
 from models.play.dealers import players
 from models.screen.turn import carry_line
 from models.table.table import Seat, Table
-from tests.playing import Game, folded_out, play, wins
+from tests.playing import Game, folded_out, play, pots, wins
 from tests.rulings_played import rule
 
 SPREAD = {"limit__min": 2, "limit__max": 10}
-
-
-def pots(game: Game) -> list[tuple[int, list[int]]]:
-    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
 
 
 def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_dealer(

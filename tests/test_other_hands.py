@@ -8,38 +8,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, chair, play, wins
+from tests.playing import Game, award, chair, play, pots, starts, wins
 from tests.rulings_played import rule
 from tests.test_other_courses import BET, DEAL, tells
-
-
-def begins(game: Game, who: str, pair: bool | None = None) -> None:
-    """Tap who begins, and whether a pair is open where the screen asks for it."""
-    assert game.now["phase"] == "starter"
-    fields: dict[str, Any] = {} if pair is None else {"open_pair": pair}
-    game.post("starter", seat=chair(who), **fields)
 
 
 def declares(game: Game, **ways: str) -> None:
     """Everybody declares: `declares(game, A="high", C="both")`."""
     for who, word in ways.items():
         game.post("declare", seat=chair(who), way=word)
-
-
-def award(game: Game, *pots: dict[str, str]) -> None:
-    """Award the pots, newest first."""
-    first = len(game.now["pots"]) - 1
-    game.post(
-        "award",
-        pots=[
-            {"pot": first - i, **{half: [chair(w) for w in winners] for half, winners in pot.items()}}
-            for i, pot in enumerate(pots)
-        ],
-    )
-
-
-def pots(game: Game) -> list[tuple[int, list[int]]]:
-    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
 
 
 def says(game: Game) -> list[str]:
@@ -55,18 +32,18 @@ def test_s71_seven_stud_with_bring_in(client: FlaskClient) -> None:
     assert game.now["cards"]["hand"] == {"1": 2, "2": 2, "3": 2, "4": 2}
     assert game.now["cards"]["up"] == {"1": 1, "2": 1, "3": 1, "4": 1}
     assert game.refused("starter") == "missing"
-    begins(game, "A")
+    starts(game, "A")
     assert game.moves == {"bring-in", "bet"}
     play(game, "A brings in, B folds, C completes 5, D calls, A calls")
     assert game.now["raises"] == 0
     assert game.refused("starter", seat=4) == "missing"  # the open pair decides a size here
-    begins(game, "D", pair=True)
+    starts(game, "D", pair=True)
     assert game.offer("bet")["sizes"] == [5, 10]
     play(game, "D bets 10, A calls, C raises 20, D calls, A folds")
-    begins(game, "C")
+    starts(game, "C")
     assert game.refused("starter", seat=3) == "not-now"
     play(game, "C bets 10, D calls")
-    begins(game, "C")
+    starts(game, "C")
     play(game, "C checks, D checks")
     assert (game.turn, game.now["cards_each"], game.now["step"]) == ("C", 7, 11)  # nobody is asked
     play(game, "C bets 10, D raises 20, C calls")
@@ -78,9 +55,9 @@ def test_s71_seven_stud_with_bring_in(client: FlaskClient) -> None:
 def test_s71_a_big_bet_is_answered_by_big_raises_only(client: FlaskClient) -> None:
     game = Game(client, "S7", [100] * 4, ante__amount=1, limit__small=5, limit__big=10)
     play(game, "deal")
-    begins(game, "A")
+    starts(game, "A")
     play(game, "A brings in, B folds, C calls, D calls")
-    begins(game, "D", pair=True)
+    starts(game, "D", pair=True)
     play(game, "D bets 10")
     assert game.refused("raise", seat=1, to=15) == "min-raise"
 
@@ -114,20 +91,20 @@ def test_s81_high_low_declared_one_player_both_ways(client: FlaskClient) -> None
     game = Game(client, "S8", [200, 23, 200, 200], **stakes, **declared)
     assert game.now["options"]["hl.qualifier"] == "none"
     play(game, "deal")
-    begins(game, "C")
+    starts(game, "C")
     play(game, "C brings in, D folds, A completes 4, B calls, C calls")
-    begins(game, "B")
+    starts(game, "B")
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (4, 4)  # the open pair gives no big bet
     play(game, "B bets 4, C calls, A calls")
-    begins(game, "A")
+    starts(game, "A")
     play(game, "A checks, B bets 8, C calls, A calls")
-    begins(game, "B")
+    starts(game, "B")
     play(game, "B bets 6, C raises 14")
     assert game.now["raises"] == 1
     play(game, "A calls")
     assert game.now["phase"] == "starter"  # B began but is all-in: asked again
     assert {offer["seat"] for offer in game.now["options_now"]} == {1, 3}
-    begins(game, "A")
+    starts(game, "A")
     play(game, "A checks, C bets 8, A calls")
     assert game.now["phase"] == "declare"
     declares(game, A="high", C="both", B="high")

@@ -16,7 +16,7 @@ from models.game.steps import read
 from models.game.steps_in_words import in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
-from tests.playing import Game, play
+from tests.playing import Game, dotted, play
 
 ANACONDA: list[dict[str, Any]] = [
     {"deal": 7},
@@ -107,10 +107,6 @@ def test_other_01_a_table_keeps_its_own_copy(client: FlaskClient) -> None:
     client.post("/games/anaconda/forget")
     play(game, "deal")
     assert (game.now["title"], game.now["cards_each"]) == ("Anaconda", 7)
-
-
-def dotted(options: dict[str, Any]) -> dict[str, Any]:
-    return {key.replace(".", "__"): value for key, value in options.items()}
 
 
 def test_other_01_dealers_choice_has_games_of_the_house_among_the_others(client: FlaskClient) -> None:

@@ -12,32 +12,11 @@ from models.play.buying import CardBought, cards_to_buy
 from models.table.hand import Cards, Hand, Stud
 from models.table.places import Places
 from models.table.table import Seat, Table
-from tests.playing import Game, chair, play
+from tests.playing import Game, award, chair, play, pots, starts
 from tests.rulings_played import until
 from tests.test_other_courses import tells
 
 FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
-
-
-def starts(game: Game, who: str, pair: bool | None = None) -> None:
-    """Answer which board starts, and whether a pair is open where the screen asks for it."""
-    assert game.now["phase"] == "starter"
-    fields: dict[str, Any] = {} if pair is None else {"open_pair": pair}
-    game.post("starter", seat=chair(who), **fields)
-
-
-def award(game: Game, *pots: dict[str, str]) -> None:
-    """Award the pots, newest first: `award(game, {"high": "A", "low": "BC", "odd_low": "B"})`."""
-    first = len(game.now["pots"]) - 1
-    awards = [
-        {"pot": first - i, **{half: [chair(w) for w in winners] for half, winners in pot.items()}}
-        for i, pot in enumerate(pots)
-    ]
-    game.post("award", pots=awards)
-
-
-def pots(game: Game) -> list[tuple[int, list[int]]]:
-    return [(pot["chips"], pot["seats"]) for pot in game.now["pots"]]
 
 
 def test_st1_open_pair_big_bet_with_small_raises_and_no_cap_between_two(client: FlaskClient) -> None:
