@@ -130,6 +130,20 @@ def test_a_browser_brings_a_file_by_a_form_and_hosts_it(app: Flask) -> None:
     assert 'class="undo' in browser.get("/t/TEST").text
 
 
+def test_a_form_that_brings_the_same_evening_again_leads_to_the_one_that_is_there(app: Flask, store: Store) -> None:
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+
+    def bring(facts: tuple[Fact, ...]) -> Any:
+        data = {"evening": (io.BytesIO(packed(facts)), "Friday.json")}
+        return browser.post("/import", data=data, content_type="multipart/form-data", headers=home)
+
+    assert bring(long()).status_code == 303
+    again = bring(long())
+    assert again.status_code == 409 and "This evening is here already: " in again.text
+    assert 'href="/t/TEST"' in again.text and [entry.code for entry in store.tables()] == ["TEST"]
+    assert bring(long()[:-1]).status_code == 303, "one that was taken along earlier is another"
+
+
 def test_an_evening_larger_than_any_tap_may_be_is_taken_in(client: FlaskClient) -> None:
     facts = list(played("DJ", 4))
     assert len(packed(facts)) > 64 * 1024

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
 from models.log.proof import FlawError, prove
+from models.log.rows import FACTS, row_of
 from models.log.shapes import shaped, writable
+from models.log.store import Store
 from models.play.declaring import REVEALS, Declared
 from models.table.event import event_body, event_from
 from models.table.fields import Json
@@ -123,6 +125,19 @@ def unwrap(data: bytes) -> Parcel:
         raise UnreadableError(_("The file was changed or damaged after Talon wrote it."))
     facts = tuple(Fact(seq, tap, at, by, event_from(kind, body)) for seq, tap, at, by, kind, body in rows)
     return Parcel(parcel["code"].upper(), parcel["name"], facts, _fold(parcel, facts))
+
+
+def there_already(store: Store, parcel: Parcel) -> str:
+    """The code of an evening here that is this very one, fact by fact; "" where there is none."""
+    last = "select table_code from facts group by table_code having max(seq) = ? and max(tap) = ? and min(at) = ?"
+    begins = min(fact.at for fact in parcel.facts)
+    with store.reading() as db:
+        codes = [row[0] for row in db.execute(last, [len(parcel.facts), parcel.facts[-1].tap, begins])]
+        for code in codes:
+            rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
+            if [tuple(row) for row in rows] == [row_of(code, fact)[1:] for fact in parcel.facts]:
+                return str(code)
+    return ""
 
 
 def _json(data: bytes) -> object:

@@ -13,11 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO
 
-from flask import Blueprint, Response, current_app, render_template, request, send_file
+from flask import Blueprint, Response, current_app, make_response, render_template, request, send_file
 
 from models.evening.rights import Viewer
 from models.log.backup import back_up
-from models.log.evening_file import MOST_BYTES, UnreadableError, unwrap, wrap
+from models.log.evening_file import MOST_BYTES, UnreadableError, there_already, unwrap, wrap
 from models.screen.log_lines import spoken
 from models.story.phh import phh
 from models.story.replay import ReplayStep
@@ -93,7 +93,13 @@ def backup() -> Response:
 def bring() -> str:
     """Where an evening from another device is taken in."""
     only_creators()
-    return render_template("story/import.html", most=MOST_BYTES >> 20, here=from_here())
+    return _form()
+
+
+def _form(code: str = "") -> str:
+    """The form, and which evening was brought once more."""
+    there = house().store.evening(code) if code else None
+    return render_template("story/import.html", most=MOST_BYTES >> 20, here=from_here(), there=there)
 
 
 @exports.post("/import")
@@ -111,6 +117,8 @@ def take_in() -> Response:
             parcel = unwrap(file.read())
         except UnreadableError as error:
             raise Fault(422, "unreadable", str(error)) from error
+    if request.files and (code := there_already(house().store, parcel)):
+        return make_response(_form(code), 409)
     code, key = house().store.adopt(parcel.code, parcel.facts, parcel.evening)
     becomes_host(code)
     if wants_json() or not request.files:
