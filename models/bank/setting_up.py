@@ -10,6 +10,7 @@ from models.bank.chipset import COLOURS, read_chips
 from models.bank.owing import till
 from models.bank.stock import set_holds
 from models.game.levels import stakes_in
+from models.play.rules_in_force import only_between
 from models.table.books import Colour
 from models.table.errors import Refused
 from models.table.event import Event, Names
@@ -78,7 +79,7 @@ class KeeperNamed(Event):
 
 def chip_set(table: Table, fields: Fields) -> list[Event]:
     """`chipset`: `chips` by name or colour by colour; refused where they cannot pay the stakes or what is in play."""
-    _between(table)
+    only_between(table)
     chips = read_chips(fields)
     for options in (table.options, *(options for _preset, options in table.games)):
         chipset.check_stakes(chips, options)
@@ -101,7 +102,7 @@ def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
 
 def set_money(table: Table, fields: Fields) -> list[Event]:
     """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
-    _between(table)
+    only_between(table)
     currency = read_currency(fields)
     chip = read_amount(fields, "chip", currency) if currency else 0
     bank = table.bank
@@ -128,11 +129,6 @@ def begun(table: Table, fields: Fields) -> list[Event]:
     if terms is not None:
         events += set_money(table, terms)
     return events
-
-
-def _between(table: Table) -> None:
-    if not table.over:
-        raise refuse("hand-running")
 
 
 def _may_keep(table: Table) -> list[Offer]:

@@ -202,12 +202,17 @@ def waits(table: Table) -> str:
     if not table.around.levels.schedule or coming(table) == table.around.levels.now:
         return ""
     if table.same_game:
-        return _("after the jackpot") if table.passes else _("after the hand that is dealt again")
+        return after_what(table)
     try:
         payable_options(table, coming(table), table.preset, table.around.levels.base)
     except Refused as refusal:
         return refusal.text
     return ""
+
+
+def after_what(table: Table) -> str:
+    """When the game may change, where the next deal is bound to this one: in words."""
+    return _("after the jackpot") if table.passes else _("after the hand that is dealt again")
 
 
 # What is played

@@ -14,10 +14,14 @@ from models.table.words import _
 HALVES: Mapping[str, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
 
+def turned(table: Table) -> bool:
+    """Is this hand played for low because nobody opened (JACK-22)?"""
+    return table.hand.jackpot.turned and not table.over
+
+
 def wins(table: Table) -> str:
     """What this hand is played for: the highest hand, the lowest, or both (GEN-02): high, low, highlow."""
-    turned = table.hand.jackpot.turned and not table.over
-    return "low" if turned else str(table.options.get("win", "high"))
+    return "low" if turned(table) else str(table.options.get("win", "high"))
 
 
 def ways(table: Table) -> tuple[str, ...]:

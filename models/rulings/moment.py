@@ -116,8 +116,7 @@ def _deals_on(options: Options) -> bool:
 
 def asks_for_openers(table: Table) -> bool:
     """Is it a game of jackpots, and this hand not one that has turned to low (JACK-24)?"""
-    turned = table.hand.jackpot.turned and not table.over
-    return needs_openers(table.options) and not turned
+    return needs_openers(table.options) and not halves.turned(table)
 
 
 @remembered

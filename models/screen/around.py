@@ -167,8 +167,7 @@ def _due_line(table: Table, coming: int) -> str:
     """What a level that is due says: its stakes, or what it waits for."""
     reason = levels.waits(table)
     if table.same_game:
-        after = _("after the jackpot") if table.passes else _("after the hand that is dealt again")
-        return _("Level %(level)s %(after)s", level=coming, after=after)
+        return _("Level %(level)s %(after)s", level=coming, after=levels.after_what(table))
     if reason:
         return _("Level %(level)s is held: %(why)s", level=table.around.levels.now, why=reason)
     return _("From the next hand on: %(stakes)s", stakes=_stakes(table, coming))

@@ -9,6 +9,7 @@ from models.game.to_open import to_open
 from models.play import drawing
 from models.play.dealers import waiting
 from models.play.declaring import WAY_NAMES
+from models.play.halves import turned
 from models.play.openers import OPENERS
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import StageRow
@@ -82,7 +83,7 @@ def _stage_name(stage: Stage, now: bool) -> str:
 
 def carry_line(table: Table) -> str | None:
     """What is carried in one line, as a jackpot where a deal was passed in (LAST-05); what opens, who opened."""
-    if not table.over and table.hand.jackpot.turned:
+    if turned(table):
         return _("Nobody opened: played for low")
     carried, rank = table.carry, opening_rank(table)
     jackpot = rank and table.passes
