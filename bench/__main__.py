@@ -2,8 +2,7 @@
 
 `python -m bench load` is the full house alone: 200 streams, 20 taps a second, one minute.
 `python -m bench dealer` is the obedient dealer alone: 10,000 hands with a real pack.
-`python -m bench random` is every test that makes things up at random, with many more examples than `make test`.
-`python -m bench looks` is every screen in every size, language and look, half of which `make test` sees.
+`python -m bench tests` is every test with nothing left out: long evenings, every row, more of what is made up.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.
@@ -19,7 +18,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import against, dealer, engine, kills, load, random_tests, ranking, rulings, screens, soak, story, taps, wire
+from bench import against, dealer, engine, kills, load, ranking, rulings, screens, soak, story, taps, whole_suite, wire
 from bench.figures import Row
 from bench.server import HOME, Talon
 
@@ -41,8 +40,7 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row
     alone = {
         "load": _full_house,
         "dealer": dealer.rows,
-        "random": random_tests.rows,
-        "looks": random_tests.looks,
+        "tests": whole_suite.rows,
         "kills": kills.rows,
         "soak": soak.rows,
     }
@@ -63,8 +61,7 @@ def _everything(folder: Path) -> Iterator[list[Row]]:
     yield story.rows(folder)
     yield _full_house(folder)
     yield dealer.rows(folder)
-    yield random_tests.rows(folder)
-    yield random_tests.looks(folder)
+    yield whole_suite.rows(folder)
     yield kills.rows(folder)
 
 

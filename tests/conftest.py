@@ -7,13 +7,15 @@ import os
 import shutil
 import signal
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
-from amount import MUCH, QUICK, Chessboard
+from amount import MUCH, QUICK, tried
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
@@ -149,15 +151,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def left_to_bench(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Every second row of what is marked as crossed; `python -m bench looks` leaves out none."""
-    board = Chessboard()
-    crossed = [item for item in items if isinstance(item, pytest.Function) and item.get_closest_marker("crossed")]
-    return [item for item in crossed if not board.is_black(item.function, item.callspec.params, *_turn(item))]
-
-
-def _turn(item: pytest.Item) -> tuple[int, ...]:
-    marker = item.get_closest_marker("crossed")
-    return marker.args if marker else ()
+    """Long evenings, and what is crossed but a row or two of each test; `python -m bench tests` leaves out none."""
+    rows: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("crossed"):
+            rows[item.nodeid.partition("[")[0]].append(item)
+    others = (
+        item
+        for test, of_it in rows.items()
+        for at, item in enumerate(of_it)
+        if at not in tried(len(of_it), crc32(test.encode()))
+    )
+    return [*(item for item in items if item.get_closest_marker("long")), *others]
 
 
 @pytest.fixture(autouse=True)

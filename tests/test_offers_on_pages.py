@@ -26,7 +26,7 @@ from models.table.move import Offer, fixed, keeps_to
 from web.server.house import House
 
 pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for all offers
-EVENINGS = examples(9, 2)
+EVENINGS = examples(5, 2, much=9)
 MOMENTS = examples(3, 2)  # of each evening
 
 FORM = re.compile(r'<form[^>]*? action="/t/[A-Z0-9]+/([a-z-]+)"[^>]*>(.*?)</form>', re.DOTALL)

@@ -538,7 +538,7 @@ def _after(evening: Evening, move: str) -> Evening:
 
 TestRandomPlay = Evenings.TestCase
 TestRandomPlay.settings = settings(
-    max_examples=examples(60, 8, much=150),
+    max_examples=examples(40, 8, much=150),
     stateful_step_count=40,
     deadline=None,
     derandomize=not ASKED,

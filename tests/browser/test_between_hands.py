@@ -90,6 +90,7 @@ def test_seat_07_seats_are_drawn_by_lot_once_and_alike_on_every_screen(server: s
     host.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_ante_10_the_dealer_antes_for_all(server: str, device: Device, kind: Json) -> None:
     host = hosts(
@@ -123,6 +124,7 @@ CUT = """() => Array.from(document.querySelectorAll(".choices button")).filter(b
 AROUND = ("Margaret", "Bartholomew Featherstonehaugh", "Priya", "Old Tom", "Joe B.", "Grandmother Ilse-Marie")
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("broke", "letters"), [("Cousin Walburga von Hohenstein", ""), ("Priya S.", "large")])
 def test_bank_01_whoever_has_no_chips_takes_no_room_of_the_games_to_pick(
@@ -165,6 +167,7 @@ def test_eight_seats_in_large_letters_meet_nowhere_beside_many_games_to_pick(ser
     assert not flaws(page) and not page.evaluate(CUT)
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_story_01_several_winners_are_asked_one_after_the_other_where_many_games_leave_little_room(
     server: str, device: Device, language: str

@@ -63,6 +63,7 @@ def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device
     phone.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("theme", ["dim", "bright"])
 def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
     server: str, device: Device, theme: str
@@ -119,6 +120,7 @@ def near(side: str, seat: dict[str, float]) -> bool:
     return {"left": x < width / 2, "right": x > width / 2, "top": y < height / 2, "bottom": y > height / 2}[side]
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("theme", ["dim", "bright"])
 def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: Device, theme: str) -> None:
     context = device(TABLET)

@@ -32,6 +32,7 @@ def looked(page: Page, name: str) -> list[str]:
     return [f"{name}: {wrong}" for wrong in flaws(page) + barriers(page)]
 
 
+@pytest.mark.crossed
 @in_both
 def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(
     server: str, device: Device, kind: Json, locale: str
@@ -58,6 +59,7 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.crossed
 @in_both
 def test_tonight_stands_on_top_and_leads_back_to_the_table(
     server: str, device: Device, kind: Json, locale: str
@@ -114,6 +116,7 @@ def evenings(device: Device, server: str, kind: Json, locale: str) -> Screen:
     return host
 
 
+@pytest.mark.crossed
 @in_both
 def test_the_season_two_people_and_one_person_read_in_money_with_dates(
     server: str, device: Device, kind: Json, locale: str

@@ -76,6 +76,7 @@ def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]
         assert not smaller, (width, height, smaller)
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_the_last_round_is_whole_beside_ten_long_names(server: str, device: Device, letters: str) -> None:
     host = prepares(device(TABLET, locale="de-DE"), server, seats=seated(TEN, (1_000_000,) * 10), dealer=9, **LONGEST)
@@ -104,6 +105,7 @@ CHOSEN = """() => Array.from(document.querySelectorAll("select")).filter(field =
 }).map(field => field.selectedOptions[0].text)"""
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_what_was_chosen_for_comparing_hands_stands_whole(server: str, device: Device, letters: str) -> None:
     """“Gleichstand: teilen”, also beside a longer word for the joker, where it goes below."""

@@ -96,7 +96,7 @@ def test_beside_redo_the_log_stands_whole(server: str, device: Device, kind: Jso
     host.watch.clean()
 
 
-@pytest.mark.crossed(1)
+@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 @pytest.mark.parametrize("pixels", [16, 24, 32])
 def test_the_number_at_rulings_stands_clear_of_its_word(server: str, device: Device, pixels: int, locale: str) -> None:

@@ -25,19 +25,15 @@ LOOKS: dict[str, tuple[dict[str, str], int]] = {
 }
 
 
-def looked_at(turn: int) -> Callable[[Test], Test]:
-    """In both languages and every look; in `make test` this table in one language, the next one in the other."""
-
-    def does(test: Test) -> Test:
-        for mark in (
-            pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
-            pytest.mark.parametrize("look", LOOKS),
-            pytest.mark.crossed(turn),
-        ):
-            test = mark(test)
-        return test
-
-    return does
+def looked_at(test: Test) -> Test:
+    """In both languages and every look."""
+    for mark in (
+        pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
+        pytest.mark.parametrize("look", LOOKS),
+        pytest.mark.crossed,
+    ):
+        test = mark(test)
+    return test
 
 
 def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
@@ -78,7 +74,7 @@ class Look:
         assert not self.found, "\n" + "\n".join(self.found)
 
 
-@looked_at(1)
+@looked_at
 def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str, look: str) -> None:
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
     seats = seated(LONG, stacks)
@@ -93,7 +89,7 @@ def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: D
     eye.nothing()
 
 
-@looked_at(2)
+@looked_at
 def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
     server: str, device: Device, locale: str, look: str
 ) -> None:
@@ -104,7 +100,7 @@ def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
     eye.nothing()
 
 
-@looked_at(3)
+@looked_at
 def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device, locale: str, look: str) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
     host = hosts(seen(device, server, locale, look), server, seats=seats, dealer=10, **LONGEST)
@@ -128,7 +124,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     eye.nothing()
 
 
-@looked_at(4)
+@looked_at
 def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
     """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""
     context = seen(device, server, locale, look)

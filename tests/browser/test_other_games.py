@@ -62,6 +62,7 @@ def test_a_hand_of_holdem_with_blinds_by_taps_alone(device: Device, server: str)
     host.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_guts_in_or_out_under_the_cover(device: Device, server: str, screen: dict[str, object]) -> None:
     host = hosts(device(screen), server, players=3, preset="GU", options={"ante.amount": 2})
@@ -74,6 +75,7 @@ def test_guts_in_or_out_under_the_cover(device: Device, server: str, screen: dic
     host.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str, screen: dict[str, object]) -> None:
     host = Screen(device(screen), server)

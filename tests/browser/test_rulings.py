@@ -305,6 +305,7 @@ def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(
     host.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize(
     ("language", "no", "dead"),
     [("en-GB", "No", "Cem’s hand is dead"), ("de-DE", "Nein", "Blatt von Cem ungültig")],

@@ -42,6 +42,7 @@ def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) ->
     host.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("most", [9_999, 12_500])
 @pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
 def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind: Json, most: int) -> None:
@@ -68,6 +69,7 @@ IN_SIGHT = """query => {
 }"""
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, device: Device, letters: str) -> None:
     """The row of whoever acts among them, as the page opens and after each tap."""
@@ -84,6 +86,7 @@ def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, 
     host.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
 def test_at_the_draw_the_jackpot_line_and_the_row_of_who_acts_are_in_sight(
     server: str, device: Device, kind: Json

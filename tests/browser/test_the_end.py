@@ -33,7 +33,7 @@ def finished(context: BrowserContext, server: str) -> Screen:
     return screen.wait(move(host, "finish")["seq"])
 
 
-@pytest.mark.crossed(1)
+@pytest.mark.crossed
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("kind", SCREENS)
 def test_everybodys_money_stands_whole_and_one_tap_plays_on(

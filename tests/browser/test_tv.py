@@ -36,6 +36,7 @@ def wrong(screen: Screen, name: str) -> list[str]:
     return faults + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, device: Device, locale: str) -> None:
     fields = {"preset": "DH", "name": "Freitag bei Jürgen und Bärbel", "seats": seated(LONG, STACKS), "dealer": 8}
@@ -59,6 +60,7 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
     assert not faults, "\n" + "\n".join(faults)
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     server: str, device: Device, locale: str
@@ -105,6 +107,7 @@ def test_five_pots_are_told_as_three_each_with_who_plays_for_it(server: str, dev
     assert not faults, "\n" + "\n".join(faults)
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     server: str, device: Device, locale: str
@@ -131,6 +134,7 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     assert not faults, "\n" + "\n".join(faults)
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, locale: str) -> None:
     host = prepares(device(TABLET), server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
@@ -161,6 +165,7 @@ def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server:
     screen.watch.clean()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, device: Device, locale: str) -> None:
     host = hosts(device(TABLET, locale=locale), server)

@@ -31,7 +31,7 @@ LATE = """gaps => {
 GAPS = [20, 150, 250, 350]
 SIMULTANEOUS = (Path(__file__).parent / "simultaneous.js").read_text()
 TURNS = [*NAMES[1:], *NAMES, *NAMES]  # all call Anna's bet, all stand pat, all check but for the last
-TABLES, TAPS = 10 if MUCH else 5, len(TURNS) - 1  # at once, and in one hand
+TABLES, TAPS = 10 if MUCH else 2, len(TURNS) - 1  # at once, and in one hand
 
 
 def second(device: Device, host: Screen, kind: Json) -> Screen:
@@ -88,11 +88,11 @@ def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, d
     other.watch.clean("409")
 
 
-def test_a_hundred_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
-    """Two tablets of the host at each of five tables, all at once: each pair of taps is one move, of who it was for."""
+def test_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
+    """Two tablets of the host at each table, all at once: each pair of taps is one move, of who it was for."""
     pairs = []
     for at in range(TABLES):
-        context = device(TABLET)  # what moves is looked at above; here ten screens draw a hundred tables
+        context = device(TABLET)  # what moves is looked at above; here many screens draw many tables
         tablet = hosts(context, server, players=8)
         tablet.choose("Deal")
         tablet.choose("Bet")
