@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -18,8 +19,9 @@ from rows import every
 from models.evening.evening import Redone, TakenBack, begin, record
 from models.evening.fact import Fact, Line
 from models.evening.phases import PHASES, Phase
-from models.game.rule_book import RULES
+from models.game.rule_book import FILE, RULES
 from models.play.actions import Bet, Checked, Completed, Raised
+from models.rulings.book import RULINGS
 from models.screen import sentences
 from models.screen.phases.face import Face
 from models.screen.phases.faces import FACES
@@ -329,6 +331,18 @@ def not_five(page: str) -> list[str]:
     return [name for name, text in recipes if re.findall(r"(?:^|(?<=\s))(\d)\. ", text) != list("12345")]
 
 
+@cache
+def in_the_books() -> frozenset[str]:
+    """Every ID somebody can look up: of rules, of rulings, of questions on which the sources differ."""
+    questions = tomllib.loads(FILE.read_text(encoding="utf-8"))["conflicts"]
+    return frozenset({*RULES, *RULINGS, *(question["id"] for question in questions)})
+
+
+def in_no_book(text: str) -> set[str]:
+    """IDs of rules and rulings that a text names and nobody can look up."""
+    return set(re.findall(r"(?<![\w-])(?:R-)?[A-Z]{1,5}-\d\d(?![\d-])", text)) - in_the_books()
+
+
 def filled_by_hand(text: str) -> list[str]:
     """Sentences filled in with %: their numbers are not written as the language writes them; `_` and `filled` do."""
     names = {
@@ -435,6 +449,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (faceless, ({**PHASES, "nap": PHASES["bet"]}, FACES)),
     (faceless, ({name: phase for name, phase in PHASES.items() if name != "draw"}, FACES)),
     (faceless, (PHASES, {**FACES, "draw": FACES["bet"]})),
+    (in_no_book, ("The big blind may still raise (BET-" + "99).",)),
+    (in_no_book, ("Whoever yawns is warned (R-OTH-" + "77).",)),
     (groundless, ({"yawned": ("BET-99", "Nobody yawns here.")},)),
     (groundless, ({"yawned": ("BET-01", "nobody yawns here")},)),
     (unmet, (["yawned"], 'refused("folded", "call")')),
@@ -519,6 +535,11 @@ def test_a_function_fits_a_thumb_and_a_module_a_chapter(file: Path) -> None:
 @every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_every_sentence_is_filled_in_by_the_words(file: Path) -> None:
     assert file.name in FILLS or not filled_by_hand(text_of(file)), "give `_` what is to be filled in, or `filled`"
+
+
+@every([*MODULES, *WEB, ROOT / "ARCHITECTURE.md"], dotted)
+def test_every_rule_that_is_named_stands_in_a_book(file: Path) -> None:
+    assert not in_no_book(text_of(file))
 
 
 def test_what_one_worker_prepares_stays_with_it(request: pytest.FixtureRequest) -> None:

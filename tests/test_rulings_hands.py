@@ -107,7 +107,7 @@ def test_void_return_all_but_the_one_who_knew(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("ruling", ["R-DECK-03 B", "R-DECK-07 A"])
 def test_r_deck_07_a_pot_that_stays_is_for_the_players_of_that_hand(client: FlaskClient, ruling: str) -> None:
-    """OPEN-13: the pot holds forfeited chips, so a newcomer waits until it is won; who has no chips left is out."""
+    """R-OPEN-13: the pot holds forfeited chips, so a newcomer waits until it is won; who has no chips left is out."""
     game = draw(client, 50, 50, 8, 50)
     play(game, "deal, B bets 4, C raises 6, D folds")
     rule(game, ruling, who="C")

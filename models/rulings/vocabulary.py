@@ -188,6 +188,7 @@ def meanings() -> Mapping[str, str]:
 
 
 def catalogue() -> Iterator[Row]:
+    """What the rulings say of themselves: questions, titles and their parts, keywords, outcomes."""
     for key, ruling in RULINGS.items():
         for text in (ruling.ask_en, ruling.ask_de):
             yield _row(key, text, 1.0)
@@ -211,6 +212,7 @@ def _small_print(ruling: Ruling) -> Iterator[str]:
 
 
 def spoken() -> Iterator[Row]:
+    """Players' words (words.toml): the more rulings one may mean, the less it counts for each."""
     for entry in _read("words.toml")["words"]:
         meant = entry["rulings"]
         for text in (*entry["en"], *entry["de"]):
@@ -254,6 +256,7 @@ def _read(name: str) -> Raw:
 
 
 def own(house: Sequence[HouseRuling]) -> Iterator[Row]:
+    """What the house ruled for itself, by its title, its keywords and its text."""
     for entry in house:
         for text in (entry.title, *entry.keys):
             yield _row(entry.id, text, 1.0)

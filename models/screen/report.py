@@ -14,7 +14,6 @@ from models.game.course import course, dealt_whole, exchanges, steps
 from models.game.names import title_of
 from models.play import boards, buck, declaring, drawing, halves, limits, showdown
 from models.play.dealers import claimants
-from models.play.halves import turned
 from models.play.pots import open_pots
 from models.screen import around, cards, turn
 from models.screen.log_lines import LOG_LINES, log_lines
@@ -80,7 +79,7 @@ def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
         "phase": table.now,
         "round": hand.betting.round,
         "wins": halves.wins(table),
-        "turned": turned(table),
+        "turned": halves.turned(table),
         "to_win": showdown.to_win(table) or None,
         "prompt": turn.line(table),
         "to_act": to_act(table),

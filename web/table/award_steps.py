@@ -208,10 +208,12 @@ class _Steps:
         return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=tuple(left))
 
     def split_key(self) -> Key:
+        """The key that asks next who shares."""
         tap = self._next(replace(self.named, sharing=()))
         return Key(name="split", text=_("Split…"), small=_("a tie: tap several"), kind="back", tap=tap)
 
     def tie_key(self, half: Half) -> Key:
+        """The key for the only two who can: they share this half."""
         both = tuple(seat for seat, _name in half.players)
         small = _("%(chips)s between them", chips=grouped(self.award.shared_by(half, both)))
         return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
