@@ -48,6 +48,14 @@ def test_who_lost_a_side_pot_to_somebody_cannot_win_an_older_one_against_that_pl
     assert asked(store, game) == (2, 3)
 
 
+def test_only_who_is_out_of_the_hand_looks_so_while_a_side_pot_is_awarded(client: FlaskClient) -> None:
+    game = three_all_in(client)
+    looks = dict(re.findall(r'class="seat ([^"]*)"\s+data-seat="(\d)"', page(game)))
+    shown = {seat: words.split() for words, seat in looks.items()}
+    assert ["pick" in shown[seat] for seat in "123"] == [True, True, False]
+    assert "allin" in shown["3"] and not any("out" in words for words in shown.values())
+
+
 def test_a_side_pot_split_leaves_both_in(client: FlaskClient, store: Store) -> None:
     game = three_all_in(client)
     game.post("award", pots=[{"pot": 1, "high": [1, 2]}])

@@ -11,9 +11,11 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS
 from models.game.course import course
+from models.game.quick_rules import texts_of
 from models.game.steps import as_text, from_text, read
 from models.log.store import Store
 from models.play.boards import eyes_decide
+from models.screen import own_phone
 from models.table.errors import Refused
 from tests.obedient.dealer import Dealer
 from tests.obedient.words import told
@@ -143,6 +145,22 @@ def test_other_18_a_sentence_waits_for_one_tap(client: FlaskClient) -> None:
     game.post("done")
     assert (game.turn, game.now["step"], game.now["steps"]) == ("B", 3, 3)
     assert game.refused("done") == "no-step"
+
+
+def test_other_18_the_phones_are_told_that_they_mean_them_too(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 7}, *BET, {"do": "All pass three cards to the left"}])
+    play(game, "deal")
+    game.post("together", all="check")
+    table = client.application.extensions["talon"].store.evening(game.now["code"]).table
+    assert table.now == "step" and {own_phone.line(table, seat) for seat in (1, 2)} == {"That goes for you, too."}
+
+
+@pytest.mark.parametrize(
+    ("wild", "read"),
+    [("Queen of clubs", "Wild: Queen of clubs"), ("Twos are wild", "Twos are wild"), ("", "Low wins")],
+)
+def test_other_13_what_is_wild_is_said_to_be_so(wild: str, read: str) -> None:
+    assert texts_of({"other.wild": wild, "other.note": "Low wins"})[0] == read
 
 
 def test_other_18_the_sentence_stands_after_the_cards_dealt_before_it(client: FlaskClient) -> None:

@@ -150,6 +150,14 @@ def test_between_hands_the_line_says_what_is_waited_for(store: Store) -> None:
     assert phones.tap("deal").says(2) == "You are not in this hand."
 
 
+def test_after_the_last_round_no_hand_is_announced_that_nobody_has_decided_on(store: Store) -> None:
+    phones = Phones(store, players=2).tap("last-round", **{"from": "this"})
+    for first in (1, 2):
+        phones.tap("deal").tap("bet", seat=first, to=5).tap("fold", seat=3 - first)
+    over = "The last round is over. The host decides how to go on."
+    assert phones.says(1) == phones.says(2) == over
+
+
 def test_before_the_first_hand_the_host_taps_who_deals(store: Store) -> None:
     assert Phones(store, dealer=None).says(2) == "The host taps who deals first."
 

@@ -47,6 +47,18 @@ def test_seat_03_no_next_dealer_is_told_while_an_all_in_decides_who_it_is(table:
     assert "Next dealer" not in words(tv(script)), "Anna if she wins, else Ben"
 
 
+def test_in_the_last_hand_nobody_is_said_to_deal_next(table: Table) -> None:
+    script = table(players=2)
+    script.tap("last-round", **{"from": "this"})
+    script.tap("deal")
+    assert "Next dealer" in words(tv(script))
+    first = script.read()["to_act"]
+    script.tap("bet", seat=first, to=5)
+    script.tap("fold", seat=3 - first)
+    script.tap("deal")
+    assert "The last hand" in words(tv(script)) and "Next dealer" not in words(tv(script))
+
+
 def test_side_pots_say_who_plays_for_them(table: Table) -> None:
     script = table(
         seats=[
@@ -89,6 +101,18 @@ def test_of_many_side_pots_the_last_two_are_told_and_the_others_as_one(table: Ta
     assert "Main to Side pot 2 30" in shown
     assert "Side pot 3 6 only Dora, Emil and Finn" in shown and "Side pot 4 4 only Emil and Finn" in shown
     assert "Main pot" not in shown
+
+
+def test_each_side_pot_says_by_itself_who_cannot_win_it(table: Table) -> None:
+    stacks = ((1, "Anna", 4), (2, "Ben", 10), (3, "Cem", 200), (4, "Dora", 200), (5, "Emil", 200))
+    seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
+    script = table(seats=seats, dealer=5, options={"ante.amount": 1, "limit.type": "no", "limit.min": 1})
+    script.tap("deal")
+    for seat, move, to in ((1, "bet", 3), (2, "raise", 9), (3, "raise", 20)):
+        script.tap(move, seat=seat, to=to)
+    for seat in (4, 5):
+        script.tap("call", seat=seat)
+    assert "Side pot 2 33 without Anna and Ben" in words(tv(script)) and "nor Ben" not in words(tv(script))
 
 
 def test_nothing_on_it_can_be_tapped(table: Table) -> None:
@@ -147,6 +171,18 @@ def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones
     evening = store.evening(script.code)
     assert own_phone.line(evening.table, 2) == "You pay Anna €0.10."
     assert own_phone.line(evening.table, 1) == "Ben pays you €0.10."
+
+
+def test_the_phone_of_who_has_left_says_too_what_is_to_be_paid(table: Table, store: Store) -> None:
+    script = table(players=3, money={"currency": "EUR", "chip": "0.10"})
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    for seat in (2, 3):
+        script.tap("fold", seat=seat)
+    script.tap("leave", seat=2)
+    assert own_phone.line(store.evening(script.code).table, 2) == "You have left the table."
+    script.tap("finish")
+    assert own_phone.line(store.evening(script.code).table, 2) == "You pay Anna €0.10."
 
 
 def test_the_turn_is_said_aloud_in_one_place_with_its_price_and_nothing_while_nobody_is_asked(

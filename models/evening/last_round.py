@@ -128,6 +128,11 @@ def left(table: Table) -> list[int]:
     return dealers(table, table.around.last_round) if table.around.last_round.first else []
 
 
+def is_last_hand(table: Table) -> bool:
+    """Is the hand that is played its last one, or between two hands the next?"""
+    return table.around.last_round.begun and len(left(table)) <= int(table.over)
+
+
 def asks(table: Table) -> bool:
     """Is a jackpot left when the last round is over (LAST-04)?"""
     return is_over(table) and table.passes > 0 and table.carried > 0

@@ -21,6 +21,8 @@ from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
 from models.table.words import _, current
 
+WILD = "wild"  # in both languages
+
 
 @dataclass(frozen=True, slots=True)
 class Quick:
@@ -79,8 +81,10 @@ def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
 
 def texts_of(options: Choices) -> tuple[str, ...]:
     """What is wild and what else is agreed, as everybody reads it (OTHER-13)."""
-    texts = (str(options.get(key) or "") for key in ("other.wild", "other.note"))
-    return tuple(_(text) for text in texts if text)
+    wild, note = (str(options.get(key) or "") for key in ("other.wild", "other.note"))
+    alone = bool(wild) and WILD not in wild.casefold()  # the house has written the cards and no more
+    told = _("Wild: %(cards)s", cards=wild) if alone else wild and _(wild)
+    return tuple(text for text in (told, note and _(note)) if text)
 
 
 def _named(options: Choices) -> dict[str, str]:

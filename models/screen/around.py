@@ -96,7 +96,7 @@ def last_line(table: Table) -> str:
         return _("Last round")
     if not orbit.begun:
         return _("Last round, begins with %(name)s", name=table.name_of(waiting[0] if waiting else orbit.first))
-    if len(waiting) == int(table.over) or not waiting:
+    if last_round.is_last_hand(table):
         return _("The last hand")
     return ngettext(
         "Last round: %(n)s more hand, %(name)s deals last",

@@ -96,7 +96,7 @@ def _left_choices(table: Table) -> list[Choice]:
         return [_choice(_("Deal"), "deal", {}, small=_("until the jackpot is won"))]
     texts = {
         "play_on": _choice(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
-        "showdown": _choice(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("face up")),
+        "showdown": _choice(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("cards face up, no bets")),
         "refund": _choice(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
     }
     return [texts[decided]] if decided else list(texts.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen import amounts, buttons
+from models.screen.phases.between import waits_at_the_end
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import Choice, DeclaredRow, OwnTaps
 from models.table.hand import Way
@@ -64,10 +65,10 @@ def question(table: Table, asked: str) -> str:
 def line(table: Table, number: int) -> str:
     """How long until this player's turn, or why there is none."""
     seat = next((seat for seat in table.seats if seat.seat == number), None)
+    if seat is not None and table.bank.finished:  # who has left may have to pay, too
+        return _settled(table, seat.name)
     if seat is None or seat.here == LEFT:
         return _("You have left the table.")
-    if table.bank.finished:
-        return _settled(table, seat.name)
     if table.over:
         return _between(table, seat)
     if not seat.live:
@@ -89,6 +90,8 @@ def _between(table: Table, seat: Seat) -> str:
         return _("You have no chips. Ask the host for more.")
     if table.no_dealer_yet:
         return _("The host taps who deals first.")
+    if waits_at_the_end(table):
+        return _("The last round is over. The host decides how to go on.")
     if seat.seat == dealer_now(table):
         return _("You deal the next hand. The host starts it on the tablet.")
     return _("The host starts the next hand on the tablet.")

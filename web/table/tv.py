@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, make_response, render_template
 
 from models.evening.evening import Evening
+from models.evening.last_round import is_last_hand
 from models.evening.rights import Viewer
 from models.game.catalogue import preset_of
 from models.play.dealers import dealer_after
@@ -38,7 +39,7 @@ MOST_POTS = 4  # a line each; of more the last two are told, the others as one
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotShown:
-    """One pot, told from the one before it: who cannot win this one any more."""
+    """One pot, and who plays for it."""
 
     name: str
     chips: int
@@ -91,35 +92,34 @@ def _own_name(evening: Evening) -> str:
 
 
 def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[PotShown]:
-    """A line for each pot, counting downwards; where there are many the first ones are summed, and say less."""
-    seats = [list(pot["seats"]) for pot in report["pots"]]
+    """A line for each pot, said as on every screen; where there are many the first ones are summed, and say less."""
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
         summed = _("Main to %(pot)s", pot=pots[first - 1][0])
         yield PotShown(name=summed, chips=sum(pot[1] for pot in pots[:first]), who="", now=False)
     for at in range(first, len(pots)):
         name, amount, who, now = pots[at]
-        yield PotShown(name=name, chips=amount, who=who if first else _who_plays(report, seats, at), now=now)
+        yield PotShown(name=name, chips=amount, who=who if at else _everybody(report), now=now)
 
 
-def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> str:
-    if not at:
-        return _("all %(n)s", n=len(seats[0])) if len(seats[0]) > 2 else listed(names(report, seats[0]))
-    gone = listed(names(report, [seat for seat in seats[at - 1] if seat not in seats[at]]))
-    return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
+def _everybody(report: TableReport) -> str:
+    """Whoever plays for the main pot: all who are in."""
+    seats = report["pots"][0]["seats"]
+    return _("all %(n)s", n=len(seats)) if len(seats) > 2 else listed(names(report, seats))
 
 
 MANY = 3  # as many with the same chips, and nobody leads
 
 
 def _facts(table: Table) -> Iterator[tuple[str, str]]:
-    """Who has most, as far as somebody has, and who deals after this hand."""
-    stacks = {seat.name: seat.stack + seat.bet for seat in table.sitting if seat.counted}
+    """Who has most, counted as in the rows, as far as somebody has, and who deals after this hand."""
+    stacks = {seat.name: seat.stack for seat in table.sitting if seat.counted}
     most = max(stacks.values(), default=0)
     leaders = [name for name, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):
         yield _("Chip leader"), f"{listed(leaders)}, {grouped(most)}"
-    dealer = None if table.over else dealer_after(table)  # between hands the turn says it
+    none = table.over or is_last_hand(table)  # between hands the turn says it
+    dealer = None if none else dealer_after(table)
     if dealer is not None:
         yield _("Next dealer"), table.name_of(dealer)
 

@@ -20,7 +20,7 @@ from models.table.words import _
 
 
 def _who_deals(table: Table) -> TurnWords:
-    if _waits_at_the_end(table):
+    if waits_at_the_end(table):
         chips = _("Jackpot %(chips)s", chips=table.carried)
         return (chips, _("what happens to it?")) if table.passes else (_("The end"), _("the last round is over"))
     dealer = dealer_now(table)
@@ -35,7 +35,7 @@ def _who_deals(table: Table) -> TurnWords:
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
 
-def _waits_at_the_end(table: Table) -> bool:
+def waits_at_the_end(table: Table) -> bool:
     """Is the last round over, and nothing decided that has cards dealt?"""
     return last_round.is_over(table) and not (table.passes and last_round.answer(table) in ("play_on", "showdown"))
 
@@ -57,7 +57,7 @@ def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     dealer = next_dealer(table)
-    if dealer is None or _waits_at_the_end(table):
+    if dealer is None or waits_at_the_end(table):
         return None
     if not enough(table):
         return says(_("Nobody to play against"), *told, *_who_is_left(table))

@@ -8,7 +8,7 @@ from models.screen.buttons import step_choices
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says_only
 from models.table.places import Orders
-from models.table.table import Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 
@@ -29,4 +29,10 @@ def _rule(table: Table) -> str:
     return "OTHER-18"
 
 
-STEP = Face(phase=phases.STEP, turn=_everybody, dealer=_dealer, buttons=step_choices, rule=_rule)
+def _with_the_others(table: Table, seat: Seat) -> str:
+    return _("That goes for you, too.")
+
+
+STEP = Face(
+    phase=phases.STEP, turn=_everybody, dealer=_dealer, buttons=step_choices, rule=_rule, through=_with_the_others
+)
