@@ -56,11 +56,16 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
         if not may_take_back(evening, viewer, move) or fields.get("to") is not None:
             raise NotYours(_("You can only take back your own tap, and only before anyone else acts. Ask the host."))
     elif rule is None or who == Who.HOST:
-        raise NotYours(_("Only the host can do that. Ask the host."))
+        raise the_hosts_alone()
     elif fields.get("seat", viewer.seat) != viewer.seat:
         raise NotYours(_("From your phone you can only act for yourself."))
     elif any(fields.get(field.key) for field in rule.fields if field.hosts):
-        raise NotYours(_("Only the host can do that. Ask the host."))  # chips back to the bank, over the host's table
+        raise the_hosts_alone()  # chips back to the bank, over the host's table
+
+
+def the_hosts_alone() -> NotYours:
+    """What is said to everybody else about what only a host may do."""
+    return NotYours(_("Only the host can do that. Ask the host."))
 
 
 def may_take_back(evening: Evening, viewer: Viewer, move: str) -> bool:

@@ -18,7 +18,7 @@ from urllib.parse import urlencode, urlsplit
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
 from werkzeug.exceptions import BadHost
 
-from models.evening.rights import Viewer, chair_of
+from models.evening.rights import Viewer, chair_of, the_hosts_alone
 from models.log.doors import Pass, new_key
 from models.log.rows import digest_of
 from models.log.schema import StoreError
@@ -97,7 +97,7 @@ def is_host(code: str) -> bool:
 def only_host(code: str) -> None:
     """403 for everybody but a host of the table."""
     if not is_host(code):
-        raise Fault(403, "not-yours", _("Only the host can do that. Ask the host."))
+        raise the_hosts_alone()
 
 
 def may_create() -> bool:
