@@ -194,3 +194,22 @@ def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, de
     assert not faults, "\n".join(faults)
     screen.watch.clean()
     host.watch.clean("422")
+
+
+BETS = """() => [...document.querySelectorAll(".tv-bet:not([hidden])")].map(bet => bet.getBoundingClientRect().right)"""
+
+
+@pytest.mark.parametrize("stacks", [(12_500, 60, 2_300, 11_799), (1_250_000, 60, 125_000, 11_799)])
+def test_bets_stand_in_one_column_beside_short_stacks_and_long_ones(
+    server: str, device: Device, stacks: tuple[int, ...]
+) -> None:
+    fields = {"preset": "DH", "name": "Friday", "seats": seated(("Anna", "Ben", "Cem", "Dora"), stacks), "dealer": 4}
+    host = prepares(device(TABLET), server, options=NO_LIMIT, **fields)
+    screen = television(device, host, "en-GB")
+    move(host, "deal")
+    move(host, "bet", seat=1, to=20)
+    screen.wait(move(host, "call", seat=2)["seq"])
+    columns = screen.page.evaluate(BETS)
+    assert len(columns) == 2 and max(columns) - min(columns) < 1
+    faults = wrong(screen, "bets")
+    assert not faults, "\n" + "\n".join(faults)

@@ -78,6 +78,7 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, obj
         "lasts": length(moments.now() - evening.lines[0].fact.at),
         "pots": list(pot_lines(report, shown.middle.pots)),
         "facts": list(_facts(table)),
+        "digits": max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
         "qr": qr_path(scanned) if waits else None,
     }
 
