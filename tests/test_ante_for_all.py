@@ -90,6 +90,31 @@ def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: Fla
     assert game.now["carried_pots"] == [{"chips": 18, "seats": [1, 2, 3]}]
 
 
+@pytest.mark.parametrize("preset", ["DJ", "DH"])
+def test_ante_10_whoever_is_all_in_for_what_is_carried_cannot_win_the_next_dealers_ante(
+    client: FlaskClient, preset: str
+) -> None:
+    game = Game(client, preset, [60, 3, 60], "B", **FIXED)
+    game.post("deal")
+    nobody_opens(game)
+    assert game.now["carried_pots"] == [{"chips": 3, "seats": [1, 2, 3]}]
+    game.post("deal")
+    assert (chips(game), pots(game)) == ([60, 0, 54], [(3, [1, 2, 3]), (6, [1, 3])])
+    play(game, "A bets 5, C folds" if preset == "DH" else "A opens 5, C folds")
+    assert pots(game) == [(3, [1, 2]), (6, [1])]
+    game.post("take-back")
+    game.post("take-back")
+    nobody_opens(game)
+    assert game.now["carried_pots"] == [{"chips": 3, "seats": [1, 2, 3]}, {"chips": 6, "seats": [1, 3]}]
+    game.post("deal")
+    assert (chips(game), pots(game)) == ([54, 0, 54], [(3, [1, 2, 3]), (12, [1, 3])])
+    play(game, "C bets 5, A calls" if preset == "DH" else "C opens 5, A calls")
+    play(game, "B pat, C pat, A pat, C checks, A checks")
+    game.post("openers", seat=3, shown=True) if preset == "DJ" else None
+    game.post("award", pots=[{"pot": 1, "high": [1]}, {"pot": 0, "high": [2]}])
+    assert chips(game) == [54 - 5 + 22, 3, 49]
+
+
 def test_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DH", [100] * 4, "D", **FIXED)
     game.post("deal")

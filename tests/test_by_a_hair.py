@@ -7,10 +7,11 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.play import buying
-from models.play.antes import antes_of, full_ante, own_ante, pots_kept
+from models.play.antes import antes_of, full_ante, own_ante
 from models.play.bring_in import BroughtIn, brought_in
 from models.play.halves import contenders
 from models.play.limits import sizes
+from models.play.openers import pots_kept
 from models.play.pots import Pot, pots
 from models.play.reshuffle import plan
 from models.rulings.facts_of_table import substantial

@@ -8,7 +8,6 @@ from dataclasses import replace
 from models.play.dealers import due_to_join
 from models.play.lights import LIGHT, debts, gone, kept
 from models.table.event import Event, Names, after
-from models.table.hand import Rows
 from models.table.options import Options
 from models.table.record import frozen
 from models.table.table import OUT, Seat, Table
@@ -24,9 +23,10 @@ class DealerAntes(Event):
     ante: int  # the full ante of each
     seats: tuple[int, ...]  # dealt in: these can win it
     kept: bool = False  # it lies in the middle already, from the deal that is repeated (MIS-10)
+    able: tuple[int, ...] = ()  # where some are all-in from the start for pots that stayed: all others (JACK-20)
 
     def apply(self, table: Table) -> Table:
-        pots = table.hand.pots.with_fee(self.seat, self.chips, self.seats)
+        pots = table.hand.pots.with_fee(self.seat, self.chips, self.able or self.seats)
         table = table.with_pots(pots._replace(antes=((self.seat, self.chips),), for_all=self.ante))
         if self.kept:
             return table._replace(antes_kept=())
@@ -55,15 +55,6 @@ def full_ante(table: Table) -> int:
 def antes_of(table: Table) -> int:
     """How many antes were due in this hand, whoever paid them."""
     return len(dealt_in(table)) if table.hand.pots.for_all else len(table.hand.pots.antes)
-
-
-def pots_kept(table: Table, chips: int) -> Rows:
-    """The pots as they stay for a new deal where nobody won: what the dealer paid waits for those dealt in (ANTE-10).
-
-    Newcomers wait, as they do for pots that were cut (JACK-19); these stay as they are.
-    """
-    pots = table.hand.pots
-    return ((chips, dealt_in(table)),) if pots.for_all and len(pots.standing) <= 1 else pots.standing
 
 
 def dealt_in(table: Table) -> tuple[int, ...]:
@@ -279,16 +270,24 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     for_all = table.options.get("ante.who") == "dealer"
     if kept := table.antes_kept:
         full = ante_of(table.options, table.passes)
-        return [DealerAntes(*kept[0], full, order, kept=True) if for_all else AntesKept(kept)]
+        able = _able(table, order, {**stacks, kept[0][0]: kept[0][1]})
+        return [DealerAntes(*kept[0], full, order, kept=True, able=able) if for_all else AntesKept(kept)]
     if not ante:
         return []
     dues = _dues(table, order, ante)
     amounts = tuple([(s, min(due, stacks[s])) for s, due in dues.items() if stacks[s] or not table.standing])
+    able = _able(table, order, stacks)
     for seat, chips in amounts:
         stacks[seat] -= chips
     if not for_all:
         return [AntesPaid(amounts, ante)]
-    return [DealerAntes(seat, chips, ante, order) for seat, chips in amounts]
+    return [DealerAntes(seat, chips, ante, order, able=able) for seat, chips in amounts]
+
+
+def _able(table: Table, order: tuple[int, ...], stacks: Mapping[int, int]) -> tuple[int, ...]:
+    """Who can win what the dealer antes for all, where some play for the pots that stayed alone; else nobody said."""
+    able = tuple(seat for seat in order if stacks[seat])
+    return able if table.standing and len(able) < len(order) else ()
 
 
 def _booked(table: Table) -> list[Event]:

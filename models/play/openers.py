@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from models.game.course import steps
-from models.play.antes import antes_of, full_ante, pots_kept
+from models.play.antes import antes_of, dealt_in, full_ante
 from models.play.buck import deals_on
 from models.play.dealers import claimants, same_deals_on
 from models.play.dealing import PassedIn, put_in
-from models.play.pots import stays
+from models.play.pots import for_standing_alone, stays
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag
+from models.table.hand import Rows
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
@@ -273,6 +274,21 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in broke)
     same = same_deals_on(table)
     return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same)
+
+
+def pots_kept(table: Table, chips: int) -> Rows:
+    """The pots as they stay for a new deal where nobody won: what the dealer paid waits for those dealt in (ANTE-10).
+
+    Newcomers wait, as they do for pots that were cut (JACK-19); these stay as they are.
+    """
+    pots = table.hand.pots
+    if not pots.for_all or len(pots.standing) > 1:
+        return pots.standing
+    everybody, stood = dealt_in(table), sum(row for row, _seats in pots.standing)
+    able = tuple(seat for seat in everybody if seat not in for_standing_alone(table))
+    if able == everybody:
+        return ((chips, everybody),)
+    return (*pots.standing, (chips - stood, able)) if chips > stood else pots.standing
 
 
 def _asked(table: Table) -> list[Offer]:

@@ -86,8 +86,19 @@ def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
     for chips, seats in table.hand.pots.dead:
         can_win = alive.intersection(seats)
         at = next((i for i, pot in enumerate(layers) if set(pot.seats) == can_win), 0)
-        layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
+        if (set(layers[at].seats) - can_win) & for_standing_alone(table):
+            _join(layers, chips, tuple(sorted(can_win)))
+        else:
+            layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
     return layers
+
+
+def for_standing_alone(table: Table) -> set[int]:
+    """Who was all-in from the start of this hand, and can win only the pots that stayed (JACK-20)."""
+    if not table.hand.pots.standing:
+        return set()
+    fees = dict(table.hand.pots.fees)
+    return {s.seat for s in table.seats if s.state != OUT and not (s.stack or s.paid or s.seat in fees)}
 
 
 def _join(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:

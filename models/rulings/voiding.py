@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.play.antes import dealt_in, pots_kept
+from models.play.antes import dealt_in
 from models.play.buck import deals_on
 from models.play.dealers import FEWEST, same_deals_on
 from models.play.dealing import put_in
 from models.play.newcomers import Owed
-from models.play.openers import passed_in
+from models.play.openers import passed_in, pots_kept
 from models.rulings.case import Case
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
