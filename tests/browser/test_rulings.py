@@ -280,6 +280,22 @@ def test_the_clock_counts_on_every_screen(server: str, device: Device) -> None:
     host.watch.clean()
 
 
+def test_the_clock_that_has_run_out_says_what_follows(server: str, device: Device) -> None:
+    """R-COND-04: a hand facing a bet folds, otherwise it checks."""
+    host = hosts(device(TABLET), server, **JACKPOT)
+    host.choose("Deal")
+    other = Screen(device(PHONE), server).open(host.link)
+    Dispute(host).ask("call the clock").pick("R-COND-04").say("Yes").apply()
+    for screen, says in ((host, "Time is up: Anna checks"), (other, "Time is up")):
+        clock = screen.page.locator(".countdown")
+        expect(clock).to_contain_text("Clock on Anna", use_inner_text=True)
+        expect(clock).not_to_contain_text("Time is up", use_inner_text=True)
+        clock.evaluate("part => { part.dataset.until = part.dataset.now; }")
+        expect(clock).to_have_text(says, use_inner_text=True)
+        shot(screen.page, "clock-over")
+    host.watch.clean()
+
+
 def test_the_last_question_and_what_it_does_stand_on_one_page(host: Screen) -> None:
     """Four taps: rulings, the ruling, and the answer that deals again; nothing wider than the sheet on a phone."""
     dispute = Dispute(host).ask("card face up dealing").pick("R-EXP-01")
