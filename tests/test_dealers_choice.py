@@ -14,8 +14,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS, effective
-from models.game.quick_rules import quick
+from models.game.option_sheet import OptionSheet
+from models.game.quick_rules import SPEAKS_OF, quick
 from tests.playing import Game, folded_out, play
+from tests.test_house_rules import playable
 
 Table = Callable[..., Script]
 
@@ -567,6 +569,46 @@ def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
     assert "ante 1, bets 5/10" in sheet
     assert "cards, 4 at most" in client.get("/quick/DJ").text
     assert client.get("/quick/XX").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        ("LC", {"low.rank": "27"}),
+        ("DJ", {"jack.openers": "queens"}),
+        ("DJ", {"draw.all_pass": "lowball"}),
+        ("DB", {"forced": "both"}),
+        ("DC", {"draw.pre_draw_check": "check_allowed"}),
+        ("DW", {"bet.check_raise": True}),
+        ("DD", {"hl.mode": "cards_speak"}),
+        ("S8", {"hl.qualifier": "none"}),
+        ("B1", {"buy.rounds": 2}),
+        ("SC", {"stud.bring_in": "none"}),
+        ("KN", {"limit.type": "fixed"}),
+        ("GU", {"other.match": "none"}),
+    ],
+)
+def test_the_sentence_of_a_game_is_not_said_where_the_table_plays_it_otherwise(
+    preset: str, options: dict[str, Any]
+) -> None:
+    assert quick(preset, playable(preset, {})).sentence == quick(preset).sentence != ""
+    assert quick(preset, playable(preset, options)).sentence == ""
+
+
+def test_every_option_a_sentence_speaks_of_means_something_in_that_game() -> None:
+    for preset, keys in SPEAKS_OF.items():
+        assert set(keys) & set(OptionSheet(PRESETS[preset], {}).values()), preset
+
+
+def test_quick_rules_of_openers_of_a_bring_in_and_of_a_reshuffle_follow_the_options() -> None:
+    stakes = {"ante.amount": 1, "limit.small": 5, "limit.big": 10, "stud.bring_in_amount": 5}
+    here = quick("SC", playable("SC", stakes)).here
+    assert "The bring-in is the opening bet: call, raise or fold." in here and not any("omplet" in s for s in here)
+    fixed = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+    card = quick("DJ", playable("DJ", {**fixed, "jack.progressive": "up_down", "short.include_folded": True}))
+    assert {"After aces it goes down again, pair by pair.", "Folded hands are shuffled in, too."} < set(card.here)
+    course = quick("DJ", playable("DJ", {**fixed, "jack.openers": "two_pair"})).course
+    assert any(s.endswith("Once it is open, anyone may call or raise.") and "may check" in s for s in course)
 
 
 def test_the_rules_behind_the_games_name_lead_whoever_may_change_them_on(client: FlaskClient) -> None:

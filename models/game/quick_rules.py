@@ -15,13 +15,46 @@ from models.game.course import HAND, steps
 from models.game.names import game_line, title_of
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
-from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
+from models.game.quick_hands import HIGH, SOKO_BELOW, SOKO_BETWEEN
+from models.game.quick_lines import COMPARED, COURSE, HERE, QuickLine
 from models.game.steps import Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
 from models.table.words import _, current
 
 WILD = "wild"  # in both languages
+
+
+OPENERS = ("jack.openers", "draw.all_pass", "draw.pre_draw_check")
+LOW, HIGH_LOW = ("win", "low.rank"), ("win", "hl.mode", "hl.qualifier")
+WHOLE = ("other.course", "other.wild", "other.note", "other.match", "win", "hl.qualifier", "hl.mode")
+# What the sentence of a game speaks of: where a table plays it otherwise, it is not said.
+SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
+    "DH": ("forced", "ante.who"),
+    "DJ": OPENERS,
+    "DB": ("forced",),
+    "DC": ("seat.button", "burn", "limit.type", "draw.pre_draw_check", "forced"),
+    "DR": ("limit.type", "cap.raises", "joker.mode", "draw.max"),
+    "JT": (*OPENERS, "jack.to_win", "jack.stay"),
+    "JB": OPENERS,
+    "DL": (*LOW, "forced", "ante.who", "draw.pre_draw_check"),
+    "DW": ("forced", "joker.mode", "limit.type", "bet.check_raise"),
+    "DS": HIGH_LOW,
+    "DD": HIGH_LOW,
+    "SH": ("stud.last_down", "stud.bring_in", "win"),
+    "SB": ("stud.bring_in",),
+    "SC": ("stud.bring_in", "stud.big_r34"),
+    "LC": (*LOW, "stud.bring_in"),
+    "LH": LOW,
+    "L7": LOW,
+    "HC": HIGH_LOW,
+    "HH": HIGH_LOW,
+    "B1": ("win", "buy.rounds"),
+    "B2": ("win", "buy.rounds"),
+    "KS": ("soko.rank",),
+    "KN": ("soko.rank", "limit.type"),
+    **dict.fromkeys(("S7", "S8", "HE", "OM", "BB", "WD", "SO", "GU"), WHOLE),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +64,7 @@ class Quick:
     preset: str
     name: str
     line: str  # stakes and variant, where a table is meant
-    sentence: str
+    sentence: str  # of the game, for newcomers; "" where this table plays otherwise what it speaks of
     course: tuple[str, ...]
     ranking: tuple[str, ...]  # hands from the best down
     compared: tuple[str, ...]  # how they are compared
@@ -55,12 +88,12 @@ def _card(preset: str, options: Choices | None) -> Quick:
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
     own = steps(as_options(values))
     changes = {} if options is None else preset_changes(preset, options)
-    told = partial(_told, values, _named(values))
+    told = partial(_told, values | {"bring_in_opens": _bring_in_opens(values)}, _named(values))
     return Quick(
         preset=preset,
         name=title_of(preset, values),
         line="" if options is None else game_line(preset, options),
-        sentence=_(game.sentence),
+        sentence="" if changes.keys() & SPEAKS_OF.get(preset, ()) else _(game.sentence),
         course=told(COURSE) if not own else told(COURSE[:3]) + in_words(own),  # the forced bets, in front of a course
         ranking=told(_hands(values)),
         compared=(*_counted(own, values), *told(COMPARED)),
@@ -71,6 +104,12 @@ def _card(preset: str, options: Choices | None) -> Quick:
             if OPTIONS[key].kind not in ("text", "course")
         ),
     )
+
+
+def _bring_in_opens(options: Choices) -> bool:
+    """Is the bring-in as large as the small bet, so that nothing is left to complete (STUD-10)?"""
+    amount, small = options.get("stud.bring_in_amount"), options.get("limit.small")
+    return isinstance(amount, int) and isinstance(small, int) and amount >= small
 
 
 def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
