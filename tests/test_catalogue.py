@@ -554,6 +554,9 @@ def test_draw_16_checking_and_passing_in_belong_together() -> None:
     for check, passed in (("check_allowed", "last_wins"), ("bet_or_fold", "carry_and_redeal")):
         both = {**stakes("DH"), "draw.pre_draw_check": check, "draw.all_pass": passed}
         assert refused("DH", both) == ("options-contradict", "draw.all_pass", "DRAW-16")
+    for passed in ("play_on", "carry_and_redeal"):
+        with pytest.raises(Refused, match="where everybody must bet or fold before the draw, the last player wins"):
+            effective("DH", {**stakes("DH"), "draw.pre_draw_check": "bet_or_fold", "draw.all_pass": passed})
 
 
 def test_draw_19_jack_22_a_hand_nobody_opened_is_played_on_or_for_low_only_where_that_fits() -> None:

@@ -90,8 +90,9 @@ SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row ab
     ("missing", "together"): {"key": "moves"},
     ("min-bet", "bet"): {"to": 2},
     ("max-bet", "bet"): {"to": 10},
-    ("cannot-check", "check"): {"bet": 4},
-    ("cannot-check", "together"): {"bet": 4},
+    ("cannot-check", "check"): {"bet": 4, "answers": "call, raise or fold"},
+    ("cannot-check", "together"): {"bet": 4, "answers": "call, raise or fold"},
+    ("already-bet", "bet"): {"answers": "call, raise or fold"},
     ("min-raise", "raise"): {"to": 6, "sizes": "15, 20"},
     ("max-raise", "raise"): {"to": 14},
     ("not-in-hand", "call"): {"name": "C"},
@@ -357,3 +358,20 @@ def test_why_a_size_is_refused_is_the_rule_of_this_limit_and_this_round(client: 
 def why(game: Game, *, to: int, seat: int = 1) -> str:
     """The rule behind the refusal of this bet."""
     return str(game.post("bet", 422, seat=seat, to=to)["why"]).removeprefix("/rules#")
+
+
+@pytest.mark.parametrize("preset", ["SC", "S7"])
+def test_stud_12_after_a_bring_in_a_refusal_speaks_of_completing(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [100] * 3, ante__amount=1, stud__bring_in_amount=2, limit__small=5, limit__big=10)
+    play(game, "deal, A starts, A brings in")
+    assert game.post("check", 422, seat=2)["text"] == "There is a bet of 2: call, complete or fold."
+    assert game.post("bet", 422, seat=2, to=5)["text"] == "There is already a bet: call, complete or fold."
+    assert game.post("complete", 422, seat=2, to=10)["text"] == "Allowed here: 5 in total."
+
+
+def test_cap_01_where_no_raise_is_open_a_refusal_speaks_of_none(client: FlaskClient) -> None:
+    game = Game(
+        client, "DH", [100] * 3, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10, cap__raises=1
+    )
+    play(game, "deal, B bets 5, C raises 10")
+    assert game.post("check", 422, seat=1)["text"] == "There is a bet of 10: call or fold."

@@ -245,7 +245,10 @@ def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
     if passed == "lowball" and options.get("jack.progressive", "none") != "none":
         reason = _("where a hand nobody opened is played for low, the openers do not rise.")
         yield ("draw.all_pass", "jack.progressive"), reason, "JACK-22"
-    if (check == "bet_or_fold") != (passed == "last_wins"):
+    if check == "bet_or_fold" and passed != "last_wins":
+        reason = _("where everybody must bet or fold before the draw, the last player wins the antes.")
+        yield ("draw.all_pass", "draw.pre_draw_check"), reason, "DRAW-16"
+    if check != "bet_or_fold" and passed == "last_wins":
         reason = _("the last player can win the antes only where everybody must bet or fold before the draw.")
         yield ("draw.all_pass", "draw.pre_draw_check"), reason, "DRAW-16"
 

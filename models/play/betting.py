@@ -265,14 +265,15 @@ def why_not(table: Table, move: str, at: int) -> Refused:
 
 
 def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
-    owing = need(table, seat)
+    owing, wager = need(table, seat), wager_of(table, seat)
     by_ruling = bound(table, seat.seat)
     if by_ruling is not None and move not in by_ruling.moves:
         return refuse("bound", name=seat.name)
     if move == "fold":
         return refuse("cannot-fold")
     if move == "check":
-        return refuse("cannot-check", bet=table.hand.betting.bet) if owing else refuse("bet-or-fold")
+        bet = table.hand.betting.bet
+        return refuse("cannot-check", bet=bet, answers=limits.answers(wager)) if owing else refuse("bet-or-fold")
     if bet_or_fold(table) and move in ("call", "raise"):
         return refuse("bet-or-fold")
     if move == "call":
@@ -280,8 +281,7 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
     if move == "bring-in":
         return refuse("not-now", rule="STUD-05")
     if move == "bet":
-        return refuse("already-bet")
-    wager = wager_of(table, seat)
+        return refuse("already-bet", answers=limits.answers(wager))
     if isinstance(wager, Refused):
         return wager
     if move == "raise":

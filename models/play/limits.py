@@ -18,6 +18,7 @@ from models.table.record import record
 from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
+from models.table.words import N_, _
 
 
 @record
@@ -244,11 +245,24 @@ def allows(offer: Offer, to: int) -> bool:
     return to % offer.get("unit", 1) == 0 or to in (offer["min"], offer["max"])
 
 
+ANSWERS = {
+    "raise": N_("call, raise or fold"),
+    "complete": N_("call, complete or fold"),
+    "": N_("call or fold"),
+}
+
+
+def answers(wager: tuple[str, Range] | Refused) -> str:
+    """What can be said to a bet, by the raise or completion open to a player, or none."""
+    return _(ANSWERS["" if isinstance(wager, Refused) else wager[0]])
+
+
 def outside(table: Table, offer: Offer, to: int) -> Refused:
     """Why this total is none of the offer, with the rule that sets the size here."""
     low, high, bet = offer["min"], offer["max"], offer["move"] == "bet"
-    if "sizes" in offer:
-        return refuse("sizes", sizes=", ".join(str(size) for size in offer["sizes"]))
+    only = [low] if offer["move"] == "complete" and low == high else []
+    if sizes := offer.get("sizes", only):
+        return refuse("sizes", sizes=", ".join(str(size) for size in sizes))
     if to < low:
         return refuse("min-bet", rule=rule(table), to=low) if bet else refuse("min-raise", to=low)
     if to > high:

@@ -54,11 +54,11 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "sizes": ("BET-19", N_("Allowed here: %(sizes)s in total.")),
     "unit": ("BET-16", N_("Bets are multiples of %(unit)s.")),
     # betting
-    "cannot-check": ("BET-04", N_("There is a bet of %(bet)s: call, raise or fold.")),
+    "cannot-check": ("BET-04", N_("There is a bet of %(bet)s: %(answers)s.")),
     "bet-or-fold": ("BET-17", N_("Before the draw: bet or fold.")),
     "nothing-to-call": ("BET-06", N_("There is nothing to call: check or bet.")),
     "cannot-fold": ("BET-02", N_("There is no bet: checking is free.")),
-    "already-bet": ("BET-05", N_("There is already a bet: call, raise or fold.")),
+    "already-bet": ("BET-05", N_("There is already a bet: %(answers)s.")),
     "nothing-to-raise": ("BET-07", N_("There is no bet to raise yet: check or bet.")),
     "nothing-to-complete": ("STUD-12", N_("There is nothing to complete.")),
     "complete-first": ("STUD-12", N_("Complete to the full bet first; raises come after that.")),
