@@ -7,6 +7,7 @@ const LONGEST = 1500; // milliseconds; a sheet without its style or its script i
 const STEP = "sheet"; // from the first one on the history is so much longer, for Back
 const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
 let heading = "";
+let address = ""; // of what the sheet shows
 const HEAD = /<head>([^]*?)<\/head>/;
 
 function load(address) {
@@ -89,12 +90,21 @@ document.addEventListener("htmx:after:swap", event => {
   const { target, text } = event.detail.ctx;
   if (target && target.id === "cover-body") needs(text).scripts.forEach(address => import(address));
   if (!target || target.id !== "sheet-body") return;
-  const sheet = find("#sheet");
+  const sheet = find("#sheet"),
+    { method, action } = event.detail.ctx.request;
+  const stays = sheet.open && action === address;
+  if (method === "GET") address = action;
   shown(sheet, text, () => {
     door(sheet);
     if (!sheet.open) sheet.showModal();
-    sheet.scrollTop = 0;
+    if (!stays) sheet.scrollTop = 0;
   });
+});
+// A tap on it that came too late was refused, and so would the next one be: it is fetched again, for the table of now.
+document.addEventListener("htmx:finally:request", event => {
+  const { sourceElement, response } = event.detail.ctx;
+  if (!response || response.status !== 409 || !address || !sourceElement.closest("#sheet[open]")) return;
+  window.htmx.ajax("GET", address, { target: "#sheet-body", swap: "innerMorph" });
 });
 tapped("[data-sheet]", (opener, event) => { // htmx fetches it; a page without sheets follows the link
   if (!find("#sheet-body")) return;

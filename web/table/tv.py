@@ -39,7 +39,7 @@ MOST_POTS = 4  # a line each; of more the last two are told, the others as one
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotShown:
-    """One pot, and who plays for it."""
+    """One pot, told from the one before it: who cannot win this one either."""
 
     name: str
     chips: int
@@ -93,20 +93,22 @@ def _own_name(evening: Evening) -> str:
 
 
 def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[PotShown]:
-    """A line for each pot, said as on every screen; where there are many the first ones are summed, and say less."""
+    """A line for each pot, counting downwards; where there are many the first ones are summed, and say less."""
+    seats = [list(pot["seats"]) for pot in report["pots"]]
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
         summed = _("Main to %(pot)s", pot=pots[first - 1][0])
         yield PotShown(name=summed, chips=sum(pot[1] for pot in pots[:first]), who="", now=False)
     for at in range(first, len(pots)):
         name, amount, who, now = pots[at]
-        yield PotShown(name=name, chips=amount, who=who if at else _everybody(report), now=now)
+        yield PotShown(name=name, chips=amount, who=who if first else _who_plays(report, seats, at), now=now)
 
 
-def _everybody(report: TableReport) -> str:
-    """Whoever plays for the main pot: all who are in."""
-    seats = report["pots"][0]["seats"]
-    return _("all %(n)s", n=len(seats)) if len(seats) > 2 else listed(names(report, seats))
+def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> str:
+    if not at:
+        return _("all %(n)s", n=len(seats[0])) if len(seats[0]) > 2 else listed(names(report, seats[0]))
+    gone = listed(names(report, [seat for seat in seats[at - 1] if seat not in seats[at]]))
+    return _("without %(names)s", names=gone) if at == 1 else _("also without %(names)s", names=gone)
 
 
 MANY = 3  # as many with the same chips, and nobody leads
