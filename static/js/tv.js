@@ -35,7 +35,11 @@ function fit() {
   root.style.removeProperty("--row");
   const felt = find(".tv-middle"); // what the dealer is told is long at times
   for (let tight = 1; felt && tight <= TIGHTEST && spills(felt); tight++) root.dataset.tight = tight;
-  const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // so is a name beside a bet: all rows are smaller alike
+  const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // so is a name beside a bet
+  for (let size = 1; size >= SMALLEST; size -= STEP) { // first the longest names are smaller alike, then all rows
+    root.style.setProperty("--longer", `${size}em`);
+    if (!parts.some(bursts)) return;
+  }
   for (let size = 1; size >= SMALLEST && parts.some(bursts); size -= STEP) {
     root.dataset.rows = "full"; // sums first, then everything
     root.style.setProperty("--row", `${size}em`);

@@ -49,6 +49,8 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
     screen.wait(now["seq"])
     faults += wrong(screen, f"draw-{locale}")
     assert screen.page.locator(".tv-pots tr").count() == 4
+    screen.page.set_viewport_size({"width": 1920, "height": 1440})  # where there is room for both, both are told
+    expect(screen.page.locator(".tv-pots")).to_be_visible()
     assert screen.page.locator(".tv-say li").count() == 3, "a draw is told step by step"
     now = move(host, "together", all="pat")
     now = move(host, "together", all="check")
@@ -129,6 +131,9 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     screen.wait(move(host, "starter", seat=1, open_pair=False)["seq"])
     faults += wrong(screen, f"longest-acting-{locale}")
     assert note.evaluate(LETTERS) >= AFAR - 0.1, "and read from three metres otherwise"
+    whole = "h => { const row = h.parentElement.getBoundingClientRect(), { y, height } = h.getBoundingClientRect(); "
+    middle = "return Math.abs(y + height / 2 - row.y - row.height / 2); }"
+    assert name.evaluate(whole + middle) < 2, "a long name stands in the middle of its row"
     for part in ("1000", "5000/10"):
         assert part in screen.text(".tv-top h1").replace(",", "").replace(".", ""), screen.text(".tv-top h1")
     assert not faults, "\n" + "\n".join(faults)
