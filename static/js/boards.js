@@ -1,13 +1,22 @@
-// Up cards: rank, then suit, board by board; each board is sent as soon as it is whole.
+// Up cards: rank, then suit, board by board; each board is sent as soon as it is whole, and the next one is tapped in
+// meanwhile.
 import { all, find, seq, swapped, tapped } from "./dom.js";
 import { busy } from "./tap.js";
 
 const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
 const AGAIN = 60; // milliseconds until a board is tried again while the one before is on its way
 const box = () => find("#boards");
-const faceUp = row => row.dataset.known.split(" ").filter(Boolean);
+const known = row => row.dataset.known.split(" ").filter(Boolean);
+const faceUp = row => whole.get(row.dataset.board)?.cards || known(row);
 const count = () => Number(box().dataset.count);
+const whole = new Map(); // seat -> its board that the table has not shown yet: its cards, whether it is there
+let sent = ""; // whose board is being sent
 let up = { seat: "", typed: [], rank: "" };
+
+function next() {
+  const open = all("[data-board]", box()).find(row => faceUp(row).length < count());
+  up = { seat: box().dataset.wanted || (open ? open.dataset.board : ""), typed: [], rank: "" };
+}
 
 function boards() {
   if (!box()) return;
@@ -15,9 +24,11 @@ function boards() {
     find("#sheet").close();
     return;
   }
-  const open = all("[data-board]", box()).find(row => faceUp(row).length < count());
-  const begun = up.typed.length || up.rank;
-  if (!begun) up = { seat: box().dataset.wanted || (open ? open.dataset.board : ""), typed: [], rank: "" };
+  all("[data-board]", box()).forEach(row => {
+    const { there } = whole.get(row.dataset.board) || {};
+    if (there && known(row).length >= count()) whole.delete(row.dataset.board);
+  });
+  if (!up.typed.length && !up.rank) next();
   draw();
 }
 
@@ -67,10 +78,13 @@ function press(key) {
   const row = find(`#boards [data-board="${up.seat}"]`);
   if (!row) return;
   type(key);
+  const cards = [...earlier(row), ...up.typed];
+  if (up.typed.length && cards.length >= count()) {
+    put(up.seat, up.typed.join(" "));
+    whole.set(up.seat, { cards });
+    next();
+  }
   draw();
-  if (!up.typed.length || earlier(row).length + up.typed.length < count()) return;
-  put(up.seat, up.typed.join(" "));
-  up.typed = [];
 }
 
 function put(seat, text) {
@@ -81,9 +95,17 @@ function put(seat, text) {
   const form = find("#upcards");
   if (!form) return;
   form.elements.seen.value = seq();
+  sent = seat;
   form.elements.seat.value = seat;
   form.elements.cards.value = text;
   form.requestSubmit();
+}
+
+function answered({ sourceElement, response }) {
+  if (!sourceElement || sourceElement.id !== "upcards") return;
+  if (response && response.status === 204 && whole.has(sent)) whole.get(sent).there = true;
+  else whole.delete(sent);
+  boards();
 }
 
 tapped("[data-board]", row => {
@@ -91,7 +113,9 @@ tapped("[data-board]", row => {
   draw();
 });
 tapped(".upkeys button", key => press(key.dataset));
+document.addEventListener("htmx:finally:request", event => answered(event.detail.ctx));
 swapped("#sheet-body", () => {
+  whole.clear();
   up = { seat: "", typed: [], rank: "" };
 });
 swapped("#boards, #sheet-body", boards);
