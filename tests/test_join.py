@@ -804,3 +804,20 @@ def test_the_hosts_sheet_shows_codes_devices_and_the_door(app: Flask, table: Tab
     theirs = onlooker.get(f"/t/{host.code}/invite").text
     assert door["key"] not in theirs and door["digits"] not in theirs and "Take your seat" in theirs
     assert onlooker.get(f"/t/{host.code}/invite", headers=JSON).status_code == 403
+
+
+def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Flask, table: Table) -> None:
+    host = table()
+    sits(app, host, 2)
+    here = sits(app, host, 3)
+    app.extensions["talon"].doors.let_in(host.code, digest_of("a television"), tv=True)
+    host.post("leave", seen=host.read()["seq"], seat=2)
+    with closing(here.client.get(f"/t/{host.code}/bell")):
+        devices = host.door()["devices"]
+        page = host.client.get(f"/t/{host.code}/invite", headers={**host.headers, "Accept": "text/html"}).text
+    assert {device["name"]: device["connected"] for device in devices if device["name"]} == {"Ben": False, "Cem": True}
+    lines = page.partition('<ul class="devices">')[2].partition("</ul>")[0].split("</li>")
+    ben, cem, television = (" ".join(re.sub(r"<[^>]*>", " ", line).split()) for line in lines[-4:-1])
+    assert ben.startswith("Ben left · since") and "not connected now" in ben
+    assert cem.startswith("Cem plays · since") and "not connected now" not in cem and "Make host" in cem
+    assert "not connected now" in television and "Make host" not in television, "a television can do nothing here"

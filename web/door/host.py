@@ -155,6 +155,7 @@ class DeviceJson(TypedDict):
     since: int
     tv: bool
     you: bool
+    connected: bool
 
 
 class DoorJson(TypedDict):
@@ -173,6 +174,7 @@ def _door_json(code: str) -> DoorJson:
     """The door as its host may see it."""
     door, table = house().doors.shown(code), house().store.evening(code).table
     first, *others = addresses_of(f"/t/{code}/join?key={door.key}")
+    listening = house().hub.listening(code)
     return {
         "address": first,
         "addresses": [first, *others],
@@ -180,7 +182,7 @@ def _door_json(code: str) -> DoorJson:
         "digits": door.digits,
         "approval": door.approval,
         "requests": _requests_json(code, table),
-        "devices": [_device_json(table, device, digest) for digest, device in door.passes.items()],
+        "devices": [_device_json(table, device, digest, digest in listening) for digest, device in door.passes.items()],
     }
 
 
@@ -195,8 +197,8 @@ def _request_json(table: Table, wish: Request) -> Json:
     return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": second}
 
 
-def _device_json(table: Table, device: Pass, digest: str) -> DeviceJson:
-    seat = chair_of(table, device.person)
+def _device_json(table: Table, device: Pass, digest: str, connected: bool) -> DeviceJson:
+    seat, you = chair_of(table, device.person), device == _me(digest)
     return {
         "device": device.device,
         "host": device.host,
@@ -204,7 +206,8 @@ def _device_json(table: Table, device: Pass, digest: str) -> DeviceJson:
         "name": table.name_of(seat) if seat else None,
         "since": device.since,
         "tv": device.tv,
-        "you": device == _me(digest),
+        "you": you,
+        "connected": connected or you,
     }
 
 

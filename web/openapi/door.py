@@ -37,7 +37,7 @@ ASKS: Schema = an_object(
     second={**FLAG, "description": "that player has a device already"},
 )
 LET_IN: Schema = an_object(
-    ["device", "host", "seat", "name", "since", "tv", "you"],
+    ["device", "host", "seat", "name", "since", "tv", "you", "connected"],
     device=DEVICE,
     host=FLAG,
     seat=CHAIR,
@@ -45,6 +45,7 @@ LET_IN: Schema = an_object(
     since=COUNT,
     tv={**FLAG, "description": "a screen for all, paired by `POST /t/{code}/pair`"},
     you=FLAG,
+    connected={**FLAG, "description": "its screen hears the bell of this table now, or it asks this"},
 )
 DOOR: Schema = an_object(
     ["address", "addresses", "key", "digits", "approval", "requests", "devices"],
