@@ -148,6 +148,8 @@ def _json(data: bytes) -> object:
             raise UnreadableError(
                 _("This is a %(kind)s file. Talon reads the .json file it wrote itself, unpacked.", kind=kind)
             )
+    if not data.lstrip().startswith((b"{", b"[")):
+        raise UnreadableError(_("This is not a Talon evening."))
     if len(data) > MOST_BYTES or max(data.count(part) for part in (b",", b"[", b"{")) > MOST_PARTS:
         raise UnreadableError(_("This file is too large for one evening."))
     try:
