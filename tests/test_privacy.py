@@ -75,12 +75,15 @@ def test_the_name_is_everywhere_before(game: Game, store: Store, shelf: Shelf) -
 
 
 def test_a_name_taken_out_is_on_no_page_in_no_export_and_not_in_the_file(
-    game: Game, store: Store, shelf: Shelf, tmp_path: Path
+    app: Flask, game: Game, store: Store, shelf: Shelf, tmp_path: Path
 ) -> None:
     shelf.catch_up(60)
     before = game.read()
+    screen = app.extensions["talon"].hub.listen(game.url.rpartition("/")[2], before["seq"])
+    next(screen)
     answer = game.client.post(f"/people/{RARE}/name", json={"remove": True, "sure": RARE}, headers=JSON)
     assert answer.status_code == 200, answer.text
+    assert list(screen) == [], "a screen that shows the name listens anew, and reads the page again"
     assert not mentions(files(store))
     assert not mentions(pages(game))
     shelf.catch_up(60)

@@ -69,6 +69,17 @@ class Hub:
                 stream.leaves |= stream.code == code and stream.who not in welcome
             self.changed.notify_all()
 
+    def listening(self, code: str) -> frozenset[str]:
+        """Whose devices (`who`) hear this table's bell now."""
+        with self.changed:
+            return frozenset(stream.who for stream in self._streams.values() if stream.code == code)
+
+    def reconnect(self) -> None:
+        """Every screen listens anew, and reads all again: what was written long ago has become another."""
+        with self.changed:
+            self._streams.clear()
+            self.changed.notify_all()
+
     def room_for(self, client: str) -> None:
         """FullError unless this client's screen could listen now."""
         if client not in self._streams and len(self._streams) >= self.room:

@@ -47,6 +47,7 @@ def delete(evening: str) -> Response:
     _sure(entry.code)
     delete_evening(house().store, house().shelf, entry.code)
     house().doors.forget(entry.code)
+    house().hub.reconnect()
     return jsonify(ok=True) if wants_json() else go("/evenings")
 
 
@@ -74,6 +75,7 @@ def rename(name: str) -> Response:
             rename_everywhere(store, shelf, name, new)
     except CannotError as error:
         raise Fault(422, "name", str(error)) from error
+    house().hub.reconnect()
     return jsonify(ok=True) if wants_json() else go("/people")
 
 
