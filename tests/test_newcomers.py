@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, play
+from tests.playing import Game, folded_out, play
 from tests.test_around import FIXED
 
 BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__type": "no"}
@@ -70,6 +70,39 @@ def test_r_btn_05_who_comes_during_the_last_dealers_hand_leaves_the_deal_to_the_
 def test_r_btn_05_whoever_waits_sits_out(blinds: Game) -> None:
     sits_down(blinds, "E", 5, comes="wait")
     assert (blinds.now["dealer"], blinds.seat("E")["state"], blinds.now["owes"]) == (1, "away", [])
+
+
+def test_r_btn_05_whoever_waits_plays_by_itself_once_the_big_blind_is_theirs(blinds: Game) -> None:
+    sits_down(blinds, "E", 5, comes="wait")
+    dealers = []
+    while blinds.seat("E")["state"] == "away":
+        assert "waits for the big blind" in blinds.client.get(blinds.url, headers=blinds.key).text
+        play(blinds, "deal")
+        dealers.append(blinds.now["dealer"])
+        assert blinds.stack("E") == 50
+        folded_out(blinds)
+    assert dealers == [1, 2] and "The big blind reaches E, who plays from now on" in blinds.now["log"]
+    play(blinds, "deal")
+    assert (blinds.now["dealer"], blinds.seat("D")["bet"], blinds.seat("E")["bet"]) == (3, 1, 2)
+
+
+def test_r_btn_05_who_sits_down_where_the_big_blind_is_due_does_not_wait(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 5, "C", **BLINDS)
+    game.post("leave", seat=1)
+    play(game, "deal")
+    folded_out(game)
+    game.total -= 50
+    sits_down(game, "F", 1, comes="wait")
+    assert (game.now["dealer"], game.seat("A")["state"]) == (4, "out")
+    play(game, "deal")
+    assert game.seat("A")["bet"] == 2
+
+
+def test_r_btn_05_in_a_game_without_blinds_nobody_waits_for_one(blinds: Game) -> None:
+    sits_down(blinds, "E", 5, comes="wait")
+    blinds.post("options", preset="DH", options={"ante.amount": 1, "limit.type": "no"})
+    play(blinds, "deal")
+    assert blinds.stack("E") == 49
 
 
 def test_r_btn_05_the_form_asks_only_with_blinds_once_a_hand_was_dealt(blinds: Game, client: FlaskClient) -> None:

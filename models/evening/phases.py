@@ -14,6 +14,7 @@ from models.evening.follows import NoBetting, can_bet, finish, next_stage, onwar
 from models.play import betting, boards, buying, declaring, drawing, showdown, steps
 from models.play.actions import Folded
 from models.play.dealers import next_dealer
+from models.play.newcomers import reached
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
 from models.rulings.hand_events import RoundResumed
@@ -83,7 +84,7 @@ def _served(follows: Follows) -> Follows:
 
 
 def _between(table: Table) -> list[Event]:
-    return taken_up(table) or moved_chips(table) or breaks.due(table)
+    return taken_up(table) or moved_chips(table) or reached(table) or breaks.due(table)
 
 
 def _betting(table: Table) -> list[Event]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.play.antes import BIG, TO_BANK
-from models.play.dealers import dealer_after, next_dealer
+from models.play.antes import BIG, TO_BANK, blinds_of
+from models.play.buck import buck_of_deal
+from models.play.dealers import dealer_after, next_dealer, players
 from models.play.moving import between_blinds
-from models.play.seating import SatDown, WentAway, free_chairs
+from models.play.seating import CameBack, SatDown, WentAway, free_chairs
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice
 from models.table.move import Field, Kind
 from models.table.record import frozen
-from models.table.table import Table
+from models.table.table import AWAY, HERE, Table
 from models.table.words import N_, _
 
 KINDS = {
@@ -63,6 +64,25 @@ class ComesIn(Owed):
         return _("%(name)s posts the big blind of the next hand", name=names[self.seat])
 
 
+@frozen
+class WaitsForBlind(WentAway):
+    """Somebody new sits out until the big blind is theirs."""
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(table.seat(self.seat)._replace(here=AWAY, waits=True))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s waits for the big blind", name=names[self.seat])
+
+
+@frozen
+class BlindReached(CameBack):
+    """The big blind of the next deal is theirs: from now on they play."""
+
+    def sentence(self, names: Names) -> str:
+        return _("The big blind reaches %(name)s, who plays from now on", name=names[self.seat])
+
+
 POSTS, WAITS = "post", "wait"
 COMES = Field("comes", Kind.WORD, needed=False, values=(POSTS, WAITS), about="with blinds: posts the big one, or waits")
 
@@ -84,9 +104,29 @@ def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
     if fields.get("comes") is None:
         return [sits]
     if choice(fields, "comes", (POSTS, WAITS)) == WAITS:
-        return [sits, WentAway(sits.seat)]
+        return [sits, WaitsForBlind(sits.seat)]
     chips = big_blind(table)
     return [sits, ComesIn(sits.seat, chips, BIG, _dealer_kept(table, sits))] if chips else [sits]
+
+
+def reached(table: Table) -> list[Event]:
+    """Who waited for the big blind and has it in the next deal; where no blinds are posted nobody waits any more."""
+    waiting = [s.seat for s in table.seats if s.waits and s.here == AWAY and s.stack > 0]
+    if not waiting or table.same_game:
+        return []
+    due = next((seat for seat in waiting if _has_big_blind(table, seat)), None)
+    return [] if due is None else [BlindReached(due)]
+
+
+def _has_big_blind(table: Table, at: int) -> bool:
+    """Would this chair have the big blind of the next deal, if it were dealt in?"""
+    if table.options.get("forced", "ante") == "ante":
+        return True
+    there = table.with_seat(table.seat(at)._replace(here=HERE))
+    lies, from_buck = buck_of_deal(there)
+    dealer = lies if from_buck else next_dealer(there)
+    blinds = blinds_of(there, [s.seat for s in players(there)], dealer) if dealer else ()
+    return len(blinds) == 2 and blinds[1][0] == at
 
 
 def _dealer_kept(table: Table, sits: SatDown) -> int | None:

@@ -84,6 +84,8 @@ def line(table: Table, number: int) -> str:
 
 
 def _between(table: Table, seat: Seat) -> str:
+    if seat.here == AWAY and seat.waits:
+        return _("You play as soon as you have the big blind.")
     if seat.here == AWAY:
         return _("You are sitting out. Tap “My seat” when you are back.")
     if not seat.stack:

@@ -121,6 +121,8 @@ def _note_going(seat: Seat) -> list[str]:
 
 
 def _note_out(table: Table, seat: Seat) -> str:
+    if seat.waits and seat.here == AWAY:
+        return _("waits for the big blind")
     if seat.here in (AWAY, LEFT):
         return _("away") if seat.here == AWAY else _("left")
     asked = dict(table.bank.asked).get(seat.seat)

@@ -61,6 +61,7 @@ class Seat(NamedTuple):
     person: int = 0  # who this is, whatever chair and name: people are numbered as they first sit down
     counted: bool = True  # False: nobody counts these chips, the stack is a reserve larger than any bet
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
+    waits: bool = False  # new, and away until the big blind comes round (R-BTN-05)
 
     def puts(self, chips: int) -> Seat:
         """These chips go from the stack in front of the player; less than nothing: they come back."""
