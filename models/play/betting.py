@@ -217,10 +217,7 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
 def _open(table: Table, move: str, fields: Fields) -> Offer | None:
     """The offer of this move to the player who makes it."""
     at = fields.get("seat")
-    for offer in offers(table):
-        if offer["move"] == move and offer["seat"] == at and type(at) is int:
-            return offer
-    return None
+    return next((o for o in offers(table) if o["move"] == move and o["seat"] == at and type(at) is int), None)
 
 
 def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
@@ -272,8 +269,7 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
     if move == "fold":
         return refuse("cannot-fold")
     if move == "check":
-        bet = table.hand.betting.bet
-        return refuse("cannot-check", bet=bet, answers=limits.answers(wager)) if owing else refuse("bet-or-fold")
+        return no_check(table, seat) if owing else refuse("bet-or-fold")
     if bet_or_fold(table) and move in ("call", "raise"):
         return refuse("bet-or-fold")
     if move == "call":
@@ -287,6 +283,11 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
     if move == "raise":
         return refuse("complete-first") if wager[0] == "complete" else refuse("nothing-to-raise")
     return refuse("nothing-to-complete")
+
+
+def no_check(table: Table, seat: Seat) -> Refused:
+    """There is a bet: what this player can say to it."""
+    return refuse("cannot-check", bet=table.hand.betting.bet, answers=limits.answers(wager_of(table, seat)))
 
 
 # The round

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from models.play import boards, limits
 from models.play.antes import own_ante
-from models.play.betting import bet_or_fold, need, turn
+from models.play.betting import bet_or_fold, need, no_check, turn
 from models.play.binding import WAGERS
 from models.play.buck import BuckMoved
 from models.play.dealers import DealerNamed
@@ -105,8 +105,8 @@ def _may_check(case: Case, seat: Seat) -> None:
         return
     if bet_or_fold(case.table):
         raise refuse("bet-or-fold")
-    if owing := need(case.table, seat):
-        raise refuse("cannot-check", bet=case.table.hand.betting.bet, owing=owing)
+    if need(case.table, seat):
+        raise no_check(case.table, seat)
 
 
 def _bound(case: Case, seat: Seat, moves: tuple[str, ...], to: int) -> BoundTo:

@@ -74,6 +74,6 @@ def force(case: Case, operation: Operation) -> None:
         raise refuse("not-your-turn", name=case.table.name_of(now or seat.seat))
     if operation.arg(1) == "fold":
         return case.do(Folded(seat.seat))
-    if owing := betting.need(case.table, seat):
-        raise refuse("cannot-check", bet=case.table.hand.betting.bet, owing=owing)
+    if betting.need(case.table, seat):
+        raise betting.no_check(case.table, seat)
     return case.do(Checked(seat.seat))
