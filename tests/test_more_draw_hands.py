@@ -537,6 +537,15 @@ def test_r_open_14_whoever_is_left_alone_with_a_pot_that_stays_reads_whose_it_is
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
     assert tells(game) == ["Nobody to play against.", "Only D still plays for what is carried: say who gets it."]
     assert f'{game.url}/rulings/R-OPEN-14"' in page and "Who gets what is carried?" in page
+    assert game.now["prompt"] == "Jackpot 12: what happens to it?"
+
+
+def test_r_open_14_nobody_is_sent_for_chips_that_would_not_bring_them_in(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [3, 40], **SPREAD)
+    play(game, "deal, B checks, A opens 2, B folds")
+    game.post("openers", seat=1, shown=False)
+    assert tells(game) == ["Nobody to play against.", "Only B still plays for what is carried: say who gets it."]
+    assert game.now["prompt"] == "Jackpot 4: what happens to it?"
 
 
 @pytest.mark.parametrize(("chosen", "stacks"), [("AWARD", [59, 59, 55, 67]), ("SPLIT", [59, 59, 61, 61])])

@@ -88,11 +88,15 @@ def due_to_join(table: Table) -> dict[int, int]:
 
 
 def _may_join(table: Table, seat: Seat) -> bool:
-    missing = missing_antes(table, seat)
-    if not missing:
-        return True
+    return may_come_in(table, seat) and (not missing_antes(table, seat) or affords(table, seat))
+
+
+def may_come_in(table: Table, seat: Seat) -> bool:
+    """Is this player dealt in once here with chips enough, while something is carried (JACK-14, JACK-19, R-OPEN-13)?"""
+    if table.standing:
+        return seat.seat in claimants(table.standing)
     waits = table.options.get("jack.newcomer") == "wait" or table.forfeited > 0
-    return not waits and affords(table, seat)
+    return not (waits and missing_antes(table, seat))
 
 
 def affords(table: Table, seat: Seat) -> bool:

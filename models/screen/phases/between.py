@@ -7,7 +7,7 @@ from models.evening.dealers_choice import picks
 from models.evening.phases import dealer_now
 from models.game.course import deck
 from models.play import buck
-from models.play.dealers import claimants, enough, holds_button_only, left_alone, next_dealer, players
+from models.play.dealers import enough, holds_button_only, left_alone, may_come_in, next_dealer, players
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
@@ -15,14 +15,16 @@ from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, noted, says
 from models.table.phrases import listed
 from models.table.places import Gather, Orders
-from models.table.table import Table
+from models.table.table import Seat, Table
 from models.table.words import _
 
 
 def _who_deals(table: Table) -> TurnWords:
-    if waits_at_the_end(table):
-        chips = _("Jackpot %(chips)s", chips=table.carried)
-        return (chips, _("what happens to it?")) if table.passes else (_("The end"), _("the last round is over"))
+    at_the_end = waits_at_the_end(table)
+    if (at_the_end and table.passes) or (left_alone(table) and not _who_may_come(table)):
+        return _("Jackpot %(chips)s", chips=table.carried), _("what happens to it?")
+    if at_the_end:
+        return _("The end"), _("the last round is over")
     dealer = dealer_now(table)
     if dealer is None or not enough(table):
         return _("Dealer"), _("at least two players with chips are needed")
@@ -75,10 +77,15 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _who_is_left(table: Table) -> list[str]:
     """Where one player is left for what is carried: who gets it; and whose chair is tapped, if anybody may come in."""
-    left, claims = left_alone(table), claimants(table.standing)
+    left = left_alone(table)
     told = [_("Only %(name)s still plays for what is carried: say who gets it.", name=left.name)] if left else []
-    out = [s for s in table.sitting if not s.playing and (not claims or s.seat in claims)]
-    return [*told, _("Tap a player who has no chips or is sitting out.")] if out or not told else told
+    tap = [_("Tap a player who has no chips or is sitting out.")] if not told or _who_may_come(table) else []
+    return [*told, *tap]
+
+
+def _who_may_come(table: Table) -> list[Seat]:
+    """Who has no chips or sits out, and would be dealt in otherwise."""
+    return [s for s in table.sitting if not s.playing and may_come_in(table, s)]
 
 
 def _matched(table: Table) -> list[str]:
