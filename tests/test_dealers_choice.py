@@ -14,6 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS, effective
+from models.game.names import beside
 from models.game.option_sheet import OptionSheet
 from models.game.quick_rules import SPEAKS_OF, quick
 from tests.playing import Game, folded_out, play
@@ -533,6 +534,27 @@ def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskCli
     assert "beats a pair and loses to two pair" in page
     play(game, "deal")
     assert "beat a pair" not in client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "says"),
+    [
+        ("DJ", {}, "ante 2"),
+        ("DJ", {"jack.openers": "queens", "draw.max": 3}, "queens or better, draws up to 3 cards, ante 2"),
+        ("LC", {"low.rank": "27"}, "2-7, ante 2"),
+        ("HH", {"hl.mode": "cards_speak"}, "the cards decide, ante 2"),
+        ("DR", {"joker.mode": "none"}, "no joker, ante 2"),
+    ],
+)
+def test_where_a_game_is_picked_stands_what_the_house_chose_up_front(
+    preset: str, options: dict[str, Any], says: str
+) -> None:
+    assert beside(preset, playable(preset, options)).startswith(says)
+
+
+def test_two_games_of_the_list_can_be_told_apart_by_what_it_takes_to_open() -> None:
+    lines = {beside("DJ", playable("DJ", {"jack.openers": hand}), twice=True) for hand in ("jacks", "queens", "trips")}
+    assert len(lines) == 3 and all(line.startswith("jackpots, ") for line in lines)
 
 
 # Quick rules

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.game.catalogue import preset_of
-from models.game.to_open import needs_openers
+from models.game.catalogue import preset_changes, preset_of
+from models.game.option_sheet import OptionSheet
+from models.game.to_open import OPENERS, needs_openers
 from models.table.options import Choices
 from models.table.words import N_, _
 
@@ -23,6 +24,19 @@ SAID: Mapping[str, Mapping[object, str]] = {
     "hl.mode": dict.fromkeys(("declare_simultaneous", "declare_in_turn"), N_("declared")),
     "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
     "stud.last_down": {True: N_("last card down")},
+}
+# What else the house chooses up front, and what is said of it where games are picked (more-games D).
+UP_FRONT: Mapping[str, Mapping[object, str]] = {
+    "jack.openers": {hand: words for hand, words in OPENERS.items() if hand != "jacks"},
+    "draw.max": {
+        1: N_("draws up to 1 card"),
+        2: N_("draws up to 2 cards"),
+        3: N_("draws up to 3 cards"),
+        4: N_("draws up to 4 cards"),
+        5: N_("draws up to 5 cards"),
+    },
+    "hl.mode": {"cards_speak": N_("the cards decide")},
+    "joker.mode": {"none": N_("no joker")},
 }
 WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow": N_("high and low share the pot")}
 
@@ -78,6 +92,17 @@ def variants(preset: str, options: Choices) -> list[str]:
     if options.get("other.match", "none") != "none":
         parts.append(_("the pot is matched"))
     return parts
+
+
+def beside(preset: str, options: Choices, buck: bool = False, *, twice: bool = False) -> str:
+    """What stands beside a game that may be picked: the stakes, what the house chose up front, and all where two games
+    of the list are called the same.
+    """
+    own, usual = variants(preset, options), variants(preset, dict(OptionSheet(preset_of(preset), {}).values()))
+    changed = preset_changes(preset, options)
+    parts = own if twice else [words for words in own if words not in usual]
+    parts += [_(words) for key, names in UP_FRONT.items() if key in changed and (words := names.get(options[key]))]
+    return ", ".join([*parts, stakes_line(options, buck)])
 
 
 def _limit(options: Choices) -> str:

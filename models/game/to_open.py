@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.table.options import Choices, Options
+from models.table.words import N_
 
 PAIRS = (
     "twos",
@@ -20,6 +21,23 @@ PAIRS = (
     "aces",
 )
 OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
+OPENERS = {
+    "twos": N_("any pair or better"),
+    "threes": N_("threes or better"),
+    "fours": N_("fours or better"),
+    "fives": N_("fives or better"),
+    "sixes": N_("sixes or better"),
+    "sevens": N_("sevens or better"),
+    "eights": N_("eights or better"),
+    "nines": N_("nines or better"),
+    "tens": N_("tens or better"),
+    "jacks": N_("jacks or better"),
+    "queens": N_("queens or better"),
+    "kings": N_("kings or better"),
+    "aces": N_("aces or better"),
+    "two_pair": N_("two pair or better"),
+    "trips": N_("three of a kind or better"),
+}
 
 
 def needs_openers(options: Choices) -> bool:

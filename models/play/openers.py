@@ -16,25 +16,7 @@ from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.refusals import refuse
 from models.table.table import DEAD, Table
-from models.table.words import N_, _
-
-OPENERS = {
-    "twos": N_("any pair or better"),
-    "threes": N_("threes or better"),
-    "fours": N_("fours or better"),
-    "fives": N_("fives or better"),
-    "sixes": N_("sixes or better"),
-    "sevens": N_("sevens or better"),
-    "eights": N_("eights or better"),
-    "nines": N_("nines or better"),
-    "tens": N_("tens or better"),
-    "jacks": N_("jacks or better"),
-    "queens": N_("queens or better"),
-    "kings": N_("kings or better"),
-    "aces": N_("aces or better"),
-    "two_pair": N_("two pair or better"),
-    "trips": N_("three of a kind or better"),
-}
+from models.table.words import _
 
 UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings are no matter of the fine
 

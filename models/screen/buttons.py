@@ -8,12 +8,12 @@ from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
 from models.evening.house_rules import GameAndOptions, named
 from models.evening.levels import as_played
 from models.evening.tap import offers
-from models.game.names import game_line, stakes_line, title_of
+from models.game.names import beside, title_of
+from models.game.to_open import OPENERS
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle
 from models.play.buck import counts_here
 from models.play.dealers import left_alone, players, waiting
 from models.play.declaring import WAY_NAMES
-from models.play.openers import OPENERS
 from models.screen.screen_keys import Choice
 from models.table.fields import Fields
 from models.table.move import Offer
@@ -119,7 +119,7 @@ def _game_choice(table: Table, game: GameAndOptions) -> Choice:
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1
     played = as_played(table, preset, options)
     counted = counts_here(table, as_options(played))
-    small = reason or (game_line(preset, played, counted) if twice else stakes_line(played, counted))
+    small = reason or beside(preset, played, counted, twice=twice)
     fields = {} if reason else {"preset": preset, "options": dict(options)}
     return _choice(title_of(preset, options), "deal", fields, small=small, able=not reason)
 

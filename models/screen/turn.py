@@ -5,12 +5,11 @@ from __future__ import annotations
 from models.evening.dealers_choice import picks
 from models.evening.last_round import no_usual_deal
 from models.game.course import Stage, course, dealt_whole
-from models.game.to_open import to_open
+from models.game.to_open import OPENERS, to_open
 from models.play import drawing
 from models.play.dealers import waiting
 from models.play.declaring import WAY_NAMES
 from models.play.halves import turned
-from models.play.openers import OPENERS
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import StageRow
 from models.table.phrases import chips_in_words

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import course, exchanges, steps
+from models.game.to_open import OPENERS
 from models.play import betting, boards, limits
 from models.play.binding import bound
 from models.play.bring_in import must_bring_in
-from models.play.openers import OPENERS
 from models.screen.buttons import bet_choices
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.quick_lines import EIGHT_OR_BETTER
+from models.game.to_open import OPENERS
 from models.play import halves, showdown
-from models.play.openers import OPENERS
 from models.play.pots import open_pots, pot_name, pots
 from models.screen.buttons import openers_choices
 from models.screen.phases.face import Face, TurnWords
