@@ -147,6 +147,7 @@ def test_dealers_choice_is_chosen_at_set_up_and_the_first_dealer_is_asked_for_th
     assert [offer["preset"] for offer in offers if offer.get("preset")] == ["DH", "SH", "HE"]
     page = browser.get(now["url"]).text
     assert "Five Card Stud" in page and "Hold’em" in page
+    assert browser.get(f"{now['url']}/tv").text.count("Dealer’s choice</") == 1, "the television says it once"
 
 
 def test_nine_people_begin_with_a_game_for_nine_and_the_others_stay_on_the_list(client: FlaskClient) -> None:

@@ -23,9 +23,10 @@ from models.table.options import Choices
 from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import BY_DEALER, Table
-from models.table.words import _
+from models.table.words import N_, _
 
 GameAndOptions = tuple[str, Choices]  # preset, every effective option
+CHOICE = N_("Dealer’s choice")
 DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-option")
 
 
@@ -56,7 +57,7 @@ def opened(fields: Fields) -> list[Event]:
 def _called(fields: Fields, preset: str, options: Choices) -> str:
     """What an evening without a name is called: after its game, and where whoever deals picks it, after that."""
     picked = fields.get("games") and fields.get("way") in BY_DEALER
-    return _("Dealer’s choice") if picked else title_of(preset, options)
+    return _(CHOICE) if picked else title_of(preset, options)
 
 
 def _sits(table: Table, row: Fields) -> SatDown:

@@ -1,5 +1,5 @@
 // The set-up form: people are tapped or typed, Enter goes on and never opens the table, the foot says what is played.
-import { all, decimal, fill, find, group, swapped, tapped } from "./dom.js";
+import { all, fill, find, group, priced, swapped, tapped } from "./dom.js";
 import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
 import { chairOf, chairs, free, same, seated, sit, stackOf, stand, twice } from "./seating.js";
@@ -79,8 +79,8 @@ function drawMoney() {
   const said = find("#new-chips > summary small"),
     texts = all("#new-chips select").map(one => one.selectedOptions[0].text),
     money = find("[name=currency]").value,
-    worth = money && decimal(find("[name=chip]").value.trim());
-  said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth: `${worth} ${money}` })] : []].join(", ");
+    worth = money && priced(find("[name=chip]").value.trim(), money);
+  said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth })] : []].join(", ");
 }
 
 // A number as Talon writes it, 1.000 or 1,000, is taken as it is meant.

@@ -95,7 +95,7 @@ def test_chips_and_money_say_in_their_row_what_was_typed(server: str, device: De
     page.locator("[name=currency]").select_option("EUR")
     page.locator("[name=chip]").fill("0.25")
     page.locator("[name=chip]").press("Tab")
-    expect(page.locator("#new-chips summary small")).to_contain_text("a chip is worth 0.25")
+    expect(page.locator("#new-chips summary small")).to_contain_text("a chip is worth €0.25")
     page.locator("[name=currency]").select_option("")
     expect(page.locator("#new-chips summary small")).not_to_contain_text("0.25")
 
@@ -226,8 +226,8 @@ def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_off
     expect(host.page.locator(".seat.picked")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "0.05"), ("de-DE", "0,05")])
-def test_what_a_chip_is_worth_is_told_with_the_decimal_sign_of_the_language(
+@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "worth €0.05"), ("de-DE", "0,05\xa0€ wert")])
+def test_what_a_chip_is_worth_is_told_as_the_language_writes_money(
     server: str, device: Device, locale: str, shown: str
 ) -> None:
     page = set_up(server, device, locale)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, make_response, render_template
 
 from models.evening.evening import Evening
+from models.evening.house_rules import CHOICE
 from models.evening.last_round import is_last_hand
 from models.evening.rights import Viewer
 from models.game.catalogue import preset_of
@@ -84,11 +85,12 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, obj
 
 
 def _own_name(evening: Evening) -> str:
-    """What this evening is called; "" where it got its name from its first game, whatever is played by now."""
+    """What this evening is called; "" where it got its name from its first game, or from whoever picks it."""
     name, opened = evening.table.name, evening.lines[0].fact.event
     if not isinstance(opened, Opened):
         return name
-    titles = {opened.options.get("other.title"), *in_every_language(preset_of(opened.preset).name)}
+    games = (preset_of(opened.preset).name, CHOICE)
+    titles = {opened.options.get("other.title"), *(word for game in games for word in in_every_language(game))}
     return "" if name in titles else name
 
 
