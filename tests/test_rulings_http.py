@@ -12,6 +12,7 @@ from conftest import Script
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.log.rows import digest_of
 from models.log.store import Store
 from models.rulings import apply
 from models.rulings.book import RULINGS
@@ -376,6 +377,31 @@ def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_non
         host.tap("fold", seat=seat)
     later = reading(host, f"/t/{host.code}/rulings/R-SHOW-09?a=n")
     assert "whose-hand" in later and 'class="button quiet"' not in later
+
+
+def test_whoever_tells_it_of_themselves_on_their_own_phone_is_the_one_filled_in(
+    app: Flask, client: FlaskClient, table: Opens
+) -> None:
+    host = table(preset="DH", seats=[{"seat": n, "name": name, "stack": 200} for n, name in enumerate(MINE, 1)])
+    host.tap("deal")
+    host.tap("check", seat=1)
+    host.tap("bet", seat=2, to=5)
+    doors, store = app.extensions["talon"].doors, app.extensions["talon"].store
+    doors.let_in(host.code, digest_of("Cem’s phone"), person=store.evening(host.code).table.seat(3).person)
+
+    def about(key: str, question: str) -> list[str]:
+        address = f"/t/{host.code}/rulings/R-BET-02?q={question}"
+        page = client.get(address, headers={"Authorization": f"Bearer {key}", "Accept": "text/html"}).text
+        return re.findall(r"It is about (\w+);", page)
+
+    own = ("I%20put%20my%20chips%20in%20too%20early", "ich%20war%20zu%20fr%C3%BCh%20dran")
+    assert [about("Cem’s phone", question) for question in own] == [["Cem"], ["Cem"]]
+    others = ("too%20early", "he%20raised%20before%20me", "Ben%20raised%20before%20me")
+    assert [about("Cem’s phone", question) for question in others] == [["Ben"]] * 3
+    assert about(host.key, own[0]) == ["Ben"], "the tablet is everybody’s"
+
+
+MINE = ("Anna", "Ben", "Cem", "Dora")
 
 
 def test_a_button_that_moves_chips_names_whose_and_everybody_else_is_one_tap_away(table: Opens) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from models.rulings.book import PHRASES
@@ -76,6 +77,13 @@ def idle(plain: Callable[[str], str]) -> frozenset[str]:
     english = {subject + end for subject in SUBJECTS for end in SHORT}
     more = {word + "ve" for word in ("should", "could", "would", "might", "must")}
     return frozenset(words | english | more | {plain(verb) + "s" for verb in VERBS})
+
+
+def of_oneself(question: str, others: Iterable[str]) -> bool:
+    """Whether somebody tells of themselves, and names nobody else: “my hole card was dealt up”."""
+    words = set(re.findall(r"\w+", question.casefold()))
+    named = {part for name in others for part in re.findall(r"\w+", name.casefold())}
+    return bool(words & {*phrases()["oneself"]}) and not words & ({*phrases()["somebody_else"]} | named)
 
 
 @cache

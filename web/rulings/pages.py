@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, jsonify, make_response, render_tem
 from flask.blueprints import BlueprintSetupState
 
 from models.evening.evening import Evening
+from models.evening.rights import Viewer
 from models.game.quick_rules import Quick, quick
 from models.play.halves import wins
 from models.rulings import sources
@@ -17,11 +18,13 @@ from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
+from models.rulings.speech import of_oneself
 from models.rulings.vocabulary import HouseRuling
 from models.rulings.when import note, when
 from models.rulings.wording import says
 from models.screen.rulings_given import GivenRow, given
 from models.table.fields import Json
+from models.table.move import Role
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, current
@@ -181,9 +184,9 @@ def this_evening(code: str) -> str:
 def step(code: str, key: str) -> str:
     """One ruling decided at this table, a question at a time."""
     evening = house().store.evening(code)
-    testimony = _testimony()
+    testimony = _testimony(evening.table, me := viewer(code))
     own = _own(key)
-    drawn = seen_by(evening, viewer(code))
+    drawn = seen_by(evening, me)
     if own:
         before = [row for row in given(evening) if _of_house(row) == key and not row["taken_back"]]
         return render_template(
@@ -202,11 +205,14 @@ def step(code: str, key: str) -> str:
     )
 
 
-def _testimony() -> Testimony:
+def _testimony(table: Table, me: Viewer) -> Testimony:
     sent = request.args
+    q = sent.get("q", "")[:200]
+    of_others = [seat.name for seat in table.seats if seat.seat != me.seat]
+    own = me.seat if me.role == Role.PLAYER and of_oneself(q, of_others) else None
     fields = {key: sent[key][:200] for key in FIELDS if sent.get(key)}
     answers = "".join(letter for letter in sent.get("a", "") if letter in "yn")[:60]
-    return Testimony(sent.get("q", "")[:200], answers, sent.get("o", "")[:20], fields)
+    return Testimony(q, answers, sent.get("o", "")[:20], own, fields)
 
 
 def _told(evening: Evening, row: GivenRow) -> dict[str, object]:
