@@ -22,6 +22,7 @@ STAKES: dict[str, Any] = {
     "stud.bring_in_amount": 3,
 }
 SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
+FIXED: dict[str, Any] = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
 
 # What has to be chosen with an option before it means anything.
@@ -122,9 +123,8 @@ def test_bet_15_without_table_stakes_chips_are_added_at_once(client: FlaskClient
 
 
 def test_stud_21_possible_straights_are_announced_where_the_house_says_so(client: FlaskClient) -> None:
-    stakes = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
     for says in (False, True):
-        game = Game(client, "SH", [30, 30], stud__announce_possibles=says, **stakes)
+        game = Game(client, "SH", [30, 30], stud__announce_possibles=says, **FIXED)
         play(game, "deal")
         assert ("possible straights" in told(game)) is says
 
@@ -221,9 +221,8 @@ def test_decl_code_is_shown_with_the_count_down(client: FlaskClient) -> None:
 
 
 def test_hl_06_with_a_qualifier_the_low_half_may_go_to_the_high_hand(client: FlaskClient) -> None:
-    stakes = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
     for qualifier, refused in (("none", True), ("eight", False)):
-        game = Game(client, "HC", [200] * 2, hl__qualifier=qualifier, **stakes)
+        game = Game(client, "HC", [200] * 2, hl__qualifier=qualifier, **FIXED)
         play(game, "deal")
         game.post("starter", seat=1)
         play(game, "A brings in, B calls")
@@ -265,10 +264,33 @@ def test_soko_06_a_pair_on_the_board_beats_it_where_the_house_ranks_it_below(
 
 
 def test_stud_05_burns_on_each_street_are_counted(client: FlaskClient) -> None:
-    stakes = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
     for burn, left in (("none", 52 - 4 - 2), ("each_street", 52 - 4 - 2 - 1)):
-        game = Game(client, "SC", [200] * 2, burn=burn, **stakes)
+        game = Game(client, "SC", [200] * 2, burn=burn, **FIXED)
         play(game, "deal")
         game.post("starter", seat=1)
         play(game, "A brings in, B calls")
         assert game.now["talon"] == left
+
+
+@pytest.mark.parametrize(
+    ("preset", "agreed", "changed", "keys"),
+    [
+        (
+            "DH",
+            {"draw__all_pass": "play_on"},
+            {"draw.pre_draw_check": "bet_or_fold"},
+            ["draw.all_pass", "draw.pre_draw_check"],
+        ),
+        ("DH", {"draw__all_pass": "play_on"}, {"jack.openers": "jacks"}, ["draw.all_pass", "jack.openers"]),
+        ("DW", {"low__sevens": True}, {"low.rank": "27"}, ["low.sevens", "low.rank"]),
+    ],
+)
+def test_a_rule_that_contradicts_what_was_agreed_is_refused_and_changes_nothing(
+    client: FlaskClient, preset: str, agreed: dict[str, Any], changed: dict[str, Any], keys: list[str]
+) -> None:
+    stakes = SPREAD if preset == "DH" else {"blind__small": 1, "limit__small": 2, "limit__big": 4}
+    game = Game(client, preset, [100] * 3, **stakes, **agreed)
+    before = game.now["options"]
+    refusal = game.post("options", 422, options=changed)
+    assert (refusal["error"], refusal["keys"]) == ("options-contradict", keys)
+    assert game.read()["options"] == before

@@ -27,7 +27,7 @@ from models.table.words import N_, _
 
 GameAndOptions = tuple[str, Choices]  # preset, every effective option
 CHOICE = N_("Dealer’s choice")
-DROPPABLE = ("option-no-effect", "options-contradict", "option-value", "unknown-option")
+DROPPABLE = ("option-no-effect", "option-value", "unknown-option")
 
 
 def opened(fields: Fields) -> list[Event]:
@@ -178,8 +178,10 @@ def _to_play(table: Table) -> int:
 def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> dict[str, object]:
     """The options of a game as it would be played here: what was said now, then what the table uses already.
 
-    Options of the table that mean nothing in the new game, or contradict what was said, fall away.
+    Options of the table that mean nothing in the new game fall away, and in another game what contradicts what was
+    said; in the same one that is refused: changing one option never changes another in silence.
     """
+    droppable = DROPPABLE if preset == table.preset else (*DROPPABLE, "options-contradict")
     here = _chosen_here(table)
     goes_on = here if preset == table.preset else agreed_too(preset, table.options, chosen)
     kept = {k: v for k, v in here.items() if k in goes_on and k not in chosen}
@@ -188,7 +190,7 @@ def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> d
             return effective(preset, {**kept, **chosen}, n)
         except Refused as refusal:
             key = refusal.more.get("key")
-            if key not in kept or refusal.error not in DROPPABLE:
+            if key not in kept or refusal.error not in droppable:
                 raise
             del kept[str(key)]
 
