@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -798,6 +800,21 @@ def test_r_show_12_an_odd_chip_that_waits_for_the_next_hand_waits_by_ruling_too(
     play(game, TO_DRAW2 + ", B checks, C checks, A checks")
     rule(game, "R-SHOW-12 A", who="B", to="C")
     assert (game.stacks, game.now["carried"]) == ([45, 52, 52], 1)
+
+
+def test_r_show_12_three_equal_hands_share_by_taps_on_the_sheet(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2 + ", B bets 3, C calls, A calls")
+    sheet = f"{game.url}/rulings/R-SHOW-12"
+    html = game.key | {"Accept": "text/html"}
+    assert "anybody else" not in client.get(f"{sheet}?who=2", headers=html).text
+    two = client.get(f"{sheet}?who=2&to=3", headers=html).text
+    assert "Does anybody else have an equal hand?" in two and "also=1" in two
+    three = client.get(f"{sheet}?who=2&to=3&also=1", headers=html).text
+    assert "✓ A" in three and "Pot 27 → 0." in three
+    (who,) = re.findall(r'name="who" value="([^"]*)"', three)
+    rule(game, "R-SHOW-12 A", who=json.loads(unescape(who)), to="C")
+    assert (game.now["phase"], game.stacks) == ("between", [50] * 3)
 
 
 def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(client: FlaskClient) -> None:

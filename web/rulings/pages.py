@@ -28,6 +28,7 @@ from models.table.move import Role
 from models.table.phrases import listed
 from models.table.table import Table
 from models.table.words import _, current
+from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, varies, wants_json
@@ -42,7 +43,7 @@ PARTS = {
 }  # of the sheet, drawn anew while people type
 
 WHOLE = "rulings/whole_book.html"
-FIELDS = ("who", "to", "chips", "cards", "action", "reason", "do")
+FIELDS = ("who", "to", "also", "chips", "cards", "action", "reason", "do")
 LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
 
@@ -57,6 +58,7 @@ def _equip(state: BlueprintSetupState) -> None:
         ruling_quiet=quiet,
         ruling_says=says,
         ruling_order=_order,
+        ruling_sharers=sharers,
     )
 
 

@@ -22,6 +22,7 @@ from models.screen.rulings_given import given
 from models.table.options import by_key
 from models.table.table import Seat, Table
 from models.table.words import _
+from web.rulings import sharing
 from web.rulings.button import does
 from web.rulings.changes import Effect, effect, nothing_ruled
 
@@ -141,7 +142,7 @@ class RulingSheet:
 def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet:
     """The sheet of this ruling, after what people have said; the last question with what each answer does."""
     shown = _sheet(evening, ruling, testimony)
-    if shown.outcome and shown.missing:
+    if shown.outcome and shown.missing and not sharing.able(shown.outcome, shown.table):
         return replace(shown, named=_named(evening, ruling, testimony, shown))
     if shown.missing or shown.outcome or not shown.path.asks:
         return shown
@@ -173,7 +174,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
     needs = list(asks(table, now.id, outcome.letter)) if outcome else []
     testimony = _guessed(testimony, table, now, outcome, _filled_in(needs, now, table, who))
     missing, asked = _missing(path, testimony, needs), tuple(key for key in needs if key not in ("who", "to"))
-    moved = _moved(now, outcome, testimony, needs)
+    moved = sharing.with_all(_moved(now, outcome, testimony, needs), outcome, table, testimony.fields)
     waits = [*filter(None, (missing,)), *(key for key in asked if not testimony.fields.get(key))]
     happens = effect(evening, now, outcome, moved, waits) if outcome else nothing_ruled(path, table)
     return RulingSheet(

@@ -1,0 +1,57 @@
+"""A pot that more than two share: who else has an equal hand, beside the two who are named (R-SHOW-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from models.play import showdown
+from models.play.halves import contenders
+from models.rulings.book import Outcome
+from models.table.table import Table
+
+BOTH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sharer:
+    """Somebody who may share, too."""
+
+    name: str
+    shares: bool  # was tapped
+    also: str  # who else shares once this one is tapped, as the address carries it
+
+
+def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
+    """Who can share the pot due, where this outcome shares it among those named and they can be more than two."""
+    if outcome is None or "SPLIT(pot, ps)" not in outcome.ops or table.over or not table.hand.is_showing:
+        return ()
+    due = showdown.due(table)
+    seats = contenders(table, due[2]) if due else ()
+    return seats if len(seats) > BOTH else ()
+
+
+def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Sharer, ...]:
+    """Everybody beside the two who are named, once both are."""
+    if not (fields.get("who") and fields.get("to")):
+        return ()
+    others, also = _others(outcome, table, fields), _also(fields)
+    return tuple(
+        Sharer(table.name_of(seat), seat in also, ".".join(map(str, sorted(also ^ {seat})))) for seat in others
+    )
+
+
+def with_all(
+    moved: dict[str, object], outcome: Outcome | None, table: Table, fields: Mapping[str, str]
+) -> dict[str, object]:
+    """The fields of the move with everybody who shares."""
+    rest = [seat for seat in _others(outcome, table, fields) if seat in _also(fields)]
+    return {**moved, "who": [moved["who"], *rest]} if rest and "who" in moved else moved
+
+
+def _others(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> list[int]:
+    return [seat for seat in able(outcome, table) if str(seat) not in (fields.get("who"), fields.get("to"))]
+
+
+def _also(fields: Mapping[str, str]) -> set[int]:
+    return {int(seat) for seat in fields.get("also", "").split(".") if seat.isdecimal() and len(seat) < 3}
