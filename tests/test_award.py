@@ -148,8 +148,9 @@ def high_low(client: FlaskClient) -> Game:
 def test_high_then_low_then_the_odd_chip_and_only_the_last_tap_posts(client: FlaskClient) -> None:
     game = high_low(client)
     high = page(game)
-    assert "Tap the winner of the high half, 5." in high
+    assert "Tap the winner of the high half, 5." in high and "(9): who wins high?" in high
     low = page(game, leads(high, 'pick="2"'))
+    assert "(9): who wins low?" in low and "who wins high" not in low
     assert "B: high half." in low
     assert posts(low, "lacks") == [{"pot": 0, "high": [2], "low": []}]
     tie = page(game, leads(low, "split"))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from models.play.showdown import OddChip
+from models.screen.phases.showing import WHO_WINS
 from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
 from models.table.words import _, filled, grouped
@@ -60,6 +61,7 @@ class AwardStep:
     """What is asked now, in the footer and of the seats."""
 
     name: str
+    asks: str = ""  # in the footer, of one half after the other
     line: str = ""
     so_far: str = ""
     keys: tuple[Key, ...] = ()
@@ -141,6 +143,9 @@ class _Steps:
         """The winner of one half is tapped, on a button where there are two, else on the seat."""
         half = self._due()
         at = [each.side for each in self.award.halves].index(half.side)
+        return replace(self._half(half, at), asks=self._asked_of(half, at))
+
+    def _half(self, half: Half, at: int) -> AwardStep:
         many = len(half.players) > 2
         single = {seat: name for seat, name in half.players if seat in self._single(half)}
         keys = [] if many else [self._takes(half, seat, name) for seat, name in single.items()]
@@ -249,6 +254,13 @@ class _Steps:
         """Of which pot and half the odd chip is, where there are several."""
         half = next((half.title for half in self.award.halves if half.side == asked.half), "") if asked.halved else ""
         return ", ".join(filter(None, (self.award.name if asked.of_pots > 1 else "", half)))
+
+    def _asked_of(self, half: Half, at: int) -> str:
+        """Which half it is that is asked for, where both are, and who has the one before."""
+        if len(self.award.halves) < 2:
+            return ""
+        asks = _(WHO_WINS[half.side], pot=self.award.name, chips=self.award.chips)
+        return f"{self._so_far(at)} {asks}" if at and len(half.players) < 3 else asks
 
     def _before(self, at: int) -> Named:
         """As it was before the last half was named."""

@@ -88,7 +88,7 @@ def draw(report: TableReport, named: Named | None = None, asks: Asks = lambda _t
         dealer=report["dealer"],
         host=report["you"]["role"] == Role.HOST,
         you=report["you"]["seat"],
-        turn=turn_of(report),
+        turn=turn_of(report, step.asks if step else ""),
         middle=middle_of(report, award),
         chairs=chairs_of(report, offers, award, step),
         long_sums=long_sums(report),

@@ -30,13 +30,13 @@ class Turn:
     declared: DeclaredRow | None  # what they declared in secret, and what else it may be changed to
 
 
-def turn_of(report: TableReport) -> Turn:
-    """The words of the turn for this viewer."""
+def turn_of(report: TableReport, asks: str = "") -> Turn:
+    """The words of the turn for this viewer; while a pot is awarded step by step, of the step."""
     shuffle = report["reshuffle"]
     return Turn(
         course=report["stages"],
         who=report["who"],
-        what=report["what"],
+        what=asks or report["what"],
         aloud=report["aloud"],
         why=report["why"] or "",
         dealer_says=report["dealer_says"],

@@ -63,13 +63,14 @@ def _only_side(table: Table, everybody: tuple[int, ...]) -> str:
     return sides[0] if len(sides) == 1 and len(halves.ways(table)) > 1 else ""
 
 
+WHO_WINS = {"high": N_("%(pot)s (%(chips)s): who wins high?"), "low": N_("%(pot)s (%(chips)s): who wins low?")}
+
+
 def _which_halves(table: Table, pot: str, chips: int, seats: tuple[int, ...]) -> str:
     """Who wins high, who wins low: of the halves that are asked for (DECL-05)."""
     asked = halves.asked_for(table, seats)
-    if asked == ["high"]:
-        return _("%(pot)s (%(chips)s): who wins high?", pot=pot, chips=chips)
-    if asked == ["low"]:
-        return _("%(pot)s (%(chips)s): who wins low?", pot=pot, chips=chips)
+    if len(asked) == 1:
+        return _(WHO_WINS[asked[0]], pot=pot, chips=chips)
     if asked:
         return _("%(pot)s (%(chips)s): who wins high, who wins low?", pot=pot, chips=chips)
     takes = {half: table.name_of(able[0]) for half, able in halves.played_for(table, seats).items()}
