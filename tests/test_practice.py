@@ -135,6 +135,7 @@ def test_an_evening_that_is_over_stands_below_with_its_winner_and_the_money(clie
     assert "tonight’s table" not in unescape(client.get("/new").text)
     page = unescape(client.get("/").text)
     assert "Tonight" not in page and "Earlier evenings" in page and "+€0.30" in page
+    assert ">All evenings</a>" in page and "All 1" not in page
     assert f'href="{game.url}/story"' in page and f"/new?again={game.url[-4:]}" in page
     assert "Test" in page and "1 hand" in page
 
