@@ -396,3 +396,13 @@ def test_decl_05_where_high_and_low_have_one_declarer_each_no_seat_is_tapped_for
     shown = page(game)
     assert "Award the pot" in shown and "high to A, low to B" in shown
     assert "data-pick" not in shown and ": takes" not in shown and "seat pick" not in shown
+
+
+def test_decl_10_that_a_side_pot_is_all_low_is_said_before_who_plays_for_the_main_pot(client: FlaskClient) -> None:
+    game = Game(client, "HH", [50, 50, 4], ante__amount=2, limit__small=5, limit__big=10)
+    play(game, "deal, A starts, A bets 5, B calls, C calls")
+    until(game, "declare")
+    for seat, side in ((1, "low"), (2, "low"), (3, "high")):
+        game.post("declare", seat=seat, way=side)
+    shown = page(game)
+    assert shown.index("All declared low: the lowest hand takes all of it.") < shown.index("For the main pot")

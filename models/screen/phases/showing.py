@@ -112,12 +112,12 @@ def _show(table: Table) -> Says:
         return says(_("The last hand, face up"), _(LAST_HAND[halves.wins(table)]), *_who_is_in(table))
     if showdown.all_face_up(table):
         all_up = [] if table.hand.pots.won_by else [_("No more betting: everybody turns their cards face up now.")]
-        return says(_("All hands face up"), *all_up, *_both(table), *_who_is_in(table), *_what_wins(table))
+        return says(_("All hands face up"), *all_up, *_declared(table), *_who_is_in(table), *_what_wins(table))
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
     more = [filled(rest, names=listed(order[1:]))] if len(order) > 1 else []
-    more += _both(table)
+    more += _declared(table)
     more += [*_who_is_in(table), *([] if everybody else _asking_to_see(table)), *_what_wins(table)]
     return says(_who_shows(table, order), *more)
 
@@ -125,8 +125,6 @@ def _show(table: Table) -> Says:
 def _what_wins(table: Table) -> list[str]:
     """What not every hand shown may know: which hand wins, and what it takes (DLOW-09, DLOW-10, JACK-17)."""
     low, lines, due = halves.wins(table) == "low", list[str](), showdown.due(table)
-    if due and (side := _only_side(table, due[2])):
-        lines.append(_(ONE_SIDE[side][1]))
     if due and halves.low_may_lack(table, due[2]):
         lines.append(_(EIGHT_OR_BETTER))
     if table.options.get("low.sevens") and low:
@@ -138,9 +136,11 @@ def _what_wins(table: Table) -> list[str]:
     return lines
 
 
-def _both(table: Table) -> list[str]:
-    """Who declared both for the pot due, and what it takes (DECL-04)."""
+def _declared(table: Table) -> list[str]:
+    """What was declared for the pot due: one side alone, or by whom both, and what it takes (DECL-04, DECL-06)."""
     due = showdown.due(table)
+    if due and (side := _only_side(table, due[2])):
+        return [_(ONE_SIDE[side][1])]
     names = [table.name_of(seat) for seat in halves.both_ways(table, due[2])] if due else []
     if not names:
         return []
