@@ -28,11 +28,11 @@ function inSight() {
   wholeLines();
 }
 
-// No line looks half out from under the pot, where the list is long enough to go on.
+// No line looks half out from under the pot, where the list is long enough to go on; the pots are told all, or none.
 function wholeLines() {
   const stays = find(".stays");
   const edge = stays ? stays.getBoundingClientRect().bottom : 0;
-  const lines = all(".side li, .meters, .caution, .seat:not(.now)").map(line => line.getBoundingClientRect());
+  const lines = all(".side, .meters, .caution, .seat:not(.now)").map(line => line.getBoundingClientRect());
   const half = lines.find(({ top, bottom }) => top < edge - 1 && bottom > edge + 1);
   if (half) find(".felt").scrollTop += half.bottom - edge;
 }

@@ -61,6 +61,11 @@ def test_a_host_on_a_phone_loses_no_row_to_a_notice_about_tablets(server: str, d
     host.watch.clean()
 
 
+TOLD = """() => {
+  const edge = document.querySelector(".stays").getBoundingClientRect().bottom;
+  const pots = Array.from(document.querySelectorAll(".side li"), pot => pot.getBoundingClientRect().bottom);
+  return pots.filter(bottom => bottom > edge + 1).length;
+}"""
 IN_SIGHT = """query => {
   const felt = document.querySelector(".felt").getBoundingClientRect();
   const edge = document.querySelector(".stays").getBoundingClientRect().bottom;
@@ -84,6 +89,15 @@ def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, 
         if seat < 10:
             host.choose("Mitgehen")
     host.watch.clean()
+
+
+def test_a_list_that_goes_down_to_whose_turn_it_is_tells_all_pots_or_none(server: str, device: Device) -> None:
+    host = prepares(device(PHONE, locale="de-DE"), server, **BETTING)
+    four_pots(host)
+    assert host.looks().page.evaluate(TOLD) == 4
+    for _seat in (6, 7):
+        host.choose("Mitgehen")
+        assert host.page.evaluate(TOLD) == 0, "some of them would not add up to the pot"
 
 
 @pytest.mark.crossed
