@@ -31,7 +31,7 @@ RARE = {
     "finish": 0.6,
     "uncounted": 0.05,
     "leave": 0.2,
-    "games": 0.3,
+    "games": 0.5,
     "options": 0.3,
     "chipset": 0.4,
     "lend": 0.2,

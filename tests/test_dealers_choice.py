@@ -558,6 +558,15 @@ def test_two_games_of_the_list_can_be_told_apart_by_what_it_takes_to_open() -> N
     assert len(lines) == 3 and all(line.startswith("jackpots, ") for line in lines)
 
 
+def test_the_games_to_choose_from_are_said_between_two_hands(client: FlaskClient) -> None:
+    game = Game(client, "DH", [99] * 3, **{k.replace(".", "__"): v for k, v in FIXED.items()})
+    play(game, "deal")
+    assert game.refused("games", **listed()) == "hand-running"
+    assert "games" not in {offer["move"] for offer in game.now["offers"]}
+    folded_out(game)
+    game.post("games", **listed())
+
+
 # Quick rules
 
 

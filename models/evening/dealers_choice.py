@@ -26,7 +26,7 @@ from models.game.saved import key_of, ready_made, seats_of
 from models.play.dealers import how_many, next_dealer
 from models.play.dealing import deal
 from models.play.orbits import over
-from models.play.rules_in_force import OptionsChanged, now_playing
+from models.play.rules_in_force import OptionsChanged, now_playing, only_between
 from models.table.around import Orbit
 from models.table.errors import Refused
 from models.table.event import Event, Names, after
@@ -121,8 +121,8 @@ class OrbitDone(Event):
 
 def allow(table: Table, fields: Fields) -> list[Event]:
     """`games`: [{"preset", "options"?}] and `way`; a game without options is played as it would be here now."""
-    chooser = choice(fields, "way", WAYS)
-    rows = fields.get("games")
+    only_between(table)
+    chooser, rows = choice(fields, "way", WAYS), fields.get("games")
     if rows is None and chooser == "off":
         return [GamesAllowed(table.games, chooser, table.game_at)]
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_GAMES:
@@ -340,7 +340,7 @@ CHOOSER = Field("way", Kind.WORD, values=WAYS)
 
 
 def _may_allow(table: Table) -> list[Offer]:
-    return [Offer(move="games", asks=["games", "way"], values=list(WAYS))]
+    return [Offer(move="games", asks=["games", "way"], values=list(WAYS))] if table.over else []
 
 
 MOVES = (
