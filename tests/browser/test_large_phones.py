@@ -48,7 +48,8 @@ DEEP = """() => {
   letters.selectNodeContents(number.previousSibling);
   return number.getBoundingClientRect().bottom - letters.getBoundingClientRect().top;
 }"""
-BROKEN = """() => Array.from(document.querySelectorAll(".standings th a"), ({ firstChild: name }) => {
+BROKEN = """() => Array.from(document.querySelectorAll(".ranking tbody th"), one => {
+  const name = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
   const letters = document.createRange();
   return Array.from(name.data.matchAll(/[^ -]+/g), ({ 0: word, index }) => {
     letters.setStart(name, index);
@@ -160,9 +161,9 @@ def test_whose_phone_it_is_stands_within_the_row(
 
 
 @in_all
-def test_no_name_of_the_season_is_broken(server: str, device: Device, kind: Json, letters: str, locale: str) -> None:
+def test_no_name_of_the_season_or_of_the_evening_is_broken(server: str, device: Device, kind: Json, letters: str, locale: str) -> None:
     context = phone(device, server, kind, letters, locale)
-    host = prepares(context, server, seats=seated(NAMES, (200,) * 5), dealer=5, money={"currency": "EUR", "chip": "1"})
+    host = prepares(context, server, seats=seated(NAMES, (200,) * 5), dealer=5, money={"currency": "EUR", "chip": "50"})
     move(host, "deal")
     for seat in range(1, 5):
         move(host, "check", seat=seat)
@@ -174,5 +175,8 @@ def test_no_name_of_the_season_is_broken(server: str, device: Device, kind: Json
         pass  # each request reads on
     host.page.goto(f"{server}/season")
     shot(host.page, f"season-{letters}-{locale}")
+    assert host.page.evaluate(BROKEN) == [] == flaws(host.page, WHOLE)
+    host.page.goto(f"{server}/t/{host.code}/story")
+    shot(host.page, f"ranking-{letters}-{locale}")
     assert host.page.evaluate(BROKEN) == [] == flaws(host.page, WHOLE)
     host.watch.clean()
