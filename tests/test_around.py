@@ -247,6 +247,10 @@ def test_seat_08_what_a_hand_was_won_with_is_noted_of_who_won_it_wherever_they_s
     assert '_made = ["B: flush"]' in client.get(game.url + "/hands.phhs", headers=game.key).text
     sheet = [client.get(f"{game.url}/seat/{seat}", headers=game.key | {"Accept": "text/html"}).text for seat in (2, 3)]
     assert ["was won with" in text for text in sheet] == [True, False]
+    assert '<option value="">' not in sheet[0], "what was noted stands there"
+    game.post("note-hand", seat=2, made=None)
+    sheet = [client.get(f"{game.url}/seat/2", headers=game.key | {"Accept": "text/html"}).text]
+    assert re.search(r'<select name="made" required>\s*<option value="">', sheet[0]), "one tap alone notes nothing"
 
 
 def test_seat_08_who_won_the_last_hand_is_said_where_they_sit_now(client: FlaskClient) -> None:

@@ -161,7 +161,9 @@ def test_whose_phone_it_is_stands_within_the_row(
 
 
 @in_all
-def test_no_name_of_the_season_or_of_the_evening_is_broken(server: str, device: Device, kind: Json, letters: str, locale: str) -> None:
+def test_no_name_of_the_season_or_of_the_evening_is_broken(
+    server: str, device: Device, kind: Json, letters: str, locale: str
+) -> None:
     context = phone(device, server, kind, letters, locale)
     host = prepares(context, server, seats=seated(NAMES, (200,) * 5), dealer=5, money={"currency": "EUR", "chip": "50"})
     move(host, "deal")
