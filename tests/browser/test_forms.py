@@ -71,6 +71,10 @@ def test_dealers_choice_is_one_tap_at_set_up_and_leads_to_the_first_dealers_pick
     choice = page.locator("#game label").filter(has_text="Dealer’s choice")
     choice.tap()
     expect(page.locator("#game .many :checked")).to_have_count(4)
+    ticks = "cards => cards.map(card => getComputedStyle(card.querySelector('b'), '::before').content.includes('✓'))"
+    cards = page.locator("#game .many")
+    ticked = cards.evaluate_all("cards => cards.map(card => card.control.checked)")
+    assert cards.evaluate_all(ticks) == ticked and True in ticked and False in ticked
     expect(page.locator(".start p")).to_contain_text("3 players, Dealer’s choice")
     expect(page.locator(".start [data-line]")).to_have_text("4 games")
     page.locator("#game .many").filter(has_text="Seven Card Stud").first.tap()
