@@ -142,6 +142,8 @@ def test_other_18_a_sentence_waits_for_one_tap(client: FlaskClient) -> None:
     play(game, "deal")
     assert (game.now["phase"], game.now["step"], game.now["to_act"]) == ("step", 2, None)
     assert game.now["prompt"] == "Everybody: All pass three cards to the left"
+    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert re.search(r'class="go"[^>]*>(<span>)?Done', page), "the one button that goes on is in brass"
     game.post("done")
     assert (game.turn, game.now["step"], game.now["steps"]) == ("B", 3, 3)
     assert game.refused("done") == "no-step"

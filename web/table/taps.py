@@ -108,7 +108,7 @@ def _kind(choice: Choice) -> str:
         return "back"
     if choice["move"] == "deal":
         return "deals" if choice["fields"] else "go"
-    return {"draw": "count", "reshuffle": "go"}.get(choice["move"], "plain")
+    return {"draw": "count", "reshuffle": "go", "done": "go"}.get(choice["move"], "plain")
 
 
 def _shape(report: TableReport, choices: Sequence[Button]) -> str:
