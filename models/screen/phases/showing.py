@@ -51,9 +51,17 @@ def _who_wins(table: Table) -> str:
     return filled(_(ONE_SIDE[side][0]), question=question) if side else question
 
 
-ONE_SIDE = {  # all declared: the question, and which hand takes the pot (DECL-06)
-    "high": (N_("all high: %(question)s"), N_("All declared high: the best hand takes all of it.")),
-    "low": (N_("all low: %(question)s"), N_("All declared low: the lowest hand takes all of it.")),
+ONE_SIDE = {  # all declared: the question, and which hand takes the pot, or of several pots the one due (DECL-06)
+    "high": (
+        N_("all high: %(question)s"),
+        N_("All declared high: the best hand takes all of it."),
+        N_("For %(pot)s all declared high: the best hand takes all of it."),
+    ),
+    "low": (
+        N_("all low: %(question)s"),
+        N_("All declared low: the lowest hand takes all of it."),
+        N_("For %(pot)s all declared low: the lowest hand takes all of it."),
+    ),
 }
 
 
@@ -140,7 +148,8 @@ def _declared(table: Table) -> list[str]:
     """What was declared for the pot due: one side alone, or by whom both, and what it takes (DECL-04, DECL-06)."""
     due = showdown.due(table)
     if due and (side := _only_side(table, due[2])):
-        return [_(ONE_SIDE[side][1])]
+        every = len(pots(table))
+        return [filled(_(ONE_SIDE[side][1 + (every > 1)]), pot=pot_name(due[0], every))]
     names = [table.name_of(seat) for seat in halves.both_ways(table, due[2])] if due else []
     if not names:
         return []
