@@ -96,6 +96,9 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str,
     for number, kind in enumerate(("Do", "Bet", "Do"), 3):
         page.get_by_role("button", name=f"+ {kind}", exact=True).tap()
         expect(page.locator(".steps li")).to_have_count(number)
+    rows = page.locator(".steps li").filter(has_not=page.locator(".grow"))
+    high = rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")
+    assert screen is PHONE or len({*high}) == 1, "what takes a step away stands in its row"
     page.locator(".steps li").last.get_by_role("button").tap()
     expect(page.locator(".steps li")).to_have_count(4)
     page.locator("input[name=text3]").fill("All pass three cards to the left")
