@@ -12,7 +12,7 @@ from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Route, expect
 from prepared import prepares
 from tables import checked_to, move, seated
-from taps import LIVE, OFTEN, ON_ITS_WAY, Hurried, Screen, hosts
+from taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Hurried, Screen, hosts, until
 
 Device = Callable[..., BrowserContext]
 Json = dict[str, Any]
@@ -232,7 +232,8 @@ def sources(screen: Screen) -> str:
     accept = "{Accept: path.includes('json') ? 'application/json' : 'text/html'}"
     get = f"path => fetch(path, {{headers: {accept}}}).then(answer => answer.text())"
     path = f"/t/{screen.code}"
-    screen.page.wait_for_function(LIVE, polling=OFTEN)
+    until(screen.page, LIVE)
+    until(screen.page, WHOLLY)
     parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]
     plain = "".join(parts).replace(screen.code, "CODE")
     return re.sub(r"<html[^>]*>|<time>.*?</time>|data-bell=\S+", "", plain)  # how it listens is no news
