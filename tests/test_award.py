@@ -405,4 +405,5 @@ def test_decl_10_that_a_side_pot_is_all_low_is_said_before_who_plays_for_the_mai
     for seat, side in ((1, "low"), (2, "low"), (3, "high")):
         game.post("declare", seat=seat, way=side)
     shown = page(game)
-    assert shown.index("All declared low: the lowest hand takes all of it.") < shown.index("For the main pot")
+    for_side = "For the side pot all declared low: the lowest hand takes all of it."
+    assert shown.index(for_side) < shown.index("For the main pot")
