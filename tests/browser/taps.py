@@ -146,12 +146,12 @@ class Screen:
         return self._waits_and_presses(target)
 
     def _waits_and_presses(self, target: Locator) -> str:
-        """As soon as it can be hit."""
+        """As soon as it can be hit; which table was seen, "" before there is one."""
         target.wait_for()
         self.breathes()
-        seen = str(self.seq)
+        seen = asked(self.page, OF_TABLE, "seq") or ""
         target.tap()
-        return seen
+        return str(seen)
 
     def breathes(self) -> None:
         """Waits while the page is deaf: after somebody else's change, to a step's end, to a second tap on a sheet."""
