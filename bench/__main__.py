@@ -24,7 +24,7 @@ from bench.server import HOME, Talon
 
 
 def main() -> None:
-    """Measures for about forty minutes, most of them kills. Nothing else should run meanwhile."""
+    """Measures for the better part of an hour, most of it kills. Nothing else should run meanwhile."""
     began = time.monotonic()
     print(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.machine()}")
     met: list[bool] = []

@@ -112,7 +112,7 @@ def test_each_side_pot_says_by_itself_who_cannot_win_it(table: Table) -> None:
         script.tap(move, seat=seat, to=to)
     for seat in (4, 5):
         script.tap("call", seat=seat)
-    assert "Side pot 2 33 also without Ben" in words(tv(script))
+    assert "Side pot 2 33 nor Ben" in words(tv(script))
 
 
 def test_nothing_on_it_can_be_tapped(table: Table) -> None:

@@ -110,7 +110,7 @@ def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> 
     if not at:
         return _("all %(n)s", n=len(seats[0])) if len(seats[0]) > 2 else listed(names(report, seats[0]))
     gone = listed(names(report, [seat for seat in seats[at - 1] if seat not in seats[at]]))
-    return _("without %(names)s", names=gone) if at == 1 else _("also without %(names)s", names=gone)
+    return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
 
 MANY = 3  # as many with the same chips, and nobody leads
