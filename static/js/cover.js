@@ -68,6 +68,11 @@ document.addEventListener("submit", event => {
   reveal("sent");
 });
 find("#cover").addEventListener("close", cleared);
+// A cover asks anew when somebody declares; what comes when it was given up already is for nobody.
+document.addEventListener("htmx:before:swap", event => {
+  const { id, isConnected } = event.detail.ctx.sourceElement;
+  if (id === "cover-in" && !isConnected) event.preventDefault();
+});
 swapped("#cover-body", covered);
 swapped(".fists", () => { // who has declared on a phone meanwhile shows no fist
   if (find("#cover [data-covered]")) covered();

@@ -390,6 +390,23 @@ def test_a_cover_given_up_does_not_come_back_when_somebody_declares(server: str,
     host.watch.clean()
 
 
+def test_a_cover_given_up_does_not_come_back_when_its_answer_is_slow(server: str, device: Device) -> None:
+    held: list[Route] = []
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+    host.press(host.button("Pass the tablet"))
+    host.page.route("**/cover", lambda route: held.append(route))
+    with host.page.expect_request("**/cover"):
+        now = move(host, "declare", seat=3, way="low")
+    host.wait(now["seq"])
+    host.press("#cover [data-close] >> visible=true")
+    host.page.evaluate("addEventListener('htmx:finally:request', () => { window.came = true; }, { once: true })")
+    held[0].continue_()
+    until(host.page, "() => window.came")
+    expect(host.page.locator("#cover")).to_be_hidden()
+    expect(host.page.locator("#cover-body > *")).to_have_count(0)
+    host.watch.clean()
+
+
 def test_in_turn_the_next_player_declares_on_the_large_buttons(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options={**STUD, "hl.mode": "declare_in_turn"})
     for name, half in (("Ben", "High"), ("Cem", "Low"), ("Dora", "High"), ("Anna", "High")):
