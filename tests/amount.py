@@ -29,8 +29,3 @@ def part(rows: Sequence[Row], step: int = 1) -> Sequence[Row]:
 
 def _step(step: int) -> int:
     return 1 if MUCH else max(5, step) if QUICK else step
-
-
-def tried(rows: int, turn: int) -> set[int]:
-    """Of the rows of a test those that `make test` tries: one of two, else one and that with the opposite values."""
-    return {turn % rows} if rows < 4 else {turn % rows, rows - 1 - turn % rows}

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import pytest
-from amount import MUCH, QUICK, tried
+from amount import MUCH, QUICK
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
@@ -151,18 +150,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def left_to_bench(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Long evenings, and what is crossed but a row or two of each test; `python -m bench tests` leaves out none."""
+    """What is seldom tried, and of what is crossed all rows but the last; `python -m bench tests` leaves out none."""
     rows: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("crossed"):
             rows[item.nodeid.partition("[")[0]].append(item)
-    others = (
-        item
-        for test, of_it in rows.items()
-        for at, item in enumerate(of_it)
-        if at not in tried(len(of_it), crc32(test.encode()))
-    )
-    return [*(item for item in items if item.get_closest_marker("long")), *others]
+    others = (item for of_it in rows.values() for item in of_it[:-1])
+    return [*(item for item in items if item.get_closest_marker("seldom")), *others]
 
 
 @pytest.fixture(autouse=True)

@@ -41,6 +41,7 @@ def leaves(page: Page) -> None:
     expect(page.locator(".tonight")).to_be_visible()
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, device: Device, kind: Json) -> None:
     host = at_table(server, device, kind)

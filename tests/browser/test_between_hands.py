@@ -124,6 +124,7 @@ CUT = """() => Array.from(document.querySelectorAll(".choices button")).filter(b
 AROUND = ("Margaret", "Bartholomew Featherstonehaugh", "Priya", "Old Tom", "Joe B.", "Grandmother Ilse-Marie")
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("broke", "letters"), [("Cousin Walburga von Hohenstein", ""), ("Priya S.", "large")])
@@ -152,6 +153,7 @@ def test_bank_01_whoever_has_no_chips_takes_no_room_of_the_games_to_pick(
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_eight_seats_in_large_letters_meet_nowhere_beside_many_games_to_pick(server: str, device: Device) -> None:
     context = device(TABLET, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": "large", "url": server}])
@@ -167,6 +169,7 @@ def test_eight_seats_in_large_letters_meet_nowhere_beside_many_games_to_pick(ser
     assert not flaws(page) and not page.evaluate(CUT)
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_story_01_several_winners_are_asked_one_after_the_other_where_many_games_leave_little_room(

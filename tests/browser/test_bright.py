@@ -63,6 +63,7 @@ def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device
     phone.watch.clean()
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("theme", ["dim", "bright"])
 def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
@@ -81,6 +82,7 @@ def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
     assert not barriers(host.page), "4.5 to 1 for every text, a zero too"
 
 
+@pytest.mark.seldom
 def test_a_tablet_lying_flat_turns_to_whoever_acts_and_people_stay_where_they_sit(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=6)
     move(host, "deal")

@@ -230,6 +230,7 @@ def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_off
     expect(host.page.locator(".seat.picked")).to_have_count(0)
 
 
+@pytest.mark.crossed
 @pytest.mark.parametrize(("locale", "shown"), [("en-GB", "worth €0.05"), ("de-DE", "0,05\xa0€ wert")])
 def test_what_a_chip_is_worth_is_told_as_the_language_writes_money(
     server: str, device: Device, locale: str, shown: str

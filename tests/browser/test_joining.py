@@ -142,6 +142,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     second.watch.clean("403")
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["", "large"])
 def test_whoever_asks_has_a_place_of_their_own(server: str, device: Device, letters: str) -> None:
@@ -220,6 +221,7 @@ BROKEN = """pieces => Array.from(document.querySelectorAll(pieces)).filter(
 ).map(piece => piece.innerText)"""
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 @pytest.mark.parametrize("kind", [TABLET, PHONE, NARROW], ids=["tablet", "phone", "narrow"])

@@ -51,6 +51,7 @@ def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, d
     no_smaller(host.looks(), large(device, host), SIZES)
 
 
+@pytest.mark.seldom
 def test_ten_people_one_pot_and_four_sums_of_four_figures_are_no_smaller_either(server: str, device: Device) -> None:
     """A number on a button is whole, and so is each word beside it: “.490” would be other chips."""
     host = prepares(device(TABLET, locale="de-DE"), server, **BETTING)
@@ -105,6 +106,7 @@ CHOSEN = """() => Array.from(document.querySelectorAll("select")).filter(field =
 }).map(field => field.selectedOptions[0].text)"""
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_what_was_chosen_for_comparing_hands_stands_whole(server: str, device: Device, letters: str) -> None:

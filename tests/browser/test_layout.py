@@ -89,6 +89,7 @@ def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: D
     eye.nothing()
 
 
+@pytest.mark.seldom
 @looked_at
 def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
     server: str, device: Device, locale: str, look: str

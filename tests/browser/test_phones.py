@@ -431,6 +431,7 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(
     expect(hint).to_be_hidden()
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_no_line_of_the_log_is_cut_without_dots_on_a_players_phone(server: str, device: Device, letters: str) -> None:

@@ -296,6 +296,7 @@ def test_the_clock_that_has_run_out_says_what_follows(server: str, device: Devic
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_the_last_question_and_what_it_does_stand_on_one_page(host: Screen) -> None:
     """Four taps: rulings, the ruling, and the answer that deals again; nothing wider than the sheet on a phone."""
     dispute = Dispute(host).ask("card face up dealing").pick("R-EXP-01")
@@ -321,6 +322,7 @@ def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(
     host.watch.clean()
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize(
     ("language", "no", "dead"),

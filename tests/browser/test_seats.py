@@ -91,6 +91,7 @@ GAP = """() => {
 }"""
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 @pytest.mark.parametrize("people", [7, 8, 9, 10])
@@ -111,6 +112,7 @@ def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, peop
         assert host.page.evaluate(GAP) > 0.5, (width, height)
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("people", [3, 5, 6, 8])
 def test_the_dealers_disc_lies_on_no_bet(server: str, device: Device, people: int) -> None:

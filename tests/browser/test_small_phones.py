@@ -42,6 +42,7 @@ def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) ->
     host.watch.clean()
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("most", [9_999, 12_500])
 @pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
@@ -91,6 +92,7 @@ def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, 
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_a_list_that_goes_down_to_whose_turn_it_is_tells_all_pots_or_none(server: str, device: Device) -> None:
     host = prepares(device(PHONE, locale="de-DE"), server, **BETTING)
     four_pots(host)
@@ -132,6 +134,7 @@ def whole_above(host: Screen) -> None:
     assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1
 
 
+@pytest.mark.seldom
 def test_the_row_of_whose_phone_it_is_is_in_sight_on_their_turn(server: str, device: Device) -> None:
     """Also at the draw, where the dealer is told something."""
     host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)

@@ -717,6 +717,7 @@ def test_an_odd_chip_looks_right(server: str, device: Device, eyes: Eyes) -> Non
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_an_odd_chip_between_four_is_asked_above_its_buttons_on_an_upright_tablet(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "stud.bring_in_amount": 2}
     host = brought(device(TABLET), server, "showdown", players=6, preset="LC", options=options)
@@ -759,6 +760,7 @@ BROKEN_WORDS = """names => names.flatMap(name => Array.from(name.textContent.mat
 })).filter(Boolean)"""
 
 
+@pytest.mark.seldom
 def test_an_odd_chip_between_long_names_breaks_none_of_them_and_frames_only_who_shares(
     server: str, device: Device
 ) -> None:

@@ -36,6 +36,7 @@ def test_the_card_is_one_page_black_on_white(server: str, device: Device, langua
     host.watch.clean()
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("theme", ["dim", "bright"])
 def test_titles_are_printed_black_on_white(server: str, device: Device, theme: str) -> None:

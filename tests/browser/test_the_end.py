@@ -59,6 +59,7 @@ def test_everybodys_money_stands_whole_and_one_tap_plays_on(
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_the_sheet_of_an_evening_just_finished_stands_at_its_top(server: str, device: Device) -> None:
     """The button that finishes it lies at the foot of eight payments; what follows begins with who pays whom."""
     seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(LONG, 1)]

@@ -139,6 +139,7 @@ def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(
     assert not faults, "\n" + "\n".join(faults)
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, locale: str) -> None:
@@ -157,6 +158,7 @@ def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, loca
     assert not faults, "\n" + "\n".join(faults)
 
 
+@pytest.mark.seldom
 def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server: str, device: Device) -> None:
     host = hosts(device(TABLET, locale="de-DE"), server)
     host.choose("Geben")
@@ -204,6 +206,8 @@ def test_four_digits_typed_by_the_host_bring_the_table_to_the_tv(server: str, de
 BETS = """() => [...document.querySelectorAll(".tv-bet:not([hidden])")].map(bet => bet.getBoundingClientRect().right)"""
 
 
+@pytest.mark.seldom
+@pytest.mark.crossed
 @pytest.mark.parametrize("stacks", [(12_500, 60, 2_300, 11_799), (1_250_000, 60, 125_000, 11_799)])
 def test_bets_stand_in_one_column_beside_short_stacks_and_long_ones(
     server: str, device: Device, stacks: tuple[int, ...]
