@@ -28,9 +28,9 @@ def sits_down(game: Game, name: str, seat: int, **fields: Any) -> None:
     game.post("sit", seat=seat, name=name, stack=50, **fields)
 
 
-def form(game: Game) -> str:
-    """What whoever seats people is asked."""
-    return str(game.client.get(f"{game.url}/sit/5", headers=game.key | {"Accept": "text/html"}).text)
+def form(game: Game, sheet: str = "sit") -> str:
+    """What whoever seats people is asked; `seat` is the sheet of who sits there."""
+    return str(game.client.get(f"{game.url}/{sheet}/5", headers=game.key | {"Accept": "text/html"}).text)
 
 
 def test_r_btn_05_whoever_posts_plays_at_once_and_the_deal_goes_where_it_would_have_gone(blinds: Game) -> None:
@@ -84,6 +84,34 @@ def test_r_btn_05_whoever_waits_plays_by_itself_once_the_big_blind_is_theirs(bli
     assert dealers == [1, 2] and "The big blind reaches E, who plays from now on" in blinds.now["log"]
     play(blinds, "deal")
     assert (blinds.now["dealer"], blinds.seat("D")["bet"], blinds.seat("E")["bet"]) == (3, 1, 2)
+
+
+def test_r_btn_05_whoever_waits_no_longer_posts_and_takes_nobodys_deal(blinds: Game) -> None:
+    sits_down(blinds, "E", 5, comes="wait")
+    assert {"move": "back", "seat": 5, "chips": 2} in blinds.now["offers"]
+    assert "Post 2 and play" in form(blinds, "seat")
+    blinds.post("back", seat=5)
+    assert (blinds.now["dealer"], blinds.now["owes"]) == (1, [{"seat": 5, "chips": 2, "kind": "post"}])
+    play(blinds, "deal")
+    assert (blinds.now["dealer"], blinds.seat("E")["bet"], blinds.stack("E")) == (1, 2, 48)
+
+
+def test_r_btn_05_whoever_played_already_comes_back_without_posting(blinds: Game) -> None:
+    blinds.post("away", seat=4)
+    assert {"move": "back", "seat": 4} in blinds.now["offers"]
+    blinds.post("back", seat=4)
+    assert blinds.now["owes"] == []
+
+
+def test_r_btn_05_whoever_waits_where_blinds_are_posted_no_more_comes_back_for_nothing(blinds: Game) -> None:
+    play(blinds, "deal")
+    sits_down(blinds, "E", 5, comes="wait")
+    folded_out(blinds)
+    blinds.post("leave", seat=5)
+    blinds.post("options", preset="DH", options={"ante.amount": 1, "limit.type": "no"})
+    assert {"move": "back", "seat": 5} in blinds.now["offers"]
+    blinds.post("back", seat=5)
+    assert blinds.now["owes"] == []
 
 
 def test_r_btn_05_who_sits_down_where_the_big_blind_is_due_does_not_wait(client: FlaskClient) -> None:

@@ -145,7 +145,7 @@ def _paid(fields: Fields) -> bool:
 
 def leave(table: Table, fields: Fields) -> list[Event]:
     """`leave`; with `cash_out: true` the chips go back to the bank at once."""
-    events = seating.presence(table, "leave", fields)
+    events = seating.leave(table, fields)
     seat = table.seat(chair(table, fields))
     if fields.get("cash_out") is None or not flag(fields, "cash_out") or not seat.stack:
         return events

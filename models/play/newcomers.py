@@ -8,10 +8,10 @@ from models.play.antes import BIG, TO_BANK, blinds_of
 from models.play.buck import buck_of_deal
 from models.play.dealers import dealer_after, next_dealer, players
 from models.play.moving import between_blinds
-from models.play.seating import CameBack, SatDown, WentAway, free_chairs
+from models.play.seating import CameBack, SatDown, WentAway, free_chairs, name_free, returning
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice
-from models.table.move import Field, Kind
+from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.record import frozen
 from models.table.table import AWAY, HERE, Table
 from models.table.words import N_, _
@@ -105,8 +105,19 @@ def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
         return [sits]
     if choice(fields, "comes", (POSTS, WAITS)) == WAITS:
         return [sits, WaitsForBlind(sits.seat)]
+    return _posting(table, sits)
+
+
+def _posting(table: Table, plays: SatDown | CameBack) -> list[Event]:
+    """Who plays from the next hand on, and posts its big blind where there is one."""
     chips = big_blind(table)
-    return [sits, ComesIn(sits.seat, chips, BIG, _dealer_kept(table, sits))] if chips else [sits]
+    return [plays, ComesIn(plays.seat, chips, BIG, _dealer_kept(table, plays))] if chips else [plays]
+
+
+def back(table: Table, fields: Fields) -> list[Event]:
+    """`back`: dealt in again; whoever still waits for the big blind posts it instead (R-BTN-05)."""
+    returns = returning(table, fields)
+    return _posting(table, returns) if table.seat(returns.seat).waits else [returns]
 
 
 def reached(table: Table) -> list[Event]:
@@ -129,7 +140,21 @@ def _has_big_blind(table: Table, at: int) -> bool:
     return len(blinds) == 2 and blinds[1][0] == at
 
 
-def _dealer_kept(table: Table, sits: SatDown) -> int | None:
+def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
     """Who deals next, if that would now be somebody else."""
-    before, now = (next_dealer(t) if t.over else dealer_after(t) for t in (table, sits.apply(table)))
+    before, now = (next_dealer(t) if t.over else dealer_after(t) for t in (table, plays.apply(table)))
     return None if before == now else before
+
+
+# The move
+
+
+def _may_come_back(table: Table) -> list[Offer]:
+    gone, posts = [s for s in table.seats if s.here != HERE and name_free(table, s)], big_blind(table)
+    return [
+        Offer(move="back", seat=s.seat, chips=posts) if s.waits and posts else Offer(move="back", seat=s.seat)
+        for s in gone
+    ]
+
+
+MOVES = (Move(name="back", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_come_back, decide=back),)

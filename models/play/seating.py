@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 from models.play.dealing import MOST_SEATS
@@ -197,21 +197,29 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     return [SatDown(at, name, stack)]
 
 
-def presence(table: Table, move: str, fields: Fields) -> list[Event]:
-    """`leave`, `away`, `back`: any time."""
+def leave(table: Table, fields: Fields) -> list[Event]:
+    """`leave`: any time; still in the hand, it is folded in turn (SEAT-05)."""
     seat = table.seat(chair(table, fields))
-    if move == "leave":
-        if seat.here == LEFT:
-            raise refuse("already-left", name=seat.name)
-        return [LeftTable(seat.seat)]
-    if move == "away":
-        if seat.here != HERE:
-            raise refuse("already-away" if seat.here == AWAY else "already-left", name=seat.name)
-        return [WentAway(seat.seat)]
+    if seat.here == LEFT:
+        raise refuse("already-left", name=seat.name)
+    return [LeftTable(seat.seat)]
+
+
+def away(table: Table, fields: Fields) -> list[Event]:
+    """`away`: sits out from the next deal on."""
+    seat = table.seat(chair(table, fields))
+    if seat.here != HERE:
+        raise refuse("already-away" if seat.here == AWAY else "already-left", name=seat.name)
+    return [WentAway(seat.seat)]
+
+
+def returning(table: Table, fields: Fields) -> CameBack:
+    """Who is dealt in again, by a name nobody took meanwhile."""
+    seat = table.seat(chair(table, fields))
     if seat.here == HERE:
         raise refuse("already-here", name=seat.name)
     read_name(table, {"name": seat.name}, seat.seat)
-    return [CameBack(seat.seat)]
+    return CameBack(seat.seat)
 
 
 def rename(table: Table, fields: Fields) -> list[Event]:
@@ -244,7 +252,7 @@ def _given_up(table: Table, seat: Seat) -> bool:
     return gone and (table.over or seat.state == OUT)
 
 
-def _name_free(table: Table, seat: Seat) -> bool:
+def name_free(table: Table, seat: Seat) -> bool:
     """Has nobody taken the name of somebody who wants to come back?"""
     there = [s.name.casefold() for s in table.sitting if s.seat != seat.seat]
     return seat.name.casefold() not in there
@@ -252,11 +260,6 @@ def _name_free(table: Table, seat: Seat) -> bool:
 
 def _may_go(table: Table) -> list[Offer]:
     return [{"move": "away", "seat": s.seat} for s in table.seats if s.here == HERE]
-
-
-def _may_come_back(table: Table) -> list[Offer]:
-    gone = [s for s in table.seats if s.here != HERE]
-    return [Offer(move="back", seat=s.seat) for s in gone if _name_free(table, s)]
 
 
 def _may_rename(table: Table) -> list[Offer]:
@@ -267,14 +270,9 @@ def _may_swap(table: Table) -> list[Offer]:
     return [Offer(move="seat-order", asks=["order"])] if table.unbound and table.seats else []
 
 
-def _presence(move: str) -> Callable[[Table, Fields], list[Event]]:
-    return lambda table, fields: presence(table, move, fields)
-
-
 NAME = Field("name", Kind.NAME)
 MOVES = (
-    Move(name="away", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_go, decide=_presence("away")),
-    Move(name="back", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_come_back, decide=_presence("back")),
+    Move(name="away", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_go, decide=away),
     Move(name="rename", fields=(SEAT, NAME), who=Who.OWN, at_the_end=True, offers=_may_rename, decide=rename),
     Move(name="seat-order", fields=(Field("order", Kind.ORDER),), offers=_may_swap, decide=chairs),
 )
