@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.evening.dealers_choice import picks
 from models.evening.last_round import no_usual_deal
+from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
 from models.game.to_open import OPENERS, to_open
 from models.play import drawing
@@ -50,6 +51,17 @@ def aloud(table: Table) -> str:
         return ""
     who, what = (face.aloud or face.turn)(table)
     return _("%(who)s, %(what)s", who=who, what=what) if who and what else who or what
+
+
+def time_is_up(table: Table) -> str:
+    """Once the clock has run out: a hand that faces a bet folds, any other checks (R-COND-04); "" without a clock."""
+    if table.clock is None:
+        return ""
+    name = table.name_of(table.clock[0])
+    open_now = {offer["move"] for offer in offers(table) if offer.get("seat") == table.clock[0]}
+    if "call" in open_now:
+        return _("Time is up: %(name)s folds", name=name)
+    return _("Time is up: %(name)s checks", name=name) if "check" in open_now else _("Time is up")
 
 
 # Lines about the table

@@ -24,6 +24,7 @@ class Turn:
     reshuffles: bool  # the dealer shuffles now
     warning: str
     clock: TurnClock | None  # whose time runs, and until when
+    time_is_up: str  # what follows once it has run out
     yours: bool  # it is the turn of whoever holds this device
     acts: bool  # something may be tapped in the footer
     line: str  # what a player reads while others act
@@ -43,6 +44,7 @@ def turn_of(report: TableReport, asks: str = "") -> Turn:
         reshuffles=bool(shuffle and shuffle["now"]),
         warning=report["warning"] or "",
         clock=report["clock"],
+        time_is_up=report["time_is_up"],
         yours=report["yours"],
         acts=report["you"]["role"] == Role.HOST or report["yours"],
         line=report["your_line"],
