@@ -130,6 +130,14 @@ def test_a_browser_brings_a_file_by_a_form_and_hosts_it(app: Flask) -> None:
     assert 'class="undo' in browser.get("/t/TEST").text
 
 
+def test_a_file_that_is_refused_leads_back_to_its_form(app: Flask) -> None:
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+    data = {"evening": (io.BytesIO(b"a holiday picture"), "beach.jpg")}
+    answer = browser.post("/import", data=data, content_type="multipart/form-data", headers=home)
+    assert answer.status_code == 422 and 'href="/import">Try again<' in answer.text
+    assert "Try again<" not in browser.post("/tables", data={"preset": "XX"}, headers=home).text, "no form stands there"
+
+
 def test_a_form_that_brings_the_same_evening_again_leads_to_the_one_that_is_there(app: Flask, store: Store) -> None:
     browser, home = app.test_client(), {"Origin": "http://localhost"}
 

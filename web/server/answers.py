@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Mapping
 
-from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request
+from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from models.evening.evening import Evening
@@ -87,13 +87,20 @@ def failure(
     if wants_json():
         response = jsonify({**(more or {}), **body})
     else:
-        response = make_response(render_template("page/_toast.html" if is_htmx() else "page/error.html", **body))
+        page = "page/_toast.html" if is_htmx() else "page/error.html"
+        response = make_response(render_template(page, again=_form(), **body))
     response.status_code = status
     response.headers.update(headers or {})
     varies(response)
     level = logging.WARNING if status >= 500 else logging.INFO
     log.log(level, "%s %s: %s %s", request.method, _place(), status, error)
     return response
+
+
+def _form() -> str:
+    """The form this was sent by, where it stands at the same address; "" if it does not."""
+    address = current_app.create_url_adapter(request) if request.method == "POST" else None
+    return request.path if address and address.test(method="GET") else ""
 
 
 def _place() -> str:
