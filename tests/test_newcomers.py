@@ -50,11 +50,22 @@ def test_r_btn_05_who_comes_during_a_hand_takes_nobodys_deal_either(blinds: Game
     assert blinds.now["dealer"] == 2
     play(blinds, "deal")
     assert blinds.seat("E")["bet"] == 2
-    play(blinds, "E raises 6, A folds, B folds, C folds, D folds, deal, A folds, B folds, C folds, D folds")
+    play(blinds, "E raises 6, A folds, B folds, C folds, D folds")
+    for dealer in (3, 4):
+        play(blinds, "deal")
+        assert blinds.now["dealer"] == dealer
+        folded_out(blinds)
+    play(blinds, "deal")
     sits_down(blinds, "F", 6, comes="post")
-    assert blinds.now["dealer"] == 4, "C dealt, D deals next"
-    play(blinds, "deal, A folds, B folds, C folds, D folds, E folds")
-    assert blinds.now["dealer"] == 5, "from then on the deal goes round as for everybody"
+    folded_out(blinds)
+    assert blinds.now["dealer"] == 1, "E dealt, A deals next"
+    play(blinds, "deal")
+    assert blinds.seat("F")["bet"] == 2
+    play(blinds, "D folds, E folds, F raises 6, A folds, B folds, C folds")
+    for dealer in (2, 3, 4, 5, 6):
+        assert blinds.now["dealer"] == dealer, "from then on the deal goes round as for everybody"
+        play(blinds, "deal")
+        folded_out(blinds)
 
 
 def test_r_btn_05_who_comes_during_the_last_dealers_hand_leaves_the_deal_to_the_first_chair(
@@ -94,6 +105,67 @@ def test_r_btn_05_whoever_waits_no_longer_posts_and_takes_nobodys_deal(blinds: G
     assert (blinds.now["dealer"], blinds.now["owes"]) == (1, [{"seat": 5, "chips": 2, "kind": "post"}])
     play(blinds, "deal")
     assert (blinds.now["dealer"], blinds.seat("E")["bet"], blinds.stack("E")) == (1, 2, 48)
+
+
+@pytest.fixture
+def with_fred(client: FlaskClient) -> Game:
+    """A, B, C and E on chairs 1, 2, 3 and 5; B dealt, C deals next, and the big blind has reached Fred on chair 6."""
+    game = Game(client, "DB", [50] * 5, "A", **BLINDS)
+    game.post("leave", seat=4)
+    play(game, "deal")
+    folded_out(game)
+    play(game, "deal")
+    assert (game.now["dealer"], game.seat("C")["bet"], game.seat("E")["bet"]) == (2, 1, 2)
+    sits_down(game, "F", 6, comes="wait")
+    folded_out(game)
+    assert (game.now["dealer"], game.seat("F")["state"]) == (3, "out")
+    return game
+
+
+def test_r_btn_05_between_dealer_and_big_blind_nobody_new_plays_at_once(with_fred: Game) -> None:
+    with_fred.total -= 50
+    assert with_fred.refused("sit", seat=4, name="D", stack=60, comes="post") == "newcomer-waits"
+    sits_down(with_fred, "D", 4, comes="wait")
+    assert not any(offer["move"] == "back" and offer["seat"] == 4 for offer in with_fred.now["offers"])
+    assert with_fred.refused("back", seat=4) == "newcomer-waits"
+    play(with_fred, "deal")
+    assert (with_fred.seat("E")["bet"], with_fred.seat("F")["bet"], with_fred.seat("D")["state"]) == (1, 2, "away")
+
+
+@pytest.mark.parametrize(
+    ("shift", "posts"),
+    [
+        (("dealer", {"seat": 1}), {"B": 1, "C": 2}),
+        (("away", {"seat": 5}), {"A": 1, "B": 2}),
+        (("move-seat", {"seat": 6, "to": 1, "swap": True}), {"E": 1, "A": 2}),
+    ],
+    ids=["another dealer", "the small blind goes", "seats swapped"],
+)
+def test_r_btn_05_who_loses_the_big_blind_before_the_deal_waits_again(
+    with_fred: Game, shift: tuple[str, dict[str, Any]], posts: dict[str, int]
+) -> None:
+    move, fields = shift
+    with_fred.post(move, **fields)
+    assert "F waits for the big blind" in with_fred.now["log"][0]
+    play(with_fred, "deal")
+    seats = {seat["name"]: seat for seat in with_fred.now["seats"]}
+    assert (seats["F"]["state"], seats["F"]["stack"]) == ("away", 50)
+    assert {name: seat["bet"] for name, seat in seats.items() if seat["bet"]} == posts
+
+
+def test_r_btn_05_who_goes_before_the_big_blind_is_dealt_still_has_to_have_one(with_fred: Game) -> None:
+    with_fred.post("away", seat=6)
+    assert {"move": "back", "seat": 6, "chips": 2} not in with_fred.now["offers"], "now it would be theirs: they wait"
+    play(with_fred, "deal")
+    folded_out(with_fred)
+    assert (with_fred.now["dealer"], with_fred.seat("F")["state"]) == (5, "away")
+    with_fred.post("back", seat=6)
+    assert "F waits for the big blind" in with_fred.now["log"][0], "E deals next: F sits before the big blind of B"
+    for dealer in (5, 1):
+        play(with_fred, "deal")
+        assert (with_fred.now["dealer"], with_fred.stack("F")) == (dealer, 50)
+        folded_out(with_fred)
+    assert {"move": "back", "seat": 6, "chips": 2} in with_fred.now["offers"]
 
 
 def test_r_btn_05_whoever_played_already_comes_back_without_posting(blinds: Game) -> None:

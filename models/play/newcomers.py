@@ -13,7 +13,8 @@ from models.table.event import Event, Names
 from models.table.fields import Fields, choice
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.record import frozen
-from models.table.table import AWAY, HERE, Table
+from models.table.refusals import refuse
+from models.table.table import AWAY, HERE, Seat, Table
 from models.table.words import N_, _
 
 KINDS = {
@@ -69,7 +70,7 @@ class WaitsForBlind(WentAway):
     """Somebody new sits out until the big blind is theirs."""
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=AWAY, waits=True))
+        return table.with_seat(table.seat(self.seat)._replace(here=AWAY, waits=True, due=False))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s waits for the big blind", name=names[self.seat])
@@ -78,6 +79,9 @@ class WaitsForBlind(WentAway):
 @frozen
 class BlindReached(CameBack):
     """The big blind of the next deal is theirs: from now on they play."""
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True))
 
     def sentence(self, names: Names) -> str:
         return _("The big blind reaches %(name)s, who plays from now on", name=names[self.seat])
@@ -94,9 +98,13 @@ def big_blind(table: Table) -> int:
 
 
 def chairs_for_new(table: Table) -> list[int]:
-    """The free chairs, last those between the dealer and the big blind, where somebody would pay twice (R-BTN-05)."""
-    closed = between_blinds(table)
-    return sorted(free_chairs(table), key=closed.__contains__)
+    """The free chairs, last those where nobody can play at once (R-BTN-05)."""
+    return sorted(free_chairs(table), key=chairs_to_wait_on(table).__contains__)
+
+
+def chairs_to_wait_on(table: Table) -> set[int]:
+    """The chairs between the dealer and the big blind, where somebody new would pay twice: they wait (R-BTN-05)."""
+    return between_blinds(table) if big_blind(table) else set()
 
 
 def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
@@ -110,23 +118,36 @@ def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
 
 def _posting(table: Table, plays: SatDown | CameBack) -> list[Event]:
     """Who plays from the next hand on, and posts its big blind where there is one."""
+    if plays.seat in chairs_to_wait_on(table):
+        raise refuse("newcomer-waits")
     chips = big_blind(table)
     return [plays, ComesIn(plays.seat, chips, BIG, _dealer_kept(table, plays))] if chips else [plays]
 
 
 def back(table: Table, fields: Fields) -> list[Event]:
-    """`back`: dealt in again; whoever still waits for the big blind posts it instead (R-BTN-05)."""
+    """`back`: dealt in again; whoever is new and has had no big blind yet posts one, or waits for it (R-BTN-05)."""
     returns = returning(table, fields)
-    return _posting(table, returns) if table.seat(returns.seat).waits else [returns]
+    seat = table.seat(returns.seat)
+    if seat.due and seat.seat in chairs_to_wait_on(table):
+        return [WaitsForBlind(seat.seat)]
+    return _posting(table, returns) if _new(seat) else [returns]
+
+
+def _new(seat: Seat) -> bool:
+    """Has this player waited for the big blind, and not had it yet?"""
+    return seat.waits or seat.due
 
 
 def reached(table: Table) -> list[Event]:
-    """Who waited for the big blind and has it in the next deal; where no blinds are posted nobody waits any more."""
-    waiting = [s.seat for s in table.seats if s.waits and s.here == AWAY and s.stack > 0]
-    if not waiting or table.same_game:
-        return []
-    due = next((seat for seat in waiting if _has_big_blind(table, seat)), None)
-    return [] if due is None else [BlindReached(due)]
+    """Who waited for the big blind and has it in the next deal, or had it until something moved the blinds.
+
+    Where no blinds are posted nobody waits any more.
+    """
+    waiting = [s for s in table.seats if _new(s) and s.here == (AWAY if s.waits else HERE) and s.stack > 0]
+    for seat in () if table.same_game else waiting:
+        if seat.waits == _has_big_blind(table, seat.seat):
+            return [BlindReached(seat.seat) if seat.waits else WaitsForBlind(seat.seat)]
+    return []
 
 
 def _has_big_blind(table: Table, at: int) -> bool:
@@ -150,11 +171,15 @@ def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
 
 
 def _may_come_back(table: Table) -> list[Offer]:
-    gone, posts = [s for s in table.seats if s.here != HERE and name_free(table, s)], big_blind(table)
-    return [
-        Offer(move="back", seat=s.seat, chips=posts) if s.waits and posts else Offer(move="back", seat=s.seat)
-        for s in gone
-    ]
+    gone = [seat for seat in table.seats if seat.here != HERE and name_free(table, seat)]
+    closed = chairs_to_wait_on(table) if any(map(_new, gone)) else set[int]()
+    return [_offer(table, seat, closed) for seat in gone if not (seat.waits and seat.seat in closed)]
+
+
+def _offer(table: Table, seat: Seat, closed: set[int]) -> Offer:
+    """The way back, and what it costs whoever is new."""
+    chips = big_blind(table) if _new(seat) and seat.seat not in closed else 0
+    return Offer(move="back", seat=seat.seat, chips=chips) if chips else Offer(move="back", seat=seat.seat)
 
 
 MOVES = (Move(name="back", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_come_back, decide=back),)

@@ -103,7 +103,7 @@ class CameBack(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False))
+        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=False))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s is back", name=names[self.seat])

@@ -166,6 +166,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "below-zero": ("BET-15", N_("%(name)s has only %(stack)s.")),
     "too-many-chips": ("BET-15", N_("That is more than a table can hold. Use 0 to %(high)s chips.")),
     "reason": ("BET-15", N_("Say why the stack is being corrected.")),
+    "newcomer-waits": (
+        "SEAT-08",
+        N_("Between dealer and big blind nobody new plays at once. Wait for the big blind, or take another seat."),
+    ),
     "between-blinds": ("SEAT-08", N_("Nobody moves between dealer and big blind. Take another seat, or wait a hand.")),
     "jackpot-too-dear": (
         "JACK-14",

@@ -62,6 +62,7 @@ class Seat(NamedTuple):
     counted: bool = True  # False: nobody counts these chips, the stack is a reserve larger than any bet
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
     waits: bool = False  # new, and away until the big blind comes round (R-BTN-05)
+    due: bool = False  # new, and back for the big blind of the next hand, which is still to be dealt
 
     def puts(self, chips: int) -> Seat:
         """These chips go from the stack in front of the player; less than nothing: they come back."""
@@ -98,6 +99,7 @@ class Seat(NamedTuple):
             faced=0,
             checked=False,
             drew=None,
+            due=self.due and state != IN,
         )
 
 

@@ -229,6 +229,7 @@ def _banner(code: str) -> str:
         waiting=_requests_json(code, table),
         wishes=wishes,
         free=newcomers.chairs_for_new(table),
+        closed=newcomers.chairs_to_wait_on(table),
         blind=newcomers.big_blind(table),
         stack=usual_stack(table),
         too_many=for_one_more(table),

@@ -175,8 +175,9 @@ def _newcomer(evening: Evening, offers: Offers) -> dict[str, object]:
     """What the form of somebody who sits down offers: seats, the usual chips, who was here before."""
     table, regulars = evening.table, house().store.people()[:KNOWN] if offers.of("sit") else []
     names, crowd = [person.name for person in regulars], dealer.for_one_more(table)
-    free, blind = newcomers.chairs_for_new(table), newcomers.big_blind(table)
-    return {"free": free, "blind": blind, "usual": usual_stack(table), "names": names, "too_many": crowd}
+    chairs = {"free": newcomers.chairs_for_new(table), "closed": newcomers.chairs_to_wait_on(table)}
+    blind = newcomers.big_blind(table)
+    return {**chairs, "blind": blind, "usual": usual_stack(table), "names": names, "too_many": crowd}
 
 
 @pages.get("/t/<code>/boards")
