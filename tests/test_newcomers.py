@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.playing import Game, folded_out, play
+from tests.rulings_played import rule
 from tests.test_around import FIXED
 
 BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__type": "no"}
@@ -21,6 +22,13 @@ def blinds(client: FlaskClient) -> Game:
     play(game, "deal, C folds, D folds, A folds")
     assert game.now["dealer"] == 1
     return game
+
+
+@pytest.fixture
+def with_waiting(blinds: Game) -> Game:
+    """E sat down as the fifth and waits for the big blind."""
+    sits_down(blinds, "E", 5, comes="wait")
+    return blinds
 
 
 def sits_down(game: Game, name: str, seat: int, **fields: Any) -> None:
@@ -151,6 +159,30 @@ def test_r_btn_05_who_loses_the_big_blind_before_the_deal_waits_again(
     seats = {seat["name"]: seat for seat in with_fred.now["seats"]}
     assert (seats["F"]["state"], seats["F"]["stack"]) == ("away", 50)
     assert {name: seat["bet"] for name, seat in seats.items() if seat["bet"]} == posts
+
+
+def test_r_btn_05_the_big_blind_reaches_the_third_at_a_table_of_two(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 2, "A", **BLINDS)
+    play(game, "deal")
+    sits_down(game, "C", 3, comes="wait")
+    folded_out(game)
+    for dealer in (2, 1):
+        play(game, "deal")
+        assert game.now["dealer"] == dealer
+        if dealer == 2:
+            assert game.seat("C")["state"] == "away"
+            folded_out(game)
+    assert [game.seat(who)["bet"] for who in "ABC"] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("first", ["ruling", "back"])
+def test_r_btn_05_c_posts_once_and_plays_at_once(with_waiting: Game, first: str) -> None:
+    if first == "back":
+        with_waiting.post("back", seat=5)
+    rule(with_waiting, "R-BTN-05 C", who="E")
+    assert with_waiting.now["owes"] == [{"seat": 5, "chips": 2, "kind": "post"}]
+    play(with_waiting, "deal")
+    assert (with_waiting.now["dealer"], with_waiting.seat("E")["bet"], with_waiting.stack("E")) == (1, 2, 48)
 
 
 def test_r_btn_05_who_goes_before_the_big_blind_is_dealt_still_has_to_have_one(with_fred: Game) -> None:

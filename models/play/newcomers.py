@@ -78,10 +78,13 @@ class WaitsForBlind(WentAway):
 
 @frozen
 class BlindReached(CameBack):
-    """The big blind of the next deal is theirs: from now on they play."""
+    """The big blind of the next deal is theirs: from now on they play, and take nobody's deal."""
+
+    dealer: int | None = None  # who deals next all the same
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True))
+        named = table.named if self.dealer is None else self.dealer
+        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True))._replace(named=named)
 
     def sentence(self, names: Names) -> str:
         return _("The big blind reaches %(name)s, who plays from now on", name=names[self.seat])
@@ -133,6 +136,15 @@ def back(table: Table, fields: Fields) -> list[Event]:
     return _posting(table, returns) if _new(seat) else [returns]
 
 
+def posting(table: Table, seat: Seat, big: int) -> list[Event]:
+    """A ruling has somebody new post this big blind and play at once: whoever waited is back, nobody owes it twice."""
+    if any(at == seat.seat and kind == BIG for at, _chips, kind in table.owes):
+        return []
+    if _new(seat) and seat.here == AWAY:
+        return _posting(table, CameBack(seat.seat))
+    return [Owed(seat.seat, big, BIG)] if big else []
+
+
 def _new(seat: Seat) -> bool:
     """Has this player waited for the big blind, and not had it yet?"""
     return seat.waits or seat.due
@@ -145,18 +157,22 @@ def reached(table: Table) -> list[Event]:
     """
     waiting = [s for s in table.seats if _new(s) and s.here == (AWAY if s.waits else HERE) and s.stack > 0]
     for seat in () if table.same_game else waiting:
-        if seat.waits == _has_big_blind(table, seat.seat):
-            return [BlindReached(seat.seat) if seat.waits else WaitsForBlind(seat.seat)]
+        if seat.waits == _has_big_blind(table, seat):
+            return [_there(table, seat.seat) if seat.waits else WaitsForBlind(seat.seat)]
     return []
 
 
-def _has_big_blind(table: Table, at: int) -> bool:
-    """Would this chair have the big blind of the next deal, if it were dealt in?"""
+def _there(table: Table, at: int) -> BlindReached:
+    return BlindReached(at, _dealer_kept(table, BlindReached(at)))
+
+
+def _has_big_blind(table: Table, seat: Seat) -> bool:
+    """Would this player have the big blind of the next deal, if dealt in without a part in who deals it?"""
     if table.options.get("forced", "ante") == "ante":
         return True
-    there = table.with_seat(table.seat(at)._replace(here=HERE))
+    at, there = seat.seat, table.with_seat(seat._replace(here=HERE))
     lies, from_buck = buck_of_deal(there)
-    dealer = lies if from_buck else next_dealer(there)
+    dealer = lies if from_buck else next_dealer(table.with_seat(seat._replace(here=AWAY)))
     blinds = blinds_of(there, [s.seat for s in players(there)], dealer) if dealer else ()
     return len(blinds) == 2 and blinds[1][0] == at
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from models.game.course import course
 from models.play import betting, boards, openers, showdown
-from models.play.antes import BIG, POST, JoinedJackpot, ante_of, full_ante, own_ante
+from models.play.antes import POST, JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.bring_in import must_bring_in
 from models.play.dealers import affords, missing_antes, players
 from models.play.dealing import put_in
 from models.play.lights import LIGHT
-from models.play.newcomers import Owed
+from models.play.newcomers import Owed, posting
 from models.play.pots import missed, pots
 from models.play.steps import to_match
 from models.rulings import bets
@@ -255,7 +255,7 @@ def owes(case: Case, operation: Operation) -> None:
     if what == "blind":
         big = int(table.options.get("blind.big", 0))
         if kind == POST:
-            return case.do(*([Owed(seat.seat, big, BIG)] if big else []))
+            return case.do(*posting(table, seat, big))
         chips = dict(table.hand.betting.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
