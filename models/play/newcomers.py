@@ -58,8 +58,7 @@ class ComesIn(Owed):
     dealer: int | None = None  # who deals next all the same
 
     def apply(self, table: Table) -> Table:
-        named = table.named if self.dealer is None else self.dealer
-        return Owed.apply(self, table)._replace(named=named)
+        return _dealt_by(Owed.apply(self, table), self.dealer)
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s posts the big blind of the next hand", name=names[self.seat])
@@ -83,11 +82,16 @@ class BlindReached(CameBack):
     dealer: int | None = None  # who deals next all the same
 
     def apply(self, table: Table) -> Table:
-        named = table.named if self.dealer is None else self.dealer
-        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True))._replace(named=named)
+        there = table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True))
+        return _dealt_by(there, self.dealer)
 
     def sentence(self, names: Names) -> str:
         return _("The big blind reaches %(name)s, who plays from now on", name=names[self.seat])
+
+
+def _dealt_by(table: Table, dealer: int | None) -> Table:
+    """Whoever comes in takes nobody's deal: this chair deals next, where it would be another one now."""
+    return table if dealer is None else table._replace(named=dealer)
 
 
 POSTS, WAITS = "post", "wait"
@@ -116,10 +120,10 @@ def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
         return [sits]
     if choice(fields, "comes", (POSTS, WAITS)) == WAITS:
         return [sits, WaitsForBlind(sits.seat)]
-    return _posting(table, sits)
+    return _plays_at_once(table, sits)
 
 
-def _posting(table: Table, plays: SatDown | CameBack) -> list[Event]:
+def _plays_at_once(table: Table, plays: SatDown | CameBack) -> list[Event]:
     """Who plays from the next hand on, and posts its big blind where there is one."""
     if plays.seat in chairs_to_wait_on(table):
         raise refuse("newcomer-waits")
@@ -133,15 +137,15 @@ def back(table: Table, fields: Fields) -> list[Event]:
     seat = table.seat(returns.seat)
     if seat.due and seat.seat in chairs_to_wait_on(table):
         return [WaitsForBlind(seat.seat)]
-    return _posting(table, returns) if _new(seat) else [returns]
+    return _plays_at_once(table, returns) if _new(seat) else [returns]
 
 
-def posting(table: Table, seat: Seat, big: int) -> list[Event]:
+def posted_by_ruling(table: Table, seat: Seat, big: int) -> list[Event]:
     """A ruling has somebody new post this big blind and play at once: whoever waited is back, nobody owes it twice."""
     if any(at == seat.seat and kind == BIG for at, _chips, kind in table.owes):
         return []
     if _new(seat) and seat.here == AWAY:
-        return _posting(table, CameBack(seat.seat))
+        return _plays_at_once(table, CameBack(seat.seat))
     return [Owed(seat.seat, big, BIG)] if big else []
 
 

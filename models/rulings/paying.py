@@ -9,7 +9,7 @@ from models.play.bring_in import must_bring_in
 from models.play.dealers import affords, missing_antes, players
 from models.play.dealing import put_in
 from models.play.lights import LIGHT
-from models.play.newcomers import Owed, posting
+from models.play.newcomers import Owed, posted_by_ruling
 from models.play.pots import missed, pots
 from models.play.steps import to_match
 from models.rulings import bets
@@ -255,7 +255,7 @@ def owes(case: Case, operation: Operation) -> None:
     if what == "blind":
         big = int(table.options.get("blind.big", 0))
         if kind == POST:
-            return case.do(*posting(table, seat, big))
+            return case.do(*posted_by_ruling(table, seat, big))
         chips = dict(table.hand.betting.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
