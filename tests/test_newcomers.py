@@ -200,6 +200,17 @@ def test_r_btn_05_who_goes_before_the_big_blind_is_dealt_still_has_to_have_one(w
     assert {"move": "back", "seat": 6, "chips": 2} in with_fred.now["offers"]
 
 
+def test_r_btn_05_before_a_deal_is_repeated_nobody_comes_back_for_nothing(with_waiting: Game) -> None:
+    play(with_waiting, "deal")
+    rule(with_waiting, "R-MIS-02 A")
+    with_waiting.post("back", seat=5)
+    play(with_waiting, "deal")
+    assert (with_waiting.seat("E")["state"], with_waiting.stack("E")) == ("out", 50), "not dealt in before"
+    folded_out(with_waiting)
+    play(with_waiting, "deal")
+    assert (with_waiting.now["dealer"], with_waiting.seat("E")["bet"], with_waiting.stack("E")) == (2, 2, 48)
+
+
 def test_r_btn_05_whoever_played_already_comes_back_without_posting(blinds: Game) -> None:
     blinds.post("away", seat=4)
     assert {"move": "back", "seat": 4} in blinds.now["offers"]

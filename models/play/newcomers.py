@@ -100,7 +100,7 @@ COMES = Field("comes", Kind.WORD, needed=False, values=(POSTS, WAITS), about="wi
 
 def big_blind(table: Table) -> int:
     """What somebody new posts to play at once; 0 without blinds, and until the first hand is dealt (R-BTN-05)."""
-    blinds = table.options.get("forced", "ante") != "ante" and table.deals and not table.same_game
+    blinds = table.options.get("forced", "ante") != "ante" and table.deals
     return int(table.options["blind.big"]) if blinds else 0
 
 
