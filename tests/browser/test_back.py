@@ -56,6 +56,7 @@ def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, devi
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Device) -> None:
     host = at_table(server, device)
     steps = host.page.evaluate("history.length")
@@ -73,6 +74,7 @@ def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Devic
     leaves(host.page)
 
 
+@pytest.mark.seldom
 def test_from_sheet_to_sheet_is_one_step_and_so_is_a_sheet_opened_at_once_again(server: str, device: Device) -> None:
     host = at_table(server, device)
     opened(host, ".tools :text('Table')")
@@ -94,6 +96,7 @@ def test_from_sheet_to_sheet_is_one_step_and_so_is_a_sheet_opened_at_once_again(
     leaves(host.page)
 
 
+@pytest.mark.seldom
 def test_a_page_fetched_anew_has_no_sheet_and_back_leaves_it_at_once(server: str, device: Device) -> None:
     host = at_table(server, device)
     opened(host, ".tools :text('Table')")
@@ -127,6 +130,7 @@ def test_back_closes_the_keypad_too_and_a_sheet_that_a_tap_closed_is_no_step(ser
     leaves(host.page)
 
 
+@pytest.mark.seldom
 def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount(server: str, device: Device) -> None:
     options = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "limit.unit": 2}
     host = prepares(device(TABLET), server, options=options)

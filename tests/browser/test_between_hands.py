@@ -72,6 +72,7 @@ def test_bank_02_chips_lent_stand_in_the_books_of_the_bank_and_in_the_settlement
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_seat_07_seats_are_drawn_by_lot_once_and_alike_on_every_screen(server: str, device: Device) -> None:
     context = device(TABLET)
     host = hosts(context, server, players=6, preset="DH", options=FIXED)

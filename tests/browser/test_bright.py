@@ -40,6 +40,7 @@ def choose(screen: Screen, sheet: str, text: str) -> None:
     expect(screen.page.locator("html[data-live=on]")).to_have_count(1)
 
 
+@pytest.mark.seldom
 def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=7)
     move(host, "deal")
@@ -143,6 +144,7 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     host.page.wait_for_function(f"() => ({brass})().sort().join() === 'seat now,who'", polling=OFTEN)
 
 
+@pytest.mark.seldom
 def test_chips_glide_to_the_winner_and_nothing_else_moves(server: str, device: Device) -> None:
     """A breath of 120 ms from the middle of the felt; nothing at all where the device asks for less motion."""
     host = hosts(device({**TABLET, **MOVING}), server, players=3)

@@ -116,6 +116,7 @@ def evenings(device: Device, server: str, kind: Json, locale: str) -> Screen:
     return host
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @in_both
 def test_the_season_two_people_and_one_person_read_in_money_with_dates(

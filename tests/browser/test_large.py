@@ -77,6 +77,7 @@ def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]
         assert not smaller, (width, height, smaller)
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_the_last_round_is_whole_beside_ten_long_names(server: str, device: Device, letters: str) -> None:

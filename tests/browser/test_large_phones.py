@@ -84,6 +84,7 @@ def table(context: BrowserContext, server: str) -> Prepared:
     return prepares(context, server, preset="DH", seats=seats, dealer=6, options=NO_LIMIT)
 
 
+@pytest.mark.seldom
 @in_all
 def test_beside_redo_the_log_stands_whole(server: str, device: Device, kind: Json, letters: str, locale: str) -> None:
     host = table(phone(device, server, kind, letters, locale), server)
@@ -128,6 +129,7 @@ def test_what_a_raise_is_stands_in_one_line_below_it(
     host.watch.clean()
 
 
+@pytest.mark.seldom
 @in_all
 def test_every_step_of_a_reshuffle_is_in_sight(
     server: str, device: Device, kind: Json, letters: str, locale: str
@@ -163,6 +165,7 @@ def test_whose_phone_it_is_stands_within_the_row(
     screen.watch.clean()
 
 
+@pytest.mark.seldom
 @in_all
 def test_no_name_of_the_season_or_of_the_evening_is_broken(
     server: str, device: Device, kind: Json, letters: str, locale: str

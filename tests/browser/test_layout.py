@@ -74,6 +74,7 @@ class Look:
         assert not self.found, "\n" + "\n".join(self.found)
 
 
+@pytest.mark.seldom
 @looked_at
 def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str, look: str) -> None:
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
@@ -125,6 +126,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     eye.nothing()
 
 
+@pytest.mark.seldom
 @looked_at
 def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
     """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""

@@ -14,6 +14,7 @@ from test_stud import bets, declares, wins
 Device = Callable[..., BrowserContext]
 
 
+@pytest.mark.seldom
 def test_a_hand_of_seven_stud_by_taps_alone(device: Device, server: str) -> None:
     host = hosts(device(TABLET), server, Hurried, players=4, preset="S7", options=FIXED)
     host.choose("Deal")
@@ -43,6 +44,7 @@ def test_a_hand_of_seven_stud_by_taps_alone(device: Device, server: str) -> None
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_a_hand_of_holdem_with_blinds_by_taps_alone(device: Device, server: str) -> None:
     options = {"blind.small": 1, "blind.big": 2}
     host = hosts(device(TABLET), server, Hurried, players=5, preset="HE", options=options)

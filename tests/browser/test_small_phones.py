@@ -29,6 +29,7 @@ def ten(device: Device, server: str, script: str = "") -> Screen:
     return host.looks()
 
 
+@pytest.mark.seldom
 def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) -> None:
     host = ten(device, server)
     last = host.page.locator(".seat").last
@@ -56,6 +57,7 @@ def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_a_host_on_a_phone_loses_no_row_to_a_notice_about_tablets(server: str, device: Device) -> None:
     host = ten(device, server, "delete Navigator.prototype.wakeLock")  # as on any address but localhost
     expect(host.page.locator(".stay-awake")).to_be_hidden()
@@ -75,6 +77,7 @@ IN_SIGHT = """query => {
 }"""
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, device: Device, letters: str) -> None:

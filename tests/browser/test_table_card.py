@@ -17,6 +17,7 @@ NAME = "Stammtisch im Goldenen Löwen zu Oberammergau"
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("preset", ["DJ", "KN", "HC", "LC"])
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])

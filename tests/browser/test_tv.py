@@ -36,6 +36,7 @@ def wrong(screen: Screen, name: str) -> list[str]:
     return faults + [f"{name}: {flaw}" for flaw in barriers(screen.page)]
 
 
+@pytest.mark.seldom
 @pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, device: Device, locale: str) -> None:
@@ -86,6 +87,7 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     assert not faults, "\n" + "\n".join(faults)
 
 
+@pytest.mark.seldom
 def test_five_pots_are_told_as_three_each_with_who_plays_for_it(server: str, device: Device) -> None:
     stacks = (20_000, 20_000, 15_900, 15_400, 11_600, 10_600)
     fields = {"options": {"limit.type": "no", "blind.small": 100, "blind.big": 200}, "dealer": 6}

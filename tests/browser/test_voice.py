@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from conftest import TABLET
 from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
@@ -62,6 +63,7 @@ def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server:
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.add_init_script(FAKED)
@@ -79,6 +81,7 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
     assert host.page.evaluate("window.tones.length") == 1, "once for each turn"
 
 
+@pytest.mark.seldom
 def test_the_tv_says_it_in_german(server: str, device: Device) -> None:
     host = hosts(device(TABLET, locale="de-DE"), server)
     host.choose("Geben")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from conftest import PHONE, TABLET, a_table
 from look import flaws
 from playwright.sync_api import BrowserContext, expect
@@ -34,6 +35,7 @@ LINES = """button => {
 }"""
 
 
+@pytest.mark.seldom
 def test_the_bank_the_bill_and_the_recap_break_no_name(server: str, device: Device) -> None:
     context = device(PHONE, locale="de-DE")
     headers = {"Accept": "application/json", "Origin": server}
@@ -51,6 +53,7 @@ def test_the_bank_the_bill_and_the_recap_break_no_name(server: str, device: Devi
         assert page.evaluate(BROKEN) == [], sheet
 
 
+@pytest.mark.seldom
 def test_a_seat_on_the_smallest_phone_breaks_no_word_and_cuts_none(server: str, device: Device) -> None:
     seats = seated(("Bartholomäus Kern", "Wilhelmina van Dyk", "Maximilian junior", "Friederike"), (1500,) * 4)
     host = prepares(device(SMALLEST, locale="de-DE"), server, preset="DJ", seats=seats, dealer=4)
@@ -67,6 +70,7 @@ def test_a_seat_on_the_smallest_phone_breaks_no_word_and_cuts_none(server: str, 
     host.watch.clean()
 
 
+@pytest.mark.seldom
 def test_what_everybody_does_stands_in_two_lines_beside_why(server: str, device: Device) -> None:
     host = prepares(device(SMALLEST, locale="de-DE"), server, **BETTING)
     four_pots(host)
@@ -76,6 +80,7 @@ def test_what_everybody_does_stands_in_two_lines_beside_why(server: str, device:
     assert everybody.evaluate(LINES) <= 2
 
 
+@pytest.mark.seldom
 def test_a_word_of_seventeen_letters_stands_whole_on_its_seat(server: str, device: Device) -> None:
     names = ("Bartholomew Featherstonehaugh", "Joe", "Grandmother Ilse-Marie", "Priya", "Old Tom", "Joe B.", "Margaret")
     host = prepares(device(TABLET), server, seats=seated(names, (12_500,) * 7), dealer=7)
@@ -116,6 +121,7 @@ ACROSS = """() => Array.from(document.querySelectorAll(".hands a")).filter(row =
 }).map(row => row.innerText)"""
 
 
+@pytest.mark.seldom
 def test_what_was_won_has_its_sign_beside_it_and_no_name_lies_over_a_pot(server: str, device: Device) -> None:
     names = tuple(f"{name} Josephine Wilhelmina Anneliese" for name in ("Anna", "Bea", "Cleo"))
     tablet = {**TABLET, "viewport": {"width": 820, "height": 1180}}
@@ -132,6 +138,7 @@ def test_what_was_won_has_its_sign_beside_it_and_no_name_lies_over_a_pot(server:
     assert host.page.evaluate(ACROSS) == []
 
 
+@pytest.mark.seldom
 def test_a_long_name_on_turn_leaves_what_a_call_costs_alone(server: str, device: Device) -> None:
     names = ("Karl-Friedrich von Hohenfels", "Wolfgang Schulze-Brinkmann", "Bo")
     seats = seated(names, (200,) * 3)
