@@ -251,6 +251,7 @@ def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None
         expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()  # it hears again
         covered = sources(host)
         host.press("#cover [data-close] >> visible=true")
+        expect(host.page.locator("#cover-body > *")).to_have_count(0)  # given up, a moment after it is closed
         onlooker.wait(host.seq)
         assert "has declared" in host.text(".seat:nth-child(2) .note")
         seen.append((covered, sources(host), sources(onlooker)))
@@ -373,9 +374,9 @@ def test_where_all_have_declared_on_phones_no_fist_is_asked_for(server: str, dev
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Chips in the fist"))
     for seat in (2, 3, 4, 1):
-        move(host, "declare", seat=seat, way="low")
+        now = move(host, "declare", seat=seat, way="low")
     expect(host.page.locator("#cover")).to_be_hidden()
-    assert host.wait(host.seq).phase == "showdown"
+    assert host.wait(now["seq"]).phase == "showdown"
     host.watch.clean()
 
 
