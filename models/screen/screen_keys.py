@@ -159,6 +159,7 @@ class InWords(TypedDict):
     who: str
     what: str
     aloud: str
+    on_the_clock: str
     time_is_up: str
     why: str | None
     dealer_says: Says | None

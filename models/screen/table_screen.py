@@ -46,6 +46,7 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
         "who": who,
         "what": own_phone.question(table, what) if asked else what,
         "aloud": turn.aloud(table),
+        "on_the_clock": turn.on_the_clock(table),
         "time_is_up": turn.time_is_up(table),
         "why": turn.why(table),
         "dealer_says": None if over else dealer.dealer_says(coming, evening.told.still),

@@ -53,6 +53,11 @@ def aloud(table: Table) -> str:
     return _("%(who)s, %(what)s", who=who, what=what) if who and what else who or what
 
 
+def on_the_clock(table: Table) -> str:
+    """Whose time runs (R-COND-04); "" without a clock."""
+    return _("Clock on %(name)s", name=table.name_of(table.clock[0])) if table.clock else ""
+
+
 def time_is_up(table: Table) -> str:
     """Once the clock has run out: a hand that faces a bet folds, any other checks (R-COND-04); "" without a clock."""
     if table.clock is None:

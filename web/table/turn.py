@@ -23,7 +23,8 @@ class Turn:
     dealer_says: Says | None
     reshuffles: bool  # the dealer shuffles now
     warning: str
-    clock: TurnClock | None  # whose time runs, and until when
+    clock: TurnClock | None  # until when somebody's time runs
+    on_the_clock: str  # whose
     time_is_up: str  # what follows once it has run out
     yours: bool  # it is the turn of whoever holds this device
     acts: bool  # something may be tapped in the footer
@@ -44,6 +45,7 @@ def turn_of(report: TableReport, asks: str = "") -> Turn:
         reshuffles=bool(shuffle and shuffle["now"]),
         warning=report["warning"] or "",
         clock=report["clock"],
+        on_the_clock=report["on_the_clock"],
         time_is_up=report["time_is_up"],
         yours=report["yours"],
         acts=report["you"]["role"] == Role.HOST or report["yours"],
