@@ -130,7 +130,6 @@ def test_back_closes_the_keypad_too_and_a_sheet_that_a_tap_closed_is_no_step(ser
     leaves(host.page)
 
 
-@pytest.mark.seldom
 def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount(server: str, device: Device) -> None:
     options = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "limit.unit": 2}
     host = prepares(device(TABLET), server, options=options)

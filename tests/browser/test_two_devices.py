@@ -103,7 +103,6 @@ def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, d
     host.watch.clean("409")
 
 
-@pytest.mark.seldom
 def test_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
     """Two tablets of the host at each table, all at once: each pair of taps is one move, of who it was for."""
     pairs = []

@@ -24,7 +24,7 @@ class Turn:
     reshuffles: bool  # the dealer shuffles now
     warning: str
     clock: TurnClock | None  # until when somebody's time runs
-    on_the_clock: str  # whose
+    on_the_clock: str  # whose time that is, in words
     time_is_up: str  # what follows once it has run out
     yours: bool  # it is the turn of whoever holds this device
     acts: bool  # something may be tapped in the footer
