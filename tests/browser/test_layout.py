@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
 from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
 from taps import READY, Screen, hosts, until
+from test_tv import television, wrong
 
 Device = Callable[..., BrowserContext]
 Test = TypeVar("Test")
@@ -23,6 +24,17 @@ LOOKS: dict[str, tuple[dict[str, str], int]] = {
     "bright and large": ({"theme": "bright", "letters": "large"}, 16),
     "letters of twice the size": ({}, 32),
 }
+
+LONGEST_NAME = 1 + TEN.index(max(TEN, key=len))
+# What of the header lies partly under the clock, and whether the clock reaches out of the header over the felt.
+UNDER = """() => {
+  const box = part => part.getBoundingClientRect();
+  const clock = document.querySelector(".countdown"), { top, right, bottom, left } = box(clock);
+  const under = part => part.checkVisibility() && box(part).right > left && box(part).left < right
+    && box(part).bottom > top && box(part).top < bottom;
+  const parts = Array.from(document.querySelectorAll(".top :is(a, button), .phases li")).filter(under);
+  return [...parts.map(part => part.innerText), ...bottom > box(clock.closest(".top")).bottom ? ["the felt"] : []];
+}"""
 
 
 def looked_at(test: Test) -> Test:
@@ -144,3 +156,29 @@ def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, loc
         host.page.goto(server + path)
         eye.at(name)
     eye.nothing()
+
+
+@looked_at
+def test_the_clock_covers_nothing(server: str, device: Device, locale: str, look: str) -> None:
+    """R-COND-04: ten people, four pots, the clock on the longest name, while it runs and after."""
+    context = seen(device, server, locale, look)
+    host = prepares(context, server, **BETTING)
+    now = four_pots(host)
+    while now["to_act"] != LONGEST_NAME:
+        now = move(host, "call", seat=now["to_act"])
+    move(host, "ruling", ruling="R-COND-04", outcome="B", who=LONGEST_NAME)
+    tv = television(device, host, locale)
+    clock = host.looks().page.locator(".countdown")
+    expect(clock).to_contain_text(TEN[LONGEST_NAME - 1])
+    hidden = []
+    for state in ("runs", "over"):
+        for width, height in SIZES:
+            host.page.set_viewport_size({"width": width, "height": height})
+            shot(host.page, f"clock-{locale}-{look}-{state}")
+            hidden += [f"{state}, {width} by {height}: {part}" for part in host.page.evaluate(UNDER)]
+            hidden += [flaw for flaw in flaws(host.page, WHOLE) if flaw.startswith("covered")]
+        hidden += wrong(tv, f"clock-{locale}-{state}")
+        for screen in (host, tv):
+            screen.page.locator(".countdown").evaluate("part => { part.dataset.until = part.dataset.now; }")
+            expect(screen.page.locator(".countdown.up")).to_be_visible()
+    assert not hidden, "\n".join(hidden)
