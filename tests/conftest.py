@@ -144,19 +144,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if "talon" in wants:
             item.add_marker("kill")
-    left = [] if MUCH else left_to_bench(items)
-    config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in left]
+    left = set() if MUCH else left_to_bench(items)
+    config.hook.pytest_deselected(items=list(left))
+    items[:] = sorted((item for item in items if item not in left), key=is_short)
 
 
-def left_to_bench(items: list[pytest.Item]) -> list[pytest.Item]:
+def is_short(item: pytest.Item) -> bool:
+    """Whether it may come in its turn; what takes seconds alone begins first, or all would wait for it at the end."""
+    return item.get_closest_marker("long") is None
+
+
+def left_to_bench(items: list[pytest.Item]) -> set[pytest.Item]:
     """What is seldom tried, and of what is crossed all rows but the last; `python -m bench tests` leaves out none."""
     rows: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("crossed"):
             rows[item.nodeid.partition("[")[0]].append(item)
     others = (item for of_it in rows.values() for item in of_it[:-1])
-    return [*(item for item in items if item.get_closest_marker("seldom")), *others]
+    return {*(item for item in items if item.get_closest_marker("seldom")), *others}
 
 
 @pytest.fixture(autouse=True)
