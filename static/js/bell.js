@@ -24,6 +24,7 @@ let told = "";
 
 const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
 const silence = () => performance.now() - heard;
+export const newest = () => Math.max(told, seq()); // the latest table this device has been told of
 
 function say(name) {
   root.dataset.live = name;

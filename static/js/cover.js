@@ -1,5 +1,6 @@
 // Declaring on the one tablet: a cover for each player; nothing of a choice stays on the screen. Or chips in the fist.
-import { all, find, seq, swapped, tapped } from "./dom.js";
+import { newest } from "./bell.js";
+import { all, find, refetch, seq, swapped, tapped } from "./dom.js";
 import { shown } from "./sheet.js";
 
 const REACTION = 450; // a finger still tapping uncovers no next player's choice, and chooses nothing just uncovered
@@ -29,6 +30,7 @@ function covered() {
     return;
   }
   breathe();
+  if (find("#cover-in").dataset.seq < newest()) refetch(); // somebody declared while it was on its way
   if (!box.open) shown(box, "", () => box.showModal());
 }
 

@@ -395,6 +395,7 @@ def test_a_cover_given_up_does_not_come_back_when_its_answer_is_slow(server: str
     held: list[Route] = []
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
+    expect(host.page.locator("#cover .reveal")).to_be_visible()
     host.page.route("**/cover", lambda route: held.append(route))
     with host.page.expect_request("**/cover"):
         now = move(host, "declare", seat=3, way="low")
@@ -405,6 +406,28 @@ def test_a_cover_given_up_does_not_come_back_when_its_answer_is_slow(server: str
     until(host.page, "() => window.came")
     expect(host.page.locator("#cover")).to_be_hidden()
     expect(host.page.locator("#cover-body > *")).to_have_count(0)
+    host.watch.clean()
+
+
+@pytest.mark.parametrize(
+    ("opens", "asks"),
+    [("Pass the tablet", "#cover .reveal b, #cover .others [hx-get]"), ("Chips in the fist", "#cover .fists li")],
+    ids=["cover", "fists"],
+)
+def test_decl_03_who_declares_while_the_cover_is_on_its_way_is_not_asked(
+    server: str, device: Device, opens: str, asks: str
+) -> None:
+    host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        host.wait(move(host, "declare", seat=2, way="low")["seq"])  # on his phone
+        route.fulfill(response=answer)
+
+    host.page.route("**/cover*", late, times=1)
+    host.press(host.button(opens))
+    expect(host.page.locator(asks)).to_have_count(3)
+    assert not [text for text in host.texts(asks) if "Ben" in text]
     host.watch.clean()
 
 
