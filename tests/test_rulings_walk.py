@@ -6,6 +6,7 @@ Where a bet is put right and nobody has acted in a later round, it says so inste
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
@@ -18,13 +19,21 @@ from models.rulings.book import RULINGS
 from models.rulings.moment import fits
 from models.rulings.operations import parse
 from models.table.table import Table
-from tests.rulings_at_table import at_the_start_of_a_later_round, fields_for, moments, ways
+from tests.rulings_at_table import at_the_start_of_a_later_round, fields_for, moments, ways, where
 from tests.test_rulings_bets import PUTS_RIGHT
 from tests.test_rulings_everywhere import accepted
 
 pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of test_rulings_everywhere too
 EACH = int(os.environ.get("TALON_RULINGS", "1"))  # moments of one game, phase and kind
 FIELDS = 400  # ways to fill in the fields that are tried
+
+
+@pytest.fixture(autouse=True, scope="module")
+def played_once() -> Iterator[None]:
+    """The moments are forgotten behind the last of the group: seconds would go by until the worker has ended."""
+    yield
+    for kept in (sample, where, moments):
+        kept.cache_clear()
 
 
 @cache
@@ -41,24 +50,24 @@ def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
         if not fits(RULINGS[key], evening.table):
             continue
         for answers, who, path in ways(key, evening.table):
-            where = (key, evening.table.now, evening.table.preset, answers, who)
+            there = (key, evening.table.now, evening.table.preset, answers, who)
             passed = [*path.came_from, path.ruling]
-            assert len({row.id for row in passed}) == len(passed), f"a circle: {where}"
+            assert len({row.id for row in passed}) == len(passed), f"a circle: {there}"
             asked = [answer.step.ask for answer in path.answered if not answer.by_table]
-            assert len(set(asked)) == len(asked) or len(asked) > len(answers), f"asked twice: {where}"
+            assert len(set(asked)) == len(asked) or len(asked) > len(answers), f"asked twice: {there}"
             if path.nothing:
-                assert path.answered[-1].step.reason, where
+                assert path.answered[-1].step.reason, there
                 continue
-            assert path.outcome is not None, where
+            assert path.outcome is not None, there
             end = (id(evening.table), path.ruling.id, path.outcome.letter)
             if end not in seen:
                 tried = islice(fields_for(evening.table, path.ruling.id, path.outcome.letter), FIELDS)
                 seen[end] = any(accepted(evening, fields) for fields in tried)
             ends = (path.ruling.id, path.outcome.letter)
             if at_the_start_of_a_later_round(evening.table) and ends in PUTS_RIGHT and not makes_a_bet(*ends):
-                assert not seen[end], (ends, where)
+                assert not seen[end], (ends, there)
             else:
-                assert seen[end] or nothing_to_call(evening.table, *ends), (ends, where)
+                assert seen[end] or nothing_to_call(evening.table, *ends), (ends, there)
 
 
 def makes_a_bet(key: str, letter: str) -> bool:
