@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
-# What one worker prepares for many tests is a group; schemathesis is asked as a library, its plugin only takes time to load.
+# Tests that share one worker's preparation are a group; schemathesis is used as a library, its plugin only slows the start.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
 SLOW := --ignore tests/browser --ignore tests/test_schemathesis.py  # nothing for `make quick` in them
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
@@ -15,18 +15,18 @@ help:  ## what can be made
 run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
-# The tests begin while style and types are still looked at: what either finds, fails the whole.
+# Tests start while style and types are still being checked; an error in either fails the whole.
 quick:  ## under a minute: all of `make test` but browsers, processes killed or waited for, and what fuzzes the interface
 	$(MAKE) -j2 lint fast
 
 test:  ## everything .ci/run checks: lint, types and every test
 	$(MAKE) -j3 lint unit
 
-# Of what is made up at random a part: `tests/amount.py`.
+# Fewer random cases are tried: see `tests/amount.py`.
 fast: warm
 	TALON_QUICK=1 $(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
 
-# Else every worker of a fresh clone would compile all tests; what goes wrong here is said where they run.
+# Else every worker of a fresh clone would compile all tests; errors here are reported when the tests run.
 warm: .venv/dev.stamp
 	-@[ -d tests/__pycache__ ] || $(BIN)/python -m pytest --collect-only </dev/null >/dev/null 2>&1
 
@@ -49,7 +49,7 @@ lint-static: .venv/dev.stamp  ## styles and scripts alone
 unit: warm browser  ## every test
 	$(PYTEST) </dev/null
 
-# Installed while pip fetches what Python needs, but never by two at a time who ask Debian.
+# Runs while pip installs, but only after `.ci/venv`: both may ask apt, and not at once.
 browser: | .venv/bin/python
 	.ci/browser </dev/null
 
@@ -104,8 +104,8 @@ messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in 
 	$(PIP) -r requirements.txt </dev/null
 	touch $@
 
-# The tests run with the same versions everywhere, from Python 3.11 to 3.14; whoever plays gets what pip finds. What
-# of all that is never imported need not be compiled: a third of the time pip takes.
+# The tests run with the same versions everywhere, from Python 3.11 to 3.14; players get what pip finds. Compiling
+# everything, though much is never imported, is a third of pip's time.
 .venv/dev.stamp: requirements.txt requirements-dev.txt requirements-lock.txt | .venv/bin/python
 	$(PIP) --no-compile -r requirements-dev.txt -c requirements-lock.txt </dev/null
 	touch $@ .venv/run.stamp

@@ -40,7 +40,7 @@ if __name__ == "__main__":
     from web.server.memory import travel_light
 
     travel_light()
-    gc.disable()  # nothing of what is loaded now becomes rubbish, so nobody looks for any before `_serve`
+    gc.disable()  # nothing loaded now becomes garbage, so none is collected before `_serve`
 
 from flask import Flask
 from waitress.adjustments import Adjustments

@@ -1,4 +1,4 @@
-"""How much is made up or tried of a long list: a little in `make quick`, more in `make test`, all in `make bench`."""
+"""How many random cases and rows are tried: few in `make quick`, more in `make test`, all in `make bench`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 QUICK = "TALON_QUICK" in os.environ
 MUCH = "TALON_MUCH" in os.environ  # `python -m bench tests`: everything, as much as a night has time for
-ASKED = os.environ.get("TALON_EXAMPLES", "")  # so many of everything, whoever wants to know better
+ASKED = os.environ.get("TALON_EXAMPLES", "")  # this many random cases everywhere, if it is set
 Row = TypeVar("Row")
 
 

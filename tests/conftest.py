@@ -27,7 +27,7 @@ from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.table import words
 
-gc.set_threshold(50_000, 20, 20)  # what is collected and played leaves little rubbish, and much to look through
+gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
 
 settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
@@ -60,7 +60,7 @@ PHONE = {
     "locale": "en-GB",
     "reduced_motion": "reduce",
 }
-MOVING = {"reduced_motion": "no-preference"}  # for how things move: to draw that is half of what a tap takes
+MOVING = {"reduced_motion": "no-preference"}  # for tests of animation: drawing it is half the time of a tap
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo")
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
@@ -86,7 +86,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """What is there by now stays until the end: nobody needs to look through it for rubbish again and again."""
+    """What exists by now stays until the end, so the garbage collector need not scan it again and again."""
     gc.collect()
     gc.freeze()
 
@@ -137,7 +137,7 @@ class Script:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Who asks for a browser or a server of its own is marked as such, so that `make quick` can do without."""
+    """Marks tests that need a browser or a server of their own, so that `make quick` can skip them."""
     for item in items:
         wants = set(getattr(item, "fixturenames", ()))
         if wants & {"browser", "page", "device"}:
@@ -150,12 +150,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_short(item: pytest.Item) -> bool:
-    """Whether it may come in its turn; what takes seconds alone begins first, or all would wait for it at the end."""
+    """Whether it may wait its turn; a test that takes seconds starts first, or all would wait for it at the end."""
     return item.get_closest_marker("long") is None
 
 
 def left_to_bench(items: list[pytest.Item]) -> set[pytest.Item]:
-    """What is seldom tried, and of what is crossed all rows but the last; `python -m bench tests` leaves out none."""
+    """Tests marked `seldom`, and all rows but the last of `crossed` ones; `python -m bench tests` runs them all."""
     rows: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("crossed"):
@@ -270,7 +270,7 @@ def talon(database: Path) -> Iterator[Talon]:
 def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
     """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages.
 
-    No page lives long enough to earn back what compiling its scripts a second and third time costs, axe least of all.
+    No page lives long enough for optimising its scripts to pay off, axe least of all.
     What it draws nobody looks at but in pictures: a process of its own for that is one more that five workers wait for,
     and so is another for asking the server. Each page is drawn in one piece: thirty tiles take time to put together.
     """

@@ -6,7 +6,7 @@ from models.table.table import Table
 
 
 def unknown(table: Table) -> list[str]:
-    """Those whose chips are not counted, where that leaves open who won: one alone has what the others have not."""
+    """Those with uncounted chips, if that leaves open who won; a single one simply has what the others lack."""
     names = [seat.name for seat in table.seats if not seat.counted]
     return names if len(names) > 1 else []
 

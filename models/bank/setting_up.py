@@ -27,7 +27,7 @@ from models.table.words import N_, _
 
 @frozen
 class ChipSetChosen(Event):
-    """Which chips lie in the case; none = nobody minds."""
+    """Which chips lie in the case; none = no chip case."""
 
     stays_told: ClassVar[bool] = True
     chips: tuple[Colour, ...]

@@ -22,7 +22,7 @@ from models.table.table import Table
 from models.table.words import _
 
 BANK = ""  # the box with the cash, among the people
-EXACT = 12  # so many people are settled with the fewest payments there can be; more, with one less than people
+EXACT = 12  # up to this many people the payments are the fewest possible; beyond it, fewer than people
 
 
 # What happened
@@ -98,7 +98,7 @@ class EveningReopened(Event):
         return _("The evening is open again: %(why)s", why=self.reason)
 
 
-# Who stands how
+# Standings
 
 
 def people(table: Table) -> list[str]:
@@ -134,7 +134,7 @@ def positions(table: Table) -> dict[str, int]:
 
 
 def _elsewhere(bank: Bank) -> list[str]:
-    """Whoever stands in the bank's papers without an account, the bank itself among them."""
+    """Names in the bank's records that may have no account, the bank's own included."""
     costs = [name for cost in bank.expenses for name in (cost.payer, *cost.sharers)]
     return [*costs, *(name for who, to, _amount in bank.done for name in (who, to))]
 

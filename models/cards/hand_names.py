@@ -1,4 +1,4 @@
-"""Hands in words: what a hand is called, and in what the better one of two is better.
+"""Hands in words: what a hand is called, and why the better of two wins.
 
 A value says it all: its category, then the ranks by which hands of the category are compared; negative for low.
 """
@@ -68,7 +68,7 @@ NAMES: dict[int, str] = {
     Made.HIGH_CARD: N_("%(one)s high, %(others)s"),
 }
 
-# What the other hand has instead, where the two are not even of a kind.
+# What the other hand has instead, where the categories differ.
 INSTEAD: dict[int, str] = {
     Made.FIVE: N_("the other has five of a kind"),
     Made.STRAIGHT_FLUSH: N_("the other has a straight flush"),

@@ -42,7 +42,7 @@ from models.table.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")
-MOST_GAMES = 40  # a list nobody can oversee
+MOST_GAMES = 40  # more nobody can take in
 
 
 # What happened
@@ -80,7 +80,7 @@ class GameTaken(Event):
 
     preset: str
     options: Choices
-    after: int  # the place in the list where the next deal looks on
+    after: int  # where in the list the next deal starts looking
 
     def apply(self, table: Table) -> Table:
         return table._replace(preset=self.preset, options=as_options(self.options), game_at=self.after)

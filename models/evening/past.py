@@ -117,7 +117,7 @@ def _timed(before: Table, table: Table, fact: Fact) -> Table:
 
 
 def thinned(past: Past | None, whole: int = WHOLE, at_once: int = AT_ONCE) -> Past | None:
-    """The same past, the newest so many taps whole, of the others only the tables before a deal."""
+    """The same past: the newest `whole` taps with tables, older ones only where a hand began."""
     taps, rest = list[Past](), past  # newest first; those older than the rest are thin already
     while rest is not None and (len(taps) < whole or rest.kept is not None):
         taps.append(rest)

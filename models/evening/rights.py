@@ -98,7 +98,7 @@ def options_now(table: Table, viewer: Viewer) -> list[Offer]:
 
 
 def _for_host(table: Table, there: list[Offer], viewer: Viewer) -> list[Offer]:
-    """All of them, but what somebody else has declared in secret is corrected by nobody else."""
+    """All of them, except changing what somebody else has declared in secret."""
     if not declaring.in_secret(table):
         return there
     return [o for o in there if "corrects" not in o or o["move"] != "declare" or o["seat"] == viewer.seat]

@@ -254,7 +254,7 @@ def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
 
 
 def _in_order(options: Mapping[str, OptionValue], chosen: Choices) -> Iterator[Clash]:
-    """Said of the one that was chosen, of the smaller where both were."""
+    """Names the one that was chosen; if both were, the lesser."""
     for less, more, rule in IN_ORDER:
         low, high = options.get(less), options.get(more)
         if isinstance(low, int) and isinstance(high, int) and low > high:

@@ -34,7 +34,7 @@ class Stage:
     deals: tuple[Deal, ...] = ()  # dealt before it
     round: int = 0  # betting round, from 0
     first: First = "left"
-    ask: str = ""  # by what the player is tapped who is first, in the host's words
+    ask: str = ""  # how the first player is found, in the host's words
     big: str = "never"  # fixed limit: is the big bet allowed? never, big_only, either, if_open_pair
     forced: bool = False  # a bring-in starts it
     most: int = 0  # cards of an exchange

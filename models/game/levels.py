@@ -21,10 +21,10 @@ def stakes(options: Choices) -> dict[str, int]:
 
 
 def agreed_too(preset: str, before: Choices, chosen: Choices) -> tuple[str, ...]:
-    """The stakes of the game played before that go on in this one, said so much about it.
+    """Keys of the stakes that carry over from the game before, given the choices made.
 
-    A smallest bet agreed for a spread limit is none where it follows from the blinds or the ante, and one that followed
-    from them is none agreed for a spread limit (BET-18).
+    A smallest bet agreed for a spread limit does not carry over to a game where it follows from blinds or ante, nor one
+    that followed from them to a spread limit (BET-18).
     """
     spread = OptionSheet(PRESETS[preset], chosen).value("limit.type") == "spread"
     was = before.get("limit.type") == "spread"

@@ -80,7 +80,7 @@ def short_name(preset: str, options: Choices) -> str:
 
 
 def variants(preset: str, options: Choices) -> list[str]:
-    """What makes this game another one than its name says, in the words of the table."""
+    """How this game differs from what its name says, in the words of the table."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
     if needs_openers(options):

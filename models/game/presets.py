@@ -25,7 +25,7 @@ class Preset:
     casino: bool = False
     values: Mapping[str, OptionValue]  # where the register names a value for this game
     only: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)  # fewer values than the option has
-    extra_cards: str = ""  # how lies the one more that some cards bring: the pack must have them left (OTHER-17)
+    extra_cards: str = ""  # face of the extra card some cards bring; the pack must have enough left (OTHER-17)
     front: tuple[str, ...] = ()  # asked on the set-up form itself, beside the stakes
 
     def knows(self, option: Option) -> bool:

@@ -130,7 +130,7 @@ def refused(at: int, reason: str, rule: str = "OTHER-02") -> Refused:
 
 
 def read(written: object) -> Steps:
-    """The steps of a course as a program or a form says them; refused with the first step that does not do."""
+    """The steps of a course as a program or a form says them; refused, naming the first step that is wrong."""
     if not isinstance(written, list) or not 1 <= len(written) <= MOST_STEPS:
         raise refused(0, _("a game has 1 to %(most)s steps.", most=MOST_STEPS))
     steps = tuple(_step(at, row) for at, row in enumerate(written, 1))

@@ -75,7 +75,7 @@ class Hub:
             return frozenset(stream.who for stream in self._streams.values() if stream.code == code)
 
     def reconnect(self) -> None:
-        """Every screen listens anew, and reads all again: what was written long ago has become another."""
+        """Every screen reconnects and loads everything again: old facts have been rewritten."""
         with self.changed:
             self._streams.clear()
             self.changed.notify_all()
@@ -141,7 +141,7 @@ class Stream:
         return f"id: {seq}\nevent: {event}\ndata: {seq}\n\n".encode()
 
     def _wait(self, beat: float) -> None:
-        """Until there is news, the screen has left, or the heart has to beat; the caller holds the lock."""
+        """Until there is news, the screen has left, or a heartbeat is due; the caller holds the lock."""
         while (left := beat - time.monotonic()) > 0:
             if self.hub.changed.wait_for(self._has_news, min(left, LOOK)) or self.gone():
                 return

@@ -25,7 +25,7 @@ EACH = 20  # of these from one address; its own oldest goes
 ADDRESSES = 1000  # of onlookers remembered
 REMOVED = 200  # devices shown out that are remembered, so that they can be told
 ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
-WRONG = 100  # digits typed in vain after which a table has others
+WRONG = 100  # wrong digits typed before a table gets new ones
 DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
 RESCUE = 15 * 60  # seconds a host code of the terminal is good for
 

@@ -60,7 +60,7 @@ class Pairing:
     def _fresh(self, digest: str, address: str) -> WaitingScreen:
         taken = {waiting.digits for waiting in self._waiting.values()}
         while (digits := f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}") in taken:
-            pass  # at most one in a hundred is: MOST
+            pass  # at most MOST of 10,000 are
         return WaitingScreen(digits=digits, digest=digest, address=address, until=self._clock() + LIVES)
 
     def _make_room(self, address: str) -> bool:

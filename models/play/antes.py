@@ -173,7 +173,7 @@ class DebtPaid(Event):
         return table.with_pots(pots)
 
     def _settles(self, paid: int, owed: int) -> int:
-        """So much of a debt is settled by so many chips: that of the big blind by whatever this one is."""
+        """How much of a debt these chips settle; a big blind owed always whole, whatever its size."""
         return owed if self.kind == BIG else min(paid, owed)
 
     def sentence(self, names: Names) -> str:
@@ -285,7 +285,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
 
 
 def _able(table: Table, order: tuple[int, ...], stacks: Mapping[int, int]) -> tuple[int, ...]:
-    """Who can win what the dealer antes for all, where some play for the pots that stayed alone; else nobody said."""
+    """Who can win the dealer's ante for all, if some play only for the pots that stayed; otherwise empty."""
     able = tuple(seat for seat in order if stacks[seat])
     return able if table.standing and len(able) < len(order) else ()
 

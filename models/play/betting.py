@@ -131,7 +131,7 @@ def _facing(at: int, bet: int, owing: int) -> list[Offer]:
 
 
 def _free_offers(table: Table, at: int) -> list[Offer]:
-    """Nothing is to call: check, where all bet or fold the fold, or both."""
+    """Nothing to call: check; where all must bet or fold, fold; or both."""
     check: Offer = {"move": "check", "seat": at}
     if not may_fold_free(table):
         return [check]
@@ -146,7 +146,7 @@ def bet_or_fold(table: Table) -> bool:
 
 
 def may_fold_free(table: Table) -> bool:
-    """May be folded although nothing is to call: where all bet or fold, in both rounds (BET-17, DRAW-13).
+    """May one fold with nothing to call? Where all must bet or fold, in both rounds (BET-17, DRAW-13).
 
     With blinds there is a bet before the draw, and casino draw keeps the fold after it.
     """

@@ -14,7 +14,7 @@ from models.table.table import LEFT, Table
 from models.table.words import _
 
 LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
-TO = f"{LIGHT} "  # and before the number of a person: owed to them, who won that hand
+TO = f"{LIGHT} "  # prefix of a person's number: owed to them, who won that hand
 
 Payee = int | None  # a seat; None: into the pot, where nobody has won what they belong to
 

@@ -168,7 +168,7 @@ def _may_note(table: Table) -> list[Offer]:
 
 
 def _newest(table: Table) -> dict[int, Won]:
-    """Chair by chair the newest showdown it won; of a long evening only as much is looked through as it takes."""
+    """Chair by chair the newest showdown it won; the search ends once every chair has one."""
     newest: dict[int, Won] = {}
     missing = {seat.seat for seat in table.seats}
     for won in reversed(table.around.shown):

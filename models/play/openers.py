@@ -18,7 +18,7 @@ from models.table.refusals import refuse
 from models.table.table import DEAD, Table
 from models.table.words import _
 
-UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings are no matter of the fine
+UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings never lead to the fine
 
 
 @frozen

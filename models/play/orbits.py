@@ -15,7 +15,7 @@ def _place(orbit: Orbit, seat: int) -> int:
 
 
 def over(table: Table, orbit: Orbit) -> bool:
-    """Would the next deal reach or pass the first dealer again? Dealing again oneself is no new deal of it."""
+    """Would the next deal reach or pass the first dealer again? A repeat by the same dealer does not count."""
     if not orbit.first or not table.over:
         return False
     if orbit.done or not orbit.begun or table.dealer is None:

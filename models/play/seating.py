@@ -44,7 +44,7 @@ class SatDown(Event):
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
                 if old.name != self.name:  # nobody pays what somebody else owes
                     owes = tuple(row for row in owes if row[0] != self.seat)
-                if table.over:  # what the hand just over says of who left is not said of who comes
+                if table.over:  # the newcomer does not inherit the last hand's result
                     table = table.hand_moved({self.seat: -old.person})
         others = [s for s in table.seats if s.seat != self.seat]
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)

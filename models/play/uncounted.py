@@ -51,7 +51,7 @@ class TakenUp(Event):
 
 
 def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:
-    """`all_in: true` with `to`: so much and no more has an uncounted player; then the move is all-in by itself."""
+    """`all_in: true` with `to`: an uncounted player has exactly this much, so the move is all-in."""
     if not flag(fields, "all_in"):
         return []
     seat, to = table.seat(chair(table, fields)), number(fields, "to", 1)

@@ -17,10 +17,10 @@ ALSO = 0.8  # what the words of a ruling count beside its closest sentence
 ROWS = 600  # sentences compared with a question
 UNKNOWN = 0.0  # a word nobody knows, perhaps a name
 GUESSED = 0.4  # what a guess weighs beside a word that is known
-OFTEN, LENGTH = 1.2, 0.75  # BM25: how little a word said again counts, and how much the length of a sentence does
+OFTEN, LENGTH = 1.2, 0.75  # BM25's k1 (repeated words) and b (length of the sentence)
 AGAINST = 0.5  # what it costs a ruling that it is told with the contrary of a word alone
-DOUBT = 2.0  # sentences so many that one or two of them do not make it so
-COMMON = 1e-6  # what a word tells that most sentences say
+DOUBT = 2.0  # smoothing, in sentences: one or two alone decide little
+COMMON = 1e-6  # least weight of a word, however common
 
 
 class Closeness:
@@ -53,7 +53,7 @@ class Closeness:
         return often
 
     def _against(self, asked: Set[str]) -> dict[str, float]:
-        """Rulings told with the contrary of what was said: too little, where somebody said too much and not "not"."""
+        """Rulings told with the contrary of what was said: too little for too much; none if "not" was said."""
         against: defaultdict[str, float] = defaultdict(float)
         for words, told, contrary in () if "not" in asked else self._opposites:
             if words & asked:
@@ -112,7 +112,7 @@ class Closeness:
         return _heaviest({row: much * self._brief[row] for row, much in shared.items()}, ROWS)
 
     def _hits(self, group: Mapping[str, float], near: Set[int]) -> Iterator[tuple[str, float, Set[int]]]:
-        """Of what one word may mean, the surest first: how likely, and the rows that say it and nothing surer."""
+        """The meanings of a word, surest first: how likely, and the rows that have it but no surer one."""
         left = set(near)
         for chance, word in sorted(((chance, word) for word, chance in group.items()), reverse=True):
             if rows := left.intersection(self.rows.saying.get(word, ())):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-# Weighed on several hundred questions put at tables and on talk about other things, none of them in the catalogue.
+# Tuned on several hundred questions asked at tables and on unrelated talk, none of it in the catalogue.
 CLOSE, APART, KNOWN, ELSEWHERE = 3.0, 1.7, 6.6, 3.7
 SURE = 13.6  # from here on the best result is offered as the answer
 A_GUESS = 7.5  # below this nothing is offered at all,
-A_SLIP = 0.4  # unless it comes so close and only slips of the finger keep it from being known
+A_SLIP = 0.4  # unless it comes at least this close and no word is about something else
 MOST_CLOSE, MOST_KNOWN = 1.8, 6
 
 

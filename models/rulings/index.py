@@ -35,9 +35,9 @@ SOUND = 1.0  # what its letters count beside its words
 ALIKE = 0.5  # how far a word stands for another that means the same
 GUESSES = 20  # of what one word may mean
 MOST_WORDS = 24  # of a question; nobody types more
-TYPED, BEGUN = 0.85, 0.5  # how likely a word that begins like this is meant, while it is typed and later
+TYPED, BEGUN = 0.85, 0.5  # chance of a word that begins like this: still being typed, and afterwards
 SLIPS = (0.95, 0.9, 0.9, 0.75, 0.6)  # letters that differ -> how likely it is meant
-SHORT = 4  # letters of a word in which a slip changes the first one never
+SHORT = 4  # in words this short a typo never changes the first letter
 CHATTER = "chatter"
 
 

@@ -15,7 +15,7 @@ from itertools import accumulate
 PIECE = 4  # letters; the spaces between words are letters too
 TRUST = 100.0  # pieces a ruling must have before its own mixture counts as much as everybody's
 FEW = 8  # pieces; a shorter question is not read as if it were whole
-RARE = 0.5  # how often a piece is taken to be said that nobody has said yet
+RARE = 0.5  # the count assumed for a piece that nobody has said yet
 BETWEEN = " . "  # two sayings: no question has a piece with a dot
 
 

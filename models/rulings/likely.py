@@ -66,7 +66,7 @@ def likely(table: Table) -> list[Ruling]:
 
 
 def out_of_place(ruling: Ruling, table: Table) -> bool:
-    """Does the table know that it is not as the ruling takes for granted?"""
+    """Does the table contradict what the ruling takes for granted?"""
     return not table.over and any(not SIGNS[sign](table) for sign in premises().get(ruling.id, ()))
 
 

@@ -42,7 +42,7 @@ class Neighbours:
         self._base = base
 
     def of(self, short: str) -> Iterator[str]:
-        """The known words of which this may be left."""
+        """The known words that leave this when cut."""
         if self._base:
             yield from self._base.of(short)
         mark = _mark(short)

@@ -24,7 +24,7 @@ class Answered:
 class Path:
     """How far a ruling has come."""
 
-    ruling: Ruling  # the one that decides now; another than the first, where an arrow led away
+    ruling: Ruling  # the ruling that decides now; not the first if an arrow led to another
     came_from: tuple[Ruling, ...]
     answered: tuple[Answered, ...]
     asks: Question | None  # the question for people

@@ -117,7 +117,7 @@ def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -
 
 
 def _led_on(scored: Mapping[str, float], table: Table) -> dict[str, float]:
-    """What cannot be applied now, but leads by itself to what can, speaks for that one: both ways to ask are one."""
+    """A ruling that cannot be applied now but leads by itself to one that can gives that one its score."""
     there = {**scored}
     for key, score in scored.items():
         if key in RULINGS and not fits(RULINGS[key], table):

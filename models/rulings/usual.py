@@ -34,7 +34,7 @@ JUST_OVER = frozenset({"R-SHOW-11"})  # about the hand before, also when the nex
 LEFT_OUT = frozenset({"R-MIS-04", "R-MIS-05", "R-MIS-12"})
 LESS = frozenset({("R-BET-05", "C")})  # what lies there is more than counts: how much went in first nobody guesses
 DEALERS = ("MIS", "BTN")
-DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # nor is a pot won, or a debt made, by one
+DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # no pot is won, no debt made, by a guess
 HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # nobody's hand dies by a seat filled in (R-CHIP-13)
 
 

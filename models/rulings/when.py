@@ -60,7 +60,7 @@ CONDITION_NAMES: Mapping[str, str] = {
 }
 
 
-# What several of them come to in one word, the first that are all there: the word takes their place.
+# Groups with one word for all: once a whole group is present, the word takes its place.
 STREETS = ("street1", "street2", "street3", "street4")
 TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
     (("any",), "any", tuple(PHASE_NAMES)),

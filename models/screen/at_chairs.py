@@ -37,7 +37,7 @@ def _starts_with(table: Table) -> str:
     )
 
 
-NAMED = 3  # so many stand by name on one button
+NAMED = 3  # most players named on one button
 CHECK = (
     N_("%(names)s checks, %(next)s’s turn"),
     N_("%(names)s check, %(next)s’s turn"),

@@ -96,7 +96,7 @@ def for_so_many(preset: str, options: Choices, n: int) -> str:
 
 
 def for_one_more(table: Table) -> str:
-    """To whoever seats somebody: this game is not for so many (DECK-04); "" where it is, or others are dealt."""
+    """For whoever seats one more: the game is not for so many (DECK-04); "" if it is, or games are picked."""
     try:
         fits(table.preset, table.options, len(players(table)) + 1)
     except Refused as refusal:

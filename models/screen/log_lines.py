@@ -19,7 +19,7 @@ LOG_LINES = 40  # in one answer; the whole log is a page of its own
 
 
 def log_lines(evening: Evening, most: int) -> list[str]:
-    """The last lines, newest first; what was taken back stands there no more, only that it was."""
+    """The last lines, newest first; a taken-back tap is left out, its taking back is shown."""
     texts: list[str] = []
     for line in reversed(evening.log(LOG_LINES)):
         if len(texts) == most:

@@ -37,7 +37,7 @@ from models.table.words import _
 
 
 def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:
-    """The table now, for this viewer: never more than they may know; of the log so many lines."""
+    """The table now, for this viewer: never more than they may know; `lines` of the log."""
     table = evening.table
     return {
         "code": evening.code,

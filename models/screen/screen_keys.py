@@ -40,7 +40,7 @@ class Amounts(TypedDict):
     max: int
     unit: int
     label: str
-    open: bool  # no most
+    open: bool  # no max
     all_in: int
     suggest: list[Amount]
 
@@ -138,7 +138,7 @@ class GameNow(TypedDict):
 
 
 class StageRow(TypedDict):
-    """A step of the hand: done, now or next."""
+    """A stage of a hand: done, now or next."""
 
     name: str
     state: str

@@ -8,7 +8,7 @@ from models.table.words import _, current
 
 MOST = 2000  # sentences kept: the last forty of every table, in each language
 
-_told: dict[tuple[int, str, bool], tuple[Line, str]] = {}  # by which line it is, not by what it says
+_told: dict[tuple[int, str, bool], tuple[Line, str]] = {}  # keyed by identity of the line, not text
 
 
 def sentence(line: Line, secret: bool = False) -> str:

@@ -33,7 +33,7 @@ class Tap:
     lines: tuple[Line, ...]
     before: Table
     after: Table
-    wound: bool = False  # a ruling went back behind it: chips and cards as if it had not been
+    wound: bool = False  # undone by a ruling that wound back: chips and cards ignore it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def taps(evening: Evening) -> list[Tap]:
 
 
 def gone(evening: Evening) -> frozenset[int]:
-    """Taps taken back and not done again, those a ruling went behind not among them."""
+    """Taps taken back and not done again, except those a ruling wound back."""
     return evening.struck - wound(evening.past)
 
 

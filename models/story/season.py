@@ -1,4 +1,4 @@
-"""Several evenings together: who stands how in money over a period, and two people against each other.
+"""Several evenings together: the standings in money over a period, and two people against each other.
 
 Evenings without money are counted apart, never added in chips; a table without a hand is no evening.
 """

@@ -93,7 +93,7 @@ def _line(told: Story, deal: PlayedHand) -> list[object]:
 
 
 def _shown(deal: PlayedHand) -> str:
-    """Did it come to a showdown? A misdeal is none that could have."""
+    """Did it come to a showdown? A misdeal says so instead."""
     if deal.misdealt:
         return _("misdeal")
     return _("yes") if deal.compared else _("no")

@@ -105,7 +105,7 @@ class Story:
     def for_good(self) -> tuple[Tally, ...]:
         """Everybody with what they won or lost when last nothing lay in the middle: chips in a pot are nobody's loss.
 
-        Of an evening that is over that is the end; of one that is played, the last hand that left no jackpot.
+        For a finished evening that is its end; for one being played, the last hand that left no jackpot.
         """
         open_ = not self.finished and self.deals and self.deals[-1].carried and not self.deals[-1].cleared
         if not open_:
@@ -116,7 +116,7 @@ class Story:
 
     @property
     def ranking(self) -> tuple[int, ...]:
-        """Everybody, who won most first; those even by name."""
+        """Everybody, biggest winner first; ties by name."""
         return tuple(
             sorted(range(len(self.people)), key=lambda i: (-self.people[i].result, by_name(self.people[i].name)))
         )
@@ -290,7 +290,7 @@ class _Teller:
 
 
 def _shares(won: Sequence[tuple[int, int]], seats: Mapping[int, int]) -> ByPerson:
-    """What is said of chairs, of whoever sits there."""
+    """Chips by chair as chips by person."""
     return tuple((seats[seat], chips) for seat, chips in won if seat in seats)
 
 

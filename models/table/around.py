@@ -36,7 +36,7 @@ class Noted(NamedTuple):
 class Level(NamedTuple):
     """One level: what its stakes are, and how long it lasts; the last one lasts for good (LVL-01)."""
 
-    times: int = 0  # every stake of the start so many times; 0: its own stakes
+    times: int = 0  # multiple of the starting stakes; 0: stakes of its own
     stakes: Mapping[str, int] = MappingProxyType({})
     minutes: int = 0
     hands: int = 0
@@ -44,15 +44,15 @@ class Level(NamedTuple):
 
 @record
 class Levels(NamedTuple):
-    """The schedule, and how far it is. Times are unix milliseconds of facts; the time left is kept nowhere."""
+    """The schedule and the current level. Times are unix ms taken from facts; the time left is not stored."""
 
     schedule: tuple[Level, ...] = ()
     base: Choices = MappingProxyType({})  # the options played, with the stakes of the start
     now: int = 0  # the level that is played, from 1; 0 = none has begun
     began: int = 0  # its first deal
     hands: int = 0  # deals in it
-    stood: int = 0  # milliseconds in which its clock stood: breaks and holds that are over
-    held: int = 0  # since when it stands now; 0 = it runs
+    stood: int = 0  # milliseconds its clock was stopped: finished breaks and holds
+    held: int = 0  # since when it is held; 0 = not held
     moved: int = 0  # the host skips (1) or goes back (-1) with the next deal
 
 
@@ -120,7 +120,7 @@ class Around(NamedTuple):
     left: str = ""  # what the table decided about the jackpot that is left: play_on, showdown
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
-        """The clock of the level stood from `began` to `end`; not counted twice where it also stood `beside`."""
+        """Adds a stop of the level's clock from `began` to `end`, minus any overlap with the stop `beside`."""
         if not self.levels.now:
             return self
         twice = max(0, min(end, beside[1]) - max(began, beside[0])) if beside[0] else 0

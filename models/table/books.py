@@ -73,7 +73,7 @@ class Expense(NamedTuple):
 class Bank(NamedTuple):
     """Everything the bank knows."""
 
-    chips: tuple[Colour, ...] = ()  # the chip set, smallest value first; empty: never mind
+    chips: tuple[Colour, ...] = ()  # the chip set, smallest value first; empty: not given
     currency: str = ""  # "" = no money
     worth: int = 0  # of one chip, in the currency's smallest unit
     keeper: str = ""  # who keeps the cash; "" = it lies in a box
@@ -175,7 +175,7 @@ class Bank(NamedTuple):
         return sum(n * ((to == name) - (who == name)) for who, to, n in self.done)
 
     def handed(self, name: str, amount: int) -> Bank:
-        """The bank after somebody paid it so much or, negative, was paid: what is no whole chips is on no account."""
+        """The bank with a payment to it (negative: from it) that is no whole number of chips, so on no account."""
         row = (name, "", amount) if amount > 0 else ("", name, -amount)
         return self._replace(done=(*self.done, row))
 

@@ -1,4 +1,4 @@
-"""A fact: what happened, in the past tense, as it is written to the log and read back."""
+"""Events: what happened, in the past tense, as written to the log and read back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Event:
     is_base: ClassVar[bool] = True  # no fact of its own, only what several of them share
     stays_told: ClassVar[bool] = False  # about people, chips or the bank: what the dealer was told stands
     confirms: ClassVar[bool] = False  # a tap that begins with it says that what was told before is done
-    names_tap: ClassVar[bool] = False  # of all that a tap wrote, this says what it was; else what it wrote first
+    names_tap: ClassVar[bool] = False  # its sentence names the whole tap; otherwise the tap's first event does
 
     def __init_subclass__(cls) -> None:
         if "is_base" not in cls.__dict__:
@@ -63,7 +63,7 @@ def after(table: Table, events: Iterable[Event]) -> Table:
 
 @frozen
 class Handling(Event):
-    """A fact that moves cards: it says how, and afterwards they lie that way."""
+    """An event that moves cards: it says which cards go where."""
 
     is_base: ClassVar[bool] = True
 

@@ -18,7 +18,7 @@ _now: ContextVar[int] = ContextVar("now", default=0)
 
 
 def stop(at: int) -> None:
-    """In this thread or request it is this moment, in unix milliseconds, from here on; 0 lets the clock run again."""
+    """Stops the clock of this thread or request at this unix millisecond; 0 lets it run again."""
     _now.set(at)
 
 

@@ -46,7 +46,7 @@ def _typed(value: object, currency: str) -> int:
     if match is None:
         raise refuse("money", like=written(1250, currency))
     whole, part = match[1], match[2] or ""
-    if len(part) == 3 and int(whole):  # one thousand and so many, or one and a bit?
+    if len(part) == 3 and int(whole):  # a thousands separator or a decimal point?
         raise refuse("money-unclear", typed=match[0], like=written(1250, currency))
     if len(part) > places:
         raise refuse("money-precise", like=written(1250, currency))

@@ -144,8 +144,8 @@ class Move(Generic[Place]):
     plays: bool = False  # it plays the hand: `options_now` lists it
     at_the_end: bool = False  # open in a finished evening, too
     timed: bool = False  # what is offered depends on the time of day
-    listed: bool = True  # among the offers; several moves at once are not: each of them is
-    takes_offer: bool = False  # it decides on the very offer it finds for the tap: nobody has to look for that again
+    listed: bool = True  # checked against the offers; `together` is not, only its parts
+    takes_offer: bool = False  # `decide` finds the tap's offer itself, so it is not looked for twice
 
     def match(self, place: Place, fields: Fields) -> Offer | None:
         """The offer this tap keeps to, if there is one."""

@@ -1,4 +1,4 @@
-"""Values every tap makes and copies, so many of them that it shows how Python keeps them; mypy freezes them all.
+"""Values made and copied at every tap, so often that their memory layout matters; mypy freezes them all.
 
 A record is written as a named tuple, so that mypy knows each field and keyword, and kept in slots: a slot is read three
 times as fast as the field of a tuple, and copied no slower.
@@ -21,7 +21,7 @@ def record(kind: Record) -> Record:
     """This named tuple in slots, with its defaults and methods, `_replace` and `==`; only nobody can unpack it."""
     names, defaults = kind._fields, kind._field_defaults
     own = {name: value for name, value in vars(kind).items() if name not in OF_TUPLES and name not in names}
-    fields = dict.fromkeys(names, Any)  # what kind of value each is, is for mypy
+    fields = dict.fromkeys(names, Any)  # the field types are for mypy alone
     slotted: Any = type(kind.__name__, (), {**own, "__annotations__": fields, "__slots__": names})
     source = {"slotted": slotted, "new": object.__new__, "defaults": defaults}
     exec(_init(names, defaults) + _replace(names), source)

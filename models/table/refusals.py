@@ -10,7 +10,7 @@ from typing import Any
 from models.table.errors import Refused
 from models.table.words import N_, NN_, _, ngettext
 
-# Those that count: a sentence for one, and one for more of them; `n` says how many.
+# Refusals with a number: one sentence for one, one for more; `n` is the number.
 COUNTED: dict[str, tuple[str, tuple[str, str]]] = {
     "up-count": ("STUD-22", NN_("%(name)s has %(n)s up card now.", "%(name)s has %(n)s up cards now.")),
     "draw-max": ("DRAW-03", NN_("At most %(n)s card may be drawn.", "At most %(n)s cards may be drawn.")),

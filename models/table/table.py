@@ -264,7 +264,7 @@ class Table(NamedTuple):
 
     @property
     def last_won(self) -> tuple[tuple[int, int], ...]:
-        """Where those sit now who won chips of the last hand, and how many: they go along with the person (SEAT-08)."""
+        """Who won chips in the last hand, by current chair, and how many: they follow the person (SEAT-08)."""
         last, sits = self.last_hand, {seat.person: seat.seat for seat in self.seats}
         people = dict(last.people) if last else {}
         won = [(sits.get(people.get(seat, -1), seat), chips) for seat, chips in (last.won if last else ())]

@@ -20,7 +20,7 @@ from babel.support import NullTranslations, Translations
 
 FOLDER = Path(__file__).resolve().parents[2] / "translations"
 DEFAULT = "en"
-FULL_STOP = re.compile(r"(%\((\w+)\)s)\.(?!\.)")  # behind a gap: a name that ends in one needs no other
+FULL_STOP = re.compile(r"(%\((\w+)\)s)\.(?!\.)")  # after a %(name)s; dropped if the name ends in one
 ENGLISH = NullTranslations()  # every text as it is
 
 _locale: ContextVar[str] = ContextVar("locale", default=DEFAULT)
@@ -60,7 +60,7 @@ def ngettext(single: str, many: str, n: int, **names: object) -> str:
 
 
 def either(english: str, german: str) -> str:
-    """A text of the books, which carry both languages: German for who reads German, as far as there is one."""
+    """A text of the books, which carry both languages: the German one for German readers, if there is one."""
     return german if german and current() == "de" else english
 
 
@@ -80,7 +80,7 @@ def grouped(amount: int) -> str:
 
 
 def by_name(name: str) -> tuple[str, str]:
-    """Where a name stands among others, as people sort: Änne beside Anne, whatever is written large."""
+    """The sort key of a name: Änne beside Anne, upper and lower case alike."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter)), name
 

@@ -10,7 +10,7 @@ const FIRST = 250; // milliseconds until the next try, doubled up to LONGEST
 const LONGEST = 750;
 const OPENING = 3000;
 const AGAIN = 700;
-const BLINK = 700; // a blink of the network is not worth a word
+const BLINK = 700; // a shorter outage is not worth mentioning
 const SHUT = [401, 403, 404];
 const url = document.body.dataset.bell;
 const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");

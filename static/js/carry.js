@@ -36,7 +36,7 @@ function carry(event) {
   if (place) place.classList.add("aimed");
 }
 
-// The tap that ends a drag is none.
+// Drops the click that ends a drag.
 function deaf(event) {
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -7,7 +7,7 @@ const REACTION = 450; // a finger still tapping uncovers no next player's choice
 const SECOND = 1000;
 let counting = 0;
 
-// What was just laid over the screen, or just uncovered, is dim and deaf for a breath.
+// What was just laid over the screen, or just uncovered, is dim and inert at first.
 function breathe() {
   const part = find("#cover-in:is([data-step=closed], [data-step=open])");
   if (!part) return;
@@ -70,7 +70,7 @@ document.addEventListener("submit", event => {
   reveal("sent");
 });
 find("#cover").addEventListener("close", cleared);
-// A cover asks anew when somebody declares; what comes when it was given up already is for nobody.
+// A cover asks again when somebody declares; an answer that comes after it was closed is dropped.
 document.addEventListener("htmx:before:swap", event => {
   const { id, isConnected } = event.detail.ctx.sourceElement;
   if (id === "cover-in" && !isConnected) event.preventDefault();

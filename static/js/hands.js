@@ -138,7 +138,7 @@ function keyboard() {
   find("[data-back]", keys).disabled = !pending && !hands.some(hand => hand.length);
 }
 
-// A joker of high hands is none of low hands: the other kind takes its place.
+// High and low hands have different jokers: one is swapped for the other.
 function fitJoker() {
   const kind = lows.includes(chosen("ranking").value) ? "low" : "high";
   const jokers = all("option[data-of]", chosen("joker"));

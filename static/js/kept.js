@@ -1,5 +1,5 @@
 // What stands in the set-up form is kept by this window while people look at another page, such as the one where a game
-// is put together. A table opened from the form ends it, and so does the evening.
+// is put together. It is dropped once a table is opened, or after twelve hours.
 import { all, find } from "./dom.js";
 
 const NAME = "set-up",
@@ -47,7 +47,7 @@ function drawGame(game) {
   window.htmx.ajax("GET", `/new?${was}`, { target: "#game", swap: "outerMorph" });
 }
 
-// As it was left here, but where the evening is to begin as another did; whether there was anything.
+// Fills in what was left here, unless it repeats another evening (`again`); true if it did.
 export function restore() {
   const kept = read();
   if (!kept || Date.now() - kept.at > EVENING || query("again")) return false;

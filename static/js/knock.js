@@ -1,4 +1,4 @@
-// Who asks at the door is shown once their style is here. A finger that was on its way does not let somebody in, nor
+// A knock at the door is shown once its style is loaded. A finger that was on its way does not let somebody in, nor
 // act at a table that has just given way.
 import { find, swapped } from "./dom.js";
 import { dressed } from "./sheet.js";

@@ -16,7 +16,7 @@ tapped("[data-turn-by]", button => {
 });
 
 // Each turn begins at the top of the list and goes down to whose it is, or to the first that is to be tapped. What the
-// dealer is told in several steps comes first, but to whom the turn is their own.
+// dealer is told in several steps comes first, except for a player on turn.
 function inSight() {
   const now = find(".seat.now") || find(".seat.pick");
   const turn = `${seq()} ${now && now.dataset.seat}`;

@@ -4,7 +4,7 @@ import { all, find, tapped } from "./dom.js";
 import { deafens } from "./tap.js";
 
 const LONGEST = 1500; // milliseconds; a sheet without its style or its script is better than none
-const STEP = "sheet"; // from the first one on the history is so much longer, for Back
+const STEP = "sheet"; // history state added with the first sheet, for Back
 const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
 let heading = "";
 let address = ""; // of what the sheet shows
@@ -28,7 +28,7 @@ function load(address) {
   });
 }
 
-// Shows, at once where everything is here, else when it has come: nothing is shown undressed.
+// Shows at once if every style is loaded, else once they are: nothing is shown unstyled.
 export function dressed(addresses, show) {
   const missing = addresses.map(address => new URL(address, location).href).filter(address => !here.has(address));
   if (missing.length) Promise.all(missing.map(load)).then(show);
@@ -79,7 +79,7 @@ function door(home) {
   if (asks && asks.parentElement !== home) home.prepend(asks);
 }
 
-// What goes by another heading now begins at its top: the evening finished at the foot of its bill.
+// When the heading changes, the sheet starts at its top: the evening is finished at its foot.
 document.addEventListener("htmx:after:swap", () => {
   const text = (find("#sheet h1") || { textContent: "" }).textContent;
   if (text !== heading) find("#sheet").scrollTop = 0;
@@ -116,7 +116,7 @@ tapped("[data-close]", button => button.closest("dialog").close());
 document.addEventListener("click", event => {
   if (event.target.tagName === "DIALOG" && !event.defaultPrevented && outside(event)) event.target.close();
 });
-// Back closes what lies over the table and stays there; where nothing does, it passes the step by.
+// Back closes whatever lies over the table; where nothing does, it goes back one step more.
 addEventListener("popstate", () => {
   if (history.state === STEP) return; // forward
   const laid = all("dialog[open]");

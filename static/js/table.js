@@ -1,4 +1,4 @@
-// The table: one module a concern; the order is the order in which they look at a tap.
+// The table: one module a concern, imported in the order in which they handle a tap.
 import { find, remembered, swapped, tapped } from "./dom.js";
 import "./tap.js";
 import "./sheet.js";

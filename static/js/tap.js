@@ -8,7 +8,7 @@ const SLOW = 400;
 const LONGEST = 7000;
 const STEP = "#table [data-step]";
 const HAND = ".act, .seats, .undo";
-export const BREATH = 400; // from seeing to touching: so long a finger still means the table as it was
+export const BREATH = 400; // reaction time: until then a finger still means the old table
 const NEAR = 40; // pixels: two taps of one finger lie no further apart
 const READ = 4000;
 const NEWS = 150; // the bell brings the new table sooner than this; else it is fetched
@@ -23,7 +23,7 @@ const over = new WeakMap(); // the sheet a tap closes: the table's news may repl
 
 export const busy = () => sent !== null;
 
-// What was just opened, or asked for, is deaf for a breath to the second tap of the finger that did it.
+// What was just opened, or asked for, ignores a second tap of the same finger for a moment.
 export function deafens(part) {
   clearTimeout(fresh.get(part));
   part.dataset.fresh = last ? `${last.x} ${last.y}` : "";

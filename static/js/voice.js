@@ -13,7 +13,7 @@ function speak(text) {
   if (!window.speechSynthesis) return;
   const words = new SpeechSynthesisUtterance(text);
   words.lang = root.lang;
-  speechSynthesis.cancel(); // who is late is not said any more
+  speechSynthesis.cancel(); // an outdated turn is cut off
   speechSynthesis.speak(words);
 }
 

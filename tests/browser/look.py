@@ -59,7 +59,7 @@ def _axe() -> str:
 
 
 def barriers(page: Page) -> list[str]:
-    """What axe-core finds that keeps somebody from using the page, once the breath is over in which a hand is dim."""
+    """What axe-core finds that keeps somebody from using the page, once the pause with dimmed buttons is over."""
     until(page, READY)
     violations: list[str] | Literal[False] = page.evaluate(FOUND)
     if violations is False:

@@ -40,7 +40,7 @@ REDRAWN = "seq => { const table = document.getElementById('table'); return table
 BOUNCE = 450  # milliseconds for which a second tap of the same finger does nothing
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
-# Who asks at the door is not shown yet, or only now: for a breath nothing of it acts.
+# A request at the door that is hidden or just appeared: it cannot be tapped yet.
 AT_THE_DOOR = ".fresh-knock .knock, #door[hidden] .knock"
 ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
 READY = f"""() => !("deaf" in document.documentElement.dataset)
@@ -85,7 +85,7 @@ def asked(page: Page, question: str, arg: Any = None) -> Any:
 
 
 def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Waits for what mostly is so already: one question costs a quarter of the shortest wait."""
+    """Waits for what is mostly true already: asking costs a quarter of the shortest wait."""
     if not asked(page, condition, arg):
         page.wait_for_function(condition, arg=arg, polling=OFTEN)
 
@@ -256,7 +256,7 @@ class Screen:
 
 
 class Hurried(Screen):
-    """A device on which a breath passes at once, for nights of a hundred taps; the hours are those a test sets."""
+    """A device that skips every short pause, for nights of a hundred taps; a test sets its time of day."""
 
     def __init__(self, context: BrowserContext, home: str) -> None:
         context.clock.install()

@@ -289,7 +289,7 @@ def unsaid_by_steps(now: Json) -> list[Json]:
 
 
 def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
-    """Who obeys step by step does each where it stands: what is for later is no step, else it is done at once."""
+    """Steps are done one by one as read, so what is for later must not be a step: it would be done at once."""
     yield from (f"a step, but for later: “{row.text}”" for row in sentences if row.later and row.step)
 
 

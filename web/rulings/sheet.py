@@ -237,7 +237,7 @@ def _two(testimony: Testimony) -> Testimony:
 
 
 class _Asked(NamedTuple):
-    """For what somebody is asked for."""
+    """Why somebody must be named."""
 
     ruling: Ruling
     outcome: Outcome | None

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import cast
 
 HEAPS = -8  # what glibc calls M_ARENA_MAX
-UNUSED = ("ssl", "PIL")  # what libraries take along where it is there: Talon speaks plain HTTP and draws no pictures
+UNUSED = ("ssl", "PIL")  # modules libraries load if they find them: Talon speaks plain HTTP and draws no pictures
 
 
 def travel_light() -> None:

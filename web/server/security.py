@@ -233,7 +233,7 @@ def bearer() -> str:
 
 
 def from_here() -> bool:
-    """Whether somebody sits at this machine; behind a proxy (`--https`) nobody can be told to."""
+    """Whether somebody sits at this machine; behind a proxy (`--https`) nobody counts."""
     if current_app.config.get("HTTPS"):
         return False
     with suppress(ValueError):

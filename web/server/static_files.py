@@ -17,8 +17,8 @@ from flask import Flask, Response, request, send_from_directory
 
 TEXTS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
-NO_PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"  # the policy of what is no page is short
-NEVER_A_PAGE = "default-src 'none'"  # and of styles and scripts, which a first visit fetches by the dozen, shorter
+NO_PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"  # a short policy, for what is not a page
+NEVER_A_PAGE = "default-src 'none'"  # shorter still, for styles and scripts, fetched by the dozen on a first visit
 WORTH_IT = 1000  # bytes: a shorter answer is not worth compressing
 REMARK = re.compile(r"(?:^|\s)// .*")
 INSERTED = re.compile(r"""@import "(\./[\w-]+\.css)";""")

@@ -57,7 +57,7 @@ class StandingRow:
 
 @seasons.get("/season")
 def table() -> Response:
-    """Who stands how in money over a period; `a` and `b` are compared."""
+    """The standings in money over a period; `a` and `b` are compared."""
     only_this_house()
     every, left = outcomes_so_far()
     periods = _periods(every)

@@ -15,7 +15,7 @@ from models.table.move import Role
 class Turn:
     """The words of the turn."""
 
-    course: Sequence[StageRow]  # the steps of the hand: name, and done, now or later
+    course: Sequence[StageRow]  # the stages of the hand: name, and done, now or next
     who: str  # whose turn, in words
     what: str  # what is asked
     aloud: str  # both to be heard; "" while nobody is asked

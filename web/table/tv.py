@@ -113,7 +113,7 @@ def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> 
     return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
 
-MANY = 3  # as many with the same chips, and nobody leads
+MANY = 3  # this many with equal chips, and nobody leads
 
 
 def _facts(table: Table) -> Iterator[tuple[str, str]]:

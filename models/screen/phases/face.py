@@ -62,10 +62,10 @@ class Face:
     note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # under a name, after these other words
     asked: Callable[[Table], int | None] | None = None  # whose chair is marked, where that is not who acts
     meters: tuple[MeterName, ...] = ()  # the small figures under the pot
-    cards: bool = True  # it is told where the cards lie
+    cards: bool = True  # shown: where the cards lie
     pot: Literal["always", "if any", "never"] = "always"  # what lies in the middle is shown
     last: bool = False  # hands are shown: the course of the hand is at its end
-    compares: bool = False  # hands are held against each other
+    compares: bool = False  # hands are compared
     tells_winners: bool = False  # who won the hand before
 
     def marked(self, table: Table) -> int | None:

@@ -131,7 +131,7 @@ def _show(table: Table) -> Says:
 
 
 def _what_wins(table: Table) -> list[str]:
-    """What not every hand shown may know: which hand wins, and what it takes (DLOW-09, DLOW-10, JACK-17)."""
+    """What not all who show may know: which hand wins, and what it takes (DLOW-09, DLOW-10, JACK-17)."""
     low, lines, due = halves.wins(table) == "low", list[str](), showdown.due(table)
     if due and halves.low_may_lack(table, due[2]):
         lines.append(_(EIGHT_OR_BETTER))
