@@ -422,6 +422,7 @@ class Evenings(RuleBasedStateMachine):
         again = begin("TEST")
         for line in self.evening.log():
             again = record(again, [line.fact])
+            assert not again.table.over or again.table.hand.kind in ("", "over")  # no `hand.is_betting` between hands
         whole = record(begin("TEST"), [line.fact for line in self.evening.log()])
         for evening in (again, whole):
             assert (evening.table, evening.seq) == (self.table, self.evening.seq)

@@ -245,7 +245,7 @@ def _blind_free(table: Table) -> bool:
 def why_not(table: Table, move: str, at: int) -> Refused:
     """Why this move is not open to this player now."""
     hand, seat = table.hand, table.seat(at)
-    if hand.is_starting and not table.over:
+    if hand.is_starting:
         return refuse("starter-first")
     if not hand.is_betting:
         return refuse("not-now")

@@ -185,7 +185,7 @@ def begin_with(table: Table, seat: int) -> RoundBegan:
 
 def starter(table: Table, fields: Fields) -> list[Event]:
     """Who starts this round, and `open_pair` exactly where a size depends on it."""
-    if not table.hand.is_starting or table.over:
+    if not table.hand.is_starting:
         raise refuse("not-now", rule="STUD-02")
     at = chair(table, fields)
     if at not in [s.seat for s in candidates(table)]:
@@ -208,7 +208,7 @@ def eyes_decide(table: Table) -> bool:
 
 def offers(table: Table) -> list[Offer]:
     """Every board that may start."""
-    if not table.hand.is_starting or table.over:
+    if not table.hand.is_starting:
         return []
     starters = [Offer(move="starter", seat=seat.seat) for seat in candidates(table)]
     if asks_pair(table):

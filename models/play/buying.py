@@ -144,7 +144,7 @@ def order(table: Table) -> list[Seat]:
 
 def buyer(table: Table) -> Seat | None:
     """Who is asked now; None when everybody has answered."""
-    if not table.hand.is_buying or table.over or table.hand.draw.blocked:
+    if not table.hand.is_buying or table.hand.draw.blocked:
         return None
     return next(iter(to_answer(table)), None)
 
@@ -196,7 +196,7 @@ def passed_over(table: Table) -> list[Event]:
 
 def buy(table: Table, fields: Fields) -> list[Event]:
     """Give up an `up` or a `down` card for a new one, or `none`."""
-    if not table.hand.is_buying or table.over:
+    if not table.hand.is_buying:
         raise refuse("not-now", rule="BUY-01")
     if table.hand.draw.blocked:
         raise refuse("reshuffle-first")

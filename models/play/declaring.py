@@ -136,7 +136,7 @@ def order(table: Table) -> list[int]:
 
 def waiting(table: Table) -> list[int]:
     """Who may declare now: everybody who has not, or, in turn, the next one."""
-    if not table.hand.is_declaring or table.over:
+    if not table.hand.is_declaring:
         return []
     rest = to_declare(table)
     return rest if table.hand.declaration.secret else rest[:1]
@@ -150,7 +150,7 @@ def to_declare(table: Table) -> list[int]:
 
 def in_secret(table: Table) -> bool:
     """Does everybody declare now, unseen by the others (DECL-03)?"""
-    return not table.over and table.hand.is_declaring and table.hand.declaration.secret
+    return table.hand.is_declaring and table.hand.declaration.secret
 
 
 def changes(table: Table, seat: object) -> bool:
@@ -186,7 +186,7 @@ def _offer(table: Table, seat: int, *, corrects: bool = False) -> Offer:
 
 def declare(table: Table, fields: Fields) -> list[Event]:
     """Declare, in turn where that is the rule; binding once it is shown, at once in turn (DECL-03, DECL-07)."""
-    if not table.hand.is_declaring or table.over:
+    if not table.hand.is_declaring:
         raise refuse("not-now", rule="DECL-01")
     at = chair(table, fields)
     seat = table.seat(at)

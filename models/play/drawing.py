@@ -149,11 +149,6 @@ def put_down(at: int, cards: int) -> Orders:
 # Whose turn, how many
 
 
-def exchanging(table: Table) -> bool:
-    """Are cards exchanged now?"""
-    return not table.over and table.hand.is_exchanging
-
-
 @remembered
 def exchange_of(table: Table) -> Stage:
     """The exchange now, or the last one before this stage; only asked in a game that has one."""
@@ -203,7 +198,7 @@ def _until_acted(table: Table) -> bool:
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
     hand = table.hand
-    if (hand.draw.corrects is None and not hand.is_exchanging) or table.over:
+    if hand.draw.corrects is None and not hand.is_exchanging:
         return []
     rows: list[Offer] = []
     now, again = drawer(table), may_correct(table)

@@ -276,7 +276,7 @@ def pots_kept(table: Table, chips: int) -> Rows:
 def _asked(table: Table) -> list[Offer]:
     """The opener, once the hand waits for openers."""
     opener = table.hand.jackpot.opener
-    if not table.hand.is_proving or table.over or opener is None:
+    if not table.hand.is_proving or opener is None:
         return []
     return [Offer(move="openers", seat=opener, asks=["shown"])]
 

@@ -310,7 +310,7 @@ def outlook(table: Table) -> ReshuffleTold | None:
     hand = table.hand
     if _is_due(table):
         return as_told(plan(table))
-    if not hand.is_exchanging or table.over:
+    if not hand.is_exchanging:
         return None
     return {
         "possible": most_needed(table) > hand.cards.talon - 1,
@@ -339,7 +339,7 @@ def _due(table: Table) -> list[Offer]:
 
 
 def _is_due(table: Table) -> bool:
-    return not table.over and table.hand.is_serving and table.hand.draw.blocked is not None
+    return table.hand.is_serving and table.hand.draw.blocked is not None
 
 
 MOVES = (Move(name="reshuffle", when=("draw", "buy"), plays=True, offers=_due, decide=reshuffle),)

@@ -214,7 +214,7 @@ def due_now(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 
 def offers(table: Table) -> list[Offer]:
     """The pots, once they wait for their winners."""
-    if not table.hand.is_showing or table.over:
+    if not table.hand.is_showing:
         return []
     offer = Offer(move="award", asks=["pots"])
     return [Offer(**offer, to_win=needed) if (needed := to_win(table)) else offer]

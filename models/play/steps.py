@@ -126,12 +126,12 @@ def begin(table: Table, at: int) -> StepBegan:
 
 
 def _waits(table: Table) -> list[Offer]:
-    return [Offer(move="done")] if table.hand.is_at_step and not table.over else []
+    return [Offer(move="done")] if table.hand.is_at_step else []
 
 
 def done(table: Table, fields: Fields) -> list[Event]:
     """What the course asked for is done."""
-    if table.over or not table.hand.is_at_step:
+    if not table.hand.is_at_step:
         raise refuse("no-step")
     return [StepDone()]
 
@@ -141,7 +141,7 @@ def done(table: Table, fields: Fields) -> list[Event]:
 
 def may_have_extra(table: Table, seat: Seat) -> bool:
     """Before the showdown, and not with a bet open to this player (OTHER-17)?"""
-    if table.over or not table.hand.is_before_showdown or not steps(table.options) or table.hand.draw.blocked:
+    if not table.hand.is_before_showdown or not steps(table.options) or table.hand.draw.blocked:
         return False
     facing = table.hand.is_betting and seat.stack > 0 and betting.need(table, seat) > 0
     return seat.live and not facing

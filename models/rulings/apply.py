@@ -225,7 +225,7 @@ def false_openers(table: Table) -> list[Shortcut]:
 def false_opening(table: Table) -> str:
     """Which ruling false openers would meet now, "" where there is no live opener to have them."""
     hand = table.hand
-    if table.over or not hand.jackpot.to_open or not (hand.is_betting or hand.is_exchanging):
+    if not hand.jackpot.to_open or not (hand.is_betting or hand.is_exchanging):
         return ""
     if hand.jackpot.opener is None or not table.seat(hand.jackpot.opener).live:
         return ""

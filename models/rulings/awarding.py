@@ -23,9 +23,9 @@ def award(case: Case, operation: Operation) -> None:
     table = case.table
     if operation.arg(1) == "last":
         return last_takes_carry(case)
-    if not table.over and table.hand.is_declaring:
+    if table.hand.is_declaring:
         return None  # what is declared decides; the pot is awarded when the hands are shown
-    if not table.over and table.hand.is_proving:
+    if table.hand.is_proving:
         if operation.arg(1) == "opener":
             return case.do(openers.OpenersShown(case.seat("opener").seat, True))
         raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
@@ -60,7 +60,7 @@ def _over_to(
     and whoever beat them takes everything where the house says so (DECL-08).
     """
     table = case.table
-    due = None if table.over or not table.hand.is_showing else showdown.due(table)
+    due = showdown.due_now(table)
     if due is None:
         raise refuse("no-such-pot")
     index, chips, seats = due

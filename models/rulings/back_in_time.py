@@ -33,7 +33,7 @@ def _to_the_betting(case: Case) -> None:
 
 
 def _may_act(table: Table, who: int) -> bool:
-    return not table.over and table.hand.is_betting and table.has(who) and table.seat(who).can_act
+    return table.hand.is_betting and table.has(who) and table.seat(who).can_act
 
 
 def _missed(case: Case, who: int) -> bool:

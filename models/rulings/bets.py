@@ -141,7 +141,7 @@ def uncalled_back(case: Case, seat: Seat) -> None:
     After the round it has gone back by itself (POT-03).
     """
     table = case.table
-    if table.over or not table.hand.is_betting or not table.hand.betting.wagers or not _highest(table, seat):
+    if not table.hand.is_betting or not table.hand.betting.wagers or not _highest(table, seat):
         return
     try:
         old = before(case, seat)

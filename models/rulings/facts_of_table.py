@@ -254,7 +254,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "from_buck": lambda table: not table.over and table.around.buck.counted,
     "opener_to_prove": _opener_to_prove,
     "odd_by_suit": lambda table: not table.over and _odd_by_suit(table),
-    "must_show": lambda table: not table.over and table.hand.is_comparing,
+    "must_show": lambda table: table.hand.is_comparing,
     # of the hand
     "sa": substantial,
     "shuffled": lambda table: False,  # while a hand runs nobody shuffles for the next one; between two only people know

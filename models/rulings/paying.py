@@ -61,7 +61,7 @@ def _ante(case: Case, seat: Seat) -> None:
 
 def _owes_bring_in(table: Table, seat: Seat) -> bool:
     """Is it this player's turn to bring in (R-MIS-05)?"""
-    return not table.over and table.hand.is_betting and must_bring_in(table) and betting.turn(table) == seat.seat
+    return table.hand.is_betting and must_bring_in(table) and betting.turn(table) == seat.seat
 
 
 def _bring_in(case: Case, seat: Seat) -> None:
@@ -123,13 +123,13 @@ def _chips(case: Case, seat: Seat, kind: str) -> None:
     if chips > seat.stack:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     front = 0
-    if not table.over and table.hand.is_betting and kind == "bet" and seat.live:
+    if table.hand.is_betting and kind == "bet" and seat.live:
         front = min(chips, betting.need(table, seat))
     if front:
         case.do(PaidIn(seat.seat, front, kind))
     if chips > front:
         case.do(PaidIn(seat.seat, chips - front, kind if table.over else "dead"))
-    if not case.table.over and case.table.hand.is_showing:
+    if case.table.hand.is_showing:
         into_newest(case, chips)
 
 
@@ -250,7 +250,7 @@ def owes(case: Case, operation: Operation) -> None:
     what = operation.arg(1, "chips")
     kind = operation.arg(2, what)
     seat, table = case.dealt_in("p") if kind == LIGHT else case.seat("p"), case.table
-    if kind == POST and not table.over and table.hand.is_betting and seat.live:
+    if kind == POST and table.hand.is_betting and seat.live:
         return _chips(case, seat, "bet")
     if what == "blind":
         big = int(table.options.get("blind.big", 0))
@@ -266,7 +266,7 @@ def owes(case: Case, operation: Operation) -> None:
 def _light(case: Case, seat: Seat, chips: int) -> None:
     """What is owed of a bet counts as put in: with nothing left to call, it was a call (R-CHIP-09)."""
     table = case.table
-    if table.over or not table.hand.is_betting or not seat.live:
+    if not table.hand.is_betting or not seat.live:
         return
     owing = betting.need(table, seat)
     if covered := min(chips, owing):

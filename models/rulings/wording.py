@@ -23,7 +23,7 @@ def _holds(wording: Wording, table: Table) -> bool:
 
 def named(table: Table) -> int | None:
     """Whoever shows first, or next, where hands are shown."""
-    return next(iter(shows_next(table)), None) if not table.over and table.hand.is_showing else None
+    return next(iter(shows_next(table)), None) if table.hand.is_showing else None
 
 
 def says(outcome: Outcome, table: Table | None) -> str:
@@ -43,7 +43,7 @@ def worded(wording: Wording, name: str) -> str:
 
 def reason(step: Question, table: Table) -> str:
     """Why there is nothing to rule, with the name of whose turn it is where it is because of that."""
-    seat = turn(table) if step.why_turn and not table.over and table.hand.is_betting else None
+    seat = turn(table) if step.why_turn and table.hand.is_betting else None
     return step.reason if seat is None else filled(either(step.why_turn, step.why_turn_de), name=table.name_of(seat))
 
 

@@ -54,7 +54,7 @@ def steps(table: Table, orders: Sequence[Order], talon: int = 0, *, deal: bool =
 
 def _in_exchange(table: Table) -> bool:
     """Are cards exchanged, or has the last of them just been served: to each by name, what they drew (DRAW-06)?"""
-    return not table.over and (drawing.exchanging(table) or drawing.exchanged(table))
+    return not table.over and (table.hand.is_exchanging or drawing.exchanged(table))
 
 
 def _kind_of_order(order: Order) -> str:

@@ -272,7 +272,7 @@ class Hand(NamedTuple):
     buying: Buying = Buying()
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for it (OTHER-17)
 
-    # What is done now: nobody else compares the word of the phase
+    # What is done now: nobody else compares the word of the phase. Between hands none of these holds but `is_over`
 
     @property
     def is_betting(self) -> bool:

@@ -24,7 +24,7 @@ class Sharer:
 
 def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
     """Who can share the pot due, where this outcome shares it among those named and they can be more than two."""
-    if outcome is None or "SPLIT(pot, ps)" not in outcome.ops or table.over or not table.hand.is_showing:
+    if outcome is None or "SPLIT(pot, ps)" not in outcome.ops or not table.hand.is_showing:
         return ()
     due = showdown.due(table)
     seats = contenders(table, due[2]) if due else ()
