@@ -9,7 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.log.store import Store
+from models.screen.around import drawn
 from models.screen.at_chairs import passes
+from models.table.table import LastHand, Table
 from tests.playing import Game, play, wins
 from tests.rulings_played import until
 
@@ -263,6 +265,26 @@ def test_seat_08_who_won_the_last_hand_is_said_where_they_sit_now(client: FlaskC
     game.post("lot", keep=[1])
     seat = next(str(row["seat"]) for row in game.now["seats"] if row["name"] == "B")
     assert game.now["last_hand"]["won"] == {seat: 6}
+
+
+def test_what_was_paid_out_stays_so_where_a_newcomer_has_the_chair_of_a_winner(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    play(game, "deal, B bets 5, C calls, A folds, B pat, C pat, B checks, C checks")
+    game.post("award", pots=[{"pot": 0, "high": [2, 3]}])
+    game.post("leave", seat=2)
+    game.total -= game.stack("B")
+    game.post("cash-out", seat=2, chips=game.stack("B"))
+    game.total += 100
+    game.post("sit", seat=2, name="D", stack=100)
+    last = game.now["last_hand"]
+    assert ([*last["won"]], last["in"], last["out"]) == (["3"], 16, 16)
+    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert 'class="winner"><span>C</span>' in page and "paid out" not in page
+
+
+def test_were_a_chip_of_a_hand_lost_the_table_would_say_so() -> None:
+    even, lost = LastHand(1, ((1, 5), (2, 1)), 8, 2), LastHand(1, ((1, 5),), 8, 2)
+    assert [drawn(Table(last_hand=last))["balance"] for last in (None, even, lost)] == [None, None, (8, 7)]
 
 
 def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) -> None:

@@ -129,6 +129,7 @@ def drawn(table: Table) -> AroundScreen:
         "last_line": last_line(table),
         "pause": _pause(table),
         "unused_chips": unused_chips(table),
+        "balance": _balance(table),
     }
 
 
@@ -247,6 +248,12 @@ def _noting(table: Table) -> list[NotingRow]:
         for seat, (then, _person) in winners(table, shown).items()
         if table.has(seat)
     ]
+
+
+def _balance(table: Table) -> tuple[int, int] | None:
+    """Chips in and out of the last hand, where they are not the same: that must never be, and would be said."""
+    last = table.last_hand
+    return (last.chips_in, last.chips_out) if last and last.chips_in != last.chips_out else None
 
 
 def made_words(word: str) -> str:

@@ -218,5 +218,4 @@ def _last_hand(table: Table) -> LastHandRow | None:
     if last is None:
         return None
     won = {str(seat): chips for seat, chips in table.last_won}
-    out = sum(won.values()) + last.carried
-    return {"won": won, "in": last.chips_in, "out": out, "carried": last.carried}
+    return {"won": won, "in": last.chips_in, "out": last.chips_out, "carried": last.carried}

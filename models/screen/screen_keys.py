@@ -216,6 +216,7 @@ class AroundScreen(TypedDict):
     last_line: str
     pause: Pause | None
     unused_chips: str
+    balance: tuple[int, int] | None  # chips in and out of the last hand, where they are not the same
 
 
 class TableReport(Report, InWords, AroundScreen, TapsNow, Mine):

@@ -113,6 +113,11 @@ class LastHand:
     carried: int  # of these, left in the middle
     people: tuple[tuple[int, int], ...] = ()  # seat, who sat there
 
+    @property
+    def chips_out(self) -> int:
+        """What everybody won, whoever sits there now, and what was left in the middle."""
+        return sum([chips for _seat, chips in self.won]) + self.carried
+
 
 NO_OPTIONS = as_options(MappingProxyType({}))
 

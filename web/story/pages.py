@@ -133,6 +133,7 @@ AROUND: AroundScreen = {
     "broke": [],
     "noting": [],
     "unused_chips": "",
+    "balance": None,
 }  # what is so today
 
 

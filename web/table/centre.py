@@ -38,7 +38,7 @@ class Middle:
     pot: int
     between: bool  # no pot lies there, nor is one to be shown
     comparing: bool  # hands are being compared
-    balance: tuple[int, int] | None  # chips in and out of the last hand
+    balance: tuple[int, int] | None  # chips in and out of the last hand, where they are not the same
     carry_line: str
     agreed: tuple[str, ...]  # what is wild, and what else the house has written for everybody
     meters: tuple[Meter, ...]
@@ -49,12 +49,12 @@ class Middle:
 
 def middle_of(report: TableReport, award: Award | None) -> Middle:
     """The middle of the table, while this pot is awarded if any is."""
-    face, last, winners = FACES[report["phase"]], report["last_hand"], tuple(winners_of(report))
+    face, winners = FACES[report["phase"]], tuple(winners_of(report))
     return Middle(
         pot=report["pot"],
         between=face.pot == "never" or (face.pot == "if any" and not report["pot"]),
         comparing=face.compares,
-        balance=(last["in"], last["out"]) if last else None,
+        balance=report["balance"],
         carry_line=report["carry_line"] or "",
         agreed=() if winners else report["agreed"],  # it was for the hand that is over
         meters=tuple(meters_of(report)),
