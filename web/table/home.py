@@ -24,7 +24,7 @@ from web.server.security import may_create, pass_to
 from web.story.season import lines, outcomes_so_far, still_played
 from web.story.told import worth
 from web.table import screen
-from web.table.drawing import Drawing, drawing
+from web.table.illustration import Illustration, illustration
 
 front = Blueprint("home", __name__)
 
@@ -49,7 +49,7 @@ class Tonight:
     game: str
     line: str
     people: tuple[str, ...]
-    drawn: Drawing | None  # of the first alone
+    drawn: Illustration | None  # of the first alone
     opens: bool  # for this device
 
 
@@ -81,7 +81,7 @@ def home() -> str:
         many=len(house().store.tables()) if entries else 0,
         season=lines(season(within(outcomes_so_far()[0], str(local(_now()).year))))[:THREE] if entries else [],
         year=local(_now()).year,
-        example=drawing([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
+        example=illustration([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
         may_create=may_create(),
         version=VERSION,
     )
@@ -122,7 +122,7 @@ def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
             game=drawn.game.name,
             line=drawn.game.line,
             people=tuple(seat.name for seat in seats),
-            drawn=None if i else drawing(people, drawn.middle.pot),
+            drawn=None if i else illustration(people, drawn.middle.pot),
             opens=pass_to(entry.code) is not None,
         )
 

@@ -33,16 +33,17 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Illustration:
     """The table from above."""
 
     sitters: tuple[Sitter, ...]
     pot: str
 
 
-def drawing(people: Sequence[tuple[str, bool, bool]], pot: int) -> Drawing:
+def illustration(people: Sequence[tuple[str, bool, bool]], pot: int) -> Illustration:
     """The drawn table: names clockwise, each with whose turn it is and who is out, and the pot in chips."""
-    return Drawing(sitters=tuple(_sitter(i, len(people), *person) for i, person in enumerate(people)), pot=grouped(pot))
+    sitters = tuple(_sitter(i, len(people), *person) for i, person in enumerate(people))
+    return Illustration(sitters=sitters, pot=grouped(pot))
 
 
 def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
