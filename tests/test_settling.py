@@ -40,6 +40,13 @@ def refused(script: Script, move: str, **fields: Any) -> str:
     return str(answer.json["error"])
 
 
+def refusal(script: Script, move: str) -> str:
+    """The sentence of the refusal."""
+    answer = script.post(move, seen=script.read()["seq"])
+    assert answer.status_code == 422, answer.text
+    return str(answer.json["text"])
+
+
 def euros(table: Table, players: int = 4, **more: Any) -> Script:
     """A table whose chips are five cents each."""
     return table(players=players, money={"currency": "EUR", "chip": "0,05"}, **more)
@@ -128,8 +135,28 @@ def test_settling_up_in_the_middle_of_a_hand_says_to_finish_it_first(table: Tabl
     script = table()
     script.tap("deal")
     sheet = script.client.get(f"/t/{script.code}/settle", headers=script.headers | {"Accept": "text/html"}).text
-    assert "In the middle:" in sheet and "Finish the hand first" in sheet
-    assert "One last hand for them" not in sheet and "R-OPEN-15" not in sheet
+    assert sheet.count("Finish the hand first") == 1 and "Nobody owes" not in sheet
+    assert "Play another hand" not in sheet and "R-OPEN-15" not in sheet
+
+
+def test_what_keeps_the_evening_open_is_said_as_finish_says_it(table: Table) -> None:
+    script = table(players=3, preset="DJ")
+    assert settled(script)["blocked"] is None
+    script.tap("deal")
+    assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": None}
+    script.tap("together", all="check")
+    assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": "R-OPEN-15"}
+    script.tap("ruling", ruling="R-OPEN-15", outcome="B")
+    script.tap("count", seat=1, chips=190)
+    assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": None}
+    script.tap("difference", seat=1, how="open", reason="late")
+    assert script.tap("finish")["finished"] and settled(script)["blocked"] is None
+
+
+def test_who_may_not_finish_is_told_nothing_where_nothing_keeps_the_evening_open(table: Table) -> None:
+    script = table(players=3)
+    sheet = script.guest().get(f"/t/{script.code}/settle").text
+    assert "Nobody owes anybody anything" in sheet and '<p class="dim"></p>' not in sheet
 
 
 def test_without_money_it_is_settled_in_chips(table: Table) -> None:

@@ -112,10 +112,18 @@ class DueRow(PaidRow):
     done: bool
 
 
+class KeptOpen(TypedDict):
+    """What keeps the evening from being finished: why, and the ruling that says what to do."""
+
+    text: str
+    ruling: str | None
+
+
 class Settled(TypedDict):
     """What everybody won, and who pays whom."""
 
     finished: bool
+    blocked: KeptOpen | None
     currency: str | None
     pot: int
     odd: list[OwesRow]  # odd chips that waited for another hand, and who has them now

@@ -12,7 +12,8 @@ from typing import ClassVar
 from models.bank.counting import differences
 from models.bank.owing import unknown
 from models.table.books import Bank, Payment, shares
-from models.table.event import Event, Names
+from models.table.errors import Refused
+from models.table.event import Event, Names, after
 from models.table.fields import Fields, flag, number, text
 from models.table.money import money
 from models.table.move import REASON, Field, Kind, Move, Offer
@@ -22,6 +23,7 @@ from models.table.table import Table
 from models.table.words import _
 
 BANK = ""  # the box with the cash, among the people
+RULED = {"jackpot-left": "R-OPEN-15"}  # where a ruling says what becomes of what keeps the evening open
 EXACT = 12  # up to this many people the payments are the fewest possible; beyond it, fewer than people
 
 
@@ -203,18 +205,24 @@ def settlement(table: Table) -> list[Payment]:
 
 
 def finish(table: Table, fields: Fields) -> list[Event]:
-    """`finish`: nothing lies in the middle, no difference is open; the payments are fixed."""
-    if not table.over:
-        raise refuse("hand-running")
+    """`finish`: the payments are fixed."""
+    refusal = not_yet(table)
+    if refusal:
+        raise refusal
     odd = odd_left(table)
-    for event in odd:
-        table = event.apply(table)
-    if table.pot or table.dealt_again:
-        raise refuse("jackpot-left", chips=table.pot)
-    off = differences(table)
-    if off:
-        raise refuse("difference-first", name=table.name_of(off[0].seat))
-    return [*odd, EveningFinished(tuple((who, to, amount) for who, to, amount, _done in settlement(table)))]
+    due = settlement(after(table, odd))
+    return [*odd, EveningFinished(tuple((who, to, amount) for who, to, amount, _done in due))]
+
+
+def not_yet(table: Table) -> Refused | None:
+    """Why the evening cannot be finished yet: a hand is played, chips lie in the middle, or a difference is open."""
+    if not table.over:
+        return refuse("hand-running")
+    left = after(table, odd_left(table))
+    if left.pot or left.dealt_again:
+        return refuse("jackpot-left", chips=left.pot)
+    off = differences(left)
+    return refuse("difference-first", name=left.name_of(off[0].seat)) if off else None
 
 
 def odd_left(table: Table) -> list[OddChipsWon]:
@@ -250,10 +258,7 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
 
 
 def _may_finish(table: Table) -> list[Offer]:
-    """Nothing lies in the middle and no difference is open."""
-    if not table.over or table.dealt_again or differences(table):
-        return []
-    return [Offer(move="finish")] if not table.pot or odd_left(table) else []
+    return [Offer(move="finish")] if not_yet(table) is None else []
 
 
 def _may_mark(table: Table) -> list[Offer]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.bank.book_keys import Book, ChipRow, OwesRow, PersonRow, Settled, StartingStack, Summary, Worth
+from models.bank.book_keys import Book, ChipRow, KeptOpen, OwesRow, PersonRow, Settled, StartingStack, Summary, Worth
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
-from models.bank.settling import odd_left, people, positions, settlement, won
+from models.bank.settling import RULED, not_yet, odd_left, people, positions, settlement, won
 from models.play.antes import BIG, POST
 from models.play.dealers import how_many
 from models.table.books import Account, Bank, Colour
@@ -92,14 +92,22 @@ def _person(table: Table, account: Account) -> PersonRow:
 def settled(table: Table) -> Settled:
     """`GET /t/CODE/settle`: what everybody won and has to get, the expenses, and who pays whom; as `finish` has it."""
     odd = odd_left(table)
-    return _settled(after(table, odd), [{"name": table.name_of(left.seat), "chips": left.chips} for left in odd])
+    rows: list[OwesRow] = [{"name": table.name_of(left.seat), "chips": left.chips} for left in odd]
+    return _settled(after(table, odd), rows, _blocked(table))
 
 
-def _settled(table: Table, odd: list[OwesRow]) -> Settled:
+def _blocked(table: Table) -> KeptOpen | None:
+    """What keeps the evening from being finished, in the words of the refusal, and the ruling about it."""
+    refusal = None if table.bank.finished else not_yet(table)
+    return {"text": refusal.text, "ruling": RULED.get(refusal.error)} if refusal else None
+
+
+def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Settled:
     bank, missing = table.bank, unknown(table)
     due = {} if missing else positions(table)
     return {
         "finished": bank.finished,
+        "blocked": blocked,
         "currency": bank.currency or None,
         "pot": table.pot,
         "odd": odd,
@@ -118,13 +126,15 @@ def _settled(table: Table, odd: list[OwesRow]) -> Settled:
             {"from": who or None, "to": to or None, "amount": amount, "done": done}
             for who, to, amount, done in settlement(table)
         ],
-        "owes": [
-            {"name": table.name_of(seat), "chips": chips}
-            for seat, chips, kind in table.owes
-            if table.has(seat) and kind not in (POST, BIG)  # posted for a hand that is played, owed to nobody
-        ],
+        "owes": _owed(table),
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }
+
+
+def _owed(table: Table) -> list[OwesRow]:
+    """Chips owed by a ruling; what is posted for a hand that is played is owed to nobody."""
+    rows = [(seat, chips) for seat, chips, kind in table.owes if table.has(seat) and kind not in (POST, BIG)]
+    return [{"name": table.name_of(seat), "chips": chips} for seat, chips in rows]
 
 
 def start(table: Table) -> StartingStack | None:

@@ -123,15 +123,6 @@ def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) ->
     return events
 
 
-def why_not(table: Table, name: str, fields: Fields) -> str:
-    """Why this move cannot be made now, in a sentence; "" where it can."""
-    try:
-        moved(table, name, fields)
-    except Refused as refusal:
-        return refusal.text
-    return ""
-
-
 def ruled(evening: Evening, fields: Fields) -> tuple[Table, list[Event]]:
     """The table after a ruling, with the events that led there; nothing is written."""
     return happen(evening.table, _ruling(evening, fields))

@@ -15,7 +15,6 @@ from models.bank.counting import to_count
 from models.bank.owing import on_credit, owing
 from models.bank.rebuys import usual_stack
 from models.evening.evening import Evening
-from models.evening.tap import why_not
 from models.play.dealing import MOST_SEATS
 from models.screen.offers import offers_to
 from models.story.causes import tally
@@ -23,7 +22,7 @@ from models.table.books import Bank
 from models.table.errors import Refused
 from models.table.money import OFFERED, money, written
 from models.table.phrases import chips_in_words
-from models.table.table import Seat, Table
+from models.table.table import Seat
 from models.table.words import _, current, filled, ngettext
 from web.server.answers import wants_json
 from web.server.house import house
@@ -102,17 +101,8 @@ def settle(code: str) -> str | Response:
         evening,
         settled=settled,
         waiting=len(to_count(evening.table)),
-        why_not=why_not(evening.table, "finish", {}),
-        left=_left(evening.table),
         symbol=evening.table.bank.currency,
     )
-
-
-def _left(table: Table) -> dict[str, str]:
-    """What becomes of chips in the middle: the hand is played out, then a ruling says it."""
-    if not table.over:
-        return {"text": why_not(table, "finish", {}), "ruling": ""}
-    return {"text": _("One last hand for them, or everybody gets their antes back."), "ruling": "R-OPEN-15"}
 
 
 @bank.get("/t/<code>/chipset")

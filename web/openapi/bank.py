@@ -89,8 +89,10 @@ TALLY: Schema = an_object(
     left_open=a_list(an_object(name=TEXT, off=SIGNED, reason=TEXT)),
 )
 PAYMENT: Schema = an_object(**{"from": or_null(TEXT)}, to=or_null(TEXT), amount=CENTS, done=FLAG)
+BLOCKED: Schema = an_object(text=TEXT, ruling={**or_null(TEXT), "description": "what the table decides about it"})
 SETTLED: Schema = an_object(
     finished=FLAG,
+    blocked={**or_null(BLOCKED), "description": "why the evening cannot be finished yet"},
     currency=or_null(TEXT),
     pot=CHIPS,
     odd={**a_list(an_object(name=TEXT, chips=CHIPS)), "description": "left of a pot, to its winner (LAST-05)"},
