@@ -16,7 +16,7 @@ BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
     "chart": (("base", "story"), ("keepsake",)),
     "flat": (("base", "table"),),
     "knock": (("base", "table"),),
-    "people": (("base", "setup"),),
+    "seating": (("base", "setup"),),
 }
 SCRIPTS = sorted(ROOT.glob("static/js/**/*.js"))
 WIDEST = 120

@@ -1,1 +1,1 @@
-"""The table page, its sheets, setting up, a tap, the television, and which hand wins."""
+"""The first page, the table and its sheets, a tap, the television, the practice hand, and which hand wins."""

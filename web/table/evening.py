@@ -16,9 +16,9 @@ from models.table.errors import NotFound
 from models.table.words import _
 from web.server.house import house
 from web.server.security import only_host, viewer
-from web.table.schedules import ready
+from web.setup.schedules import ready
+from web.setup.shelves import Pick
 from web.table.screen import seen_by
-from web.table.shelves import Pick
 
 around = Blueprint("around", __name__)
 

@@ -35,6 +35,9 @@ from web.bank.pages import at_seat
 from web.server.answers import is_htmx, table_json, varies, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
+from web.setup.draft import allowed, level_makes, panel, usual_here
+from web.setup.pages import KNOWN, change_at, form_draft, start
+from web.setup.shelves import families
 from web.story.told import night_won, percent, tallied
 from web.table import screen
 from web.table.award_steps import read
@@ -45,9 +48,6 @@ from web.table.end import the_end
 from web.table.evening import around, hosted
 from web.table.guide import guides
 from web.table.home import front
-from web.table.set_up import allowed, level_makes, panel, usual_here
-from web.table.shelves import families
-from web.table.start import KNOWN, change_at, form_draft, start
 from web.table.taps import chips_in_fist, choice_button
 from web.table.which_hand import SIGNS, SUITS
 

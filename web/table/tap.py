@@ -25,7 +25,7 @@ from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
 from web.server.once import NewTable
 from web.server.security import becomes_host, becomes_trusted, only_creators, pass_to, slow, viewer_at, who
-from web.table.choice import TICKED, begun_by, games_for, ticked_in
+from web.setup.choice import TICKED, begun_by, games_for, ticked_in
 
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)

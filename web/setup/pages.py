@@ -23,10 +23,10 @@ from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.once import mark
 from web.server.security import may_create
-from web.table.choice import GameChoice, begun_with, choice_in
+from web.setup.choice import GameChoice, begun_with, choice_in
+from web.setup.draft import Draft, draft, level_makes
+from web.setup.schedules import Ready, played_last, ready
 from web.table.home import tonight_here
-from web.table.schedules import Ready, played_last, ready
-from web.table.set_up import Draft, draft, level_makes
 
 start = Blueprint("start", __name__)
 

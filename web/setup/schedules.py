@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from models.game.levels import READY
 from models.table.around import Level
 from models.table.words import _, ngettext
-from web.table.shelves import Pick
+from web.setup.shelves import Pick
 
 MINUTES = (20, 30, 45, 60)
 HANDS = (10, 20)

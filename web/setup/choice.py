@@ -18,8 +18,8 @@ from models.table.options import Choices
 from models.table.refusals import refuse
 from models.table.table import BY_DEALER, Chooser, Table
 from models.table.words import _
-from web.table.set_up import Draft, OurRules, listed_as, usual_beside
-from web.table.shelves import Own, own_key
+from web.setup.draft import Draft, OurRules, listed_as, usual_beside
+from web.setup.shelves import Own, own_key
 
 TICKED = "choose:"  # and the key of the game
 

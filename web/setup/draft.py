@@ -39,7 +39,7 @@ from models.table.errors import Refused
 from models.table.options import Choices
 from models.table.table import Table
 from models.table.words import _
-from web.table.shelves import Offered, Own, Pick, families, offered, own_key
+from web.setup.shelves import Offered, Own, Pick, families, offered, own_key
 
 FIRST = "DJ"  # offered where nobody has played yet
 FORMS = ("forced", "limit.type")  # picked first: which amounts are asked for follows from them
