@@ -18,7 +18,7 @@ from pokerkit import Automation, BettingStructure, Deck, Opening, StandardHighHa
 from bench.figures import Row
 from bench.hand import NAMES, STACK, STEPS, Tap, opening, own_opening, taps
 from models.evening import tap
-from models.evening.evening import begin, facts_of, record
+from models.evening.evening import begin, next_facts, record
 from models.table.table import Table
 
 ROUNDS = 9
@@ -90,7 +90,7 @@ def _worked(work: Callable[[], None]) -> float:
 
 def _table(evening: dict[str, Any] | None = None) -> Table:
     now = begin("TEST")
-    return record(now, facts_of(now, tap.opening(evening or opening()), 0, "host")).table
+    return record(now, next_facts(now, tap.opening(evening or opening()), 0, "host")).table
 
 
 def _talon(table: Table, hands: list[list[Tap]], taken: list[float] | None = None) -> None:

@@ -9,7 +9,7 @@ from itertools import islice, permutations
 from typing import Any
 
 from models.evening import tap
-from models.evening.evening import Evening, facts_of, record
+from models.evening.evening import Evening, next_facts, record
 from models.evening.rights import Viewer, offered
 from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
@@ -293,7 +293,7 @@ def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Even
         events = [written(event) for event in tap.decide(evening, move, fields)]
     except Refused:
         return None
-    return record(evening, facts_of(evening, events, 1000 + evening.seq, viewer.by))
+    return record(evening, next_facts(evening, events, 1000 + evening.seq, viewer.by))
 
 
 def jackpot_left() -> Evening:

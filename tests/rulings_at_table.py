@@ -12,7 +12,7 @@ from typing import Any
 from amount import examples, part
 
 from models.evening import tap
-from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.phases import actor
 from models.game.catalogue import PRESETS
 from models.game.course import deck
@@ -68,7 +68,7 @@ def _read(kind: str, text: str) -> Event:
 def tapped(evening: Evening, move: str, fields: Said) -> Evening:
     """One tap, each fact as it comes back from the disk."""
     events = [written(event) for event in tap.decide(evening, move, fields)]
-    return record(evening, facts_of(evening, events, 1000 + evening.seq, "host"))
+    return record(evening, next_facts(evening, events, 1000 + evening.seq, "host"))
 
 
 def opened(
@@ -86,7 +86,7 @@ def opened(
     except Refused:
         return None
     empty = begin("TEST")
-    return record(empty, facts_of(empty, events, 1000, "host"))
+    return record(empty, next_facts(empty, events, 1000, "host"))
 
 
 # Playing

@@ -22,8 +22,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app, main
-from models.evening.evening import facts_of as next_facts
-from models.evening.evening import record
+from models.evening.evening import next_facts, record
 from models.evening.fact import Fact
 from models.evening.tap import decide
 from models.log.backup import back_up, restore

@@ -22,7 +22,7 @@ from models.bank.reserve import RESERVE
 from models.bank.settling import BANK, payments, people, positions
 from models.bank.view import book, settled
 from models.evening import tap
-from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.rights import Viewer
 from models.screen.log_lines import history
 from models.screen.report import report
@@ -79,7 +79,7 @@ class BankMachine(RuleBasedStateMachine):
         """Appends one tap, each fact as it comes back from the disk."""
         for event in events:
             assert written(event) == event
-        facts = facts_of(self.evening, [written(event) for event in events], 1000, "host")
+        facts = next_facts(self.evening, [written(event) for event in events], 1000, "host")
         self.evening = record(self.evening, facts)
 
     def tap(self, move: str, **fields: Any) -> bool:

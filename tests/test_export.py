@@ -23,8 +23,7 @@ from flask.testing import FlaskClient
 from pokerkit import Automation, HandHistory, State
 from pokerkit.notation import parse_action
 
-from models.evening.evening import Evening, record
-from models.evening.evening import facts_of as next_facts
+from models.evening.evening import Evening, next_facts, record
 from models.evening.tap import decide
 from models.game.catalogue import PRESETS
 from models.log.evening_file import unwrap, wrap

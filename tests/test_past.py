@@ -8,14 +8,13 @@ from functools import cache
 
 import pytest
 
-from models.evening.evening import Evening, facts_of, lightened, record
+from models.evening.evening import Evening, lightened, next_facts, record
 from models.evening.past import AT_ONCE, WHOLE, Past, chain, tables, thinned
 from models.evening.tap import decide
 from models.story.story import tell
 from models.table.errors import Refused
 from tests.rulings_at_table import a_tap
-from tests.told import SOME, folded, played
-from tests.told import facts_of as facts_in
+from tests.told import SOME, facts_of, folded, played
 
 NEAR, OLD = 12, 8  # taps kept whole here, and thinned out at once
 
@@ -38,13 +37,13 @@ def ruled(seed: int, taps: int = 500) -> Evening:
             events = decide(evening, move, fields)
         except Refused:
             continue
-        evening = record(evening, facts_of(evening, events, 9000 * evening.seq, "host"))
+        evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
     return evening
 
 
 def evenings() -> list[Evening]:
     """What was recorded long ago, and what was made up."""
-    return [*(folded(facts_in(night)) for night in SOME), ruled(1), ruled(2)]
+    return [*(folded(facts_of(night)) for night in SOME), ruled(1), ruled(2)]
 
 
 def as_it_was(past: Past | None) -> list[object]:
@@ -71,12 +70,12 @@ def test_every_tap_of_a_long_evening_can_be_taken_back_and_done_again() -> None:
     thin = replace(whole, past=thinned(whole.past, NEAR, OLD))
     befores, back = [tap.kept for tap in chain(whole.past)], 0
     for before in reversed(befores):
-        thin = record(thin, facts_of(thin, decide(thin, "take-back", {}), 1, "host"))
+        thin = record(thin, next_facts(thin, decide(thin, "take-back", {}), 1, "host"))
         assert thin.table == before
         back += 1
     assert thin.past is None and back > 300
     for after in [*befores[1:], whole.table]:
-        thin = record(thin, facts_of(thin, decide(thin, "redo", {}), 1, "host"))
+        thin = record(thin, next_facts(thin, decide(thin, "redo", {}), 1, "host"))
         assert thin.table == after
     assert thin.struck == whole.struck
 

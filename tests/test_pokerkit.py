@@ -38,7 +38,7 @@ from pokerkit import (
 )
 
 from models.evening import tap
-from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.phases import actor
 from models.game.course import dealt_whole
 from models.play import betting, boards
@@ -184,7 +184,7 @@ def dealt(preset: str, options: dict[str, Any], stacks: list[int]) -> Evening:
     seats = [{"seat": i + 1, "name": f"P{i}", "stack": chips} for i, chips in enumerate(stacks)]
     now = begin("TEST")
     fields = {"preset": preset, "options": options, "seats": seats, "dealer": len(seats)}
-    now = record(now, facts_of(now, tap.opening(fields), 0, "host"))
+    now = record(now, next_facts(now, tap.opening(fields), 0, "host"))
     return tapped(now, "deal")
 
 
@@ -217,7 +217,7 @@ def stakes(draw: st.DrawFn) -> Stakes:
 def tapped(now: Evening, move: str, **fields: Any) -> Evening:
     """The evening after one tap."""
     events = tap.decide(now, move, fields)
-    return record(now, facts_of(now, events, 0, "host"))
+    return record(now, next_facts(now, events, 0, "host"))
 
 
 class Duel:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from models.evening import tap
-from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.evening.phases import actor
 from models.evening.rights import Viewer, options_now
@@ -321,7 +321,7 @@ class Evenings(RuleBasedStateMachine):
         """Appends one tap to the log, each fact as it comes back from the disk."""
         for event in events:
             assert written(event) == event
-        facts = facts_of(self.evening, [written(event) for event in events], 1000, "host")
+        facts = next_facts(self.evening, [written(event) for event in events], 1000, "host")
         self.evening = record(self.evening, facts)
 
     def tap(self, move: str, **fields: Any) -> None:

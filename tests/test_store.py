@@ -23,7 +23,7 @@ from models.log import rows
 from models.log.doors import Doors, Pass
 from models.log.lock import Lock
 from models.log.readers import KEPT
-from models.log.schema import VERSION, StoreError, excuse
+from models.log.schema import VERSION, StoreError, in_plain_words
 from models.log.store import Store
 from models.table.errors import NotFound, Refused, Stale
 
@@ -469,5 +469,5 @@ def test_another_program_that_writes_for_long_is_named_and_any_other_failure_is_
         busy.execute("begin exclusive")
         with pytest.raises(sqlite3.OperationalError) as locked:
             second.execute("begin exclusive")
-    assert "Another program is writing" in str(excuse(locked.value, database))
-    assert "cannot be read or written now" in str(excuse(sqlite3.InterfaceError("who knows"), database))
+    assert "Another program is writing" in str(in_plain_words(locked.value, database))
+    assert "cannot be read or written now" in str(in_plain_words(sqlite3.InterfaceError("who knows"), database))

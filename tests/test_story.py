@@ -15,8 +15,7 @@ from amount import part
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.evening.evening import Evening, record
-from models.evening.evening import facts_of as next_facts
+from models.evening.evening import Evening, next_facts, record
 from models.evening.rights import Viewer
 from models.evening.tap import decide
 from models.log.shelf import Shelf

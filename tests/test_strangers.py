@@ -17,7 +17,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from serving import Talon
 
-from models.log.doors import EACH as ONLOOKERS_EACH
+from models.log.doors import FROM_ONE_ADDRESS
 from models.log.evening_file import MOST_BYTES
 from models.log.lobby import EACH, MOST
 from web.server.connections import LARGE_AT_ONCE
@@ -142,13 +142,13 @@ def test_one_device_pushes_out_no_onlooker_but_itself(app: Flask, table: Table) 
     friend.environ_base["REMOTE_ADDR"] = "192.168.1.77"
     friend.get(f"/t/{host.code}?key={key}")
     again = []
-    for _cookie in range(ONLOOKERS_EACH + 3):
+    for _cookie in range(FROM_ONE_ADDRESS + 3):
         again.append(app.test_client())
         again[-1].environ_base["REMOTE_ADDR"] = "192.168.1.66"
         again[-1].get(f"/t/{host.code}?key={key}")
     assert friend.get(f"/t/{host.code}").status_code == 200
     seen = [row.get(f"/t/{host.code}").status_code for row in again]
-    assert seen == [403] * 3 + [200] * ONLOOKERS_EACH
+    assert seen == [403] * 3 + [200] * FROM_ONE_ADDRESS
 
 
 def test_one_connection_too_many_of_a_device_ends_its_longest_quiet_one(

@@ -277,7 +277,7 @@ def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:
     return names_before if names_before == names else names
 
 
-def facts_of(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:
+def next_facts(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:
     """These events as the next facts of the evening, one tap."""
     first, by = evening.seq + 1, sys.intern(by)
     return [Fact(first + i, first, at, by, event) for i, event in enumerate(events)]

@@ -93,11 +93,14 @@ def _round(table: Table, at: int) -> list[Event]:
 
 
 def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:
-    """The big blind is the opening bet; the player left of it acts first (ANTE-05, ANTE-06)."""
+    """The big blind is the opening bet; the player left of it acts first (ANTE-05, ANTE-06).
+
+    The big blind has the option to raise where everybody only calls, unless the house takes it away: then it has acted.
+    """
     big, due = table.hand.betting.blinds[1]
-    done = () if table.options.get("blind.bb_option", True) else (big,)
+    without_option = () if table.options.get("blind.bb_option", True) else (big,)
     first = next(s.seat for s in table.clockwise(big) if s.can_act)
-    return RoundBegan(at, 0, first, able, due, big, done=done)
+    return RoundBegan(at, 0, first, able, due, big, done=without_option)
 
 
 def first_to_act(table: Table, at: int) -> int | None:

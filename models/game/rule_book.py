@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from models.table.fields import Json, Raw
-from models.table.words import either
+from models.table.words import in_language
 
 FILE = Path(__file__).with_name("rule_book.toml")
 
@@ -35,7 +35,7 @@ class Rule:
     @property
     def words(self) -> str:
         """The rule in the reader's language; `text` is the book's own."""
-        return either(self.text, self.text_de)
+        return in_language(self.text, self.text_de)
 
     def json(self) -> Json:
         """The rule for programs: both languages side by side, as rulings have them."""
@@ -64,7 +64,7 @@ def _book() -> Raw:
 
 
 def _groups() -> dict[str, str]:
-    return {key: either(group["title"], group["title_de"]) for key, group in _book()["groups"].items()}
+    return {key: in_language(group["title"], group["title_de"]) for key, group in _book()["groups"].items()}
 
 
 @cache

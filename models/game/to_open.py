@@ -46,7 +46,7 @@ def needs_openers(options: Choices) -> bool:
 
 
 def to_open(options: Options, passes: int) -> str:
-    """The hand needed to open after so many passed deals: as the house has it, or climbing (JACK-15, JACK-16)."""
+    """The hand needed to open, which climbs with each deal passed in where the house plays it so (JACK-15, JACK-16)."""
     asked = str(options.get("jack.openers", "off"))
     if asked not in PAIRS:
         return asked if asked in OPENING_HANDS else ""

@@ -21,10 +21,10 @@ from models.log.store import Store
 from models.table.errors import NotFound
 
 KEPT = 64  # doors remembered
-EACH = 20  # of these from one address; its own oldest goes
 ADDRESSES = 1000  # of onlookers remembered
 REMOVED = 200  # devices shown out that are remembered, so that they can be told
 ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
+FROM_ONE_ADDRESS = 20  # of these; its own oldest goes
 WRONG = 100  # wrong digits typed before a table gets new ones
 DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
 RESCUE = 15 * 60  # seconds a host code of the terminal is good for
@@ -151,7 +151,7 @@ class Doors:
         with self.store.writing() as db:
             device = _device(db, digest)
             db.execute(LET_IN, [code, device, host, person, self._clock(), tv])
-            if len(same) > EACH:
+            if len(same) > FROM_ONE_ADDRESS:
                 db.execute(ONE_LESS, [code, same.popleft()])
             db.execute(TOO_MANY, [code, ONLOOKERS])
             db.execute(NOBODYS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from models.log.schema import StoreError, excuse
+from models.log.schema import StoreError, in_plain_words
 from models.table.words import _
 
 
@@ -25,7 +25,7 @@ class Lock:
                 raise StoreError(
                     _("Talon is running on %(file)s already. Use that one, or stop it first.", file=database)
                 ) from error
-            raise excuse(error, database) from error
+            raise in_plain_words(error, database) from error
 
     def release(self) -> None:
         """Another Talon may serve the database now."""

@@ -74,7 +74,7 @@ def open_database(path: Path) -> Database:
             db.close()
             raise
     except sqlite3.Error as error:
-        raise excuse(error, path) from error
+        raise in_plain_words(error, path) from error
     return db
 
 
@@ -122,7 +122,7 @@ def _first_schema(db: Database) -> None:
     db.table("our_rules").create(rules, pk="preset", not_null=set(rules))
 
 
-def excuse(error: sqlite3.Error, path: Path) -> StoreError:
+def in_plain_words(error: sqlite3.Error, path: Path) -> StoreError:
     """SQLite's error as a plain sentence; the details go to the log."""
     log.error("database %s: %s", path, error)
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:

@@ -22,7 +22,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from models.evening import tap
-from models.evening.evening import Evening, begin, facts_of, lightened, record
+from models.evening.evening import Evening, begin, lightened, next_facts, record
 from models.evening.fact import Fact
 from models.log.proof import FactRow, FlawError, added_up, prove, read
 from models.log.readers import Readers
@@ -46,7 +46,7 @@ from models.log.rows import (
     row_of,
     texts,
 )
-from models.log.schema import DamagedError, excuse, open_database
+from models.log.schema import DamagedError, in_plain_words, open_database
 from models.log.shapes import playable
 from models.rulings.vocabulary import HouseRuling
 from models.table.errors import NotFound, Stale
@@ -98,7 +98,7 @@ class Store:
         with self._lock:
             with self._writing() as db:
                 before = begin(free_code(db))
-                facts = facts_of(before, events, at, by)
+                facts = next_facts(before, events, at, by)
                 after = record(before, facts)
                 db.execute(NEW_TABLE, [after.code, after.table.name, at, digest_of(key)])
                 append(db, before, after, facts)
@@ -147,7 +147,7 @@ class Store:
                 mover = by if isinstance(by, str) else by(before)
                 if seen is not None and not before.hard <= seen <= before.seq:
                     raise Stale(seen, before.seq)
-                facts = facts_of(before, tap.decide(before, move, fields), self._clock(), mover)
+                facts = next_facts(before, tap.decide(before, move, fields), self._clock(), mover)
                 after = record(before, facts)
                 append(db, before, after, facts)
             self._keep(lightened(after))
@@ -301,7 +301,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise excuse(error, self.path) from error
+            raise in_plain_words(error, self.path) from error
 
     def _load(self, db: Database, code: str) -> Evening:
         """The fold of all facts on disk, of which the cache saves most; the caller holds the lock."""

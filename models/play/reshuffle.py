@@ -305,7 +305,7 @@ def most_needed(table: Table) -> int:
     return still_possible(table) + table.hand.cards.still_owed
 
 
-def outlook(table: Table) -> ReshuffleTold | None:
+def short_talon_outlook(table: Table) -> ReshuffleTold | None:
     """`reshuffle` of interface.md: can one become necessary, and if one is due now, exactly what to do."""
     hand = table.hand
     if _is_due(table):

@@ -10,7 +10,7 @@ from models.table.refusals import refuse
 from models.table.table import OUT, Table
 
 
-def undo(case: Case, operation: Operation) -> None:
+def unwind(case: Case, operation: Operation) -> None:
     """UNDO(n): so many taps back, into the hand just over if need be; UNDO(award): to before the pot was paid out."""
     if operation.says("award"):
         return _to_the_betting(case)
@@ -41,7 +41,7 @@ def _missed(case: Case, who: int) -> bool:
     return all(not old.has(who) or old.seat(who).state == OUT for _tap, old in case.this_hand())
 
 
-def undo_to(case: Case, operation: Operation) -> None:
+def unwind_to(case: Case, operation: Operation) -> None:
     """UNDO_TO(turn|round1|round2|high): back to a player's turn, the start of a round, or before it turned."""
     case.playing()
     if operation.arg(0) == "high":

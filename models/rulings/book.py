@@ -14,7 +14,7 @@ from pathlib import Path
 from models.game.rule_book import LazyBook
 from models.table.fields import Json, Raw
 from models.table.options import Choices
-from models.table.words import N_, either
+from models.table.words import N_, in_language
 
 HERE = Path(__file__).resolve().parent
 CATALOGUE = HERE / "catalogue"
@@ -77,12 +77,12 @@ class Question:
     @property
     def text(self) -> str:
         """The question in the reader's language."""
-        return either(self.ask, self.ask_de)
+        return in_language(self.ask, self.ask_de)
 
     @property
     def reason(self) -> str:
         """Why there is nothing to rule, in the reader's language."""
-        return either(self.why, self.why_de)
+        return in_language(self.why, self.why_de)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Outcome:
     @property
     def text(self) -> str:
         """The sentence in the reader's language."""
-        return either(self.text_en, self.text_de)
+        return in_language(self.text_en, self.text_de)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +147,17 @@ class Ruling:
     @property
     def title(self) -> str:
         """Its title in the reader's language."""
-        return either(self.title_en, self.title_de)
+        return in_language(self.title_en, self.title_de)
 
     @property
     def ask(self) -> str:
         """How a player would ask it, in the reader's language."""
-        return either(self.ask_en, self.ask_de)
+        return in_language(self.ask_en, self.ask_de)
 
     @property
     def note(self) -> str:
         """Where authorities disagree, in the reader's language."""
-        return either(self.note_en, self.note_de)
+        return in_language(self.note_en, self.note_de)
 
     def note_on(self, outcome: Outcome) -> str:
         """The same beside this outcome; "" where the note says that something else holds here."""

@@ -21,7 +21,7 @@ from models.play.openers import (
 )
 from models.play.seating import WentAway
 from models.rulings import awarding, bets, handling, paying, recutting, reviving, turns, voiding
-from models.rulings.back_in_time import undo, undo_to
+from models.rulings.back_in_time import unwind, unwind_to
 from models.rulings.card_events import NextCardDown
 from models.rulings.case import Case
 from models.rulings.chip_events import SatOut
@@ -229,8 +229,8 @@ _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "KILL": kill,
     "KILL_REFUND_ANTE": kill_refund,
     "REVIVE": reviving.revive,
-    "UNDO": undo,
-    "UNDO_TO": undo_to,
+    "UNDO": unwind,
+    "UNDO_TO": unwind_to,
     "SET_ACTOR": turns.set_actor,
     "FORCE": turns.force,
     "OPEN_SHORT": open_short,

@@ -1,4 +1,4 @@
-"""Hands that do not count: chips go back or stay, and perhaps the cards are dealt again (VOID, CARRY, REDEAL)."""
+"""Misdeals and other hands that do not count: chips go back or stay, perhaps with a new deal (VOID, CARRY, REDEAL)."""
 
 from __future__ import annotations
 

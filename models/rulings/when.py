@@ -79,14 +79,14 @@ def when(ruling: Ruling, table: Table | None = None) -> str:
     """When, and in which games, it can be applied; at a table the game alone where it is another, else the moment."""
     if table is not None and of_this_game(ruling, table):
         return _times(here(ruling.when, table))
-    games = either([_(GAME_NAMES[game]) for game in _together(ruling.games)])
+    games = or_listed([_(GAME_NAMES[game]) for game in _together(ruling.games)])
     more = f" {_(CONDITION_NAMES[ruling.condition])}" if ruling.condition else ""
     played = _("in %(games)s", games=games) + more
     return played if table is not None else f"{_times(ruling.when)}; {played}"
 
 
 def _times(phases: Sequence[str]) -> str:
-    return either(list(dict.fromkeys(_(PHASE_NAMES[phase]) for phase in _together(phases))))
+    return or_listed(list(dict.fromkeys(_(PHASE_NAMES[phase]) for phase in _together(phases))))
 
 
 def _together(words: Sequence[str]) -> list[str]:
@@ -106,7 +106,7 @@ def note(ruling: Ruling, table: Table | None = None) -> str:
     return "" if idle else ruling.note
 
 
-def either(words: Sequence[str]) -> str:
+def or_listed(words: Sequence[str]) -> str:
     """At the ante, during the exchange or at the showdown."""
     if len(words) < 2:
         return "".join(words)

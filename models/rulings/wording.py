@@ -7,7 +7,7 @@ from models.play.showdown import shows_next
 from models.rulings.book import Outcome, Question, Wording
 from models.rulings.facts import answer
 from models.table.table import Table
-from models.table.words import either, filled
+from models.table.words import filled, in_language
 
 
 def wording(outcome: Outcome, table: Table) -> Wording | None:
@@ -37,14 +37,16 @@ def says(outcome: Outcome, table: Table | None) -> str:
 
 def worded(wording: Wording, name: str) -> str:
     """This sentence in the reader's language; `name`: whoever it names."""
-    text = either(wording.text, wording.text_de)
+    text = in_language(wording.text, wording.text_de)
     return filled(text, name=name) if wording.names else text
 
 
 def reason(step: Question, table: Table) -> str:
     """Why there is nothing to rule, with the name of whose turn it is where it is because of that."""
     seat = turn(table) if step.why_turn and table.hand.is_betting else None
-    return step.reason if seat is None else filled(either(step.why_turn, step.why_turn_de), name=table.name_of(seat))
+    if seat is None:
+        return step.reason
+    return filled(in_language(step.why_turn, step.why_turn_de), name=table.name_of(seat))
 
 
 __all__ = ["named", "reason", "says", "worded", "wording"]

@@ -67,9 +67,9 @@ def _shown(order: Order, hidden: bool) -> OrderRow:
     return {**order.written(), "cards": None} if secret else order.written()
 
 
-def outlook(table: Table) -> ReshuffleTold | None:
+def short_talon_outlook(table: Table) -> ReshuffleTold | None:
     """`reshuffle`: can one become necessary; one that is due, with everything its tap will order."""
-    told = reshuffle.outlook(table)
+    told = reshuffle.short_talon_outlook(table)
     if told and told["now"]:
         return {**told, "handling": [order.written() for order in ordered_by(table, "reshuffle")]}
     return told

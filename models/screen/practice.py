@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.tap import decide, opening
 from models.table.fields import Fields
 from models.table.words import N_, _
@@ -63,12 +63,12 @@ def opened() -> Evening:
     seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
     facts = {"preset": "DH", "options": STAKES, "seats": seats, "dealer": len(NAMES)}
     blank = begin(CODE)
-    return record(blank, facts_of(blank, opening(facts), 0, "host"))
+    return record(blank, next_facts(blank, opening(facts), 0, "host"))
 
 
 def tapped(evening: Evening, move: str, fields: Fields) -> Evening:
     """The pretend table after one more tap. Refused as at any table."""
-    return record(evening, facts_of(evening, decide(evening, move, dict(fields)), 0, "host"))
+    return record(evening, next_facts(evening, decide(evening, move, dict(fields)), 0, "host"))
 
 
 def saying(evening: Evening, taps: int) -> Saying | None:

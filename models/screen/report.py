@@ -129,7 +129,7 @@ def _cards(table: Table) -> CardsNow:
         "talon": hand.cards.talon if playing else None,
         "discards": sum(places.seats("front").values()) if playing and exchanges(table.options) else 0,
         "burned": hand.cards.burned if playing else 0,
-        "reshuffle": cards.outlook(table),
+        "reshuffle": cards.short_talon_outlook(table),
         "reshuffles": [_told(shuffle, hidden) for shuffle in hand.draw.shuffles] if playing else [],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from models.bank.reserve import shown
-from models.evening.evening import Evening, facts_of
+from models.evening.evening import Evening, next_facts
 from models.evening.fact import Line
 from models.evening.phases import actor, dealer_now
 from models.evening.tap import ruled
@@ -109,7 +109,7 @@ def _row(evening: Evening, line: Line, event: Ruled, done: dict[int, list[str]])
 def preview(evening: Evening, fields: Fields) -> Preview:
     """What the move `ruling` with these fields would change; refused where the move would be."""
     table, events = ruled(evening, fields)
-    facts = facts_of(evening, events, 0, "")
+    facts = next_facts(evening, events, 0, "")
     sentences = (sentence(Line(fact, evening.names, table.deals)) for fact in facts)
     return {"before": snapshot(evening.table), "after": snapshot(table), "log": [text for text in sentences if text]}
 

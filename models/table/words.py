@@ -59,7 +59,7 @@ def ngettext(single: str, many: str, n: int, **names: object) -> str:
     return filled(translated_count(single, many, n), **{"n": n, "num": n, **names})
 
 
-def either(english: str, german: str) -> str:
+def in_language(english: str, german: str) -> str:
     """A text of the books, which carry both languages: the German one for German readers, if there is one."""
     return german if german and current() == "de" else english
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from models.evening import tap
-from models.evening.evening import Evening, begin, facts_of, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.evening.tap import decide
 from models.play.showdown import may_stay
@@ -44,7 +44,7 @@ def play(
 
     def write(events: list[Any]) -> None:
         nonlocal night
-        new = facts_of(night, events, _at(night), "host")
+        new = next_facts(night, events, _at(night), "host")
         facts.extend(new)
         night = record(night, new)
 

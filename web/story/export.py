@@ -52,7 +52,7 @@ def keepsake(code: str) -> Response:
 
 
 @exports.get("/t/<code>/hands.csv")
-def sheet(code: str) -> Response:
+def spreadsheet(code: str) -> Response:
     """Hands and stacks for a spreadsheet."""
     told = house().shelf.story(code)
     return _file("\ufeff" + hands_csv(told), told.name, code, "csv", "text/csv")

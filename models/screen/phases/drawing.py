@@ -89,10 +89,10 @@ def _how_to_draw(table: Table) -> list[str]:
     steps.append(
         _("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front of the player, face down.")
     )
-    return [*steps, _outlook(table)]
+    return [*steps, _short_talon(table)]
 
 
-def _outlook(table: Table) -> str:
+def _short_talon(table: Table) -> str:
     there = cards(table.hand.cards.talon)
     most = reshuffle.most_needed(table)
     if most > table.hand.cards.talon - 1:
