@@ -21,7 +21,7 @@ from models.play.pots import pots
 from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.deciding import choices
-from models.rulings.moment import games, of_this_game, phases
+from models.rulings.moment import games, of_this_game, times_now
 from models.rulings.path import Path, walk
 from models.table.errors import Refused
 from models.table.event import Event, event_body, event_from
@@ -217,7 +217,7 @@ def _collect(collected: Moments, preset: str, evening: Evening | None, chance: r
             if table.over
             else f"{hand.kind} {bool(hand.draw.blocked)} {hand.jackpot.turned}"
         )
-        for phase in sorted(phases(table)):
+        for phase in sorted(times_now(table)):
             row = collected.setdefault((preset, phase, kind), [])
             if len(row) < MOST or chance.random() < 0.05:
                 row.append(evening)

@@ -21,14 +21,16 @@ from models.evening.fact import Fact, Line
 from models.evening.phases import PHASES, Phase
 from models.game.rule_book import FILE, RULES
 from models.play.actions import Bet, Checked, Completed, Raised
-from models.rulings.book import RULINGS
+from models.rulings.book import RULINGS, TIMES
+from models.rulings.moment import TIMES_OF, Times
+from models.rulings.when import TIME_NAMES
 from models.screen import sentences
 from models.screen.phases.face import Face
 from models.screen.phases.faces import FACES
 from models.table.event import Event, event_body, event_from
 from models.table.hand import HandPhase
 from models.table.refusals import REFUSALS
-from models.table.table import Between, Table
+from models.table.table import Between, PhaseName, Table
 from models.table.words import _
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -281,6 +283,11 @@ def faceless(phases: Mapping[str, Phase], faces: Mapping[str, Face]) -> set[str]
     return (PHASE_NAMES | set(phases) | set(faces)) - (named & shown)
 
 
+def timeless(rows: Mapping[PhaseName, Times]) -> set[str]:
+    """Phases nobody says the rulings' words of, and words for what is none."""
+    return PHASE_NAMES ^ set(rows)
+
+
 def groundless(refusals: Mapping[str, tuple[str, str]]) -> list[str]:
     """Refusals whose rule stands in no book, or whose sentence is none."""
     return [key for key, (rule, text) in refusals.items() if rule not in RULES or not text.endswith((".", "?"))]
@@ -449,6 +456,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (faceless, ({**PHASES, "nap": PHASES["bet"]}, FACES)),
     (faceless, ({name: phase for name, phase in PHASES.items() if name != "draw"}, FACES)),
     (faceless, (PHASES, {**FACES, "draw": FACES["bet"]})),
+    (timeless, ({name: times for name, times in TIMES_OF.items() if name != "draw"},)),
+    (timeless, ({**TIMES_OF, "nap": TIMES_OF["bet"]},)),
     (in_no_book, ("The big blind may still raise (BET-" + "99).",)),
     (in_no_book, ("Whoever yawns is warned (R-OTH-" + "77).",)),
     (groundless, ({"yawned": ("BET-99", "Nobody yawns here.")},)),
@@ -549,6 +558,11 @@ def test_what_one_worker_prepares_stays_with_it(request: pytest.FixtureRequest) 
 
 def test_every_phase_is_one_value_with_one_face() -> None:
     assert not faceless(PHASES, FACES)
+
+
+def test_the_rulings_know_every_phase_in_words_of_theirs() -> None:
+    assert not timeless(TIMES_OF)
+    assert set(TIME_NAMES) == {*TIMES, "later", "earlier"}
 
 
 @every([*(file for file in MODULES if dotted(file) not in HAVE_PHASES), *WEB], dotted)

@@ -9,7 +9,7 @@ from rows import every
 
 from models.game.catalogue import OPTIONS
 from models.rulings import sources
-from models.rulings.book import GAMES, GROUPS, PHASES, RULINGS, Ruling
+from models.rulings.book import GAMES, GROUPS, RULINGS, TIMES, Ruling
 from models.rulings.facts import FACTS, OF_SOMEBODY
 from models.rulings.moment import CONDITIONS
 from models.rulings.path import leads_to
@@ -54,7 +54,7 @@ def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
         assert text.strip() == text and text
     assert ruling.keys and ruling.keys_de and all(ruling.keys + ruling.keys_de)
     assert bool(ruling.note_en) == bool(ruling.note_de)
-    assert ruling.when and set(ruling.when) <= set(PHASES)
+    assert ruling.when and set(ruling.when) <= set(TIMES)
     assert ruling.games and set(ruling.games) <= set(GAMES)
     assert not ruling.condition or ruling.condition in CONDITIONS
     assert not ruling.note_if or (ruling.note_if in FACTS and ruling.note_en)

@@ -13,9 +13,9 @@ from conftest import a_table
 from models.evening.tap import happen, moved, opening
 from models.game.catalogue import PRESETS
 from models.rulings import usual
-from models.rulings.book import PHASES, RULINGS
+from models.rulings.book import RULINGS, TIMES
 from models.rulings.likely import SHOWN, SIGNS, likely, moments
-from models.rulings.moment import fits, games, phases
+from models.rulings.moment import fits, games, times_now
 from models.rulings.search import search
 from models.table.table import Table
 from tests.test_house_rules import playable
@@ -42,9 +42,9 @@ def ids(table: Table) -> list[str]:
     return [ruling.id for ruling in likely(table)]
 
 
-def test_moments_speak_of_phases_signs_and_rulings_there_are() -> None:
+def test_moments_speak_of_times_signs_and_rulings_there_are() -> None:
     for moment in moments():
-        assert moment.now <= set(PHASES) and set(moment.signs) <= set(SIGNS) and set(moment.rulings) <= set(RULINGS)
+        assert moment.now <= set(TIMES) and set(moment.signs) <= set(SIGNS) and set(moment.rulings) <= set(RULINGS)
         for phase in moment.now - {"any"}:
             related = {phase, "any"} | ({"bet"} if phase.startswith(("bet", "street")) else set())
             related |= {"deal"} if phase in ("bet1", "street1") else {"ante"} if phase == "between" else set()
@@ -62,15 +62,15 @@ def test_there_are_some_in_every_game_and_all_fit(preset: str) -> None:
 
 def test_they_follow_the_hand() -> None:
     table = dealt()
-    assert {"bet1", "deal", "bet", "ante", "any"} == phases(table) and games(table) == {"draw", "jack", "all"}
+    assert {"bet1", "deal", "bet", "ante", "any"} == times_now(table) and games(table) == {"draw", "jack", "all"}
     assert {"R-CNT-04", "R-EXP-01"} <= set(ids(table)[:3])
     opened = after(table, ("bet", {"seat": 1, "to": 10}))
     assert ids(opened)[0] == "R-OPEN-02"
     exchange = after(opened, ("call", {"seat": 2}), ("fold", {"seat": 3}), ("fold", {"seat": 4}))
-    assert phases(exchange) == {"draw", "any"}
+    assert times_now(exchange) == {"draw", "any"}
     assert ids(exchange)[0] == "R-DRAW-03" and "R-BET-02" not in ids(exchange)
     second = after(exchange, ("draw", {"seat": 1, "cards": 1, "splits": False}), ("draw", {"seat": 2, "cards": 3}))
-    assert phases(second) == {"bet", "bet2", "any"}
+    assert times_now(second) == {"bet", "bet2", "any"}
     assert {"R-CNT-07", "R-OPEN-03"} <= set(ids(second)[:3])
 
 
@@ -119,11 +119,11 @@ def test_it_is_about_who_acted_last_but_whoever_raised_has_called_nothing() -> N
 def test_dealing_lasts_as_long_as_the_first_round_and_no_longer() -> None:
     """Before the next board is named the first round is over; the rounds of hold'em after the first are later ones."""
     street = after(dealt("SH"), ("starter", {"seat": 2}), ("check", {"seat": 2}))
-    assert {"deal", "street1"} <= phases(street)
+    assert {"deal", "street1"} <= times_now(street)
     over = after(street, *[("check", {"seat": seat}) for seat in (3, 4, 1)])
-    assert over.now == "starter" and "deal" not in phases(over)
+    assert over.now == "starter" and "deal" not in times_now(over)
     holdem = dealt("HE")
-    assert "bet1" in phases(holdem)
+    assert "bet1" in times_now(holdem)
     calls = [("call", {"seat": seat}) for seat in (3, 4, 1)]
     flop = after(holdem, *calls, ("check", {"seat": 2}))
-    assert "bet2" in phases(flop) and "bet1" not in phases(flop)
+    assert "bet2" in times_now(flop) and "bet1" not in times_now(flop)

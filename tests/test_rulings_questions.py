@@ -11,7 +11,7 @@ from rows import every
 
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.likely import SHOWN, likely
-from models.rulings.moment import fits, phases
+from models.rulings.moment import fits, times_now
 from models.rulings.search import catalogue_index
 from models.rulings.vocabulary import means
 from tests.questions import answered, questions
@@ -43,7 +43,7 @@ def test_what_people_are_asked_is_one_thing_and_positive(ruling: Ruling) -> None
 
 def test_in_every_round_of_betting_the_commonest_errors_are_offered() -> None:
     """Up to seven without typing; wherever chips are bet, what goes wrong with bets is among them."""
-    betting = [night.table for night in evenings() if "bet" in phases(night.table)]
+    betting = [night.table for night in evenings() if "bet" in times_now(night.table)]
     assert len(betting) > 30
     for table in betting:
         offered = {ruling.id for ruling in likely(table)}

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from typing import Literal, get_args
 
 from models.game.rule_book import LazyBook
 from models.table.fields import Json, Raw
@@ -37,7 +38,8 @@ GROUPS: Mapping[str, str] = {
     "COND": N_("Conduct"),
 }
 
-PHASES = (
+# When a ruling can be applied, in a hand and between two; moment.py says which of these a phase of the table is.
+Time = Literal[
     "seating",
     "ante",
     "deal",
@@ -54,7 +56,9 @@ PHASES = (
     "between",
     "bet",
     "any",
-)
+]
+TIMES: tuple[Time, ...] = get_args(Time)
+STREETS: tuple[Time, ...] = ("street1", "street2", "street3", "street4")
 GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "other", "all")
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from models.game.course import has_joker
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.facts_of_table import TELLS
-from models.rulings.moment import fits, phases
+from models.rulings.moment import fits, times_now
 from models.table.fields import Raw
 from models.table.remembered import remembered
 from models.table.table import Table
@@ -44,7 +44,7 @@ SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class LikelyMoment:
-    """Some rulings that are likely in these phases when all these signs are there."""
+    """Some rulings that are likely at these times when all these signs are there."""
 
     now: frozenset[str]
     signs: tuple[str, ...]
@@ -55,7 +55,7 @@ class LikelyMoment:
 @remembered
 def likely(table: Table) -> list[Ruling]:
     """The likeliest rulings of this moment, at most SHOWN, likeliest first; all of them can be applied now."""
-    here = phases(table)
+    here = times_now(table)
     scores: defaultdict[str, float] = defaultdict(float)
     for moment in moments():
         if moment.now & here and all(SIGNS[sign](table) for sign in moment.signs):

@@ -1,4 +1,4 @@
-"""This very moment in the words of the catalogue: which phases and games of it a table is in."""
+"""This very moment in the words of the catalogue: which of its times it is, and which of its games."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from models.game.course import course, declares, exchanges, last_card_down, show
 from models.game.to_open import needs_openers
 from models.play import buck, halves
 from models.play.talon import have_drawn
-from models.rulings.book import Ruling
+from models.rulings.book import STREETS, Ruling, Time
 from models.table.options import Options
 from models.table.remembered import remembered
-from models.table.table import Table
+from models.table.table import PhaseName, Table
 
 Condition = Callable[[Table], bool]
+Times = Callable[[Table], set[Time]]
 
 
 def _option(key: str, *values: object) -> Condition:
@@ -54,22 +55,27 @@ CONDITIONS: Mapping[str, Condition] = {
 
 
 @remembered
-def phases(table: Table) -> frozenset[str]:
-    """The phases of the catalogue that are now, "any" and "bet" among them.
+def times_now(table: Table) -> frozenset[Time]:
+    """The times of the catalogue that are now, "any" among them."""
+    return frozenset({"any", *TIMES_OF[table.now](table)})
+
+
+def _at(*times: Time) -> Times:
+    """Always these, in this phase."""
+    return lambda _table: {*times}
+
+
+def _in_round(table: Table) -> set[Time]:
+    """A round of betting, or the question whose board begins it.
 
     People deal while Talon already waits for the first bet, so dealing lasts as long as the first round does.
     """
-    if table.over:
-        now = {"seating", "between"} if table.no_dealer_yet else {"between", "ante"}
-        return frozenset({*now, "any"})
-    hand, names = table.hand, {"any"}
+    hand, now = table.hand, _round(table)
     if hand.is_betting:
-        names.add("bet")
-    if hand.is_in_round and hand.rounds_over == 0 and not _drawing(table):
-        names |= {"deal"} | ({"ante"} if not hand.betting.acts else set())
-    if hand.is_comparing:
-        names.add("showdown")
-    return frozenset(names | _round(table))
+        now.add("bet")
+    if hand.rounds_over == 0 and not _drawing(table):
+        now |= {"deal"} if hand.betting.acts else {"deal", "ante"}
+    return now
 
 
 def _drawing(table: Table) -> bool:
@@ -77,33 +83,25 @@ def _drawing(table: Table) -> bool:
     return table.hand.is_exchanging or have_drawn(table)
 
 
-def _round(table: Table) -> set[str]:
-    """Which round of betting, or what is done between two of them."""
+def _round(table: Table) -> set[Time]:
+    """Which round of betting it is."""
     hand = table.hand
-    if hand.is_serving or hand.is_declaring:
-        return {hand.kind}
     if steps(table.options):
         return _round_of_a_course(table)
     if exchanges(table.options):
-        if not hand.is_betting:
-            return set()
         return {"bet2" if hand.betting.round or _drawing(table) else "bet1"}
-    if hand.is_in_round:
-        return {f"street{min(max(hand.stud.streets, 2) - 1, 4)}"}
-    return set()
+    return {STREETS[min(max(hand.stud.streets, 2) - 2, 3)]}
 
 
-def _round_of_a_course(table: Table) -> set[str]:
+def _round_of_a_course(table: Table) -> set[Time]:
     """Before or after an exchange, or with all cards hidden; and which street where more cards come."""
-    hand, rounds = table.hand, set[str]()
-    if not hand.is_in_round:
-        return rounds
+    hand, rounds = table.hand, set[Time]()
     hidden = exchanges(table.options) or not shows_cards(table.options)
     if hidden and hand.is_betting:
         later = _drawing(table) or (not exchanges(table.options) and hand.rounds_over > 0)
         rounds.add("bet2" if later else "bet1")
     if shows_cards(table.options) or _deals_on(table.options):
-        rounds.add(f"street{min(hand.rounds_over + 1, 4)}")
+        rounds.add(STREETS[min(hand.rounds_over, 3)])
     return rounds
 
 
@@ -112,6 +110,23 @@ def _deals_on(options: Options) -> bool:
     stages = course(options)
     first = next((i for i, stage in enumerate(stages) if stage.kind == "bet"), len(stages))
     return any(stage.deals for stage in stages[first + 1 :])
+
+
+# Every phase of a table, in the words of the catalogue.
+TIMES_OF: Mapping[PhaseName, Times] = {
+    "first_dealer": _at("seating", "between"),
+    "between": _at("between", "ante"),
+    "deal": _at("between", "ante"),
+    "bet": _in_round,
+    "starter": _in_round,
+    "swept": _at(),
+    "draw": _at("draw"),
+    "buy": _at("buy"),
+    "declare": _at("declare"),
+    "step": _at(),
+    "openers": _at("showdown"),
+    "showdown": _at("showdown"),
+}
 
 
 def asks_for_openers(table: Table) -> bool:
@@ -167,16 +182,16 @@ def of_this_game(ruling: Ruling, table: Table) -> bool:
 
 
 def here(times: Sequence[str], table: Table) -> list[str]:
-    """Of these phases those a hand of this game can come to; all of them in a course of the house."""
+    """Of these times those a hand of this game can come to; all of them in a course of the house."""
     options = table.options
     if steps(options):
         return list(times)
-    never = {"street1", "street2", "street3", "street4"} if exchanges(options) else {"bet1", "draw", "bet2"}
+    never: set[str] = {*STREETS} if exchanges(options) else {"bet1", "draw", "bet2"}
     never |= set() if options.get("buy.rounds") else {"buy"}
     never |= set() if declares(options) else {"declare"}
-    return [phase for phase in times if phase not in never]
+    return [time for time in times if time not in never]
 
 
 def fits(ruling: Ruling, table: Table) -> bool:
     """Can it be applied at this moment?"""
-    return bool(phases(table) & set(ruling.when)) and of_this_game(ruling, table)
+    return bool(times_now(table) & set(ruling.when)) and of_this_game(ruling, table)

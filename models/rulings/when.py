@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from models.rulings.book import Ruling
+from models.rulings.book import STREETS, Ruling
 from models.rulings.facts import answer
 from models.rulings.moment import here, of_this_game
 from models.table.table import Table
 from models.table.words import N_, _
 
-PHASE_NAMES: Mapping[str, str] = {
+TIME_NAMES: Mapping[str, str] = {
     "seating": N_("when the first dealer is found"),
     "ante": N_("at the ante"),
     "deal": N_("while cards are dealt"),
@@ -61,9 +61,8 @@ CONDITION_NAMES: Mapping[str, str] = {
 
 
 # Groups with one word for all: once a whole group is present, the word takes its place.
-STREETS = ("street1", "street2", "street3", "street4")
 TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
-    (("any",), "any", tuple(PHASE_NAMES)),
+    (("any",), "any", tuple(TIME_NAMES)),
     (("bet",), "bet", ("bet1", "bet2", *STREETS)),
     (("bet1", "bet2"), "bet", ("bet1", "bet2", *STREETS)),
     (STREETS, "bet", ("bet1", "bet2", *STREETS)),
@@ -85,12 +84,12 @@ def when(ruling: Ruling, table: Table | None = None) -> str:
     return played if table is not None else f"{_times(ruling.when)}; {played}"
 
 
-def _times(phases: Sequence[str]) -> str:
-    return or_listed(list(dict.fromkeys(_(PHASE_NAMES[phase]) for phase in _together(phases))))
+def _times(times: Sequence[str]) -> str:
+    return or_listed(list(dict.fromkeys(_(TIME_NAMES[time]) for time in _together(times))))
 
 
 def _together(words: Sequence[str]) -> list[str]:
-    """These phases or games in fewer words."""
+    """These times or games in fewer words."""
     left = list(words)
     for all_of, word, instead in TOGETHER:
         if set(all_of) <= set(left):
