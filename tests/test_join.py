@@ -588,7 +588,12 @@ def test_one_host_always_stays(app: Flask, table: Table) -> None:
         answer = host.post(page, device=mine["device"], **fields)
         assert (answer.status_code, answer.json["error"]) == (422, "last-host")
     sits(app, host, 2)
+    assert [row["last_host"] for row in host.door()["devices"]] == [True, False]
+    html, sheet = {**host.headers, "Accept": "text/html"}, f"/t/{host.code}/invite"
+    assert "Remove as host" not in host.client.get(sheet, headers=html).text
     host.post("hosts", seat=2, host=True)
+    assert [row["last_host"] for row in host.door()["devices"]] == [False, False]
+    assert host.client.get(sheet, headers=html).text.count("Remove as host") == 2
     assert host.post("hosts", device=mine["device"], host=False).status_code == 200
     assert browser.get(f"/t/{host.code}", headers=JSON).json["you"]["role"] == "onlooker"
 
@@ -816,6 +821,7 @@ def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Fl
         devices = host.door()["devices"]
         page = host.client.get(f"/t/{host.code}/invite", headers={**host.headers, "Accept": "text/html"}).text
     assert {device["name"]: device["connected"] for device in devices if device["name"]} == {"Ben": False, "Cem": True}
+    assert [device["does"] for device in devices[-3:]] == ["left", "plays", "shows"]
     lines = page.partition('<ul class="devices">')[2].partition("</ul>")[0].split("</li>")
     ben, cem, television = (" ".join(re.sub(r"<[^>]*>", " ", line).split()) for line in lines[-4:-1])
     assert ben.startswith("Ben left · since") and "not connected now" in ben

@@ -11,8 +11,9 @@ import secrets
 import string
 import threading
 from collections import Counter, OrderedDict, deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from sqlite_utils import Database
 
@@ -44,6 +45,9 @@ PASSES = """select digest, device, host, person, since, tv from passes join devi
     where table_code = ? order by device"""
 
 
+Does = Literal["hosts", "shows", "plays", "left", "watches"]  # what a device is at a table for
+
+
 @dataclass(frozen=True, slots=True)
 class Pass:
     """What one device may do at one table."""
@@ -65,6 +69,10 @@ class Door:
     approval: bool  # the host lets everybody in by a tap
     host_digest: str  # of the key scripts host with
     passes: Mapping[str, Pass]  # digest of the device key -> what it may do
+
+    def hosted_by_none_but(self, devices: Sequence[Pass]) -> bool:
+        """Does no other device host the table?"""
+        return not any(device.host and device not in devices for device in self.passes.values())
 
 
 class Doors:

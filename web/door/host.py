@@ -10,12 +10,12 @@ from flask import Blueprint, Response, jsonify, make_response, redirect, render_
 from models.bank import view
 from models.bank.rebuys import usual_stack
 from models.evening.rights import chair_of
-from models.log.doors import Pass
+from models.log.doors import Does, Door, Pass
 from models.log.lobby import REFUSED, Request
 from models.play import newcomers
 from models.screen.dealer import for_one_more
 from models.table.fields import Json
-from models.table.table import Table
+from models.table.table import LEFT, Table
 from models.table.words import _
 from web.door.address import addresses_of
 from web.door.asking import admit_to, has_device
@@ -115,7 +115,7 @@ def show_out(code: str) -> Response:
 
 def _leave_a_host(code: str, devices: Sequence[Pass]) -> None:
     """Refused where none but these devices hosts the table."""
-    if not any(host.host and host not in devices for host in house().doors.at(code).passes.values()):
+    if house().doors.at(code).hosted_by_none_but(devices):
         raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
 
 
@@ -149,7 +149,9 @@ class DeviceJson(TypedDict):
     """A device that was let in, as the host may see it."""
 
     device: int
+    does: Does
     host: bool
+    last_host: bool  # it stays host until another one is
     seat: int | None
     name: str | None
     since: int
@@ -182,7 +184,7 @@ def _door_json(code: str) -> DoorJson:
         "digits": door.digits,
         "approval": door.approval,
         "requests": _requests_json(code, table),
-        "devices": [_device_json(table, device, digest, digest in listening) for digest, device in door.passes.items()],
+        "devices": [_device_json(table, door, digest, digest in listening) for digest in door.passes],
     }
 
 
@@ -197,11 +199,14 @@ def _request_json(table: Table, wish: Request) -> Json:
     return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": second}
 
 
-def _device_json(table: Table, device: Pass, digest: str, connected: bool) -> DeviceJson:
+def _device_json(table: Table, door: Door, digest: str, connected: bool) -> DeviceJson:
+    device = door.passes[digest]
     seat, you = chair_of(table, device.person), device == _me(digest)
     return {
         "device": device.device,
+        "does": _does(table, device, seat),
         "host": device.host,
+        "last_host": device.host and door.hosted_by_none_but([device]),
         "seat": seat,
         "name": table.name_of(seat) if seat else None,
         "since": device.since,
@@ -209,6 +214,14 @@ def _device_json(table: Table, device: Pass, digest: str, connected: bool) -> De
         "you": you,
         "connected": connected or you,
     }
+
+
+def _does(table: Table, device: Pass, seat: int | None) -> Does:
+    if device.host or device.tv:
+        return "hosts" if device.host else "shows"
+    if seat is None:
+        return "watches"
+    return "left" if table.seat(seat).here == LEFT else "plays"
 
 
 def _me(digest: str) -> Pass | None:
@@ -247,7 +260,7 @@ def _sheet(code: str) -> str:
     of_seat = f"&seat={wanted.seat}" if wanted else ""
     address = door["address"] + of_seat
     home = door["address"].partition("/t/")[0]
-    named = [device for device in door["devices"] if device["host"] or device["seat"] or device["tv"]]
+    named = [device for device in door["devices"] if device["does"] != "watches"]
     return render_template(
         "door/invite_sheet.html",
         code=code,

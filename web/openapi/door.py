@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+from models.log.doors import Does
 from models.play import newcomers
 from web.openapi.schema import COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object, as_json, or_null
 
@@ -37,9 +40,11 @@ ASKS: Schema = an_object(
     second={**FLAG, "description": "that player has a device already"},
 )
 LET_IN: Schema = an_object(
-    ["device", "host", "seat", "name", "since", "tv", "you", "connected"],
+    ["device", "does", "host", "last_host", "seat", "name", "since", "tv", "you", "connected"],
     device=DEVICE,
+    does={"enum": list(get_args(Does))},
     host=FLAG,
+    last_host={**FLAG, "description": "it stays host until another one is"},
     seat=CHAIR,
     name={"type": ["string", "null"]},
     since=COUNT,
