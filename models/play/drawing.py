@@ -222,6 +222,12 @@ def _offer(table: Table, seat: int) -> Offer:
     return offer
 
 
+def asked_with(offer: Offer, cards: int) -> set[str]:
+    """What is asked along with this number: an ace to show with four, a split of the openers with any (JACK-03)."""
+    asked = {"ace": cards == 4, "splits": cards > 0}
+    return {field for field in offer["asks"] if asked.get(field)}
+
+
 def most_for(table: Table, seat: int) -> int:
     """The most cards this player may change: by the house, of those held, of those left, none after a knock."""
     hand, player, exchange = table.hand, table.seat(seat), exchange_of(table)
@@ -248,8 +254,8 @@ def draw(table: Table, fields: Fields) -> list[Event]:
     offer = _open(table, at)
     if offer is None:
         raise _why_not(table, at, drawer(table))
-    cards = _cards(table, fields, offer["max"])
-    split = flag(fields, "splits") if cards and "splits" in offer["asks"] else None
+    cards = _cards(fields, offer)
+    split = flag(fields, "splits") if "splits" in asked_with(offer, cards) else None
     announce = _correct if "corrects" in offer else _announce
     return [announce(table, at, cards, split)]
 
@@ -274,11 +280,11 @@ def _why_not(table: Table, at: int, now: int | None) -> Exception:
     return refuse("not-your-turn", rule="DRAW-05", name=table.name_of(now)) if now else refuse("not-now")
 
 
-def _cards(table: Table, fields: Fields, most: int) -> int:
+def _cards(fields: Fields, offer: Offer) -> int:
     cards = number(fields, "cards")
-    if cards > most:
-        raise refuse("draw-max", n=most)
-    if cards == 4 and table.options.get("draw.four_needs_ace") and fields.get("ace") is not True:
+    if cards > offer["max"]:
+        raise refuse("draw-max", n=offer["max"])
+    if "ace" in asked_with(offer, cards) and fields.get("ace") is not True:
         raise refuse("draw-ace")
     return cards
 

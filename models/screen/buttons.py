@@ -37,8 +37,8 @@ def openers_choices(table: Table) -> list[Choice]:
     """The opener shows what opening took, or cannot."""
     seat = table.hand.jackpot.opener
     return [
-        _choice(_("Openers shown"), "openers", {"seat": seat, "shown": True}),
-        _choice(_("Cannot show openers"), "openers", {"seat": seat, "shown": False}),
+        _choice(_("Openers shown"), "openers", {"shown": True}, seat=seat),
+        _choice(_("Cannot show openers"), "openers", {"shown": False}, seat=seat),
     ]
 
 
@@ -133,7 +133,7 @@ def buy_choices(table: Table) -> list[Choice]:
         texts = {"none": _("Buy nothing"), "up": _("Up card"), "down": _("Down card")}
         for card, text in texts.items():
             chips = None if card == "none" else offer["chips"]
-            choices.append(_choice(text, "buy", {"seat": offer["seat"], "card": card}) | {"number": chips})
+            choices.append(_choice(text, "buy", {"card": card}, seat=offer["seat"]) | {"number": chips})
     return choices
 
 
@@ -147,8 +147,7 @@ def declare_choices(table: Table) -> list[Choice]:
 def declare_buttons(offer: Offer) -> list[Choice]:
     """High, low, and both where the house allows it, for one player."""
     return [
-        _choice(_(WAY_NAMES[word]).capitalize(), "declare", {"seat": offer["seat"], "way": word})
-        for word in offer["ways"]
+        _choice(_(WAY_NAMES[word]).capitalize(), "declare", {"way": word}, seat=offer["seat"]) for word in offer["ways"]
     ]
 
 
@@ -157,8 +156,11 @@ def step_choices(table: Table) -> list[Choice]:
     return [_choice(_("Done"), "done", {})]
 
 
-def _choice(text: str, move: str, fields: Fields, *, small: str = "", able: bool = True) -> Choice:
-    return {"text": text, "small": small, "move": move, "fields": dict(fields), "able": able, "number": None}
+def _choice(
+    text: str, move: str, fields: Fields, *, seat: int | None = None, small: str = "", able: bool = True
+) -> Choice:
+    whole = dict(fields) if seat is None else {"seat": seat, **fields}
+    return {"text": text, "small": small, "move": move, "seat": seat, "fields": whole, "able": able, "number": None}
 
 
 def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
@@ -169,26 +171,25 @@ def _bet_choices(table: Table, offer: Offer) -> list[Choice]:
     choices = []
     for to in offer["sizes"]:
         small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.betting.bet, "")
-        fields = {"seat": offer["seat"], "to": to}
-        choices.append(_choice(_(LABELS[offer["move"]]), offer["move"], fields, small=small) | {"number": to})
+        choice = _choice(_(LABELS[offer["move"]]), offer["move"], {"to": to}, seat=offer["seat"], small=small)
+        choices.append(choice | {"number": to})
     return choices
 
 
 def _bet_choice(table: Table, offer: Offer) -> Choice:
     move, seat = offer["move"], offer["seat"]
-    text, fields = _(LABELS[move]), {"seat": seat}
+    text = _(LABELS[move])
     stack = table.seat(seat).stack
     if move in ("fold", "check"):
         keeps = move == "fold" and openers.keeps_by_folding(table, seat)
-        return _choice(text, move, fields, small=_("keeps the five cards") if keeps else "")
+        return _choice(text, move, {}, seat=seat, small=_("keeps the five cards") if keeps else "")
     if move in ("call", "bring-in"):
         small = _("all-in") if offer["chips"] == stack else ""
-        return _choice(text, move, fields, small=small) | {"number": offer["chips"]}
+        return _choice(text, move, {}, seat=seat, small=small) | {"number": offer["chips"]}
     if offer["min"] == offer["max"]:
-        fields["to"] = offer["min"]
         small = _wager_small(table, offer)
-        return _choice(text, move, fields, small=small) | {"number": offer["min"]}
-    return _choice(text, move, fields) | {"amount": True}  # which of them is asked
+        return _choice(text, move, {"to": offer["min"]}, seat=seat, small=small) | {"number": offer["min"]}
+    return _choice(text, move, {}, seat=seat) | {"amount": True}  # which of them is asked
 
 
 def _wager_small(table: Table, offer: Offer) -> str:
@@ -221,13 +222,15 @@ def draw_choices(table: Table) -> list[Choice]:
 
 
 def _count(offer: Offer, n: int) -> Choice:
-    fields: dict[str, object] = {"seat": offer["seat"], "cards": n}
+    fields: dict[str, object] = {"cards": n}
     small = _("costs %(chips)s", chips=n * offer["price"]) if n and "price" in offer else ""
-    if "ace" in offer["asks"] and n == 4:
+    asked = drawing.asked_with(offer, n)
+    if "ace" in asked:
         fields["ace"], small = True, _("shows an ace")
     if "splits" in offer["asks"]:
         fields["splits"] = False
-    return _choice(str(n) if n else _("Stand pat"), "draw", fields, small=small)
+    choice = _choice(str(n) if n else _("Stand pat"), "draw", fields, seat=offer["seat"], small=small)
+    return choice | {"question": ("splits", _("Is an opening card thrown away?"))} if "splits" in asked else choice
 
 
 def corrections(table: Table) -> list[Choice]:

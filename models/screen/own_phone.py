@@ -19,7 +19,7 @@ def taps(table: Table, seat: int) -> OwnTaps:
     choices, bets = face_of(table).buttons(table) + secret(table, seat), amounts.amounts(table)
     jar = amounts.jar(table)
     return {
-        "choices": [choice for choice in choices if choice["fields"].get("seat") == seat],
+        "choices": [choice for choice in choices if choice["seat"] == seat],
         "amounts": bets if bets and bets["seat"] == seat else None,
         "jar": jar if jar and jar["seat"] == seat else None,
     }
@@ -39,10 +39,8 @@ def declared(table: Table, seat: int) -> DeclaredRow | None:
     if not offers:
         return None
     direction = dict(table.hand.declaration.declared)[seat]
-    return {
-        "text": _own_words(direction),
-        "others": [choice for choice in buttons.declare_buttons(offers[0]) if choice["fields"]["way"] != direction],
-    }
+    others = [other for other in offers[0]["ways"] if other != direction]
+    return {"text": _own_words(direction), "others": buttons.declare_buttons({**offers[0], "ways": others})}
 
 
 def _own_words(direction: Way) -> str:

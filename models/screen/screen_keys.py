@@ -16,12 +16,14 @@ class Choice(TypedDict):
     text: str
     small: str
     move: str
+    seat: int | None  # whose it is; None: everybody's
     fields: dict[str, object]
     able: bool
     number: int | None  # chips, set large
     quiet: NotRequired[bool]
     sheet: NotRequired[str]  # it opens this sheet and makes no move
     amount: NotRequired[bool]  # it asks how much
+    question: NotRequired[tuple[str, str]]  # a field that is asked for before it is sent, and how: yes or no
 
 
 class Amount(TypedDict):

@@ -66,9 +66,8 @@ def taps_of(
 
 def choice_button(choice: Choice) -> Button:
     """A large button as `prompt` offers it."""
-    fields, question = dict(choice["fields"]), None
-    if fields.get("cards") and fields.pop("splits", None) is not None:
-        question = ("splits", _("Is an opening card thrown away?"))
+    question = choice.get("question")
+    fields = {key: value for key, value in choice["fields"].items() if question is None or key != question[0]}
     return button(
         choice["text"],
         choice["move"],
