@@ -23,6 +23,7 @@ from models.evening.tap import MOVES
 from models.game.catalogue import fitting
 from models.game.rule_book import RULES
 from models.log.store import Store
+from models.table.move import Offer
 from web import VERSION
 from web.openapi.document import COURSE, OPENAPI
 from web.server.guesses import Bucket
@@ -779,6 +780,10 @@ def test_whatever_a_table_answers_is_described(client: FlaskClient, preset: str)
     created = client.post("/tables", json=a_table(preset=preset, options=fitting(preset, stakes)))
     assert created.status_code == 201, created.text
     assert set(created.json) - {"host_key"} <= set(described["Table"]["properties"])
+
+
+def test_every_key_of_an_offer_is_described() -> None:
+    assert set(OPENAPI["components"]["schemas"]["Offer"]["properties"]) == set(Offer.__annotations__)
 
 
 def test_the_keys_that_contradict_each_other_are_described(client: FlaskClient) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
@@ -220,11 +220,11 @@ def offers(table: Table) -> list[Offer]:
     return [Offer(**offer, to_win=needed) if (needed := to_win(table)) else offer]
 
 
-def to_win(table: Table) -> str:
+def to_win(table: Table) -> Literal["", "trips"]:
     """What it takes to win at a showdown: trips; "" where any hand wins (JACK-17)."""
     if table.hand.jackpot.last or wins(table) == "low":
         return ""  # the last deal of the evening needs none, nor does a hand that turned to low (LAST-04, JACK-24)
-    asked = str(table.options.get("jack.to_win", "off"))
+    asked = table.options.get("jack.to_win", "off")
     return "" if asked == "off" else asked
 
 

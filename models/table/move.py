@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, Required, TypedDict, TypeVar
+from typing import Annotated, Any, Generic, Literal, Required, TypedDict, TypeVar
 
 from models.table.event import Event
 from models.table.fields import Fields
@@ -85,40 +85,43 @@ class Field:
         return Field(self.key, self.kind, False, self.values, self.hosts, self.about, self.empty)
 
 
-From = TypedDict("From", {"from": int}, total=False)  # a field whose name Python keeps for itself
+From = TypedDict("From", {"from": Annotated[int, Kind.SEAT, "of `lend`"]}, total=False)  # Python keeps that name
 
 
 class Offer(From, total=False):
-    """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in."""
+    """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in.
+
+    What stands beside a type is what `/openapi.json` says of the key.
+    """
 
     move: Required[str]
-    seat: int
-    name: str  # of somebody who has no chair any more
-    asks: list[str]
-    min: int  # of the number asked for: a total of the round, chips, cards
+    seat: Annotated[int, Kind.SEAT]
+    name: Annotated[str, "of somebody who has no chair any more"]
+    asks: Annotated[list[str], "the fields to fill in"]
+    min: Annotated[int, "of the number asked for: a total of the round, chips, cards"]
     max: int
-    values: Sequence[Any]  # of the word or the seat asked for
-    sizes: list[int]  # the only totals allowed
-    unit: int  # totals are multiples of it
-    chips: int  # it costs, or hands out, so many
-    price: int  # of each card asked for
-    to: int  # the total it leads to
-    ways: list[str]  # what may be declared
-    corrects: bool  # it corrects what was said before
+    values: Annotated[Sequence[Any], "of the word or the seat asked for"]
+    sizes: Annotated[list[int], Kind.CHIPS, "the only totals allowed"]
+    unit: Annotated[int, Kind.CHIPS, "totals are multiples of it"]
+    chips: Annotated[int, Kind.CHIPS, "it costs, or hands out, so many"]
+    price: Annotated[int, Kind.CHIPS, "of each card asked for"]
+    to: Annotated[int, Kind.CHIPS, "the total it leads to"]
+    ways: Annotated[list[str], "what may be declared"]
+    corrects: Annotated[bool, "it corrects what was said before"]
     preset: str
-    game: str  # the key of a game the house calls by a name of its own
+    game: Annotated[str, "the key of a game the house calls by a name of its own"]
     options: Choices
-    all: bool  # for everybody at once
-    expense: int  # which one, from 0
-    payment: int
-    swap: bool  # whoever sits there takes this chair
-    cash_out: bool  # the chips of that chair go back to the bank at once
-    usual: int  # chips this player would buy, who has none
-    broke: bool
-    hand: int  # which hand of the evening
-    to_win: str  # what it takes to win at this showdown: else all pots stay
-    off: bool  # what was said before is called off
-    last: bool  # the last deal of the evening, face up
+    all: Annotated[bool, "for everybody at once, without a seat"]
+    expense: Annotated[int, Kind.COUNT, "which one, from 0"]
+    payment: Annotated[int, Kind.COUNT, "which one, from 0"]
+    swap: Annotated[bool, "whoever sits there takes this chair"]
+    cash_out: Annotated[bool, "the chips of that chair go back to the bank at once"]
+    usual: Annotated[int, Kind.CHIPS, "what this player would buy, who has none"]
+    broke: Annotated[bool, "this player has no chips left"]
+    hand: Annotated[int, Kind.COUNT, "which hand of the evening"]
+    to_win: Annotated[Literal["trips"], "what it takes to win at this showdown: else all pots stay"]
+    off: Annotated[bool, "what was said before is called off"]
+    last: Annotated[bool, "the last deal of the evening, face up"]
 
 
 class Shortcut(TypedDict):

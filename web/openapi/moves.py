@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Required, get_args, get_origin, get_type_hints
 
 from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
 from models.game.steps import MOST_STEPS
 from models.rulings.operations import OPERATIONS
-from models.table.move import Field, Kind, Move
+from models.table.move import Field, Kind, Move, Offer
 from web.openapi.schema import CHIPS, COUNT, FLAG, NAME, OPTIONS, SEAT, SEEN, TEXT, Schema, a_list, an_object, or_null
 
 COLOUR: Schema = an_object(
@@ -73,37 +74,31 @@ SAYS: dict[Kind, Schema] = {
     Kind.MOVES: a_list(an_object(["move"], move=TEXT, seat=SEAT)),
 }
 
+PLAIN: dict[object, Schema] = {str: TEXT, bool: FLAG, int: {"type": "integer"}, Any: {"type": ["string", "integer"]}}
+
+
+def _typed(hint: Any, each: Schema | None) -> Schema:
+    """A type as a schema; `each` says more of a number in it than that it is one."""
+    if get_origin(hint) in (list, Sequence):
+        return a_list(each or PLAIN[get_args(hint)[0]])
+    if get_origin(hint) is Literal:
+        return {"enum": list(get_args(hint))}
+    return each or (OPTIONS if get_origin(hint) is Mapping else PLAIN[hint])
+
+
+def schema_of_key(hint: Any) -> Schema:
+    """What a key of an offer may say, read off its type and what stands beside it."""
+    bare = get_args(hint)[0] if get_origin(hint) is Required else hint
+    beside = getattr(bare, "__metadata__", ())
+    bare = get_args(bare)[0] if beside else bare
+    each = next((SAYS[word] for word in beside if isinstance(word, Kind)), None)
+    text = next((word for word in beside if not isinstance(word, Kind)), "")
+    return _typed(bare, each) | ({"description": text} if text else {})
+
+
+KEYS = {key: schema_of_key(hint) for key, hint in get_type_hints(Offer, include_extras=True).items()}
 OFFER: Schema = {
-    **an_object(
-        ["move"],
-        move=TEXT,
-        seat=SEAT,
-        name={**TEXT, "description": "of somebody who has no chair any more"},
-        asks={**a_list(TEXT), "description": "the fields to fill in"},
-        min={"type": "integer", "description": "of the number asked for; of a bet: the total of the round"},
-        max={"type": "integer"},
-        values={**a_list({"type": ["string", "integer"]}), "description": "of the word or the seat asked for"},
-        sizes={**a_list(CHIPS), "description": "the only totals allowed"},
-        unit={**CHIPS, "description": "totals are multiples of it"},
-        chips=CHIPS,
-        to=CHIPS,
-        ways=a_list(TEXT),
-        corrects={**FLAG, "description": "it corrects what was said before"},
-        to_win={"enum": ["trips"], "description": "what it takes to win at this showdown: else all pots stay"},
-        preset=TEXT,
-        options=OPTIONS,
-        all={**FLAG, "description": "for everybody at once, without a seat"},
-        expense=COUNT,
-        payment=COUNT,
-        swap={**FLAG, "description": "whoever sits there takes this chair"},
-        cash_out={**FLAG, "description": "the chips of that chair go back to the bank at once"},
-        usual={**CHIPS, "description": "what this player would buy, who has none"},
-        broke=FLAG,
-        hand={**COUNT, "description": "which hand of the evening"},
-        **{"from": {**SEAT, "description": "of `lend`"}},
-        off=FLAG,
-        last=FLAG,
-    ),
+    **an_object(["move"], **KEYS),
     "description": "a move that would be accepted now, with the fields it fixes",
 }
 
