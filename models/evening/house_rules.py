@@ -9,7 +9,7 @@ from models.evening.levels import in_this_level, start_of
 from models.game.catalogue import PRESETS, choices, effective
 from models.game.levels import agreed_too
 from models.game.names import title_of
-from models.game.saved import seats_of
+from models.game.saved import Saved, seats_of
 from models.game.steps import as_text, read
 from models.play.dealers import DealerNamed, players
 from models.play.dealing import MOST_SEATS
@@ -99,8 +99,8 @@ def read_preset(fields: Fields, usual: str | None) -> str:
 
 def chosen_by(fields: Fields) -> dict[str, object]:
     """The options that were named, `title` and `course` among them: a game is its options (OTHER-01)."""
-    saved, others = keys(fields, "own"), keys(fields, "options")
-    chosen = (saved or {}) | (others or {})  # those of a saved game, and others on top
+    saved = fields.get("saved")  # beside the key of a game, by the house itself: no request can say one
+    chosen = (dict(saved.options) if isinstance(saved, Saved) else {}) | (keys(fields, "options") or {})
     if fields.get("title") is not None:
         chosen["other.title"] = fields["title"]
     if fields.get("course") is not None:
@@ -145,7 +145,7 @@ def _same_game(table: Table) -> Refused:
     return refuse("same-game" if table.passes else "redeal-first")
 
 
-OF_A_GAME = ("preset", "options", "title", "course", "own")
+OF_A_GAME = ("preset", "options", "title", "course")
 
 
 def names_game(fields: Fields) -> bool:

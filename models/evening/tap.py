@@ -299,21 +299,6 @@ def _stage(table: Table) -> tuple[int, int, str, bool]:
 
 
 SAME = ("check", "call", "pat")
-RULING = (
-    Field("ruling", Kind.WORD),
-    Field("outcome", Kind.WORD),
-    Field("who", Kind.SEATS, False, about="the player it is about, or several"),
-    Field("to", Kind.SEAT, False, about="the other player: the right dealer, the right winner"),
-    Field("chips", Kind.CHIPS, False, about="the total of a bet, or so many chips"),
-    Field("cards", Kind.COUNT, False),
-    Field("action", Kind.WORD, False, values=apply.ACTIONS, about="the early action that binds"),
-    Field("reason", Kind.TEXT, False),
-    Field("do", Kind.TEXTS, False),
-    Field("answers", Kind.ANSWERS, False, about="what people answered, step by step; for the log"),
-    Field("asked", Kind.SEAT, False, about="who asked for the ruling"),
-    Field("note", Kind.FLAG, False, about="into the log only; nothing changes"),
-    Field("preview", Kind.FLAG, False, about="answer before and after, write nothing; `seen` may be left out then"),
-)
 TOGETHER = (
     Field("moves", Kind.MOVES, False),
     Field("all", Kind.WORD, False, values=SAME),
@@ -323,7 +308,7 @@ TOGETHER = (
 PAST_MOVES: dict[str, Move[Evening]] = {
     move.name: move
     for move in (
-        Move(name="ruling", fields=RULING, offers=_may_rule, decide=_ruling),
+        Move(name="ruling", fields=apply.FIELDS, offers=_may_rule, decide=_ruling),
         Move(name="together", fields=TOGETHER, listed=False, offers=lambda evening: [], decide=_together),
         Move(
             name="take-back",

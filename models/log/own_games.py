@@ -63,8 +63,8 @@ class OwnGames:
             db.table("games").delete(key)
 
     def expanded(self, fields: Fields) -> dict[str, object]:
-        """What a tap says, with each saved game it names by its key written out: the table keeps that as its own."""
-        written = {key: value for key, value in fields.items() if key != "own"}
+        """What a tap says, with each saved game it names by its key beside it: the table keeps that as its own."""
+        written = dict(fields)
         games = written.get("games")
         if isinstance(games, list):
             written["games"] = [self.expanded(row) if isinstance(row, dict) else row for row in games]
@@ -75,7 +75,7 @@ class OwnGames:
         )
         if saved is None:
             return written
-        return {**written, "preset": saved.preset} | ({"own": dict(saved.options)} if saved.own else {})
+        return {**written, "preset": saved.preset} | ({"saved": saved} if saved.own else {})
 
     def _own(self, key: str) -> None:
         if not self.game(key).own:

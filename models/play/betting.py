@@ -321,7 +321,7 @@ def _made(move: str, table: Table, fields: Fields) -> list[Event]:
     """This move as events; a player whose chips nobody counts says how much all-in is."""
     if table.hand.draw.blocked:
         raise refuse("reshuffle-first")
-    if fields.get("all_in") is None or move not in PAYING:
+    if move not in PAYING or fields.get("all_in") is None:
         return act(table, move, fields)
     aside = uncounted.all_in(table, move, fields, turn(table))
     return aside + act(after(table, aside), move, fields)

@@ -21,7 +21,7 @@ from models.rulings.when import when
 from models.rulings.wording import named, says, wording
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice, number, text
-from models.table.move import Shortcut
+from models.table.move import Field, Kind, Shortcut
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -30,6 +30,22 @@ ACTIONS = ("check", "call", "fold", *WAGERS)
 ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order in which they are asked
 COUNTED = frozenset({"missing", "surplus", "cards"})  # arguments people have to count
 MOST_ANSWERS = 60
+FIELDS = (
+    Field("ruling", Kind.WORD),
+    Field("outcome", Kind.WORD),
+    Field("who", Kind.SEATS, False, about="the player it is about, or several"),
+    Field("to", Kind.SEAT, False, about="the other player: the right dealer, the right winner"),
+    Field("chips", Kind.CHIPS, False, about="the total of a bet, or so many chips"),
+    Field("cards", Kind.COUNT, False),
+    Field("action", Kind.WORD, False, values=ACTIONS, about="the early action that binds"),
+    Field("reason", Kind.TEXT, False),
+    Field("house", Kind.TEXT, False, about="the key of the ruling of the house it follows"),
+    Field("do", Kind.TEXTS, False),
+    Field("answers", Kind.ANSWERS, False, about="what people answered, step by step; for the log"),
+    Field("asked", Kind.SEAT, False, about="who asked for the ruling"),
+    Field("note", Kind.FLAG, False, about="into the log only; nothing changes"),
+    Field("preview", Kind.FLAG, False, about="answer before and after, write nothing; `seen` may be left out then"),
+)
 
 
 def ruling(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Event]:
