@@ -232,9 +232,12 @@ def too_long(text: str) -> bool:
 
 
 def phases_asked(text: str) -> list[str]:
-    """Comparisons of the phase of a table or a hand with the name of a phase."""
+    """Comparisons of the phase of a table or a hand with the name of a phase, or what is looked up by a report's."""
     asked = [node for node in nodes_of(text) if isinstance(node, ast.Compare)]
-    return [ast.unparse(node) for node in asked if _is_phase(node.left) and _names_a_phase(node.comparators[0])]
+    asks = [node for node in asked if _is_phase(node.left) and _names_a_phase(node.comparators[0])]
+    looks = [node for node in nodes_of(text) if isinstance(node, ast.Subscript)]
+    looks = [node for node in looks if isinstance(node.slice, ast.Subscript) and _is_phase(node.slice)]
+    return [ast.unparse(node) for node in (*asks, *looks)]
 
 
 def _is_phase(node: ast.expr) -> bool:
@@ -421,6 +424,7 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (phases_asked, ("now = table.now\nif table.phase == FIRST_DEALER: pass",)),
     (phases_asked, ('if now not in ("between", "deal"): pass',)),
     (phases_asked, ('if report["phase"] not in BETWEEN_HANDS: pass',)),
+    (phases_asked, ('in_hand = PHASES[report["phase"]].in_hand',)),
     (games_asked, ('if table.preset == "DJ": pass',)),
     (games_asked, ('x = 53 if preset in ("BB", "WD") else 52',)),
     (games_asked, ('if game.key != "KS": pass',)),

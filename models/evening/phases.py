@@ -31,7 +31,6 @@ class Phase:
     name: PhaseName
     acts: Callable[[Table], int | None]
     follows: Follows
-    in_hand: bool = True  # a hand is being played
 
 
 def actor(table: Table) -> int | None:
@@ -151,9 +150,9 @@ def _showdown(table: Table) -> list[Event]:
 # The phases
 
 
-FIRST_DEALER = Phase("first_dealer", _nobody, _between, in_hand=False)
-BETWEEN = Phase("between", _nobody, _between, in_hand=False)
-DEAL = Phase("deal", _nobody, _between, in_hand=False)
+FIRST_DEALER = Phase("first_dealer", _nobody, _between)
+BETWEEN = Phase("between", _nobody, _between)
+DEAL = Phase("deal", _nobody, _between)
 BETTING = Phase("bet", betting.turn, _betting)
 SWEPT = Phase("swept", _nobody, onward)
 DRAWING = Phase("draw", drawing.drawer, _with_rivals(_served(_drawing)))

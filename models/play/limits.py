@@ -61,7 +61,7 @@ def _sizes_of(options: Options) -> tuple[tuple[Sizes, Sizes], ...]:
 
 def is_fixed(table: Table) -> bool:
     """Is it played with fixed limit, where a bet has one of the agreed sizes (BET-19)?"""
-    return table.options["limit.type"] == "fixed"
+    return table.options.get("limit.type") == "fixed"
 
 
 def rule(table: Table) -> str:
@@ -154,6 +154,11 @@ def cap(table: Table) -> int | None:
     """Raises allowed in this round; None where there is no cap (CAP-01, CAP-02)."""
     raises = table.options.get("cap.raises", "none")
     return None if raises == "none" or cap_free(table) else int(raises)
+
+
+def counts_raises(table: Table) -> bool:
+    """Are raises counted down in this game, even where this round has no cap (CAP-01)?"""
+    return table.options.get("cap.raises", "none") != "none"
 
 
 def capped(table: Table) -> bool:

@@ -1,15 +1,14 @@
-"""How much may be bet: the handy totals of a bet or raise, the sizes of a street, all-in of uncounted chips."""
+"""How much may be bet: the handy totals of a bet or raise, all-in of uncounted chips."""
 
 from __future__ import annotations
 
-from models.game.course import course, dealt_whole
-from models.play import betting, limits
+from models.play import betting
 from models.screen.buttons import LABELS
-from models.screen.screen_keys import Amount, Amounts, BetSizes, Jar
+from models.screen.screen_keys import Amount, Amounts, Jar
 from models.table.fields import MOST
 from models.table.move import Offer
 from models.table.table import Table
-from models.table.words import _, grouped
+from models.table.words import _
 
 
 def amounts(table: Table) -> Amounts | None:
@@ -72,16 +71,3 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
     if legal <= 5:
         return sorted({*range(low, high + 1, unit), high})
     return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
-
-
-def sizes(table: Table) -> BetSizes | None:
-    """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
-    if betting.turn(table) is None or dealt_whole(table.options) or not limits.is_fixed(table):
-        return None
-    text = _(" or ").join(map(grouped, limits.sizes(table)))
-    if course(table.options)[table.hand.stage].big != "if_open_pair":
-        return {"title": _("Bets"), "text": text}
-    return {
-        "title": _("Bets, a pair is showing") if limits.pair_showing(table) else _("Bets, no pair showing"),
-        "text": text,
-    }

@@ -10,12 +10,12 @@ from models.evening.dealers_choice import rotates, upcoming
 from models.evening.evening import Evening
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
-from models.game.course import course, dealt_whole, exchanges, steps
+from models.game.course import course, dealt_whole, steps
 from models.game.names import title_of
 from models.play import boards, buck, declaring, drawing, halves, limits, showdown
 from models.play.dealers import claimants
 from models.play.pots import open_pots
-from models.screen import around, cards, turn
+from models.screen import around, cards, meters, turn
 from models.screen.log_lines import LOG_LINES, log_lines
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import (
@@ -31,7 +31,7 @@ from models.screen.report_keys import (
     TurnClock,
 )
 from models.screen.rulings_given import owed_rows
-from models.table.places import MIDDLE, in_front
+from models.table.places import MIDDLE
 from models.table.table import AWAY, LEFT, OUT, Seat, Table
 from models.table.words import _
 
@@ -115,19 +115,14 @@ def to_act(table: Table) -> int | None:
 
 def _cards(table: Table) -> CardsNow:
     """Talon, discards and what opening takes."""
-    hand = table.hand
+    hand, playing = table.hand, not table.over
     hidden = drawing.counts_hidden(table)
-    playing, draws = not table.over, dealt_whole(table.options)
-    jackpot = playing and bool(hand.jackpot.to_open)
-    opener = hand.jackpot.opener if playing and draws else None
-    places = hand.cards.places
-    kept = places.at(in_front(opener)) if jackpot and opener is not None and not hidden else None
     return {
-        "opener": opener,
+        "opener": hand.jackpot.opener if playing and dealt_whole(table.options) else None,
         "to_open": turn.opening_rank(table),
-        "kept": kept,
+        "kept": meters.kept_aside(table) if playing else None,
         "talon": hand.cards.talon if playing else None,
-        "discards": sum(places.seats("front").values()) if playing and exchanges(table.options) else 0,
+        "discards": meters.discarded(table) if playing else 0,
         "burned": hand.cards.burned if playing else 0,
         "reshuffle": cards.short_talon_outlook(table),
         "reshuffles": [_told(shuffle, hidden) for shuffle in hand.draw.shuffles] if playing else [],

@@ -146,11 +146,24 @@ class StageRow(TypedDict):
     state: str
 
 
-class BetSizes(TypedDict):
-    """The bets this street allows."""
+class MeterRow(TypedDict):
+    """A small figure under the pot."""
 
     title: str
     text: str
+    used: int  # pips filled
+    left: int  # pips still open
+
+
+class FeltKeys(TypedDict):
+    """What the moment has the felt show."""
+
+    in_hand: bool  # a hand is being played
+    comparing: bool  # hands are being compared
+    pot_shown: bool
+    meters: list[MeterRow]
+    winners: list[SeatChips]  # of the last hand, until the next is dealt
+    free_after: dict[int, int]  # of each chair the free one to its left, where somebody may be seated there
 
 
 class InWords(TypedDict):
@@ -170,7 +183,6 @@ class InWords(TypedDict):
     agreed: tuple[str, ...]
     whose_carry: list[SeatChips]
     notes: dict[str, str]
-    sizes: BetSizes | None
 
 
 class BrokeRow(TypedDict):
@@ -221,7 +233,7 @@ class AroundScreen(TypedDict):
     balance: tuple[int, int] | None  # chips in and out of the last hand, where they are not the same
 
 
-class TableReport(Report, InWords, AroundScreen, TapsNow, Mine):
+class TableReport(Report, InWords, FeltKeys, AroundScreen, TapsNow, Mine):
     """The report with everything the screen of a table draws."""
 
     last_tap_shortcut: bool  # several moves at once: Undo stands out

@@ -10,7 +10,7 @@ from models.game.quick_rules import texts_of
 from models.play import actions, buying, declaring, drawing
 from models.play.buck import counts_here
 from models.rulings.apply import false_openers
-from models.screen import amounts, around, at_chairs, dealer, own_phone, turn
+from models.screen import amounts, around, at_chairs, dealer, felt, own_phone, turn
 from models.screen.phases.faces import face_of
 from models.screen.report import report
 from models.screen.screen_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow
@@ -25,9 +25,11 @@ def screen_of(evening: Evening, viewer: Viewer) -> TableReport:
     """The report with everything the table screen draws: the host taps for anybody, a player for themselves."""
     table = evening.table
     own = _own_taps(table, viewer)
+    seen, words = report(evening, viewer, ON_SCREEN), _in_words(evening, viewer if own else None)
     return {
-        **report(evening, viewer, ON_SCREEN),
-        **_in_words(evening, viewer if own else None),
+        **seen,
+        **words,
+        **felt.shown(table, words["dealer_says"], seen["offers"]),
         "last_tap_shortcut": viewer.role == Role.HOST and _shortcut(evening),
         **around.drawn(table),
         **_taps(table, viewer, own),
@@ -55,7 +57,6 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
         "agreed": () if table.over and picks(table) else texts_of(coming.options),
         "whose_carry": [{"seat": s.seat, "chips": s.staked} for s in table.seats if s.staked],
         "notes": {str(s.seat): turn.note(table, s) for s in table.seats},
-        "sizes": amounts.sizes(table),
     }
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from models.evening.evening import Evening, earlier
-from models.evening.phases import PHASES
 from models.rulings.apply import acting, applies, when
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation
@@ -101,8 +100,8 @@ def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -
     if old["pot"] == new["pot"]:
         yield _("Pot stays %(old)s.", old=old["pot"])
     yield from moves
-    if not PHASES[new["phase"]].in_hand:
-        if PHASES[old["phase"]].in_hand:
+    if not new["in"]:  # as between hands
+        if old["in"]:
             yield _("The hand is over.")
         return
     yield _("In: %(names)s.", names=listed([table.name_of(seat) for seat in new["in"]]))

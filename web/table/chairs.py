@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.cards.cards import card_text
-from models.evening.phases import PHASES
-from models.play.dealing import MOST_SEATS
 from models.screen.offers import Offers
-from models.screen.phases.faces import FACES
 from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
 from models.table.move import Role
@@ -54,17 +50,7 @@ class Chair:
 
 def chairs_of(report: TableReport, offers: Offers, award: Award | None, step: AwardStep | None) -> tuple[Chair, ...]:
     """Everybody at the table, clockwise; while a pot is awarded, with who can win it."""
-    after = _free_after(report, offers)
-    return tuple(_chair(report, offers, seat, award, step, after) for seat in at_table(report))
-
-
-def _free_after(report: TableReport, offers: Offers) -> dict[int, int]:
-    """Between hands, to whoever seats people: of each chair the free one to its left, if nobody sits there."""
-    if PHASES[report["phase"]].in_hand:
-        return {}
-    taken = [seat["seat"] for seat in at_table(report)]
-    after = {chair: chair % MOST_SEATS + 1 for chair in taken}
-    return {chair: to for chair, to in after.items() if offers.of("sit", to)}
+    return tuple(_chair(report, offers, seat, award, step) for seat in at_table(report))
 
 
 def at_table(report: TableReport) -> list[SeatRow]:
@@ -84,7 +70,7 @@ def asks_pair(report: TableReport) -> bool:
 
 def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: AwardStep | None) -> str:
     looks = {"in": "", "all_in": "allin"}
-    idle = not PHASES[report["phase"]].in_hand and seat["state"] == "out" and seat["stack"] != 0
+    idle = not report["in_hand"] and seat["state"] == "out" and seat["stack"] != 0
     words = ["" if idle else looks.get(seat["state"], "out")]
     number = seat["seat"]
     if award and not award.decided:
@@ -98,19 +84,12 @@ def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | No
         words.append("now")
     if number == report["opener"] and report["to_open"]:
         words.append("opener")
-    if FACES[report["phase"]].tells_winners and report["last_hand"] and str(number) in report["last_hand"]["won"]:
+    if number in [row["seat"] for row in report["winners"]]:
         words.append("won")
     return " ".join(word for word in words if word)
 
 
-def _chair(
-    report: TableReport,
-    offers: Offers,
-    seat: SeatRow,
-    award: Award | None,
-    step: AwardStep | None,
-    after: Mapping[int, int],
-) -> Chair:
+def _chair(report: TableReport, offers: Offers, seat: SeatRow, award: Award | None, step: AwardStep | None) -> Chair:
     number = seat["seat"]
     tap, button = _tap(report, offers, number, award, step)
     return Chair(
@@ -128,7 +107,7 @@ def _chair(
         button=button,
         step=step.seats.get(number) if step else None,
         to=_moves_to(offers, number),
-        after=after.get(number, 0),
+        after=report["free_after"].get(number, 0),
         up=tuple(UpCard(card_text(card), card[1:]) for card in seat["up"]),
     )
 

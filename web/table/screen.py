@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.evening.evening import Evening
-from models.evening.phases import PHASES
 from models.evening.rights import Viewer
 from models.screen.offers import Offers, offers_to
 from models.screen.screen_keys import TableReport
@@ -84,7 +83,7 @@ def draw(report: TableReport, named: Named | None = None, asks: Asks = lambda _t
         phase=report["phase"],
         finished=report["finished"],
         hand=report["hand"],
-        in_hand=PHASES[report["phase"]].in_hand,
+        in_hand=report["in_hand"],
         dealer=report["dealer"],
         host=report["you"]["role"] == Role.HOST,
         you=report["you"]["seat"],

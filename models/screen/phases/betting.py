@@ -8,6 +8,7 @@ from models.game.to_open import OPENERS
 from models.play import betting, boards, limits
 from models.play.binding import bound
 from models.play.bring_in import must_bring_in
+from models.screen import meters
 from models.screen.buttons import bet_choices
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted
@@ -62,7 +63,7 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
         return [_("no more raises")] if limits.capped(table) else [_("no raise")]
     cap = limits.cap(table)
     if cap is None:
-        return [_("no limit on raises")] if table.options.get("cap.raises") != "none" else []
+        return [_("no limit on raises")] if limits.counts_raises(table) else []
     return [ngettext("one raise left", "%(n)s raises left", cap - hand.betting.raises)]
 
 
@@ -110,5 +111,5 @@ BETTING = Face(
     coming=betting.to_act_later,
     through=_through,
     note=_note,
-    meters=("raises", "sizes", "talon", "discards if any", "kept", "burned"),
+    meters=(meters.raises, meters.sizes, meters.talon, meters.discards_if_any, meters.kept, meters.burned),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.play import buying
+from models.screen import meters
 from models.screen.buttons import buy_choices
 from models.screen.orders import deals_street
 from models.screen.phases.drawing import asked, reshuffling
@@ -57,5 +58,5 @@ BUYING = Face(
     coming=_coming,
     note=_note,
     asked=asked,
-    meters=("talon", "discards if any"),
+    meters=(meters.talon, meters.discards_if_any),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import drawing, reshuffle, talon
 from models.play.talon import waits_for_all
+from models.screen import meters
 from models.screen.buttons import draw_choices
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted
@@ -110,5 +111,5 @@ DRAWING = Face(
     through=_through,
     note=_note,
     asked=asked,
-    meters=("talon", "discards", "kept", "burned"),
+    meters=(meters.talon, meters.discards, meters.kept, meters.burned),
 )

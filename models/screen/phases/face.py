@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from models.evening.phases import Phase
+from models.screen.meters import MeterOf
 from models.screen.says import Says, says_only
 from models.screen.screen_keys import Choice
 from models.table.places import Orders
@@ -14,7 +15,6 @@ from models.table.table import Seat, Table
 from models.table.words import _
 
 TurnWords = tuple[str, str]  # who acts (a player or the dealer), and what it is about
-MeterName = Literal["raises", "sizes", "talon", "discards", "discards if any", "kept", "burned"]
 
 
 def told_only(table: Table, told: list[str], orders: Orders) -> Says | None:
@@ -61,7 +61,7 @@ class Face:
     through: Callable[[Table, Seat], str] = acted  # read by a player who is not asked any more
     note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # under a name, after these other words
     asked: Callable[[Table], int | None] | None = None  # whose chair is marked, where that is not who acts
-    meters: tuple[MeterName, ...] = ()  # the small figures under the pot
+    meters: tuple[MeterOf, ...] = ()  # the small figures under the pot
     cards: bool = True  # shown: where the cards lie
     pot: Literal["always", "if any", "never"] = "always"  # what lies in the middle is shown
     last: bool = False  # hands are shown: the course of the hand is at its end

@@ -1,0 +1,89 @@
+"""The small figures under the pot: raises, the sizes of a street, and how many cards lie where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from models.game.course import course, dealt_whole, exchanges
+from models.play import betting, drawing, limits
+from models.screen.screen_keys import MeterRow
+from models.table.places import in_front
+from models.table.table import Table
+from models.table.words import _, grouped, ngettext
+
+MeterOf = Callable[[Table], MeterRow | None]
+
+MOST_PIPS = 6  # a higher cap is written in figures
+
+
+def raises(table: Table) -> MeterRow | None:
+    """The raises of this round; None where none are counted down."""
+    used, cap = table.hand.betting.raises, limits.cap(table)
+    if cap is None:
+        return _meter(_("Raises"), _("%(used)s, no limit", used=used)) if limits.counts_raises(table) else None
+    if cap > MOST_PIPS:
+        return _meter(_("Raises"), _("%(used)s of %(cap)s", used=used, cap=cap))
+    text = _("Raises used: %(used)s of %(cap)s", used=used, cap=cap)
+    return _meter(_("Raises"), text) | {"used": used, "left": max(cap - used, 0)}
+
+
+def sizes(table: Table) -> MeterRow | None:
+    """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
+    if betting.turn(table) is None or dealt_whole(table.options) or not limits.is_fixed(table):
+        return None
+    text = _(" or ").join(map(grouped, limits.sizes(table)))
+    if course(table.options)[table.hand.stage].big != "if_open_pair":
+        return _meter(_("Bets"), text)
+    return _meter(_("Bets, a pair is showing") if limits.pair_showing(table) else _("Bets, no pair showing"), text)
+
+
+def talon(table: Table) -> MeterRow:
+    """The cards nobody has yet."""
+    left = table.hand.cards.talon
+    return _meter(_("Deck"), ngettext("%(n)s card", "%(n)s cards", left))
+
+
+def discards(table: Table) -> MeterRow:
+    """The discards but the opener's, which lie apart and have a figure of their own."""
+    return _meter(_("Discards"), str(_others_discards(table)))
+
+
+def discards_if_any(table: Table) -> MeterRow | None:
+    """The same, as long as there are any."""
+    return discards(table) if _others_discards(table) else None
+
+
+def kept(table: Table) -> MeterRow | None:
+    """The opener's discards, while they lie apart."""
+    apart = kept_aside(table)
+    return _meter(_("Opener’s, kept aside"), str(apart)) if apart else None
+
+
+def burned(table: Table) -> MeterRow | None:
+    """The cards burned, as soon as there are any."""
+    cards = table.hand.cards.burned
+    return _meter(_("Burned"), str(cards)) if cards else None
+
+
+def _meter(title: str, text: str) -> MeterRow:
+    return {"title": title, "text": text, "used": 0, "left": 0}
+
+
+# How many cards
+
+
+def discarded(table: Table) -> int:
+    """Cards put down in the draw and not shuffled in again, the opener's included."""
+    return sum(table.hand.cards.places.seats("front").values()) if exchanges(table.options) else 0
+
+
+def kept_aside(table: Table) -> int | None:
+    """The discards of the opener of a jackpot; None where there is none, or the house hides how many."""
+    opener = table.hand.jackpot.opener if dealt_whole(table.options) else None
+    if opener is None or not table.hand.jackpot.to_open or drawing.counts_hidden(table):
+        return None
+    return table.hand.cards.places.at(in_front(opener))
+
+
+def _others_discards(table: Table) -> int:
+    return discarded(table) - (kept_aside(table) or 0)
