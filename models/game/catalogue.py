@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from models.game.course import burns_each_street, course, declares, enough_cards, steps
+from models.game.course import ante_for_all, burns_each_street, course, declares, enough_cards, posts_blinds, steps
 from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
@@ -185,7 +185,7 @@ def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) 
 
 def check_course(options: Options, players: int | None) -> None:
     """Refused where the course does not go with the forced bets, the declaration or the pack (OTHER-07 to OTHER-14)."""
-    blinds = options["forced"] != "ante"
+    blinds = posts_blinds(options)
     first = next((stage for stage in course(options) if stage.kind == "bet"), None)
     if first is not None and blinds != (first.first == "blinds"):
         rule = "OTHER-07" if first.forced else "OTHER-08"
@@ -222,7 +222,7 @@ def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
     yield from _passing(options)
     yield from _in_order(options, sheet.chosen)
     yield from _amounts(options)
-    if options.get("ante.who") == "dealer" and options.get("ante.amount") == 0:
+    if ante_for_all(options) and options.get("ante.amount") == 0:
         yield ("ante.who", "ante.amount"), _("without an ante the dealer has nothing to pay for the others."), "ANTE-10"
     if "other.course" not in options and burns_each_street(options) and players is not None and players > 9:
         yield ("burn",), _("ten players need the whole deck, so play without burn cards."), "DECK-05"
@@ -230,7 +230,7 @@ def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
 
 def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
     jackpots = needs_openers(options)
-    if jackpots and options["forced"] != "ante":
+    if jackpots and posts_blinds(options):
         reason = _("with blinds there is a bet from the start, so openers cannot be required.")
         yield ("jack.openers", "forced"), reason, "JACK-13"
     check, passed = options.get("draw.pre_draw_check"), options.get("draw.all_pass")

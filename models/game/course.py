@@ -77,6 +77,16 @@ def passes_in(options: Options) -> bool:
     return "draw.all_pass" in options
 
 
+def posts_blinds(options: Choices) -> bool:
+    """Are there blinds, with or without antes beside them (ANTE-02)?"""
+    return options.get("forced", "ante") != "ante"
+
+
+def ante_for_all(options: Choices) -> bool:
+    """Does one player ante for everybody, mostly the dealer (ANTE-10)?"""
+    return options.get("ante.who") == "dealer"
+
+
 def declares(options: Choices) -> bool:
     """Does everybody declare who goes high and who goes low (HL-03)?"""
     return str(options.get("hl.mode", "")).startswith("declare")
@@ -104,7 +114,7 @@ def course(options: Options) -> tuple[Stage, ...]:
     if "other.course" in options:
         return _of_steps(str(options["other.course"]), declare, bet_after)
     if dealt_whole(options):
-        blinds = options.get("forced", "ante") != "ante"
+        blinds = posts_blinds(options)
         return _draw(int(options["draw.max"]), str(options.get("draw.round2_first")), blinds, declare, bet_after)
     return _stud(
         options.get("stud.big_r2", "never"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.game.catalogue import preset_changes, preset_of
+from models.game.course import ante_for_all
 from models.game.option_sheet import OptionSheet
 from models.game.to_open import OPENERS, needs_openers
 from models.table.options import Choices
@@ -52,7 +53,7 @@ def stakes_line(options: Choices, buck: bool = False) -> str:
         parts.append(_("blinds %(small)s/%(big)s", small=small, big=big))
     if options.get("ante.amount"):
         for_all = ANTES_FOR_ALL[buck]
-        words = for_all if options.get("ante.who") == "dealer" else N_("ante %(chips)s")
+        words = for_all if ante_for_all(options) else N_("ante %(chips)s")
         parts.append(_(words, chips=options["ante.amount"]))
     if "stud.bring_in_amount" in options:
         parts.append(_("bring-in %(chips)s", chips=options["stud.bring_in_amount"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from models.game.course import ante_for_all, posts_blinds
 from models.play.dealers import due_to_join
 from models.play.lights import LIGHT, debts, gone, kept
 from models.table.event import Event, Names, after
@@ -227,7 +228,7 @@ def ante_of(options: Options, passes: int) -> int:
 def blinds_of(table: Table, dealt: list[int], dealer: int) -> tuple[tuple[int, int], ...]:
     """Seat and chips of the small and the big blind (ANTE-04; heads-up: C-34; dead button: SEAT-05)."""
     options = table.options
-    if options.get("forced", "ante") == "ante":
+    if not posts_blinds(options):
         return ()
     small, big = int(options["blind.small"]), int(options["blind.big"])
     order = [s.seat for s in table.clockwise(dealer) if s.seat in dealt]
@@ -261,13 +262,13 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
 
 def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
     """Chips of antes due by seat. The dealer, last in the order, antes for all (ANTE-10)."""
-    for_all = table.options.get("ante.who") == "dealer"
+    for_all = ante_for_all(table.options)
     return {order[-1]: ante * len(order)} if for_all else dict.fromkeys(order, ante)
 
 
 def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
     """The antes that go in, or lie there already; the stacks have so much less (ANTE-01, ANTE-10, MIS-10)."""
-    for_all = table.options.get("ante.who") == "dealer"
+    for_all = ante_for_all(table.options)
     if kept := table.antes_kept:
         full = ante_of(table.options, table.passes)
         able = _able(table, order, {**stacks, kept[0][0]: kept[0][1]})

@@ -13,6 +13,7 @@ from models.play.talon import Serving, fifth_waits, have_drawn, may_change, orde
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
+from models.table.options import Options
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -321,10 +322,15 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
     )
 
 
+def hides_counts(options: Options) -> bool:
+    """Does the house tell nobody how many cards were drawn, once round 2 has begun (DRAW-12)?"""
+    return options.get("draw.show_counts") == "until_bet2"
+
+
 @remembered
 def counts_hidden(table: Table) -> bool:
-    """The house tells nobody how many cards were drawn once round 2 has begun (DRAW-12)."""
-    if table.over or table.options.get("draw.show_counts") != "until_bet2" or not exchanged(table):
+    """Has the moment come in this hand from which nobody is told how many cards were drawn (DRAW-12)?"""
+    if table.over or not hides_counts(table.options) or not exchanged(table):
         return False
     late = table.hand.stage > exchange_at(table) + 1
     return not table.hand.is_exchanging and (late or table.hand.betting.last is not None)

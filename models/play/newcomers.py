@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from models.game.course import posts_blinds
 from models.play.antes import BIG, TO_BANK, blinds_of
 from models.play.buck import buck_of_deal
 from models.play.dealers import dealer_after, next_dealer, players
@@ -100,7 +101,7 @@ COMES = Field("comes", Kind.WORD, needed=False, values=(POSTS, WAITS), about="wi
 
 def big_blind(table: Table) -> int:
     """What somebody new posts to play at once; 0 without blinds, and until the first hand is dealt (R-BTN-05)."""
-    blinds = table.options.get("forced", "ante") != "ante" and table.deals
+    blinds = posts_blinds(table.options) and table.deals
     return int(table.options["blind.big"]) if blinds else 0
 
 
@@ -172,7 +173,7 @@ def _there(table: Table, at: int) -> BlindReached:
 
 def _has_big_blind(table: Table, seat: Seat) -> bool:
     """Would this player have the big blind of the next deal, if dealt in without a part in who deals it?"""
-    if table.options.get("forced", "ante") == "ante":
+    if not posts_blinds(table.options):
         return True
     at, there = seat.seat, table.with_seat(seat._replace(here=HERE))
     lies, from_buck = buck_of_deal(there)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, shows_cards
+from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, posts_blinds, shows_cards
 from models.play import drawing, halves, showdown
 from models.play.betting import acting, bet_or_fold, turn
 from models.play.limits import capped, reopened, short_pending, sizes
@@ -244,7 +244,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "jackpot": asks_for_openers,
     "carried": lambda table: bool(table.carried or table.carry),
     "forfeited": lambda table: table.forfeited > 0,
-    "blinds": lambda table: table.options.get("forced") in ("blinds", "both"),
+    "blinds": lambda table: posts_blinds(table.options),
     "stud": _stud,
     "brings_in": brings_in,
     "draw_game": lambda table: exchanges(table.options),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from models.game.course import course, declares, exchanges, last_card_down, shows_cards, steps
+from models.game.course import course, declares, exchanges, last_card_down, posts_blinds, shows_cards, steps
 from models.game.to_open import needs_openers
 from models.play import buck, halves
 from models.play.talon import have_drawn
@@ -39,7 +39,7 @@ def brings_in(table: Table) -> bool:
 
 # Conditions behind the games of a ruling, and what decides each.
 CONDITIONS: Mapping[str, Condition] = {
-    "with blinds": _option("forced", "blinds", "both"),
+    "with blinds": lambda table: posts_blinds(table.options),
     "with joker": _option("joker.mode", "wild", "bug", "lowest"),
     "with fixed limit": _option("limit.type", "fixed"),
     "except fixed limit": _option("limit.type", "spread", "pot", "no"),
@@ -163,7 +163,7 @@ def about_a_course(ruling: Ruling, options: Options) -> bool:
         (group == "DRAW" and exchanges(options))
         or (group == "STUD" and number <= "16" and shows_cards(options))
         or (ruling.id in HIGH_LOW and high_low)
-        or (group == "BTN" and options["forced"] != "ante")
+        or (group == "BTN" and posts_blinds(options))
         or (group in DEALT and ("draw" in ruling.games or shows_cards(options)))
     )
 

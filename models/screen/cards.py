@@ -45,8 +45,7 @@ def _by_seat(places: Places, what: str, hidden: bool = False) -> dict[str, int |
 
 def numbers_hidden(table: Table) -> bool:
     """Does the house keep to itself how many cards were drawn (DRAW-12), also once the hand is over?"""
-    secret = table.options.get("draw.show_counts") == "until_bet2"
-    return drawing.counts_hidden(table) or (secret and table.over)
+    return drawing.hides_counts(table.options) if table.over else drawing.counts_hidden(table)
 
 
 def handling(evening: Evening) -> PlacesReport:
