@@ -24,7 +24,10 @@ WIDEST = 120
 COLOUR = re.compile(
     r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|red|gr[ae]y)\b"
 )
-GAME = re.compile(r"award|\bpots?\b|\bodd\b|winners?\b|\bfold|showdown|rivals|\bsplit\b(?!\()")
+GAME = re.compile(
+    r"award|\bpots?\b|\bodd\b|winners?\b|\bfold|showdown|rivals|\bsplit\b(?!\()|\bunit\b"
+    r"|[\"'`](?:bet|bring-in|call|check|complete|declare|raise)[\"'`]"
+)
 LENGTH = re.compile(r"\d(?:px|r?em|pt)\b")
 SCALES = re.compile(r"font(?:-size)?|(?:row-|column-)?gap|border(?:-[\w-]+)?-radius")
 RELATIVE = re.compile(r"[\d.]+em")  # of its own line; not of the scale
@@ -147,5 +150,7 @@ def test_every_check_finds_a_planted_breach() -> None:
     a, b = "position: absolute;\n  inset: 0;\n", "width: 1px;\n  opacity: 0;\n  cursor: pointer;\n"
     assert long_blocks(f".one {{\n  {a}  {b}}}\n") == long_blocks(f".two {{\n  {b}  {a}}}\n") != []
     assert rules("const share = award.chips % winners.length;")
-    assert not rules('const cards = text.split(" ");')
+    assert rules('const move = amount <= offer.most ? "call" : offer.move;')
+    assert rules("const inside = amount === most || amount % unit === 0;")
+    assert not rules('const cards = text.split(" "), send = find(".call", form);')
     assert unknown_tokens(sound, set()) == ["--gap-5"]

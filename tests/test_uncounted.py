@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from conftest import FIXED, Json, Script, a_table
 from flask import Flask
 from flask.testing import FlaskClient
 from test_join import sits
+
+from models.screen.screen_keys import Amounts, Jar
+from web.table.keypad import for_amounts, for_jar
 
 Table = Callable[..., Script]
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
@@ -171,10 +174,21 @@ def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
     phone = sits(app, script, 2)
     page = phone.client.get(f"/t/{script.code}").text
     assert "data-all-in" in page
-    assert 'data-call="50"' in page
+    assert "[[1, 50, 1, &#34;/t/" in page, "what is no more than the bet is a call"
     assert "data-all-in" not in script.guest().get(f"/t/{script.code}").text
     assert phone.move("call", seat=2, all_in=True, to=20).status_code == 200
     assert script.read()["seats"][1]["state"] == "all_in"
+
+
+def test_the_keypad_has_the_totals_of_the_offer_and_where_each_is_sent() -> None:
+    jar: Jar = {"seat": 2, "min": 1, "max": 90, "call": 50, "move": "raise"}
+    assert for_jar("T", jar).totals == ((1, 50, 1, "/t/T/call"), (51, 90, 1, "/t/T/raise"))
+    assert for_jar("T", {**jar, "call": 0, "move": "bet"}).totals == ((1, 90, 1, "/t/T/bet"),)
+    assert for_jar("T", {**jar, "max": 50, "move": "call"}).totals == ((1, 50, 1, "/t/T/call"),)
+    free = {"move": "bet", "seat": 1, "label": "Bet", "open": False, "all_in": 199, "suggest": []}
+    unit = for_amounts("T", cast("Amounts", {**free, "min": 4, "max": 199, "unit": 2}))
+    assert unit.totals == ((4, 199, 2, "/t/T/bet"), (199, 199, 1, "/t/T/bet")), "all-in may be any total (BET-16)"
+    assert unit.hint == "4 to 199, in steps of 2"
 
 
 def test_a_jar_in_stud_with_a_bring_in_and_a_card_to_buy(table: Table) -> None:

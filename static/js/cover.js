@@ -49,9 +49,8 @@ function countdown(n) {
 function fists() {
   const form = find("#fists");
   const chosen = all("#cover [data-fist]:checked");
-  const moves = chosen.map(fist => ({ move: "declare", seat: Number(fist.dataset.fist), way: fist.value }));
   form.elements.seen.value = seq();
-  form.elements.moves.value = JSON.stringify(moves);
+  form.elements.moves.value = `[${chosen.map(fist => fist.dataset.fist)}]`;
   find("button", form).disabled = chosen.length < all("#cover .fists li").length;
 }
 

@@ -1,15 +1,16 @@
-// The keypad knows the limits its button carries, as the server offered them; it follows the table while it is open.
-// It is loaded with its first tap.
+// The keypad takes the totals its button carries, as the server offered them: rows of the least, the most, every how
+// many, and where such a total is sent. It follows the table while it is open, and is loaded with its first tap.
 import { fill, find, group, seq, swapped, tapped } from "./dom.js";
 import { shown } from "./sheet.js";
 
-const ENDLESS = 1e9;
 const box = () => find("#pad");
 let offer = {};
 
+const brought = button => ({ ...button.dataset, totals: JSON.parse(button.dataset.totals) });
+
 export function open(source) {
   const form = find("form", box());
-  offer = { ...source.dataset };
+  offer = brought(source);
   find("#pad-title").textContent = `${offer.who}: ${offer.verb}`;
   form.elements.to.value = "";
   find(".toasts", box()).replaceChildren();
@@ -28,7 +29,7 @@ function follow() {
     box().close();
     return;
   }
-  offer = { ...source.dataset };
+  offer = brought(source);
   hint();
 }
 
@@ -38,20 +39,16 @@ function key(value) {
   hint();
 }
 
-// What is typed, and whether the offer takes it.
+// What is typed, whether it lies in one of the rows, and the row it is one of the totals of.
 function judged(form) {
   const typed = form.elements.to.value.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
   const amount = Number(typed);
-  const least = Number(offer.min);
-  const most = Number(offer.max);
-  const unit = Number(offer.unit);
-  const inside = amount >= least && amount <= most && (amount === most || amount % unit === 0);
-  return { typed, amount, least, most, unit, allowed: typed !== "" && inside };
+  const within = offer.totals.filter(([least, most]) => typed && amount >= least && amount <= most);
+  const row = within.find(([least, , step]) => (amount - least) % step === 0);
+  return { typed, amount, near: within.length > 0, row };
 }
 
-function aim(form, amount) {
-  const move = amount <= Number(offer.call || 0) ? "call" : offer.move;
-  const address = `/t/${form.dataset.code}/${move}`;
+function aim(form, address) {
   form.elements.seen.value = seq();
   form.elements.seat.value = offer.seat;
   form.elements.all_in.value = "allIn" in offer ? "true" : "";
@@ -61,20 +58,17 @@ function aim(form, amount) {
 
 function hint() {
   const form = find("form", box());
-  const say = form.dataset;
   const send = find(".call", form);
   const note = find(".hint", form);
-  const { typed, amount, least, most, unit, allowed } = judged(form);
-  const values = { min: group(least), max: group(most), unit: group(unit), verb: offer.verb, n: group(amount) };
-  const endless = most >= ENDLESS;
-  const between = amount >= least && amount <= most;
+  const { typed, amount, near, row } = judged(form);
+  const say = n => fill(form.dataset.say, { verb: offer.verb, n });
   form.elements.to.value = typed;
-  aim(form, amount);
-  note.textContent = fill(endless ? say.open : unit > 1 ? say.unit : say.range, values);
-  note.classList.toggle("no", typed !== "" && !allowed);
-  send.disabled = !allowed;
-  if (typed === "") send.textContent = fill(say.say, { ...values, n: "…" });
-  else send.textContent = fill(allowed ? say.say : endless ? say.open : between ? say.steps : say.only, values);
+  if (row) aim(form, row[3]);
+  note.textContent = offer.hint;
+  note.classList.toggle("no", typed !== "" && !row);
+  send.disabled = !row;
+  if (typed === "") send.textContent = say("…");
+  else send.textContent = row ? say(group(amount)) : near ? offer.steps : offer.only;
 }
 
 tapped("[data-key]", button => key(button.dataset.key));

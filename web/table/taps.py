@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.screen.offers import Offers
-from models.screen.screen_keys import Amounts, Choice, Jar, TableReport
+from models.screen.screen_keys import Amounts, Choice, TableReport
 from models.table.fields import Fields
 from models.table.move import Role
 from models.table.options import Options
@@ -14,6 +14,7 @@ from models.table.words import _
 from web.table.award import Award, winner_choices
 from web.table.award_steps import Asks, AwardStep, Key, Named, ties
 from web.table.button import Button, button, names
+from web.table.keypad import Keypad, for_amounts, for_jar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +27,8 @@ class Taps:
     passes: tuple[tuple[int, Button], ...]
     amounts: Amounts | None
     tall: bool  # the buttons are amounts
-    jar: Jar | None  # all-in of somebody whose chips are not counted
+    keypad: Keypad | None  # for any other amount
+    jar: Keypad | None  # for the all-in of somebody whose chips are not counted
     award: Award | None
     step: AwardStep | None  # what is asked now for this pot, where it takes more than one tap
     ties: tuple[Key, ...]  # how a tie begins
@@ -42,6 +44,7 @@ def taps_of(
     report: TableReport, offers: Offers, award: Award | None, step: AwardStep | None, asks: Asks, broke: bool
 ) -> Taps:
     """What this viewer may tap; `broke` where somebody is offered chips beside it."""
+    amounts, jar = report["amounts"], report["jar"]
     choices = tuple(choice_button(choice) for choice in report["choices"]) or winner_choices(report, award)
     shortcuts, passes = report["shortcuts"], report["passes"].items()
     return Taps(
@@ -49,9 +52,10 @@ def taps_of(
         shape="broke" if broke and len(choices) == 1 else _shape(report, choices),
         shortcuts=tuple(_together(report, shortcut["text"], shortcut["fields"]) for shortcut in shortcuts),
         passes=tuple((int(seat), _together(report, text, {"pass_to": int(seat)})) for seat, text in passes),
-        amounts=report["amounts"],
+        amounts=amounts,
+        keypad=for_amounts(report["code"], amounts) if amounts else None,
         tall=report["options"].get("limit.type") != "fixed",
-        jar=report["jar"],
+        jar=for_jar(report["code"], jar) if jar else None,
         award=award,
         step=step,
         ties=ties(report, award, Named(), asks),
