@@ -87,6 +87,11 @@ def ante_for_all(options: Choices) -> bool:
     return options.get("ante.who") == "dealer"
 
 
+def hides_counts(options: Options) -> bool:
+    """Does the house tell nobody how many cards were drawn, once round 2 has begun (DRAW-12)?"""
+    return options.get("draw.show_counts") == "until_bet2"
+
+
 def declares(options: Choices) -> bool:
     """Does everybody declare who goes high and who goes low (HL-03)?"""
     return str(options.get("hl.mode", "")).startswith("declare")

@@ -5,7 +5,7 @@ Cards are only counted, never seen: hands + talon + discards + burned + folded h
 
 from __future__ import annotations
 
-from models.game.course import NO_STAGE, Stage, course, last_exchanges
+from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchanges
 from models.play.binding import bound
 from models.play.pots import open_for_betting
 from models.play.reshuffle import payable, to_be_had
@@ -13,7 +13,6 @@ from models.play.talon import Serving, fifth_waits, have_drawn, may_change, orde
 from models.table.event import Event, Handling, Names
 from models.table.fields import Fields, chair, flag, number
 from models.table.move import SEAT, Field, Kind, Move, Offer, Who
-from models.table.options import Options
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
 from models.table.record import frozen
 from models.table.refusals import refuse
@@ -320,11 +319,6 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
         pot=pot,
         back=was * exchange_of(table).price,
     )
-
-
-def hides_counts(options: Options) -> bool:
-    """Does the house tell nobody how many cards were drawn, once round 2 has begun (DRAW-12)?"""
-    return options.get("draw.show_counts") == "until_bet2"
 
 
 @remembered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.evening import tap
 from models.evening.evening import Evening
-from models.game.course import deck
+from models.game.course import deck, hides_counts
 from models.play import drawing, reshuffle
 from models.play.reshuffle import ReshuffleTold
 from models.screen.orders import kind
@@ -45,7 +45,7 @@ def _by_seat(places: Places, what: str, hidden: bool = False) -> dict[str, int |
 
 def numbers_hidden(table: Table) -> bool:
     """Does the house keep to itself how many cards were drawn (DRAW-12), also once the hand is over?"""
-    return drawing.hides_counts(table.options) if table.over else drawing.counts_hidden(table)
+    return hides_counts(table.options) if table.over else drawing.counts_hidden(table)
 
 
 def handling(evening: Evening) -> PlacesReport:
