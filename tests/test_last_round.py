@@ -242,6 +242,20 @@ def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
     left.post("finish")
 
 
+def test_last_04_while_it_is_asked_a_usual_deal_is_accepted_and_drawn_nowhere(left: Game) -> None:
+    assert {"move": "deal", "idle": True} in left.now["options_now"]
+    assert f'action="{left.url}/deal"' not in page(left)
+    left.post("deal")
+    assert left.now["phase"] == "bet"
+
+
+@pytest.mark.parametrize("how", ["play_on", "showdown"])
+def test_last_04_once_the_cards_decide_it_nobody_is_asked_again(left: Game, how: str) -> None:
+    left.post("jackpot", how=how)
+    assert [offer.get("idle") for offer in left.now["offers"] if offer["move"] == "jackpot"] == [True]
+    assert (f'action="{left.url}/deal"' in page(left), f'action="{left.url}/jackpot"' in page(left)) == (True, False)
+
+
 def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> None:
     spread = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
     game = Game(client, "JT", [60, 14, 60], "C", **spread)

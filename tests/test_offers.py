@@ -53,6 +53,28 @@ def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_h
     odd_chip.post("options", preset="DH", options={"ante.amount": 2})
 
 
+def test_naming_who_deals_next_anyway_is_accepted_and_idle(odd_chip: Game) -> None:
+    offers = [offer for offer in odd_chip.now["options_now"] if offer["move"] == "dealer"]
+    assert [offer["seat"] for offer in offers if offer.get("idle")] == [odd_chip.now["dealer"]]
+    odd_chip.post("dealer", seat=odd_chip.now["dealer"])
+
+
+def test_where_nobody_pays_nobody_keeps_the_cash_and_nothing_is_owed(odd_chip: Game) -> None:
+    idle = {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
+    assert idle == {"dealer", "keeper", "pay"}
+    assert "Who keeps the cash?" not in page(odd_chip, "/bank")
+    odd_chip.post("pay", seat=1)
+    assert not {"keeper", "pay"} & {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
+    assert "Who keeps the cash?" in page(odd_chip, "/bank")
+
+
+def test_an_evening_that_is_finished_seats_nobody(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    assert f'action="{game.url}/sit"' in page(game, "/sit/4")
+    game.post("finish")
+    assert f'action="{game.url}/sit"' not in page(game, "/sit/4")
+
+
 # Every move, every viewer, every moment
 
 

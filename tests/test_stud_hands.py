@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.log.store import Store
 from models.play.buying import CardBought, cards_to_buy
+from models.screen.buttons import buy_choices
 from models.table.hand import Cards, Hand, Stud
 from models.table.places import Places
 from models.table.table import Seat, Table
@@ -596,15 +598,22 @@ def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:
     return game
 
 
-def test_buy_09_the_last_card_is_not_sold_to_whose_own_card_alone_lies_there(client: FlaskClient) -> None:
+def buttons(store: Store, game: Game) -> list[object]:
+    """The cards the large buttons of a buy name."""
+    table = store.evening(game.url.rpartition("/")[2]).table
+    return [choice["fields"]["card"] for choice in buy_choices(table)]
+
+
+def test_buy_09_the_last_card_is_not_sold_to_whose_own_card_alone_lies_there(client: FlaskClient, store: Store) -> None:
     game = to_the_buy_of_ten(client)
     game.post("buy", seat=2, card="up")
     while game.now["to_act"] != 2:
         game.post("buy", seat=game.now["to_act"], card="none")
-    assert (game.now["talon"], game.offer("buy")["values"]) == (1, ["none"])
+    assert (game.now["talon"], game.offer("buy")["values"], buttons(store, game)) == (1, ["none"], ["none"])
     assert game.refused("buy", seat=2, card="up") == "no-cards-to-buy"
     game.post("buy", seat=2, card="none")
     assert game.offer("buy")["values"] == ["up", "down", "none"]  # B's card goes into a new talon for C
+    assert buttons(store, game) == ["none", "up", "down"]
 
 
 @pytest.mark.parametrize(

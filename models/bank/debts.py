@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.bank.owing import box, owing, owing_in_chips, till
+from models.bank.owing import box, on_credit, owing, owing_in_chips, till
 from models.bank.reserve import must_count
 from models.bank.stock import in_the_box
 from models.table.books import Account, Bank
@@ -104,7 +104,10 @@ def _settled(bank: Bank, account: Account, amount: int) -> DebtSettled:
 
 
 def _may_pay(table: Table) -> list[Offer]:
-    """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name."""
+    """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name.
+
+    Where nobody plays on credit chips are only counted, and paying for them is idle.
+    """
     offers = []
     seats = {s.name: s for s in table.seats}
     for account in table.bank.accounts:
@@ -116,6 +119,8 @@ def _may_pay(table: Table) -> list[Offer]:
         offer = Offer(move="pay", min=1, max=most) if most else Offer(move="pay")  # less than a chip is paid whole
         if short:
             offer["asks"] = ["chips"]
+        if not on_credit(table):
+            offer["idle"] = True
         if seat:
             offer["seat"] = seat.seat
         else:

@@ -132,9 +132,15 @@ def begun(table: Table, fields: Fields) -> list[Event]:
 
 
 def _may_keep(table: Table) -> list[Offer]:
-    """Anybody keeps the cash, or the box does where nobody has put money of their own into it."""
-    named: list[Offer] = [{"move": "keeper", "seat": s.seat} for s in table.seats]
-    return named if till(table) < 0 else [*named, {"move": "keeper"}]
+    """Anybody keeps the cash, or the box does where nobody has put money of their own into it; idle with no cash."""
+    cash = till(table)
+    offers: list[Offer] = [{"move": "keeper", "seat": s.seat} for s in table.seats]
+    if cash >= 0:
+        offers.append({"move": "keeper"})
+    if not cash:
+        for offer in offers:
+            offer["idle"] = True
+    return offers
 
 
 def _between_hands(move: str, *asks: str) -> Callable[[Table], list[Offer]]:

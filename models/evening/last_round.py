@@ -144,6 +144,16 @@ def answer(table: Table) -> str:
     return table.around.left or ("" if usual == "ask" else usual)
 
 
+def deals_last(table: Table) -> bool:
+    """Is the last hand dealt next, face up, for what is left (LAST-04)?"""
+    return asks(table) and answer(table) == "showdown"
+
+
+def decided_first(table: Table) -> bool:
+    """Is first said what happens to the jackpot that is left? A usual deal is accepted, and plays on (LAST-04)."""
+    return asks(table) and answer(table) != "play_on"
+
+
 def no_usual_deal(table: Table) -> bool:
     """Is nothing dealt as usual now: the last round is over, and no hand is to be played for what is carried?"""
     return is_over(table) and not (table.passes and answer(table) == "play_on")
@@ -196,7 +206,7 @@ def jackpot(table: Table, fields: Fields) -> list[Event]:
 
 def last_deal(table: Table) -> list[Event]:
     """`deal` with `last`: face up to everybody who plays for what is carried; refused where that was not decided."""
-    if not asks(table) or answer(table) != "showdown":
+    if not deals_last(table):
         raise refuse("not-now", rule="LAST-04")
     dealer = next_dealer(table)
     seats = [s.seat for s in players(table) if not missing_antes(table, s)]
@@ -230,13 +240,17 @@ def _may_say(table: Table) -> list[Offer]:
     return [Offer(move="last-round", asks=["from"], values=list(FROM))] if dealer is not None else []
 
 
-def _may_decide(table: Table) -> list[Offer]:
-    return [Offer(move="jackpot", asks=["how"], values=list(HOWS))] if asks(table) else []
+def decisions(table: Table) -> list[Offer]:
+    """What happens to the jackpot that is left; idle once the cards dealt next decide it."""
+    if not asks(table):
+        return []
+    offer = Offer(move="jackpot", asks=["how"], values=list(HOWS))
+    return [{**offer, "idle": True} if answer(table) in ("play_on", "showdown") else offer]
 
 
 BEGIN = Field("from", Kind.WORD, needed=False, values=FROM)
 OFF = Field("off", Kind.FLAG, needed=False)
 MOVES = (
     Move(name="last-round", fields=(BEGIN, OFF), offers=_may_say, decide=say),
-    Move(name="jackpot", fields=(Field("how", Kind.WORD, values=HOWS),), offers=_may_decide, decide=jackpot),
+    Move(name="jackpot", fields=(Field("how", Kind.WORD, values=HOWS),), offers=decisions, decide=jackpot),
 )

@@ -180,8 +180,11 @@ def name_dealer(table: Table, fields: Fields) -> list[Event]:
 
 
 def dealer_offers(table: Table) -> list[Offer]:
-    """Who can be named dealer now."""
-    return [{"move": "dealer", "seat": s.seat} for s in table.seats if s.playing] if table.over else []
+    """Who can be named dealer now; naming who deals next anyway is idle."""
+    if not table.over:
+        return []
+    there: list[Offer] = [{"move": "dealer", "seat": s.seat} for s in table.seats if s.playing]
+    return [{**offer, "idle": True} if offer["seat"] == next_dealer(table) else offer for offer in there]
 
 
 MOVES = (Move(name="dealer", fields=(SEAT,), when=BETWEEN_HANDS, plays=True, offers=dealer_offers, decide=name_dealer),)

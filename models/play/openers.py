@@ -273,7 +273,7 @@ def pots_kept(table: Table, chips: int) -> Rows:
     return (*pots.standing, (chips - stood, able)) if chips > stood else pots.standing
 
 
-def _asked(table: Table) -> list[Offer]:
+def offers(table: Table) -> list[Offer]:
     """The opener, once the hand waits for openers."""
     opener = table.hand.jackpot.opener
     if not table.hand.is_proving or opener is None:
@@ -284,6 +284,6 @@ def _asked(table: Table) -> list[Offer]:
 SHOWN = Field("shown", Kind.FLAG)
 MOVES = (
     Move(
-        name="openers", fields=(SEAT, SHOWN), when=("openers",), who=Who.OWN, plays=True, offers=_asked, decide=openers
+        name="openers", fields=(SEAT, SHOWN), when=("openers",), who=Who.OWN, plays=True, offers=offers, decide=openers
     ),
 )

@@ -333,7 +333,7 @@ def may_run_short(table: Table, n: int) -> bool:
     return n * most_exchanged(options) > left
 
 
-def _due(table: Table) -> list[Offer]:
+def offers(table: Table) -> list[Offer]:
     """A reshuffle, once one is due."""
     return [Offer(move="reshuffle")] if _is_due(table) else []
 
@@ -342,4 +342,4 @@ def _is_due(table: Table) -> bool:
     return table.hand.is_serving and table.hand.draw.blocked is not None
 
 
-MOVES = (Move(name="reshuffle", when=("draw", "buy"), plays=True, offers=_due, decide=reshuffle),)
+MOVES = (Move(name="reshuffle", when=("draw", "buy"), plays=True, offers=offers, decide=reshuffle),)

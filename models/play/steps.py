@@ -125,7 +125,8 @@ def begin(table: Table, at: int) -> StepBegan:
     return StepBegan(at, course(table.options)[at].text)
 
 
-def _waits(table: Table) -> list[Offer]:
+def waits(table: Table) -> list[Offer]:
+    """That it is done, while the hand waits for it."""
     return [Offer(move="done")] if table.hand.is_at_step else []
 
 
@@ -225,6 +226,6 @@ EXTRA = (
     Field("chips", Kind.CHIPS, False),
 )
 MOVES = (
-    Move(name="done", when=("step",), plays=True, offers=_waits, decide=done),
+    Move(name="done", when=("step",), plays=True, offers=waits, decide=done),
     Move(name="extra", fields=EXTRA, when=BEFORE_SHOWDOWN, who=Who.OWN, offers=extra_offers, decide=extra),
 )

@@ -10,13 +10,13 @@ from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.names import beside, title_of
 from models.game.to_open import OPENERS
-from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle
+from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle, steps
 from models.play.buck import counts_here
 from models.play.dealers import left_alone, players, waiting
 from models.play.declaring import WAY_NAMES
 from models.screen.screen_keys import Choice
 from models.table.fields import Fields
-from models.table.move import Offer
+from models.table.move import Offer, drawn
 from models.table.options import as_options
 from models.table.phrases import listed
 from models.table.table import Table
@@ -35,10 +35,11 @@ LABELS = {
 
 def openers_choices(table: Table) -> list[Choice]:
     """The opener shows what opening took, or cannot."""
-    seat = table.hand.jackpot.opener
+    texts = {True: _("Openers shown"), False: _("Cannot show openers")}
     return [
-        _choice(_("Openers shown"), "openers", {"shown": True}, seat=seat),
-        _choice(_("Cannot show openers"), "openers", {"shown": False}, seat=seat),
+        _choice(text, "openers", {"shown": shown}, seat=offer["seat"])
+        for offer in openers.offers(table)
+        for shown, text in texts.items()
     ]
 
 
@@ -49,10 +50,13 @@ def bet_choices(table: Table) -> list[Choice]:
 
 def deal_choices(table: Table) -> list[Choice]:
     """One button, or where whoever deals picks the game, one for each game allowed."""
-    if last_round.asks(table):
+    if drawn(last_round.decisions(table)):
         return _left_choices(table)
-    if not any(offer["move"] == "deal" for offer in offers(table)):
+    deals = [offer for offer in drawn(offers(table)) if offer["move"] == "deal"]
+    if not deals:
         return [_the_end()] if last_round.is_over(table) else [*_another_game(table), *_who_gets_it(table)]
+    if last_round.asks(table):
+        return [_for_what_is_left(deals)]
     if last_round.is_over(table):
         return [_the_end(), _after_the_last_round(table)]
     if picks(table):
@@ -88,18 +92,21 @@ def _another_game(table: Table) -> list[Choice]:
 
 
 def _left_choices(table: Table) -> list[Choice]:
-    """A jackpot is left: the three answers, or what the evening or the table has decided (LAST-04)."""
+    """A jackpot is left: the three answers, or the one the evening or the table has decided (LAST-04)."""
     decided = last_round.answer(table)
-    if decided == "showdown":
-        return [_choice(_("Last hand, face up"), "deal", {"last": True}, small=_("no bets, for the jackpot"))]
-    if decided == "play_on":
-        return [_choice(_("Deal"), "deal", {}, small=_("until the jackpot is won"))]
     texts = {
         "play_on": _choice(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
         "showdown": _choice(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("cards face up, no bets")),
         "refund": _choice(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
     }
     return [texts[decided]] if decided else list(texts.values())
+
+
+def _for_what_is_left(deals: list[Offer]) -> Choice:
+    """The deal for a jackpot that is left, as the evening or the table has decided (LAST-04)."""
+    if any(offer.get("last") for offer in deals):
+        return _choice(_("Last hand, face up"), "deal", {"last": True}, small=_("no bets, for the jackpot"))
+    return _choice(_("Deal"), "deal", {}, small=_("until the jackpot is won"))
 
 
 def _without(table: Table) -> str:
@@ -126,14 +133,12 @@ def _game_choice(table: Table, game: GameAndOptions) -> Choice:
 
 def buy_choices(table: Table) -> list[Choice]:
     """Buy nothing, an up card or a down card; or, while the talon is too short, that it has been shuffled."""
-    if table.hand.draw.blocked:
-        return _shuffled(table)
-    choices = []
+    texts = {"none": _("Buy nothing"), "up": _("Up card"), "down": _("Down card")}
+    choices = _shuffled(table)
     for offer in buying.offers(table):
-        texts = {"none": _("Buy nothing"), "up": _("Up card"), "down": _("Down card")}
-        for card, text in texts.items():
+        for card in [card for card in texts if card in offer["values"]]:
             chips = None if card == "none" else offer["chips"]
-            choices.append(_choice(text, "buy", {"card": card}, seat=offer["seat"]) | {"number": chips})
+            choices.append(_choice(texts[card], "buy", {"card": card}, seat=offer["seat"]) | {"number": chips})
     return choices
 
 
@@ -153,7 +158,7 @@ def declare_buttons(offer: Offer) -> list[Choice]:
 
 def step_choices(table: Table) -> list[Choice]:
     """What the course asked for is done."""
-    return [_choice(_("Done"), "done", {})]
+    return [_choice(_("Done"), offer["move"], {}) for offer in steps.waits(table)]
 
 
 def _choice(
@@ -204,7 +209,9 @@ def _wager_small(table: Table, offer: Offer) -> str:
 
 
 def _shuffled(table: Table) -> list[Choice]:
-    """The dealer has reshuffled as told, in the draw or in the buy."""
+    """The dealer has reshuffled as told, in the draw or in the buy; nothing where no reshuffle is due."""
+    if not reshuffle.offers(table):
+        return []
     served = reshuffle.dealt(table)
     if len(served) > 1:
         return [_choice(_("Shuffled, all cards dealt"), "reshuffle", {})]
@@ -215,10 +222,8 @@ def _shuffled(table: Table) -> list[Choice]:
 
 def draw_choices(table: Table) -> list[Choice]:
     """How many cards; or, while the talon is too short, that it has been shuffled."""
-    if table.hand.draw.blocked:
-        return _shuffled(table)
-    offer = next(o for o in drawing.offers(table) if not o.get("corrects"))
-    return [_count(offer, n) for n in range(offer["max"] + 1)]
+    announced = [offer for offer in drawing.offers(table) if not offer.get("corrects")]
+    return _shuffled(table) + [_count(offer, n) for offer in announced for n in range(offer["max"] + 1)]
 
 
 def _count(offer: Offer, n: int) -> Choice:

@@ -1,4 +1,7 @@
-"""The moves open to one viewer now, found by their name and whom they are about. A page draws a control for each."""
+"""The moves open to one viewer now, found by their name and whom they are about. A page draws a control for each.
+
+An idle offer is none to a page: why nothing would come of it its chapter knows.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Iterable
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
-from models.table.move import Offer
+from models.table.move import Offer, drawn
 
 
 class Offers:
@@ -14,7 +17,7 @@ class Offers:
 
     def __init__(self, offers: Iterable[Offer]) -> None:
         self._by_move: dict[str, list[Offer]] = {}
-        for offer in offers:
+        for offer in drawn(offers):
             self._by_move.setdefault(offer["move"], []).append(offer)
 
     def of(self, move: str, seat: int | None = None, **fixed: object) -> Offer | None:

@@ -122,6 +122,7 @@ class Offer(From, total=False):
     to_win: Annotated[Literal["trips"], "what it takes to win at this showdown: else all pots stay"]
     off: Annotated[bool, "what was said before is called off"]
     last: Annotated[bool, "the last deal of the evening, face up"]
+    idle: Annotated[bool, "accepted, but nothing would come of it, or something else is asked first; drawn nowhere"]
 
 
 class Shortcut(TypedDict):
@@ -161,6 +162,11 @@ class Move(Generic[Place]):
 def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
     """Every offer of these moves; where several share a list it is asked for once."""
     return [offer for ask in dict.fromkeys([move.offers for move in moves]) for offer in ask(place)]
+
+
+def drawn(offers: Iterable[Offer]) -> list[Offer]:
+    """Those of these offers a page draws: something would come of each."""
+    return [offer for offer in offers if not offer.get("idle")]
 
 
 BETWEEN_HANDS: tuple[PhaseName, ...] = ("first_dealer", "between", "deal")
