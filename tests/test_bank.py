@@ -524,6 +524,20 @@ def test_a_player_asks_from_the_phone_and_only_the_host_gives(app: Flask, table:
     assert script.read()["chips_asked"] == []
 
 
+def test_a_wish_the_case_cannot_grant_is_declined_by_the_host_and_taken_back_on_the_phone(
+    app: Flask, table: Table
+) -> None:
+    script = table(preset="DJ", players=2, stack=1)
+    phone = sits(app, script, 2)
+    assert phone.move("ask-chips", seat=2, chips=100).status_code == 200
+    script.tap("adjust", seat=2, chips=-1, reason="lent")
+    key, sheet = {"Authorization": f"Bearer {script.key}", "Accept": "text/html"}, f"/t/{script.code}/seat/2"
+    script.tap("chipset", chips=[{"colour": "white", "value": 1, "number": 1}])
+    hosts, theirs = script.client.get(sheet, headers=key).text, phone.client.get(sheet).text
+    assert "Ben would like 100" in hosts and "Not now" in hosts and "On credit" not in hosts
+    assert "Asked for 100" in theirs and "Never mind" in theirs and "Ask the host" not in theirs
+
+
 def test_asking_makes_nobodys_screen_stale(table: Table) -> None:
     script = table()
     script.tap("deal")

@@ -304,6 +304,7 @@ def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:
     assert game.refused("extra", seat=3, cards=1) == "extra-now"
     play(game, "C calls, D folds, A calls")
     assert game.refused("extra", seat=4, cards=1) == "not-in-hand"
+    assert asked(game, 2) == ["cards", "face", "chips"]
     game.post("extra", seat=2, chips=6)
     assert game.now["pot"] == 23
     game.post("take-back")
@@ -313,6 +314,19 @@ def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:
     assert game.refused("extra", seat=2, cards=1) == "extra-now"
     wins(game, "C")
     assert game.stacks == [92, 96, 113, 99]
+
+
+def test_other_17_who_is_all_in_is_not_asked_for_chips(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"do": "Show one"}, *BET], stack=5)
+    play(game, "deal, B bets 4, C calls, D folds, A folds")
+    assert asked(game, 2) == ["cards", "face"]
+
+
+def asked(game: Game, seat: int) -> list[str]:
+    """What the offer of an extra card asks this player for."""
+    (offer,) = [row for row in game.now["offers"] if row["move"] == "extra" and row["seat"] == seat]
+    asks: list[str] = offer["asks"]
+    return asks
 
 
 def test_other_17_no_extra_card_takes_the_last_one_of_the_talon(client: FlaskClient) -> None:

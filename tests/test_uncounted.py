@@ -166,6 +166,9 @@ def test_whoever_plays_from_a_jar_simply_leaves_and_whoever_is_counted_keeps_chi
     jar, counted = (script.client.get(f"/t/{script.code}/seat/{n}", headers=script.headers).text for n in (2, 1))
     assert "Leave the game" in jar and "Leave the game, keep" not in jar
     assert "Leave the game, keep 200 chips" in counted
+    assert "Track this stack" in jar and "Track this stack" not in counted
+    counts = [offer for offer in script.read()["offers"] if offer["move"] == "count"]
+    assert [offer["seat"] for offer in counts if offer.get("starts")] == [2]
 
 
 def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:

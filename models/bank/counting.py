@@ -255,8 +255,12 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
 
 def _may_count(table: Table) -> list[Offer]:
     """Everybody's chips, between hands: no more than the set has."""
-    there = [s for s in table.seats if s.in_use] if table.over else []
-    return [Offer(move="count", seat=s.seat, asks=["chips"], min=0, max=_most(table, s.seat)) for s in there]
+    return [_counts(table, seat) for seat in table.seats if seat.in_use] if table.over else []
+
+
+def _counts(table: Table, seat: Seat) -> Offer:
+    offer = Offer(move="count", seat=seat.seat, asks=["chips"], min=0, max=_most(table, seat.seat))
+    return offer if seat.counted else {**offer, "starts": True}
 
 
 def _most(table: Table, seat: int) -> int:

@@ -154,12 +154,9 @@ def extra_offers(table: Table) -> list[Offer]:
         return []
     rows = [seat for seat in table.live if may_have_extra(table, seat)]
     most = max(0, min(MOST_EXTRA, table.hand.cards.talon - 1))
-    asks, faces = ["cards", "face", "chips"], _faces(table)
-    return [
-        Offer(move="extra", seat=seat.seat, asks=asks, min=0, max=most, values=faces)
-        for seat in rows
-        if most or seat.stack
-    ]
+    cards, faces = ["cards", "face"], _faces(table)
+    asks = {seat.seat: [*cards, "chips"] if seat.stack else cards for seat in rows if most or seat.stack}
+    return [Offer(move="extra", seat=at, asks=keys, min=0, max=most, values=faces) for at, keys in asks.items()]
 
 
 def _faces(table: Table) -> list[str]:

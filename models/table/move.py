@@ -118,6 +118,7 @@ class Offer(From, total=False):
     cash_out: Annotated[bool, "the chips of that chair go back to the bank at once"]
     usual: Annotated[int, Kind.CHIPS, "what this player would buy, who has none"]
     broke: Annotated[bool, "this player has no chips left"]
+    starts: Annotated[bool, "this stack is tracked from then on"]
     hand: Annotated[int, Kind.COUNT, "which hand of the evening"]
     to_win: Annotated[Literal["trips"], "what it takes to win at this showdown: else all pots stay"]
     off: Annotated[bool, "what was said before is called off"]
