@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.evening.last_round import LastRoundOff, before_the_deal, next_up
+from models.screen.turn import whose
+from models.table.around import Around, Orbit
+from models.table.table import Seat, Table
 from tests.playing import LETTERS, Game, folded_out, play, wins
 from tests.rulings_played import rule
 
@@ -360,6 +364,26 @@ def test_last_04_only_a_jackpot_left_is_decided_about(game: Game) -> None:
     assert game.refused("jackpot", how="refund") == "not-now"
     passed_in(game)
     assert game.refused("jackpot", how="refund") == "not-now"
+
+
+@pytest.mark.parametrize(
+    ("carried", "usually", "decided", "comes", "turn"),
+    [
+        (0, "play_on", "", "end", ("The end", "the last round is over")),
+        (7, "ask", "", "ask", ("Jackpot 7", "what happens to it?")),
+        (7, "ask", "showdown", "showdown", ("A", "deals the next hand")),
+        (7, "showdown", "play_on", "play_on", ("A", "deals the next hand")),
+        (7, "refund", "", "refund", ("Jackpot 7", "what happens to it?")),
+    ],
+)
+def test_last_04_turn_and_buttons_agree_on_what_comes_when_the_last_round_is_over(
+    carried: int, usually: str, decided: str, comes: str, turn: tuple[str, str]
+) -> None:
+    over = Around(last_round=Orbit(1, done=True), left=decided, keys={"evening.jackpot_left": usually})
+    seats = tuple(Seat(seat, name, stack=50) for seat, name in enumerate("AB", 1))
+    table = Table(seats=seats, phase="between", named=1, deals=3, passes=1, carried=carried, around=over)
+    assert (next_up(table), whose(table)) == (comes, turn)
+    assert LastRoundOff() in before_the_deal(table) if comes == "end" else not before_the_deal(table)
 
 
 def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskClient) -> None:

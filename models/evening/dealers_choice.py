@@ -17,7 +17,7 @@ from models.evening.house_rules import (
     names_game,
     read_preset,
 )
-from models.evening.last_round import before_the_deal, deals_last, decided_first, last_deal
+from models.evening.last_round import before_the_deal, decided_first, last_deal, next_up
 from models.evening.levels import LevelPlayed, as_played, played_games, raised, start_of
 from models.evening.schedule import check_levels
 from models.game.catalogue import PRESETS, effective
@@ -322,7 +322,7 @@ def deals(table: Table) -> list[Offer]:
     elif refusal.error in OTHER_GAME and any_game(table):
         offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
     able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
-    offers += [Offer(move="deal", last=True)] if deals_last(table) else []
+    offers += [Offer(move="deal", last=True)] if next_up(table) == "showdown" else []
     return offers + [_offer(game) for game in able]
 
 

@@ -28,8 +28,11 @@ from models.table.words import _
 
 LastRoundFrom = Literal["this", "next"]
 JackpotEnd = Literal["play_on", "showdown", "refund"]
+NextUp = Literal["usual", "end", "ask", JackpotEnd]  # a deal, the end, or a jackpot that is left: people are asked
 FROM: tuple[LastRoundFrom, ...] = ("this", "next")
 HOWS: tuple[JackpotEnd, ...] = ("play_on", "showdown", "refund")
+AS_USUAL: tuple[NextUp, ...] = ("usual", "play_on")  # cards are dealt as usual
+NO_DEAL: tuple[NextUp, ...] = ("end", "ask", "refund")  # none are
 
 
 # What happened
@@ -138,32 +141,29 @@ def asks(table: Table) -> bool:
     return is_over(table) and table.passes > 0 and table.carried > 0
 
 
-def answer(table: Table) -> str:
-    """What happens to the jackpot: as the table decided, else as the evening has it; "" = people are asked."""
-    usual = str(evening_value(table.around.keys, "evening.jackpot_left"))
-    return table.around.left or ("" if usual == "ask" else usual)
+def next_up(table: Table) -> NextUp:
+    """What comes next, as the last round has it; of a jackpot that is left the evening or the table may have decided.
 
-
-def deals_last(table: Table) -> bool:
-    """Is the last hand dealt next, face up, for what is left (LAST-04)?"""
-    return asks(table) and answer(table) == "showdown"
+    While a hand is played and as long as somebody deals in it, or there is none, that is a usual deal.
+    """
+    if not is_over(table):
+        return "usual"
+    if not asks(table):
+        return "end"
+    decided = table.around.left or evening_value(table.around.keys, "evening.jackpot_left")
+    return next((how for how in HOWS if how == decided), "ask")
 
 
 def decided_first(table: Table) -> bool:
     """Is first said what happens to the jackpot that is left? A usual deal is accepted, and plays on (LAST-04)."""
-    return asks(table) and answer(table) != "play_on"
-
-
-def no_usual_deal(table: Table) -> bool:
-    """Is nothing dealt as usual now: the last round is over, and no hand is to be played for what is carried?"""
-    return is_over(table) and not (table.passes and answer(table) == "play_on")
+    return next_up(table) in ("ask", "showdown", "refund")
 
 
 def before_the_deal(table: Table) -> list[Event]:
     """A further deal ends the last round; for what is carried hands go on (LAST-03, LAST-04)."""
-    if not is_over(table) or (table.around.last_round.done and table.passes):
+    if not is_over(table) or (table.around.last_round.done and asks(table)):
         return []
-    return [LastRoundOver()] if table.passes else [LastRoundOff()]
+    return [LastRoundOver()] if asks(table) else [LastRoundOff()]
 
 
 # Doing it
@@ -206,7 +206,7 @@ def jackpot(table: Table, fields: Fields) -> list[Event]:
 
 def last_deal(table: Table) -> list[Event]:
     """`deal` with `last`: face up to everybody who plays for what is carried; refused where that was not decided."""
-    if not deals_last(table):
+    if next_up(table) != "showdown":
         raise refuse("not-now", rule="LAST-04")
     dealer = next_dealer(table)
     seats = [s.seat for s in players(table) if not missing_antes(table, s)]
@@ -245,7 +245,7 @@ def decisions(table: Table) -> list[Offer]:
     if not asks(table):
         return []
     offer = Offer(move="jackpot", asks=["how"], values=list(HOWS))
-    return [{**offer, "idle": True} if answer(table) in ("play_on", "showdown") else offer]
+    return [{**offer, "idle": True} if next_up(table) in ("play_on", "showdown") else offer]
 
 
 BEGIN = Field("from", Kind.WORD, needed=False, values=FROM)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from models.bank.rebuys import broke
-from models.evening import last_round
 from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
 from models.evening.house_rules import GameAndOptions, named
+from models.evening.last_round import NextUp, decisions, next_up
 from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.names import beside, title_of
@@ -50,15 +50,16 @@ def bet_choices(table: Table) -> list[Choice]:
 
 def deal_choices(table: Table) -> list[Choice]:
     """One button, or where whoever deals picks the game, one for each game allowed."""
-    if drawn(last_round.decisions(table)):
-        return _left_choices(table)
+    comes = next_up(table)
+    if drawn(decisions(table)):
+        return _left_choices(comes)
     deals = [offer for offer in drawn(offers(table)) if offer["move"] == "deal"]
     if not deals:
-        return [_the_end()] if last_round.is_over(table) else [*_another_game(table), *_who_gets_it(table)]
-    if last_round.asks(table):
-        return [_for_what_is_left(deals)]
-    if last_round.is_over(table):
+        return [*_another_game(table), *_who_gets_it(table)] if comes == "usual" else [_the_end()]
+    if comes == "end":
         return [_the_end(), _after_the_last_round(table)]
+    if comes != "usual":
+        return [_for_what_is_left(deals)]
     if picks(table):
         return [_game_choice(table, game) for game in table.games]
     if table.who_chooses in ("rotate", "orbit"):
@@ -91,15 +92,14 @@ def _another_game(table: Table) -> list[Choice]:
     return [change] if needs_another(table) else []
 
 
-def _left_choices(table: Table) -> list[Choice]:
+def _left_choices(comes: NextUp) -> list[Choice]:
     """A jackpot is left: the three answers, or the one the evening or the table has decided (LAST-04)."""
-    decided = last_round.answer(table)
     texts = {
         "play_on": _choice(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
         "showdown": _choice(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("cards face up, no bets")),
         "refund": _choice(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
     }
-    return [texts[decided]] if decided else list(texts.values())
+    return [texts[comes]] if comes in texts else list(texts.values())
 
 
 def _for_what_is_left(deals: list[Offer]) -> Choice:

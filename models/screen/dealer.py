@@ -73,7 +73,7 @@ def _kept(table: Table) -> list[str]:
 
 def warning(table: Table) -> str | None:
     """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
-    if not table.over or last_round.no_usual_deal(table):
+    if not table.over or last_round.next_up(table) not in last_round.AS_USUAL:
         return None
     if another := dealers_choice.needs_another(table):
         return another

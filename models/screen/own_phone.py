@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen import amounts, buttons
-from models.screen.phases.between import waits_at_the_end
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import Choice, DeclaredRow, OwnTaps
 from models.table.hand import Way
@@ -90,7 +90,7 @@ def _between(table: Table, seat: Seat) -> str:
         return _("You have no chips. Ask the host for more.")
     if table.no_dealer_yet:
         return _("The host taps who deals first.")
-    if waits_at_the_end(table):
+    if next_up(table) in NO_DEAL:
         return _("The last round is over. The host decides how to go on.")
     if seat.seat == dealer_now(table):
         return _("You deal the next hand. The host starts it on the tablet.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.evening.dealers_choice import picks
-from models.evening.last_round import no_usual_deal
+from models.evening.last_round import AS_USUAL, next_up
 from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
 from models.game.to_open import OPENERS, to_open
@@ -23,7 +23,7 @@ def opening_rank(table: Table) -> str | None:
 
     The last hand face up takes no openers (LAST-04).
     """
-    if table.over and (picks(table) or no_usual_deal(table)):
+    if table.over and (picks(table) or next_up(table) not in AS_USUAL):
         return None
     return (to_open(table.options, table.passes - table.stayed) if table.over else table.hand.jackpot.to_open) or None
 

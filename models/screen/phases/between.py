@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from models.evening import last_round, phases
+from models.evening import phases
 from models.evening.dealers_choice import picks
+from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.game.course import deck
 from models.play import buck
@@ -20,10 +21,10 @@ from models.table.words import _
 
 
 def _who_deals(table: Table) -> TurnWords:
-    at_the_end = waits_at_the_end(table)
-    if (at_the_end and table.passes) or (left_alone(table) and not _who_may_come(table)):
+    comes = next_up(table)
+    if comes in ("ask", "refund") or (left_alone(table) and not _who_may_come(table)):
         return _("Jackpot %(chips)s", chips=table.carried), _("what happens to it?")
-    if at_the_end:
+    if comes == "end":
         return _("The end"), _("the last round is over")
     dealer = dealer_now(table)
     if dealer is None or not enough(table):
@@ -35,11 +36,6 @@ def _who_deals(table: Table) -> TurnWords:
     if table.dealt_again:
         return table.name_of(dealer), _("deals again") if dealer == table.dealer else _("deals now")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
-
-
-def waits_at_the_end(table: Table) -> bool:
-    """Is the last round over, and nothing decided that has cards dealt?"""
-    return last_round.is_over(table) and not (table.passes and last_round.answer(table) in ("play_on", "showdown"))
 
 
 def _find_the_dealer(table: Table) -> TurnWords:
@@ -59,7 +55,7 @@ def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
     dealer = next_dealer(table)
-    if dealer is None or waits_at_the_end(table):
+    if dealer is None or next_up(table) in NO_DEAL:
         return None
     if not enough(table):
         return says(_("Nobody to play against"), *told, *_who_is_left(table))
