@@ -695,7 +695,7 @@ def test_the_description_covers_every_move_and_every_route(app: Flask, client: F
     assert told - covered == set()
     operations = [row for at in described["paths"].values() for row in at.values() if isinstance(row, dict)]
     mute = [row["operationId"] for row in operations if "responses" in row and not row.get("summary")]
-    assert not mute, "a new move? Say what it is for in web/openapi/summaries.py"
+    assert not mute, "a new address? Say what it is for in web/openapi/summaries.py"
 
 
 def test_the_description_knows_the_phase_of_a_sentence_everybody_carries_out(table: Table) -> None:

@@ -130,10 +130,10 @@ def reached(key: str, table: Table) -> set[str]:
 
 def told(before: Evening, after: Evening, fields: Said) -> None:
     """Preview, log, memory and every screen say it."""
-    shown = preview(before, fields)
+    shown = preview(before, "ruling", fields)
     assert json.loads(json.dumps(shown)) == shown
     assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
-    assert preview(before, fields) == shown
+    assert preview(before, "ruling", fields) == shown
     last = given(after)[-1]
     assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
     assert last["text"] and last["taken_back"] is False

@@ -272,11 +272,54 @@ COUNTED = Field("counted", Kind.FLAG, needed=False, about="false: nobody counts 
 CASH_OUT = Field("cash_out", Kind.FLAG, needed=False, hosts=True)
 
 MOVES = (
-    Move(name="sit", fields=(SEAT, seating.NAME, STACK, PAID, COUNTED, newcomers.COMES), offers=_may_sit, decide=sit),
-    Move(name="leave", fields=(SEAT, CASH_OUT, PAID), who=Who.OWN, at_the_end=True, offers=_may_leave, decide=leave),
-    Move(name="buy-in", fields=(SEAT, CHIPS, PAID), offers=_may_buy, decide=_buys("buy-in")),
-    Move(name="cash-out", fields=(SEAT, CHIPS, PAID), offers=_may_cash, decide=_buys("cash-out")),
-    Move(name="ask-chips", fields=(SEAT, CHIPS), who=Who.OWN, offers=_may_ask, decide=ask),
-    Move(name="grant", fields=(SEAT, CHIPS.maybe, PAID), offers=_may_grant, decide=grant),
-    Move(name="decline", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_decline, decide=decline),
+    Move(
+        name="sit",
+        about="Someone sits down",
+        fields=(SEAT, seating.NAME, STACK, PAID, COUNTED, newcomers.COMES),
+        offers=_may_sit,
+        decide=sit,
+    ),
+    Move(
+        name="leave",
+        about="Somebody leaves the game",
+        fields=(SEAT, CASH_OUT, PAID),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_leave,
+        decide=leave,
+    ),
+    Move(
+        name="buy-in", about="Chips from the bank", fields=(SEAT, CHIPS, PAID), offers=_may_buy, decide=_buys("buy-in")
+    ),
+    Move(
+        name="cash-out",
+        about="Chips back to the bank",
+        fields=(SEAT, CHIPS, PAID),
+        offers=_may_cash,
+        decide=_buys("cash-out"),
+    ),
+    Move(
+        name="ask-chips",
+        about="A player asks for chips",
+        fields=(SEAT, CHIPS),
+        who=Who.OWN,
+        offers=_may_ask,
+        decide=ask,
+    ),
+    Move(
+        name="grant",
+        about="Gives the chips somebody asked for",
+        fields=(SEAT, CHIPS.maybe, PAID),
+        offers=_may_grant,
+        decide=grant,
+    ),
+    Move(
+        name="decline",
+        about="Does not give the chips somebody asked for",
+        fields=(SEAT,),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_decline,
+        decide=decline,
+    ),
 )

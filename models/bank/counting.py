@@ -294,8 +294,20 @@ HOW = Field("how", Kind.WORD, values=HOWS)
 TO = Field("to", Kind.SEAT, needed=False)
 
 MOVES = (
-    Move(name="count", fields=(SEAT, CHIPS.maybe, COLOURS), offers=_may_count, decide=count),
-    Move(name="difference", fields=(HOW, SEAT.maybe, REASON, TO, PAID), offers=_may_settle, decide=settle),
+    Move(
+        name="count",
+        about="What was really counted, by player",
+        fields=(SEAT, CHIPS.maybe, COLOURS),
+        offers=_may_count,
+        decide=count,
+    ),
+    Move(
+        name="difference",
+        about="Settles a difference a count has found",
+        fields=(HOW, SEAT.maybe, REASON, TO, PAID),
+        offers=_may_settle,
+        decide=settle,
+    ),
 )
 
 

@@ -131,4 +131,12 @@ def _may_pay(table: Table) -> list[Offer]:
 
 WHOSE = Field("name", Kind.TEXT, needed=False)
 
-MOVES = (Move(name="pay", fields=(SEAT.maybe, WHOSE, CHIPS.maybe), offers=_may_pay, decide=pay),)
+MOVES = (
+    Move(
+        name="pay",
+        about="Somebody pays what they owe the bank",
+        fields=(SEAT.maybe, WHOSE, CHIPS.maybe),
+        offers=_may_pay,
+        decide=pay,
+    ),
+)

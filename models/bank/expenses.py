@@ -109,6 +109,18 @@ PAYER = Field("payer", Kind.TEXT, needed=False)
 SHARERS = Field("for", Kind.PEOPLE, needed=False)
 
 MOVES = (
-    Move(name="expense", fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS), offers=_may_share, decide=expense),
-    Move(name="drop-expense", fields=(Field("expense", Kind.COUNT),), offers=_may_drop, decide=drop),
+    Move(
+        name="expense",
+        about="Writes down what somebody paid for all",
+        fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS),
+        offers=_may_share,
+        decide=expense,
+    ),
+    Move(
+        name="drop-expense",
+        about="Takes an expense out of the books",
+        fields=(Field("expense", Kind.COUNT),),
+        offers=_may_drop,
+        decide=drop,
+    ),
 )

@@ -103,4 +103,12 @@ def _room(able: list[Seat]) -> int:
 
 FROM, TO = Field("from", Kind.SEAT), Field("to", Kind.SEAT)
 AS = Field("as", Kind.WORD, needed=False, values=HOWS, about="loan, where it is left out")
-MOVES = (Move(name="lend", fields=(FROM, TO, CHIPS, AS), offers=_may_lend, decide=lend),)
+MOVES = (
+    Move(
+        name="lend",
+        about="Chips from one player to another",
+        fields=(FROM, TO, CHIPS, AS),
+        offers=_may_lend,
+        decide=lend,
+    ),
+)

@@ -107,4 +107,12 @@ def sits_uncounted(newcomer: dict[str, object] | Fields) -> bool:
     return "stack" in newcomer and newcomer["stack"] is None
 
 
-MOVES = (Move(name="uncounted", fields=(Field("seat", Kind.SEAT, needed=False),), offers=_may_stop, decide=stop),)
+MOVES = (
+    Move(
+        name="uncounted",
+        about="Somebody plays out of a jar, or counts chips again",
+        fields=(Field("seat", Kind.SEAT, needed=False),),
+        offers=_may_stop,
+        decide=stop,
+    ),
+)

@@ -153,10 +153,17 @@ CHIP = Field("chip", Kind.AMOUNT, needed=False)
 MOVES = (
     Move(
         name="chipset",
+        about="Which chips are in the case",
         fields=(Field("chips", Kind.CHIP_SET),),
         offers=_between_hands("chipset", "chips"),
         decide=chip_set,
     ),
-    Move(name="money", fields=(CURRENCY, CHIP), offers=_between_hands("money", "currency", "chip"), decide=set_money),
-    Move(name="keeper", fields=(SEAT.maybe,), offers=_may_keep, decide=keeper),
+    Move(
+        name="money",
+        about="What a chip is worth",
+        fields=(CURRENCY, CHIP),
+        offers=_between_hands("money", "currency", "chip"),
+        decide=set_money,
+    ),
+    Move(name="keeper", about="Who keeps the bank", fields=(SEAT.maybe,), offers=_may_keep, decide=keeper),
 )

@@ -272,7 +272,21 @@ def _may_reopen(table: Table) -> list[Offer]:
 ROW, DONE = Field("payment", Kind.COUNT), Field("done", Kind.FLAG)
 
 MOVES = (
-    Move(name="finish", offers=_may_finish, decide=finish),
-    Move(name="payment", fields=(ROW, DONE), at_the_end=True, offers=_may_mark, decide=mark),
-    Move(name="reopen", fields=(REASON,), at_the_end=True, offers=_may_reopen, decide=reopen),
+    Move(name="finish", about="Ends the evening", offers=_may_finish, decide=finish),
+    Move(
+        name="payment",
+        about="Marks a payment as made",
+        fields=(ROW, DONE),
+        at_the_end=True,
+        offers=_may_mark,
+        decide=mark,
+    ),
+    Move(
+        name="reopen",
+        about="Opens a finished evening again",
+        fields=(REASON,),
+        at_the_end=True,
+        offers=_may_reopen,
+        decide=reopen,
+    ),
 )

@@ -128,6 +128,6 @@ def _may_resume(table: Table) -> list[Offer]:
 
 MINUTES = Field("minutes", Kind.COUNT, needed=False, about="left out: open-ended")
 MOVES = (
-    Move(name="break", fields=(MINUTES,), timed=True, offers=_may_break, decide=begin),
-    Move(name="resume", timed=True, offers=_may_resume, decide=resume),
+    Move(name="break", about="A break, with a clock", fields=(MINUTES,), timed=True, offers=_may_break, decide=begin),
+    Move(name="resume", about="The break is over", timed=True, offers=_may_resume, decide=resume),
 )

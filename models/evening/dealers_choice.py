@@ -25,7 +25,7 @@ from models.game.names import title_of
 from models.game.saved import key_of, ready_made, seats_of
 from models.play.dealers import how_many, next_dealer
 from models.play.dealing import deal
-from models.play.orbits import over
+from models.play.orbits import OrbitBegan, OrbitDone, over
 from models.play.rules_in_force import OptionsChanged, now_playing, only_between
 from models.table.around import Orbit
 from models.table.errors import Refused
@@ -87,33 +87,6 @@ class GameTaken(Event):
 
     def sentence(self, names: Names) -> str:
         return now_playing(self.preset, self.options)
-
-
-@frozen
-class OrbitBegan(Event):
-    """A game is played until everybody has dealt it once (CHO-02)."""
-
-    stays_told: ClassVar[bool] = True
-    first: int
-
-    def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(orbit=Orbit(self.first, begun=True)))
-
-    def sentence(self, names: Names) -> str:
-        return ""  # the game that begins says it
-
-
-@frozen
-class OrbitDone(Event):
-    """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
-
-    stays_told: ClassVar[bool] = True
-
-    def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(orbit=table.around.orbit._replace(done=True)))
-
-    def sentence(self, names: Names) -> str:
-        return ""
 
 
 # Allowing
@@ -344,6 +317,20 @@ def _may_allow(table: Table) -> list[Offer]:
 
 
 MOVES = (
-    Move(name="deal", fields=(*GAME, LAST), when=BETWEEN_HANDS, plays=True, offers=deals, decide=deal_game),
-    Move(name="games", fields=(Field("games", Kind.GAMES, False), CHOOSER), offers=_may_allow, decide=allow),
+    Move(
+        name="deal",
+        about="Deals the next hand",
+        fields=(*GAME, LAST),
+        when=BETWEEN_HANDS,
+        plays=True,
+        offers=deals,
+        decide=deal_game,
+    ),
+    Move(
+        name="games",
+        about="Which games dealers may choose",
+        fields=(Field("games", Kind.GAMES, False), CHOOSER),
+        offers=_may_allow,
+        decide=allow,
+    ),
 )

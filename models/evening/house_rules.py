@@ -214,4 +214,12 @@ GAME = (
     Field("course", Kind.COURSE, False, about="the steps of a game of the house, instead of the preset’s own"),
 )
 WHOLE = Field("explicit", Kind.FLAG, False, about="`options` say all; no rule or stake of the game of now goes on")
-MOVES = (Move(name="options", fields=(*GAME, WHOLE), offers=_may_change, decide=new_rules),)
+MOVES = (
+    Move(
+        name="options",
+        about="Changes the game or its house rules",
+        fields=(*GAME, WHOLE),
+        offers=_may_change,
+        decide=new_rules,
+    ),
+)

@@ -63,6 +63,7 @@ def _may_set(table: Table) -> list[Offer]:
 MOVES = (
     Move(
         name="evening",
+        about="The evening's own settings",
         fields=tuple(
             Field(option.key, Kind.EVENING, False, about=option.meaning) for option in EVENING_OPTIONS.values()
         ),

@@ -251,6 +251,12 @@ def decisions(table: Table) -> list[Offer]:
 BEGIN = Field("from", Kind.WORD, needed=False, values=FROM)
 OFF = Field("off", Kind.FLAG, needed=False)
 MOVES = (
-    Move(name="last-round", fields=(BEGIN, OFF), offers=_may_say, decide=say),
-    Move(name="jackpot", fields=(Field("how", Kind.WORD, values=HOWS),), offers=decisions, decide=jackpot),
+    Move(name="last-round", about="Announces the last round", fields=(BEGIN, OFF), offers=_may_say, decide=say),
+    Move(
+        name="jackpot",
+        about="What becomes of a jackpot at the end",
+        fields=(Field("how", Kind.WORD, values=HOWS),),
+        offers=decisions,
+        decide=jackpot,
+    ),
 )

@@ -334,4 +334,13 @@ def _may_move(table: Table) -> list[Offer]:
     return [Offer(move="level", asks=["do"], values=able)] if able else []
 
 
-MOVES = (Move(name="level", fields=(Field("do", Kind.WORD, values=DOS),), timed=True, offers=_may_move, decide=level),)
+MOVES = (
+    Move(
+        name="level",
+        about="Holds, skips or goes back a level",
+        fields=(Field("do", Kind.WORD, values=DOS),),
+        timed=True,
+        offers=_may_move,
+        decide=level,
+    ),
+)

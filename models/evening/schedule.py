@@ -95,4 +95,12 @@ def _may_set(table: Table) -> list[Offer]:
     return [Offer(move="levels", asks=["levels"])] if table.over else []
 
 
-MOVES = (Move(name="levels", fields=(Field("levels", Kind.LEVELS),), offers=_may_set, decide=set_levels),)
+MOVES = (
+    Move(
+        name="levels",
+        about="Sets the schedule of levels",
+        fields=(Field("levels", Kind.LEVELS),),
+        offers=_may_set,
+        decide=set_levels,
+    ),
+)

@@ -100,10 +100,14 @@ def _as_move(name: str, fields: Fields) -> Mapping[str, object]:
 
 def decide(evening: Evening, name: str, fields: Fields) -> list[Event]:
     """The facts of one tap; refused where the rules do not allow it. Changes nothing."""
-    if name in PAST_MOVES:
-        move = PAST_MOVES[name]
-        return happen(evening.table, _decided(move, evening, fields, evening.table.bank.finished))[1]
-    return moved(evening.table, name, fields)[1]
+    return tapped(evening, name, fields)[1]
+
+
+def tapped(evening: Evening, name: str, fields: Fields) -> tuple[Table, list[Event]]:
+    """The table after a tap and everything that follows by itself, with the events that led there; nothing is kept."""
+    if name not in PAST_MOVES:
+        return moved(evening.table, name, fields)
+    return happen(evening.table, _decided(PAST_MOVES[name], evening, fields, evening.table.bank.finished))
 
 
 def moved(table: Table, name: str, fields: Fields) -> tuple[Table, list[Event]]:
@@ -121,11 +125,6 @@ def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) ->
     if move.listed and not move.takes_offer and move.match(place, fields) is None:
         raise refuse("not-now")
     return events
-
-
-def ruled(evening: Evening, fields: Fields) -> tuple[Table, list[Event]]:
-    """The table after a ruling, with the events that led there; nothing is written."""
-    return happen(evening.table, _ruling(evening, fields))
 
 
 def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
@@ -308,17 +307,38 @@ TOGETHER = (
 PAST_MOVES: dict[str, Move[Evening]] = {
     move.name: move
     for move in (
-        Move(name="ruling", fields=apply.FIELDS, offers=_may_rule, decide=_ruling),
-        Move(name="together", fields=TOGETHER, listed=False, offers=lambda evening: [], decide=_together),
+        Move(
+            name="ruling",
+            about="Applies a ruling, or shows what it would change",
+            fields=apply.FIELDS,
+            offers=_may_rule,
+            decide=_ruling,
+        ),
+        Move(
+            name="together",
+            about="Several taps as one",
+            fields=TOGETHER,
+            listed=False,
+            offers=lambda evening: [],
+            decide=_together,
+        ),
         Move(
             name="take-back",
+            about="Takes the last tap back",
             fields=(Field("to", Kind.COUNT, needed=False, hosts=True, about="the last fact that stays"),),
             who=Who.TAPPER,
             at_the_end=True,
             offers=_may_take_back,
             decide=_take_back,
         ),
-        Move(name="redo", who=Who.TAPPER, at_the_end=True, offers=_may_redo, decide=_redo),
+        Move(
+            name="redo",
+            about="Does again what was taken back",
+            who=Who.TAPPER,
+            at_the_end=True,
+            offers=_may_redo,
+            decide=_redo,
+        ),
     )
 }
 MOVES: dict[str, Move[Any]] = {**TABLE_MOVES, **PAST_MOVES}

@@ -250,6 +250,12 @@ def most_exchanged(options: Options) -> int:
     return sum(min(stage.most, cards) for stage, cards in zip(stages, held, strict=True))
 
 
+def may_run_short(options: Options, n: int) -> bool:
+    """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
+    left = deck(options) - cards_needed(options, n) - 1  # a card burned tips it in none of the games
+    return n * most_exchanged(options) > left
+
+
 @remembered
 def last_exchanges(options: Options) -> tuple[int, ...]:
     """For each stage the number of the last exchange up to it, itself included; NO_STAGE before the first."""

@@ -13,6 +13,16 @@ from models.table.record import frozen
 from models.table.table import FOLDED, Seat, Table
 from models.table.words import _, filled, ngettext
 
+ABOUT = {  # each move of a betting round, for programmers
+    "fold": "Folds",
+    "check": "Checks",
+    "call": "Calls",
+    "bring-in": "Posts the bring-in",
+    "bet": "Bets, up to a new total of the round",
+    "raise": "Raises, up to a new total of the round",
+    "complete": "Completes the bring-in to a full bet",
+}
+
 
 @frozen
 class Checked(Event):

@@ -9,7 +9,7 @@ from operator import attrgetter
 from models.game.course import course
 from models.game.presets import PRESETS
 from models.play import limits, uncounted
-from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
+from models.play.actions import ABOUT, Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
 from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open
 from models.table.errors import Refused
@@ -336,6 +336,7 @@ SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, AL
 MOVES = tuple(
     Move(
         name=name,
+        about=about,
         fields=SAYS.get(name, (SEAT,)),
         when=("bet",),
         who=Who.OWN,
@@ -344,5 +345,5 @@ MOVES = tuple(
         offers=offers,
         decide=partial(_made, name),
     )
-    for name in ("fold", "check", "call", "bring-in", *AMOUNTS)
+    for name, about in ABOUT.items()
 )

@@ -330,6 +330,7 @@ def _worth(table: Table, cards: Board) -> tuple[int, ...]:
 MOVES = (
     Move(
         name="starter",
+        about="Stud: who starts the round",
         fields=(SEAT, Field("open_pair", Kind.FLAG, needed=False)),
         when=("starter",),
         plays=True,
@@ -338,6 +339,7 @@ MOVES = (
     ),
     Move(
         name="up",
+        about="Stud: the up cards as dealt",
         fields=(SEAT, Field("cards", Kind.CARDS)),
         when=("starter", "bet"),
         plays=True,

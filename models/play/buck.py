@@ -110,4 +110,4 @@ def _may_put(table: Table) -> list[Offer]:
     return [Offer(move="buck", seat=s.seat) for s in table.seats if s.playing]
 
 
-MOVES = (Move(name="buck", fields=(SEAT,), offers=_may_put, decide=put_right),)
+MOVES = (Move(name="buck", about="Says with whom the buck lies", fields=(SEAT,), offers=_may_put, decide=put_right),)

@@ -228,4 +228,15 @@ def cards_needed(options: Options, players: int) -> int:
 
 
 CARD = Field("card", Kind.WORD, values=CARDS)
-MOVES = (Move(name="buy", fields=(SEAT, CARD), when=("buy",), who=Who.OWN, plays=True, offers=offers, decide=buy),)
+MOVES = (
+    Move(
+        name="buy",
+        about="Buys a card, or none",
+        fields=(SEAT, CARD),
+        when=("buy",),
+        who=Who.OWN,
+        plays=True,
+        offers=offers,
+        decide=buy,
+    ),
+)

@@ -187,4 +187,14 @@ def dealer_offers(table: Table) -> list[Offer]:
     return [{**offer, "idle": True} if offer["seat"] == next_dealer(table) else offer for offer in there]
 
 
-MOVES = (Move(name="dealer", fields=(SEAT,), when=BETWEEN_HANDS, plays=True, offers=dealer_offers, decide=name_dealer),)
+MOVES = (
+    Move(
+        name="dealer",
+        about="Says who deals",
+        fields=(SEAT,),
+        when=BETWEEN_HANDS,
+        plays=True,
+        offers=dealer_offers,
+        decide=name_dealer,
+    ),
+)

@@ -219,5 +219,14 @@ def declarers(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
 
 WAY = Field("way", Kind.WORD, values=(*WAYS, *STAYS))
 MOVES = (
-    Move(name="declare", fields=(SEAT, WAY), when=("declare",), who=Who.OWN, plays=True, offers=offers, decide=declare),
+    Move(
+        name="declare",
+        about="Declares high, low or both",
+        fields=(SEAT, WAY),
+        when=("declare",),
+        who=Who.OWN,
+        plays=True,
+        offers=offers,
+        decide=declare,
+    ),
 )

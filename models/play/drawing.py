@@ -337,6 +337,7 @@ def begin(table: Table, stage: int) -> DrawBegan:
 
 DRAW = Move(
     name="draw",
+    about="Announces how many cards are drawn",
     fields=(SEAT, Field("cards", Kind.COUNT), Field("ace", Kind.FLAG, False), Field("splits", Kind.FLAG, False)),
     when=("draw", "bet"),  # a number may be corrected until the first action after it
     who=Who.OWN,

@@ -128,6 +128,12 @@ TO = Field("to", Kind.SEAT)
 SWAP = Field("swap", Kind.FLAG, needed=False, about="whoever sits there takes this chair")
 KEEP = Field("keep", Kind.SEATS, needed=False, about="who keeps their chair")
 MOVES = (
-    Move(name="move-seat", fields=(SEAT, TO, SWAP), offers=_may_move, decide=move),
-    Move(name="lot", fields=(KEEP,), offers=_may_draw, decide=draw_seats),
+    Move(
+        name="move-seat",
+        about="Somebody moves to another seat, or two swap",
+        fields=(SEAT, TO, SWAP),
+        offers=_may_move,
+        decide=move,
+    ),
+    Move(name="lot", about="Seats are drawn by lot", fields=(KEEP,), offers=_may_draw, decide=draw_seats),
 )

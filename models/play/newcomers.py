@@ -203,4 +203,14 @@ def _offer(table: Table, seat: Seat, closed: set[int]) -> Offer:
     return Offer(move="back", seat=seat.seat, chips=chips) if chips else Offer(move="back", seat=seat.seat)
 
 
-MOVES = (Move(name="back", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_come_back, decide=back),)
+MOVES = (
+    Move(
+        name="back",
+        about="Somebody is back",
+        fields=(SEAT,),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_come_back,
+        decide=back,
+    ),
+)

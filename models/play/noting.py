@@ -186,6 +186,7 @@ CARDS = Field("cards", Kind.TEXT, needed=False, about="up to five: Kh Ks 7d 7c 7
 MOVES = (
     Move(
         name="note-hand",
+        about="Notes the hand that won",
         fields=(SEAT, MADE_FIELD, HAND_FIELD, CARDS),
         who=Who.OWN,
         at_the_end=True,

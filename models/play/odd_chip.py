@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from models.table.fields import Fields
 from models.table.hand import Chips
 from models.table.refusals import refuse
 from models.table.table import Table
+
+
+class OddChip(NamedTuple):
+    """The odd chip that waits for the card by suit."""
+
+    half: str
+    number: int  # of so many of this half
+    of: int
+    halved: bool  # both halves are won, and each has odd chips of its own
+    of_pots: int  # how many pots this hand has
 
 
 def split_with_odd_chips(

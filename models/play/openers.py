@@ -284,6 +284,13 @@ def offers(table: Table) -> list[Offer]:
 SHOWN = Field("shown", Kind.FLAG)
 MOVES = (
     Move(
-        name="openers", fields=(SEAT, SHOWN), when=("openers",), who=Who.OWN, plays=True, offers=offers, decide=openers
+        name="openers",
+        about="Whether the opener showed openers",
+        fields=(SEAT, SHOWN),
+        when=("openers",),
+        who=Who.OWN,
+        plays=True,
+        offers=offers,
+        decide=openers,
     ),
 )

@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from models.play.dealers import next_dealer
 from models.table.around import Orbit
+from models.table.event import Event, Names
+from models.table.record import frozen
 from models.table.table import HERE, Table
 
 CHAIRS = 100  # more than any table has
+
+
+@frozen
+class OrbitBegan(Event):
+    """A game is played until everybody has dealt it once (CHO-02)."""
+
+    stays_told: ClassVar[bool] = True
+    first: int
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(orbit=Orbit(self.first, begun=True)))
+
+    def sentence(self, names: Names) -> str:
+        return ""  # the game that begins says it
+
+
+@frozen
+class OrbitDone(Event):
+    """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
+
+    stays_told: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(orbit=table.around.orbit._replace(done=True)))
+
+    def sentence(self, names: Names) -> str:
+        return ""
 
 
 def _place(orbit: Orbit, seat: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, NotRequired, TypedDict, TypeVar
 
-from models.game.course import Stage, cards_needed, course, deck, most_exchanged
+from models.game.course import Stage, course
 from models.play.talon import Counts, Serving, completely_served, may_change, order, serve, servings
 from models.table import phrases
 from models.table.event import Event, Names
@@ -326,13 +326,6 @@ def short_talon_outlook(table: Table) -> ReshuffleTold | None:
     }
 
 
-def may_run_short(table: Table, n: int) -> bool:
-    """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
-    options = table.options
-    left = deck(options) - cards_needed(options, n) - 1  # a card burned tips it in none of the games
-    return n * most_exchanged(options) > left
-
-
 def offers(table: Table) -> list[Offer]:
     """A reshuffle, once one is due."""
     return [Offer(move="reshuffle")] if _is_due(table) else []
@@ -342,4 +335,13 @@ def _is_due(table: Table) -> bool:
     return table.hand.is_serving and table.hand.draw.blocked is not None
 
 
-MOVES = (Move(name="reshuffle", when=("draw", "buy"), plays=True, offers=offers, decide=reshuffle),)
+MOVES = (
+    Move(
+        name="reshuffle",
+        about="The dealer has reshuffled as told",
+        when=("draw", "buy"),
+        plays=True,
+        offers=offers,
+        decide=reshuffle,
+    ),
+)

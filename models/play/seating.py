@@ -272,7 +272,29 @@ def _may_swap(table: Table) -> list[Offer]:
 
 NAME = Field("name", Kind.NAME)
 MOVES = (
-    Move(name="away", fields=(SEAT,), who=Who.OWN, at_the_end=True, offers=_may_go, decide=away),
-    Move(name="rename", fields=(SEAT, NAME), who=Who.OWN, at_the_end=True, offers=_may_rename, decide=rename),
-    Move(name="seat-order", fields=(Field("order", Kind.ORDER),), offers=_may_swap, decide=chairs),
+    Move(
+        name="away",
+        about="Somebody sits out",
+        fields=(SEAT,),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_go,
+        decide=away,
+    ),
+    Move(
+        name="rename",
+        about="Another name for somebody",
+        fields=(SEAT, NAME),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_rename,
+        decide=rename,
+    ),
+    Move(
+        name="seat-order",
+        about="People change seats",
+        fields=(Field("order", Kind.ORDER),),
+        offers=_may_swap,
+        decide=chairs,
+    ),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, named_winners, parts_of, wins
 from models.play.noting import lows
-from models.play.odd_chip import by_suit, odd_stays, split_with_odd_chips
+from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
@@ -313,16 +313,6 @@ def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWo
     return PotWon(at, len(pots(table)), chips, (), chips, kept=True)
 
 
-class OddChip(NamedTuple):
-    """The odd chip that waits for the card by suit."""
-
-    half: str
-    number: int  # of so many of this half
-    of: int
-    halved: bool  # both halves are won, and each has odd chips of its own
-    of_pots: int  # how many pots this hand has
-
-
 def suit_asked(table: Table, verdict: Fields) -> OddChip | None:
     """Which odd chip of the pot due waits for the card by suit; None where there is nothing to ask (TIE-03)."""
     pot = due(table)
@@ -343,6 +333,12 @@ def suit_asked(table: Table, verdict: Fields) -> OddChip | None:
 
 MOVES = (
     Move(
-        name="award", fields=(Field("pots", Kind.WINNERS),), when=("showdown",), plays=True, offers=offers, decide=award
+        name="award",
+        about="Pots go to their winners",
+        fields=(Field("pots", Kind.WINNERS),),
+        when=("showdown",),
+        plays=True,
+        offers=offers,
+        decide=award,
     ),
 )

@@ -196,4 +196,12 @@ def _adjusts(seat: Seat) -> Offer:
     return {"move": "adjust", "seat": seat.seat, "asks": ["chips", "reason"], "min": low, "max": high}
 
 
-MOVES = (Move(name="adjust", fields=(SEAT, Field("chips", Kind.SIGNED), REASON), offers=_may_adjust, decide=adjust),)
+MOVES = (
+    Move(
+        name="adjust",
+        about="The host corrects a stack, with a reason",
+        fields=(SEAT, Field("chips", Kind.SIGNED), REASON),
+        offers=_may_adjust,
+        decide=adjust,
+    ),
+)

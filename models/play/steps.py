@@ -223,6 +223,21 @@ EXTRA = (
     Field("chips", Kind.CHIPS, False),
 )
 MOVES = (
-    Move(name="done", when=("step",), plays=True, offers=waits, decide=done),
-    Move(name="extra", fields=EXTRA, when=BEFORE_SHOWDOWN, who=Who.OWN, offers=extra_offers, decide=extra),
+    Move(
+        name="done",
+        about="The dealer has done what the step says",
+        when=("step",),
+        plays=True,
+        offers=waits,
+        decide=done,
+    ),
+    Move(
+        name="extra",
+        about="An extra card, or chips into the pot, in a game of the house",
+        fields=EXTRA,
+        when=BEFORE_SHOWDOWN,
+        who=Who.OWN,
+        offers=extra_offers,
+        decide=extra,
+    ),
 )

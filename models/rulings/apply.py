@@ -21,7 +21,7 @@ from models.rulings.when import when
 from models.rulings.wording import named, says, wording
 from models.table.event import Event
 from models.table.fields import Fields, chair, choice, number, text
-from models.table.move import Field, Kind, Shortcut
+from models.table.move import PREVIEW, Field, Kind, Shortcut
 from models.table.refusals import refuse
 from models.table.table import Seat, Table
 from models.table.words import _
@@ -44,7 +44,7 @@ FIELDS = (
     Field("answers", Kind.ANSWERS, False, about="what people answered, step by step; for the log"),
     Field("asked", Kind.SEAT, False, about="who asked for the ruling"),
     Field("note", Kind.FLAG, False, about="into the log only; nothing changes"),
-    Field("preview", Kind.FLAG, False, about="answer before and after, write nothing; `seen` may be left out then"),
+    PREVIEW,
 )
 
 

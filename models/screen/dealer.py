@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.evening import dealers_choice, last_round
 from models.evening.house_rules import GameAndOptions, fits
 from models.game import course
-from models.game.course import HAND, cards_needed, deck, exchanges
+from models.game.course import HAND, cards_needed, deck, exchanges, may_run_short
 from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.play import buying, openers, reshuffle
@@ -140,7 +140,7 @@ def _short(table: Table, n: int) -> str:
         if buying.cards_needed(table.options, n) <= deck(table.options):
             return ""
         return _("With %(n)s players the cards may run out during the buy. Talon then tells you what to do.", n=n)
-    if not reshuffle.may_run_short(table, n):
+    if not may_run_short(table.options, n):
         return ""
     if n > 7:
         return _("With eight players you will almost certainly reshuffle during the draw.")
@@ -153,7 +153,7 @@ def _too_few(table: Table, n: int) -> str:
     if needed > there:
         words = {"n": n, "needed": needed, "there": there}
         return _("%(n)s players need %(needed)s cards if nobody folds; there are %(there)s.", **words)
-    if exchanges(table.options) and reshuffle.may_run_short(table, n):
+    if exchanges(table.options) and may_run_short(table.options, n):
         return _("With %(n)s players the deck may run out during the draw. Talon then tells you what to do.", n=n)
     if PRESETS[table.preset].extra_cards and there - needed < n:  # not one more for each
         words = {"n": n, "needed": needed, "there": there}

@@ -8,7 +8,7 @@ from models.bank.reserve import shown
 from models.evening.evening import Evening, next_facts
 from models.evening.fact import Line
 from models.evening.phases import actor, dealer_now
-from models.evening.tap import ruled
+from models.evening.tap import tapped
 from models.play.antes import BIG, POST
 from models.play.lights import kind_of
 from models.rulings.events import Ruled
@@ -106,9 +106,9 @@ def _row(evening: Evening, line: Line, event: Ruled, done: dict[int, list[str]])
     }
 
 
-def preview(evening: Evening, fields: Fields) -> Preview:
-    """What the move `ruling` with these fields would change; refused where the move would be."""
-    table, events = ruled(evening, fields)
+def preview(evening: Evening, move: str, fields: Fields) -> Preview:
+    """What this move with these fields would change; refused where the move would be."""
+    table, events = tapped(evening, move, fields)
     facts = next_facts(evening, events, 0, "")
     sentences = (sentence(Line(fact, evening.names, table.deals)) for fact in facts)
     return {"before": snapshot(evening.table), "after": snapshot(table), "log": [text for text in sentences if text]}

@@ -141,6 +141,7 @@ class Move(Generic[Place]):
     """One move people can make. `decide` refuses with a rule whatever `offers` does not list."""
 
     name: str
+    about: str  # what it is for, in a sentence for programmers
     offers: Callable[[Place], Sequence[Offer]]  # moves of one chapter may share it: it lists them all
     decide: Callable[[Place, Fields], list[Event]]
     fields: tuple[Field, ...] = ()
@@ -151,6 +152,11 @@ class Move(Generic[Place]):
     timed: bool = False  # what is offered depends on the time of day
     listed: bool = True  # checked against the offers; `together` is not, only its parts
     takes_offer: bool = False  # `decide` finds the tap's offer itself, so it is not looked for twice
+
+    @property
+    def previews(self) -> bool:
+        """Can it be asked for before and after, with nothing written?"""
+        return PREVIEW in self.fields
 
     def match(self, place: Place, fields: Fields) -> Offer | None:
         """The offer this tap keeps to, if there is one."""
@@ -178,6 +184,10 @@ REASON = Field("reason", Kind.TEXT)
 PAID = Field("paid", Kind.FLAG, needed=False, about="money changed hands; otherwise on credit")
 PRESET = Field("preset", Kind.WORD, needed=False)
 OPTIONS = Field("options", Kind.OPTIONS, needed=False)
+
+PREVIEW = Field(
+    "preview", Kind.FLAG, needed=False, about="answer before and after, write nothing; `seen` may be left out then"
+)
 
 # What tells one offer of a move from another.
 NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})

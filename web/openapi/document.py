@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.evening.dealers_choice import WAYS
 from models.evening.phases import PHASES
 from models.evening.tap import MOVES
-from models.table.move import Role
+from models.table.move import Move, Role
 from web.openapi import bank, door, rulings, story
 from web.openapi.cards import CARDS, ORDER, RESHUFFLE, WAITING
 from web.openapi.door import FAILURE, FAILURES
@@ -183,18 +185,19 @@ def _answers(good: str, content: Schema | None, *failures: str) -> Schema:
     return answers
 
 
-def _move(move: str) -> Schema:
-    body = body_of(MOVES[move])
+def _move(move: Move[Any]) -> Schema:
+    body = body_of(move)
     content = {**as_json(body), "application/x-www-form-urlencoded": {"schema": body}}
     failures = (status for status in FAILURES if status != "429")
     table = _ref("Table")
-    responses = rulings.previewed(table) if move == "ruling" else table
+    responses = rulings.previewed(table) if move.previews else table
     answers = _answers("200", as_json(responses), *failures)
     answers["204"] = {"description": "The same for a form; the screen changes by the bell"}
     return {
         "parameters": [CODE_PARAMETER],
         "post": {
-            "operationId": move,
+            "operationId": move.name,
+            "summary": move.about,
             "security": [{"hostKey": []}, {"session": []}],
             "requestBody": {"required": True, "content": content},
             "responses": answers,
@@ -210,7 +213,7 @@ def _paths() -> Schema:
         **bank.paths(_answers),
         **story.paths(_answers, CODE_PARAMETER),
     }
-    moves = {f"/t/{{code}}/{move}": _move(move) for move in sorted(MOVES)}
+    moves = {f"/t/{{code}}/{name}": _move(MOVES[name]) for name in sorted(MOVES)}
     for path, operations in [*moves.items(), *door.paths().items()]:
         paths[path] = {**paths.get(path, {}), **operations}
     return summed_up(door.complete(paths))

@@ -38,7 +38,7 @@ def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, wa
     if waits:
         return Effect(no_amount=_no_amount(evening, moved) if list(waits) == ["chips"] else "")
     try:
-        outlook, acts = preview(evening, moved), tuple(acting(evening.table, moved, earlier(evening)))
+        outlook, acts = preview(evening, "ruling", moved), tuple(acting(evening.table, moved, earlier(evening)))
     except Refused as refusal:
         return Effect(refused=refusal.text)
     old, new, warned = outlook["before"], outlook["after"], tuple(_warned(evening.table, outcome, moved))
@@ -56,7 +56,7 @@ def _no_amount(evening: Evening, moved: Fields) -> str:
     reasons = set[str]()
     for chips in {min(most, amount) for amount in (1, bet, bet + 1, 2 * bet, most)}:
         try:
-            preview(evening, {**moved, "chips": chips})
+            preview(evening, "ruling", {**moved, "chips": chips})
         except Refused as refusal:
             reasons.add(refusal.text)
         else:

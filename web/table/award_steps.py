@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from models.play.showdown import OddChip
+from models.play.odd_chip import OddChip
 from models.screen.phases.showing import WHO_WINS
 from models.screen.screen_keys import TableReport
 from models.table.phrases import listed

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, g, jsonify, make_response, request
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
-from models.evening.tap import opening
+from models.evening.tap import MOVES, opening
 from models.game.catalogue import PRESETS
 from models.log.schema import StoreError
 from models.screen.rulings_given import preview
@@ -106,8 +106,8 @@ def tap(code: str, move: str) -> Response:
         fields = forms.kept(forms.shared(forms.colours(forms.game(fields))))
     fields = house().games.expanded(fields)
     g.seen_by = evening, me  # a refusal lists what is allowed instead
-    if move == "ruling" and fields.get("preview") is True:
-        return jsonify(preview(evening, fields))
+    if move in MOVES and MOVES[move].previews and fields.get("preview") is True:
+        return jsonify(preview(evening, move, fields))
     seen, asked = forms.seen(fields), evening.table.bank.asked
 
     def by(before: Evening) -> str:
