@@ -75,6 +75,11 @@ def rules(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.lstrip().startswith("//") and GAME.search(line)]
 
 
+def phases_asked(text: str) -> list[str]:
+    """Places where a style or a script asks for the phase: what stands there has a name of its own."""
+    return re.findall(r"data-phase|dataset\.phase", text)
+
+
 def unknown_tokens(text: str, tokens_there: set[str]) -> list[str]:
     """Tokens that are used, and set nowhere."""
     return sorted(set(re.findall(r"var\((--[\w-]+)", text)) - tokens_there - tokens(text))
@@ -127,6 +132,11 @@ def test_no_script_knows_a_rule_of_the_game(file: Path) -> None:
     assert not rules(file.read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize("file", [*STYLES, *SCRIPTS], ids=lambda file: file.name)
+def test_no_style_and_no_script_asks_for_the_phase(file: Path) -> None:
+    assert not phases_asked(file.read_text(encoding="utf-8"))
+
+
 def test_five_declarations_that_belong_together_stand_once() -> None:
     blocks = [block for file in STYLES for block in long_blocks(file.read_text(encoding="utf-8"))]
     assert len(blocks) > 50
@@ -136,6 +146,7 @@ def test_five_declarations_that_belong_together_stand_once() -> None:
 def test_every_check_finds_a_planted_breach() -> None:
     sound = ":root {\n  --won: #1c5f3a;\n}\n\n.won {\n  color: var(--won);\n  gap: 0 var(--gap-5);\n}\n"
     assert not literal_colours(sound) and not literal_sizes(sound) and not crowded(sound) and not wide(sound)
+    assert phases_asked('[data-phase="declare"] small {}') and phases_asked("if (table.dataset.phase) return;")
     assert literal_colours(sound.replace("var(--won)", "#1c5f3a"))
     assert literal_colours(sound.replace("var(--won)", "rgb(0 0 0 / .4)"))
     assert literal_colours(sound.replace("var(--won)", "white"))

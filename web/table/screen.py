@@ -39,7 +39,7 @@ class Screen:
     offers: Offers
     name: str  # of the evening; "" where it has none
     game: Game
-    phase: str  # for the style alone
+    phase: str  # for whoever drives the page: no style and no script asks for it
     finished: bool
     hand: int
     in_hand: bool  # a hand is being played
