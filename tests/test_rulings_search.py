@@ -6,6 +6,7 @@ import random
 import string
 import subprocess
 import sys
+import time
 import tomllib
 import weakref
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from amount import part
+from conftest import a_table
 from flask.testing import FlaskClient
 
 from models.rulings.book import PHRASES as FOLDER
@@ -617,6 +619,20 @@ def test_what_players_say_is_read_when_somebody_is_about_to_ask(tmp_path: Path) 
     script = f"import sys; sys.path.insert(0, {str(home)!r})\n{ABOUT_TO_ASK}"
     told = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert told.stdout == "True\n", told.stderr
+
+
+def test_what_players_say_is_read_once_the_sheet_at_the_table_is_open(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index, made = catalogue_index(), client.post("/tables", json=a_table()).json
+    monkeypatch.setattr("models.rulings.search._made_once", cache(lambda: index))
+    key = {"Authorization": f"Bearer {made['host_key']}"}
+    assert client.get(f"/t/{made['code']}", headers=key).status_code == 200 and not ready()
+    assert client.get(f"/t/{made['code']}/rulings", headers=key).status_code == 200
+    latest = time.monotonic() + 10
+    while not ready() and time.monotonic() < latest:
+        time.sleep(0.01)
+    assert ready()
 
 
 def test_what_players_say_is_read_with_the_first_question(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

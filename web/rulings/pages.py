@@ -160,6 +160,8 @@ def at_table(code: str) -> str:
     """The sheet: one field, and what can go wrong now; with `q` only what was found."""
     evening = house().store.evening(code)
     q = request.args.get("q", "").strip()
+    if not q:
+        make_ready()  # whoever opens it types in a moment
     answer = _search(q, evening.table)
     page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
     return render_template(
