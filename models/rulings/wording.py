@@ -6,6 +6,7 @@ from models.play.betting import turn
 from models.play.showdown import shows_next
 from models.rulings.book import Outcome, Question, Wording
 from models.rulings.facts import answer
+from models.table.options import by_key
 from models.table.table import Table
 from models.table.words import filled, in_language
 
@@ -33,6 +34,12 @@ def says(outcome: Outcome, table: Table | None) -> str:
         return outcome.text
     seat = named(table) if here.names else None
     return worded(here, "" if seat is None else table.name_of(seat))
+
+
+def agreed(outcome: Outcome, table: Table) -> bool:
+    """Is this what the table has agreed on, by an option of its own?"""
+    options = by_key(table.options)
+    return any(options.get(key) == value for key, value in outcome.options.items())
 
 
 def worded(wording: Wording, name: str) -> str:

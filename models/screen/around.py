@@ -9,7 +9,7 @@ from models.evening import breaks, last_round, levels
 from models.game.levels import stakes, stakes_in
 from models.game.names import stakes_line
 from models.game.options_evening import EVENING_OPTIONS, evening_value
-from models.play.noting import MADE, noted, winners
+from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.play.orbits import dealers
 from models.screen.report_keys import AroundReport, BreakRow, LastRoundRow, LevelNow, OrbitRow
 from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingRow, Pause
@@ -242,12 +242,17 @@ def _noting(table: Table) -> list[NotingRow]:
     shown = table.around.shown[-1] if table.around.shown else None
     if shown is None or shown.hand != table.deals or not table.over:
         return []
-    words = noted(table, shown.hand)
+    made, asks = noted(table, shown.hand), bool(evening_value(table.around.keys, "evening.note_hand"))
     return [
-        {"seat": seat, "made": words.get(seat, ""), "low": then in shown.low}
+        {"seat": seat, "made": made.get(seat, ""), "asked": _likely(table, then in shown.low) if asks else []}
         for seat, (then, _person) in winners(table, shown).items()
         if table.has(seat)
     ]
+
+
+def _likely(table: Table, low: bool) -> list[str]:
+    """What a hand is likely to have been won with."""
+    return list(LOW if low else likely_high(table.options))
 
 
 def _balance(table: Table) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from models.bank.book_keys import SeatChips
+from models.play import limits
 from models.play.dealing import MOST_SEATS
 from models.screen.offers import Offers
 from models.screen.phases.faces import face_of
@@ -18,6 +19,7 @@ def shown(table: Table, told: Says | None, offered: Iterable[Offer]) -> FeltKeys
     """The felt now; `told`: what the dealer is told, `offered`: what this viewer may do."""
     return {
         "in_hand": not table.over,
+        "fixed": limits.is_fixed(table),
         "comparing": face_of(table).compares,
         "pot_shown": _pot_shown(table),
         "meters": _meters(table, told),

@@ -159,6 +159,7 @@ class FeltKeys(TypedDict):
     """What the moment has the felt show."""
 
     in_hand: bool  # a hand is being played
+    fixed: bool  # a bet has one of the agreed sizes
     comparing: bool  # hands are being compared
     pot_shown: bool
     meters: list[MeterRow]
@@ -199,7 +200,7 @@ class NotingRow(TypedDict):
 
     seat: int
     made: str
-    low: bool  # won with a low hand
+    asked: list[str]  # the words offered at once; none where the evening does not want it
 
 
 class LevelLine(TypedDict):

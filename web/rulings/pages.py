@@ -21,7 +21,7 @@ from models.rulings.search import Answer, Hit, ask, make_ready
 from models.rulings.speech import of_oneself
 from models.rulings.vocabulary import HouseRuling
 from models.rulings.when import note, when
-from models.rulings.wording import says
+from models.rulings.wording import agreed, says
 from models.screen.rulings_given import GivenRow, given
 from models.table.fields import Json
 from models.table.move import Role
@@ -57,6 +57,7 @@ def _equip(state: BlueprintSetupState) -> None:
         ruling_when=when,
         ruling_quiet=quiet,
         ruling_says=says,
+        ruling_agreed=agreed,
         ruling_order=_order,
         ruling_sharers=sharers,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.play.noting import LOW, likely_high
 from models.screen.around import made_words
 from models.screen.offers import Offers
 from models.screen.screen_keys import LevelLine, Pause, TableReport
@@ -68,9 +67,7 @@ def noting_of(report: TableReport, offers: Offers) -> tuple[Noting, ...]:
     for row in report["noting"]:
         seat, made = row["seat"], row["made"]
         offer = offers.of("note-hand", seat, hand=report["hand"])
-        free = offer is not None and not made and report["evening"]["evening.note_hand"]
-        likely = LOW if row["low"] else likely_high(report["options"])
-        words = [word for word in offer["values"] if word in likely] if offer and free else []
+        words = [word for word in offer["values"] if word in row["asked"]] if offer and not made else []
         rows.append(
             Noting(
                 seat=seat,

@@ -25,6 +25,7 @@ from models.screen import buttons, dealer
 from models.screen.around import made_words
 from models.screen.log_lines import history
 from models.screen.offers import Offers
+from models.screen.phases.declaring import chips_in_fist
 from models.screen.table_screen import screen_of
 from models.table import moments
 from models.table.errors import NotFound
@@ -48,7 +49,7 @@ from web.table.end import the_end
 from web.table.evening import around, hosted
 from web.table.guide import guides
 from web.table.home import front
-from web.table.taps import chips_in_fist, choice_button
+from web.table.taps import choice_button
 from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
@@ -216,7 +217,7 @@ def cover(code: str) -> str:
         waiting=waiting,
         first=asked,
         fist="fist" in request.args,
-        code=chips_in_fist(table.options, declaring.ways(table)),
+        code=chips_in_fist(table),
     )
 
 

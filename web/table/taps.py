@@ -9,7 +9,6 @@ from models.screen.offers import Offers
 from models.screen.screen_keys import Amounts, Choice, TableReport
 from models.table.fields import Fields
 from models.table.move import Role
-from models.table.options import Options
 from models.table.words import _
 from web.table.award import Award, winner_choices
 from web.table.award_steps import Asks, AwardStep, Key, Named, ties
@@ -54,7 +53,7 @@ def taps_of(
         passes=tuple((int(seat), _together(report, text, {"pass_to": int(seat)})) for seat, text in passes),
         amounts=amounts,
         keypad=for_amounts(report["code"], amounts) if amounts else None,
-        tall=report["options"].get("limit.type") != "fixed",
+        tall=not report["fixed"],
         jar=for_jar(report["code"], jar) if jar else None,
         award=award,
         step=step,
@@ -82,16 +81,6 @@ def choice_button(choice: Choice) -> Button:
         sheet=choice.get("sheet", ""),
         question=question,
     )
-
-
-def chips_in_fist(options: Options, ways: Sequence[str]) -> list[tuple[str, str, str]]:
-    """What the chips in a fist mean: number, way and word, as far as the way may be declared."""
-    if "in" in ways:  # an empty fist is out (OTHER-15)
-        return [("1", "in", _("In")), ("0", "out", _("Out"))]
-    code = str(options.get("decl.code", "0_low_1_high_2_both")).split("_")
-    fists = {word: chips for chips, word in zip(code[::2], code[1::2], strict=True)}
-    words = {"high": _("High"), "low": _("Low"), "both": _("Both")}
-    return [(fists[word], word, words[word]) for word in ways]
 
 
 def _together(report: TableReport, text: str, fields: Fields) -> Button:

@@ -70,16 +70,31 @@ OUT_OR_IN = N_("No chip means out, one in.")
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     if not table.hand.declaration.secret:
         return says(_("Declare in turn"), *told, _aloud(table))
-    code = table.options.get("decl.code", "0_low_1_high_2_both")
     stays = table.hand.declaration.stays
     codes = CODES if "both" in declaring.ways(table) else CODES_OF_TWO
     return says(
         _("Everybody declares at the same time"),
         *told,
         _("On the phones, or in secret on the tablet: pass it around."),
-        _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else codes[code])),
+        _("Or with chips in the fist: %(code)s", code=_(OUT_OR_IN if stays else codes[_code(table)])),
         _("Count down, open together, then tap what everybody shows."),
     )
+
+
+def _code(table: Table) -> str:
+    """What chips in a fist mean, as the house has it (C-38)."""
+    return table.options.get("decl.code", "0_low_1_high_2_both")
+
+
+def chips_in_fist(table: Table) -> list[tuple[str, str, str]]:
+    """The same to be tapped: number, way and word, as far as the way may be declared."""
+    ways = declaring.ways(table)
+    if "in" in ways:  # an empty fist is out (OTHER-15)
+        return [("1", "in", _("In")), ("0", "out", _("Out"))]
+    code = _code(table).split("_")
+    fists = {word: chips for chips, word in zip(code[::2], code[1::2], strict=True)}
+    words = {"high": _("High"), "low": _("Low"), "both": _("Both")}
+    return [(fists[word], word, words[word]) for word in ways]
 
 
 def _aloud(table: Table) -> str:
