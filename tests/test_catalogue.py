@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import pytest
@@ -26,9 +27,10 @@ from models.game.catalogue import (
     preset_changes,
 )
 from models.game.names import game_line, stakes_line
+from models.game.options_evening import EVENING_OPTIONS
 from models.game.rule_book import FILE, GROUPS, RULES
 from models.table.errors import Refused
-from models.table.options import Options
+from models.table.options import EveningKeys, Options
 
 NO_EFFECT = "–"
 
@@ -399,17 +401,18 @@ def test_every_question_on_which_the_sources_differ_has_an_answer() -> None:
     assert all(row["question"] and row["positions"] and row["recommended"] for row in questions)
 
 
-def test_every_option_is_typed_as_the_register_has_it() -> None:
-    hints = get_type_hints(Options)
-    assert list(hints) == list(OPTIONS)
-    for key, option in OPTIONS.items():
+@pytest.mark.parametrize(("types", "register"), [(Options, OPTIONS), (EveningKeys, EVENING_OPTIONS)])
+def test_every_option_is_typed_as_the_register_has_it(types: type, register: Mapping[str, Option]) -> None:
+    hints = get_type_hints(types)
+    assert list(hints) == list(register)
+    for key, option in register.items():
         typed, words = hints[key], [value for value in option.values if isinstance(value, str)]
         if option.kind in ("text", "course") or key == "jack.openers":
             assert typed is str, key
         elif option.kind == "flag":
             assert typed is bool, key
         elif not words:
-            assert typed is int, key
+            assert typed in (int, int | None), key
         else:
             literal = next((part for part in get_args(typed) if get_origin(part) is Literal), typed)
             assert list(get_args(literal)) == words, key

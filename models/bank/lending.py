@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from models.bank.reserve import must_count
-from models.game.options_evening import evening_value
+from models.game.options_evening import evening_of
 from models.table.event import Event, Names
 from models.table.fields import MOST, Fields, chair, choice, number
 from models.table.move import CHIPS, Field, Kind, Move, Offer
@@ -60,7 +60,7 @@ def lend(table: Table, fields: Fields) -> list[Event]:
     """`lend`: `chips` `from` one player `to` another, `as` a loan or paid for; chips going back repay first."""
     if not table.over:
         raise refuse("hand-running")
-    if not evening_value(table.around.keys, "evening.loans"):
+    if not evening_of(table.around.keys)["evening.loans"]:
         raise refuse("loans-off")
     giver, taker = table.seat(chair(table, fields, "from")), table.seat(chair(table, fields, "to"))
     if giver.seat == taker.seat:
@@ -83,7 +83,7 @@ def lend(table: Table, fields: Fields) -> list[Event]:
 
 def _may_lend(table: Table) -> list[Offer]:
     """Anybody with chips, to anybody else whose chips are counted."""
-    if not table.over or not evening_value(table.around.keys, "evening.loans"):
+    if not table.over or not evening_of(table.around.keys)["evening.loans"]:
         return []
     most = {s.seat: min(s.stack, _room(takers(table, s.seat))) for s in table.seats if s.counted}
     return [

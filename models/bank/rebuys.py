@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.game.options_evening import evening_value
+from models.game.options_evening import evening_of
 from models.table.fields import MOST
 from models.table.refusals import refuse
 from models.table.remembered import remembered
@@ -12,8 +12,8 @@ from models.table.table import HERE, Seat, Table
 @remembered
 def usual_stack(table: Table) -> int:
     """What one usually buys: as the evening has it, else what most sat down with (of two the larger); 0 = nobody."""
-    chosen = evening_value(table.around.keys, "evening.rebuy_chips")
-    return usual_start(table) if chosen is None else int(chosen)
+    chosen = evening_of(table.around.keys)["evening.rebuy_chips"]
+    return usual_start(table) if chosen is None else chosen
 
 
 def usual_start(table: Table) -> int:
@@ -24,21 +24,19 @@ def usual_start(table: Table) -> int:
 
 def may_buy_again(table: Table, seat: Seat) -> bool:
     """Has this player bought less often than the evening allows? The first time is no buying again."""
-    most = evening_value(table.around.keys, "evening.rebuy_most")
-    if most == "none":
-        return True
-    return table.bank.account(seat.name).times + (seat.queued > 0) <= int(most)
+    most = evening_of(table.around.keys)["evening.rebuy_most"]
+    return most == "none" or table.bank.account(seat.name).times + (seat.queued > 0) <= most
 
 
 def check_times(table: Table, seat: Seat) -> None:
     """Refused where this player has bought as often as the evening allows."""
     if not may_buy_again(table, seat):
-        raise refuse("rebuy-most", name=seat.name, n=int(evening_value(table.around.keys, "evening.rebuy_most")))
+        raise refuse("rebuy-most", name=seat.name, n=evening_of(table.around.keys)["evening.rebuy_most"])
 
 
 def broke(table: Table) -> list[Seat]:
     """Everybody without chips between two hands, who is offered some."""
-    if not table.over or table.bank.finished or not evening_value(table.around.keys, "evening.rebuy_offer"):
+    if not table.over or table.bank.finished or not evening_of(table.around.keys)["evening.rebuy_offer"]:
         return []
     empty = [s for s in table.seats if s.here == HERE and s.counted and not s.stack and not s.queued]
     return [seat for seat in empty if may_buy_again(table, seat)]

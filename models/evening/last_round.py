@@ -7,14 +7,14 @@ from typing import ClassVar, Literal
 from models.evening.levels import start_of
 from models.evening.phases import dealer_now
 from models.game.course import HAND, deck, steps
-from models.game.options_evening import evening_value
+from models.game.options_evening import evening_of
 from models.game.steps import each, middle
 from models.play.buck import buck_of_deal
 from models.play.dealers import missing_antes, next_dealer, players
 from models.play.dealing import EACH, Deals, Dealt
 from models.play.orbits import dealers, over
 from models.rulings.paying import shared_carry
-from models.table.around import Orbit
+from models.table.around import JackpotEnd, Orbit
 from models.table.event import Event, Names
 from models.table.fields import Fields, choice, flag
 from models.table.move import Field, Kind, Move, Offer
@@ -27,7 +27,6 @@ from models.table.table import Table
 from models.table.words import _
 
 LastRoundFrom = Literal["this", "next"]
-JackpotEnd = Literal["play_on", "showdown", "refund"]
 NextUp = Literal["usual", "end", "ask", JackpotEnd]  # a deal, the end, or a jackpot that is left: people are asked
 FROM: tuple[LastRoundFrom, ...] = ("this", "next")
 HOWS: tuple[JackpotEnd, ...] = ("play_on", "showdown", "refund")
@@ -89,7 +88,7 @@ class JackpotLeft(Event):
     """The table decided what happens to the jackpot that is left."""
 
     stays_told: ClassVar[bool] = True
-    how: str
+    how: JackpotEnd
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(left=self.how))
@@ -150,8 +149,7 @@ def next_up(table: Table) -> NextUp:
         return "usual"
     if not asks(table):
         return "end"
-    decided = table.around.left or evening_value(table.around.keys, "evening.jackpot_left")
-    return next((how for how in HOWS if how == decided), "ask")
+    return table.around.left or evening_of(table.around.keys)["evening.jackpot_left"]
 
 
 def decided_first(table: Table) -> bool:

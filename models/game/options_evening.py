@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
 from models.game.option import Option, chips, choice, count, flag
-from models.table.options import Choices
+from models.table.options import Choices, EveningKeys
 from models.table.words import N_
 
 GROUP = "Table"
@@ -79,6 +79,6 @@ EVENING_OPTIONS: Mapping[str, Option] = {
 }
 
 
-def evening_value(keys: Choices, key: str) -> Any:
-    """What holds for this key of the evening: what was chosen, else the usual; None where it follows from others."""
-    return keys.get(key, EVENING_OPTIONS[key].default)
+def evening_of(keys: Choices) -> EveningKeys:
+    """Every key of the evening as it holds: as it was chosen, else the usual; None where it follows from others."""
+    return cast(EveningKeys, {key: keys.get(key, option.default) for key, option in EVENING_OPTIONS.items()})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from models.game.course import exchanges, steps
-from models.game.options_evening import evening_value
+from models.game.options_evening import evening_of
 from models.game.steps import FirstInRound, Round
 from models.play.dealers import next_dealer, passed_on, players
 from models.table.around import Buck
@@ -44,7 +44,7 @@ class BuckMoved(Event):
 
 def is_on(table: Table) -> bool:
     """Is a buck played with: the evening has one, and games are chosen (BUCK-01)?"""
-    return table.who_chooses != "off" and bool(evening_value(table.around.keys, "evening.buck"))
+    return table.who_chooses != "off" and evening_of(table.around.keys)["evening.buck"]
 
 
 def counts_from(options: Options) -> bool:

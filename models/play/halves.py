@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from models.play.declaring import declarers
 from models.table.fields import Fields
+from models.table.options import Wins
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _
 
-HALVES: Mapping[str, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
+HALVES: Mapping[Wins, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
 
 def turned(table: Table) -> bool:
@@ -19,9 +20,9 @@ def turned(table: Table) -> bool:
     return table.hand.jackpot.turned and not table.over
 
 
-def wins(table: Table) -> str:
-    """What this hand is played for: the highest hand, the lowest, or both (GEN-02): high, low, highlow."""
-    return "low" if turned(table) else str(table.options.get("win", "high"))
+def wins(table: Table) -> Wins:
+    """What this hand is played for: the highest hand, the lowest, or both (GEN-02)."""
+    return "low" if turned(table) else table.options.get("win", "high")
 
 
 def ways(table: Table) -> tuple[str, ...]:

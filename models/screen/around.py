@@ -8,7 +8,7 @@ from models.bank.rebuys import broke, usual_stack
 from models.evening import breaks, last_round, levels
 from models.game.levels import stakes, stakes_in
 from models.game.names import stakes_line
-from models.game.options_evening import EVENING_OPTIONS, evening_value
+from models.game.options_evening import evening_of
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.play.orbits import dealers
 from models.screen.report_keys import AroundReport, BreakRow, LastRoundRow, LevelNow, OrbitRow
@@ -16,7 +16,7 @@ from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingR
 from models.table.around import MINUTE, Level
 from models.table.fields import Json
 from models.table.moments import now
-from models.table.options import Choices
+from models.table.options import Choices, EveningKeys
 from models.table.table import Table
 from models.table.words import _, ngettext
 
@@ -106,10 +106,9 @@ def last_line(table: Table) -> str:
     )
 
 
-def _keys(table: Table) -> Json:
+def _keys(table: Table) -> EveningKeys:
     """Every key as it holds now; the usual amount as it follows from what people bought."""
-    values = {key: evening_value(table.around.keys, key) for key in EVENING_OPTIONS}
-    return {**values, "evening.rebuy_chips": usual_stack(table)}
+    return {**evening_of(table.around.keys), "evening.rebuy_chips": usual_stack(table)}
 
 
 def _made(table: Table) -> dict[str, int | str]:
@@ -242,7 +241,7 @@ def _noting(table: Table) -> list[NotingRow]:
     shown = table.around.shown[-1] if table.around.shown else None
     if shown is None or shown.hand != table.deals or not table.over:
         return []
-    made, asks = noted(table, shown.hand), bool(evening_value(table.around.keys, "evening.note_hand"))
+    made, asks = noted(table, shown.hand), evening_of(table.around.keys)["evening.note_hand"]
     return [
         {"seat": seat, "made": made.get(seat, ""), "asked": _likely(table, then in shown.low) if asks else []}
         for seat, (then, _person) in winners(table, shown).items()

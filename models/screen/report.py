@@ -28,6 +28,7 @@ from models.screen.report_keys import (
     PotRow,
     Report,
     SeatRow,
+    SeenState,
     TurnClock,
 )
 from models.screen.rulings_given import owed_rows
@@ -194,8 +195,8 @@ def _declared(table: Table, seat: Seat) -> bool | str | None:
     return word is not None if hand.declaration.secret or word is None else word
 
 
-def state(seat: Seat) -> str:
-    """in, folded, all_in, dead, out, away or left."""
+def state(seat: Seat) -> SeenState:
+    """How the player is: with a hand, without one, or not at the table."""
     if seat.live:
         return "in" if seat.stack else "all_in"
     if seat.state == OUT and seat.here in (AWAY, LEFT):

@@ -6,13 +6,16 @@ A misspelt key is an error to mypy, where it is written and where a page reads i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from models.bank.book_keys import Summary
 from models.play.reshuffle import ReshuffleTold
-from models.table.move import Offer
+from models.table.move import Offer, Role
+from models.table.options import EveningKeys, Wins
 from models.table.places import OrderRow
-from models.table.table import PhaseName
+from models.table.table import Chooser, PhaseName, SeatState
+
+SeenState = SeatState | Literal["all_in", "away", "left"]
 
 # What is said between the rows of the log and the seats
 
@@ -20,7 +23,7 @@ from models.table.table import PhaseName
 class You(TypedDict):
     """Who looks."""
 
-    role: str
+    role: Role
     seat: int | None
 
 
@@ -38,7 +41,7 @@ class SeatRow(TypedDict):
     name: str
     stack: int | None  # None where nobody counts these chips
     bet: int
-    state: str  # in, folded, all_in, dead, out, away or left
+    state: SeenState
     drew: int | None
     declared: bool | str | None  # whether; which way, once all are in
     up: list[str]
@@ -87,7 +90,7 @@ class PlayedGame(TypedDict):
 
     preset: str
     options: dict[str, object]
-    way: str
+    way: Chooser
     game_at: int
     game_next: str | None
     games: list[GameRow]
@@ -101,7 +104,7 @@ class MomentKeys(TypedDict):
     buck: int | None  # from whom a buck game counts
     phase: PhaseName
     round: int
-    wins: str
+    wins: Wins
     turned: bool
     to_win: str | None
     prompt: str
@@ -234,7 +237,7 @@ _Break = TypedDict("_Break", {"break": BreakRow | None})
 class AroundReport(_Break):
     """What goes around the hands."""
 
-    evening: dict[str, object]  # every key of EVENING_OPTIONS, with its value
+    evening: EveningKeys
     made: dict[str, int | str]  # the hand, and by seat what it was won with
     level: LevelNow | None
     last_round: LastRoundRow | None

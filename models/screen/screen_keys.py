@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from models.bank.book_keys import SeatChips
 from models.screen.report_keys import Report
@@ -139,11 +139,14 @@ class GameNow(TypedDict):
     stakes: str
 
 
+StageState = Literal["done", "now", "next"]
+
+
 class StageRow(TypedDict):
     """A stage of a hand: done, now or next."""
 
     name: str
-    state: str
+    state: StageState
 
 
 class MeterRow(TypedDict):

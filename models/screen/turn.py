@@ -12,7 +12,7 @@ from models.play.dealers import waiting
 from models.play.declaring import WAY_NAMES
 from models.play.halves import turned
 from models.screen.phases.faces import face_of
-from models.screen.screen_keys import StageRow
+from models.screen.screen_keys import StageRow, StageState
 from models.table.phrases import chips_in_words
 from models.table.table import AWAY, HERE, LEFT, Seat, Table
 from models.table.words import _
@@ -82,8 +82,13 @@ def course_line(table: Table) -> list[StageRow]:
     names = [*before, *stages, _("Showdown")]
     if face_of(table).last:
         at = len(names) - 1
-    states = ["done" if i < at else "now" if i == at else "next" for i in range(len(names))]
-    return [{"name": name, "state": state} for name, state in zip(names, states, strict=True)]
+    return [{"name": name, "state": _state(i, at)} for i, name in enumerate(names)]
+
+
+def _state(stage: int, now: int) -> StageState:
+    if stage == now:
+        return "now"
+    return "done" if stage < now else "next"
 
 
 def _stage_name(stage: Stage, now: bool) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from models.table.options import Choices
+from models.table.options import Choices, Wins
 from models.table.record import record
+
+JackpotEnd = Literal["play_on", "showdown", "refund"]  # of a jackpot that is left when the last round is over
 
 
 @record
@@ -15,7 +17,7 @@ class Won(NamedTuple):
     """A hand that was won at a showdown, so that what won it can be noted (STORY-01)."""
 
     hand: int
-    win: str  # what was played for: high, low, highlow
+    win: Wins  # what was played for
     winners: tuple[tuple[int, int], ...]  # chair, person
     low: tuple[int, ...] = ()  # the chairs that won with a low hand
     lows: tuple[str, ...] = ()  # what a low hand could be won with
@@ -117,7 +119,7 @@ class Around(NamedTuple):
     last_round: Orbit = Orbit()
     orbit: Orbit = Orbit()  # of the game that is played, where games go by orbits
     buck: Buck = Buck()
-    left: str = ""  # what the table decided about the jackpot that is left: play_on, showdown
+    left: JackpotEnd | Literal[""] = ""  # what the table decided about the jackpot that is left
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
         """Adds a stop of the level's clock from `began` to `end`, minus any overlap with the stop `beside`."""

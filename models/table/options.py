@@ -1,12 +1,15 @@
-"""The options a table plays by, as types: a misspelt key, or a word no option takes, is an error to mypy.
+"""The options a table plays by and the keys of its evening, as types: a misspelt key or word is an error to mypy.
 
-What each of them means, and which game knows it, is in the register (`game/options.py`); a test holds both together.
+What each of them means, and which game knows it, is in the registers (`game/options.py`, `game/options_evening.py`);
+a test holds both together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal, TypedDict, cast
+
+Wins = Literal["high", "low", "highlow"]  # what is played for
 
 Options = TypedDict(
     "Options",
@@ -36,7 +39,7 @@ Options = TypedDict(
         "show.ask_to_see": Literal["caller_only", "any", "never"],
         "show.all_in_face_up": bool,
         "tie": Literal["split", "suit"],
-        "win": Literal["high", "low", "highlow"],
+        "win": Wins,
         "low.rank": Literal["a5", "a6", "27"],
         "hl.mode": Literal["cards_speak", "declare_simultaneous", "declare_in_turn"],
         "hl.qualifier": Literal["none", "eight"],
@@ -115,6 +118,18 @@ Options = TypedDict(
     total=False,
 )
 
+EveningKeys = TypedDict(
+    "EveningKeys",
+    {
+        "evening.rebuy_offer": bool,
+        "evening.rebuy_chips": int | None,  # None: what most players sat down with
+        "evening.rebuy_most": int | Literal["none"],
+        "evening.note_hand": bool,
+        "evening.jackpot_left": Literal["ask", "play_on", "showdown", "refund"],
+        "evening.loans": bool,
+        "evening.buck": bool,
+    },
+)
 
 Choices = Mapping[str, object]  # option key to value: chosen by people, written in a fact, or gone through as a whole
 

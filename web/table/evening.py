@@ -10,9 +10,10 @@ from models.bank.lending import takers
 from models.evening.evening import Evening
 from models.evening.schedule import ready_times
 from models.game.option import Option
-from models.game.options_evening import EVENING_OPTIONS, evening_value
+from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.screen.around import level_rows
 from models.table.errors import NotFound
+from models.table.options import Choices
 from models.table.words import _
 from web.server.house import house
 from web.server.security import only_host, viewer
@@ -69,7 +70,8 @@ def hosted(code: str) -> Evening:
 
 
 def _held(evening: Evening, option: Option) -> Held:
-    value = evening_value(evening.table.around.keys, option.key)
+    keys: Choices = evening_of(evening.table.around.keys)
+    value = keys[option.key]
     numbers = range(1, MOST_NAMED + 1) if option.kind == "count" else ()
     values = () if option.kind == "chips" else (*option.values, *numbers)
     return Held(
