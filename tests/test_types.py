@@ -9,10 +9,14 @@ import pytest
 from mypy import api
 
 ROOT = Path(__file__).resolve().parent.parent
-TOP = """from models.play.actions import Called
+TOP = """from models.game.course import Stage
+from models.game.options_evening import evening_of
+from models.play.actions import Called
+from models.rulings.card_events import CardFlipped, CardReplaced, CardsGiven, CardsTaken
 from models.screen.screen_keys import TableReport
 from models.table.hand import Betting, Hand, Pots
 from models.table.table import Seat, Table
+from web.table.button import button
 """
 LINE = """
 def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat, called: Called, report: TableReport
@@ -49,6 +53,22 @@ SLIPS = [
     "report['choices'][0]['txt']",
     "report['game']['stake']",
     "report['phase'] == 'bett'",
+    "report['you']['rol']",
+    "report['way'] == 'of'",
+    "report['wins'] == 'hihg'",
+    "report['seats'][0]['state'] == 'alin'",
+    "report['stages'][0]['state'] == 'don'",
+    "report['evening']['evening.lones']",
+    "evening_of(table.around.keys)['evening.jackpot_left'] == 'aks'",
+    "table._replace(around=table.around._replace(left='playon'))",
+    "Stage(kind='bet', big='eiter')",
+    "CardsGiven(1, 1, 'noww')",
+    "CardsTaken(1, 1, 'stub')",
+    "CardReplaced(1, 'with_draw')",
+    "CardFlipped(1, 'upp')",
+    "button('Deal', 'deal', {}, kind='goo')",
+    "button('Deal', 'deal', {}, smal='no bets')",
+    "report['choices'][0]['seet']",
 ]
 WELL = [
     "table.with_seat(seat._replace(stack=4, state='folded'))",
@@ -56,6 +76,7 @@ WELL = [
     "table.with_both(seat.puts(4), hand._replace(pots=pots.with_fee(seat.seat, 2, (1, 2))))",
     "report['seats'][0]['stack'], report['choices'][0]['text'], report['game']['stakes']",
     "table.options['ante.amount'] + 1, table.options.get('win') == 'high', table.options['burn'] == 'none'",
+    "evening_of(table.around.keys)['evening.loans'], button('Deal', 'deal', {}, kind='go'), CardsGiven(1, 1, 'now')",
     "table.now == 'bet' and table.phase == 'playing' and seat.state == 'in'",
 ]
 

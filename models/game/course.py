@@ -24,6 +24,7 @@ StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal"]
 # Who acts first in a round: left of the dealer; the last raiser or the opener of the round before; whose board is the
 # best; whoever is tapped; left of the big blind; who declared first.
 First = Literal["left", "last_raiser", "opener", "board", "tap", "blinds", "lead"]
+BigBet = Literal["never", "big_only", "either", "if_open_pair"]  # is the big bet of a fixed limit allowed?
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +36,7 @@ class Stage:
     round: int = 0  # betting round, from 0
     first: First = "left"
     ask: str = ""  # how the first player is found, in the host's words
-    big: str = "never"  # fixed limit: is the big bet allowed? never, big_only, either, if_open_pair
+    big: BigBet = "never"
     forced: bool = False  # a bring-in starts it
     most: int = 0  # cards of an exchange
     price: int = 0  # of each of them
@@ -148,8 +149,8 @@ def _draw(most: int, after: str, blinds: bool, declare: bool, bet_after: bool) -
 
 @cache
 def _stud(
-    r2: str,
-    r34: str,
+    r2: BigBet,
+    r34: BigBet,
     last_down: bool,
     forced: bool,
     buys: int,
@@ -194,7 +195,7 @@ def stages_of(stages: Sequence[Stage]) -> int:
 
 # A course of the host's own
 
-SIZES: Mapping[BetSize, str] = {"small": "never", "big": "big_only", "either": "either", "open_pair": "if_open_pair"}
+SIZES: Mapping[BetSize, BigBet] = {"small": "never", "big": "big_only", "either": "either", "open_pair": "if_open_pair"}
 
 
 @cache

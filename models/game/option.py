@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
 from models.table.errors import Refused
 from models.table.words import N_, _
 
+OptionKind = Literal["choice", "flag", "chips", "count", "text", "course"]  # count: of anything but chips
+Family = Literal["draw", "stud", "other"]  # of a game
+KnownBy = Family | Literal["all", "soko"]  # which games know an option
 OptionValue = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
 
 MOST = 10**9  # chips
@@ -43,7 +47,7 @@ class Option:
     """One thing a table can choose."""
 
     key: str  # "cap.raises"
-    kind: str  # choice, flag, chips, count (a number of something else than chips), text or course
+    kind: OptionKind
     group: str  # of OPTION_GROUPS
     rule: str  # the rule behind it
     title: str  # few words for the form
@@ -53,7 +57,7 @@ class Option:
     default: OptionValue | None = None  # where the preset has none; None = a stake, or it follows from others
     low: int = 0  # smallest number (chips, count)
     longest: int = 0  # letters (text)
-    family: str = "all"  # which games know it: all, draw, stud, soko, other
+    family: KnownBy = "all"
     needs: Needs = field(default_factory=dict)  # has an effect only where each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none where one key has one of its values
     also: Needs = field(default_factory=dict)  # has one in any case where one key has one of its values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from models.game.option import Option, OptionValue
+from models.game.option import KnownBy, Option, OptionValue
 from models.game.options import OPTIONS
 from models.game.options_other import IN_COURSES
 from models.game.presets import Preset
@@ -97,7 +97,7 @@ class OptionSheet:
         return _("it has no effect, because “%(title)s” is: %(value)s.", **names)
 
 
-KINDS: Mapping[str, str] = {
+KINDS: Mapping[KnownBy, str] = {
     "draw": N_("it belongs to Five Card Draw."),
     "stud": N_("it belongs to Five Card Stud."),
     "soko": N_("it belongs to Sökö."),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from models.game.option import Option, chips, choice, count, flag
+from models.game.option import KnownBy, Option, chips, choice, count, flag
 from models.game.options_draw import DRAW_OPTIONS
 from models.game.options_other import OTHER_OPTIONS
 from models.game.options_stud import FIXED, SOKO_OPTIONS, STUD_OPTIONS
@@ -230,16 +230,15 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
 )
 
+BY_GAME: Mapping[KnownBy, tuple[Option, ...]] = {
+    "all": STAKE_OPTIONS + COMMON_OPTIONS + WIN_OPTIONS,
+    "draw": DRAW_OPTIONS,
+    "stud": STUD_OPTIONS,
+    "soko": SOKO_OPTIONS,
+    "other": OTHER_OPTIONS,
+}
 OPTIONS: Mapping[str, Option] = {
-    option.key: replace(option, family=family)
-    for family, options in (
-        ("all", STAKE_OPTIONS + COMMON_OPTIONS + WIN_OPTIONS),
-        ("draw", DRAW_OPTIONS),
-        ("stud", STUD_OPTIONS),
-        ("soko", SOKO_OPTIONS),
-        ("other", OTHER_OPTIONS),
-    )
-    for option in options
+    option.key: replace(option, family=family) for family, options in BY_GAME.items() for option in options
 }
 
 # Agreed anew every evening, on the set-up form itself; everything else stands under House rules.

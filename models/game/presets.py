@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from models.game.option import Option, OptionValue
+from models.game.option import Family, Option, OptionValue
 from models.game.options_other import SHARED
 from models.game.steps import BetSize, Deal, Declare, Exchange, Round, Steps, as_text
 from models.table.words import N_
@@ -20,7 +20,7 @@ class Preset:
     game: str  # the name without the variant, beside which `names.game_line` says the rest
     variant: str = ""  # the part of the variant that no option says
     sentence: str  # for newcomers
-    family: str  # draw, stud or other
+    family: Family
     players: tuple[int, int]  # fewest, most
     casino: bool = False
     values: Mapping[str, OptionValue]  # where the register names a value for this game

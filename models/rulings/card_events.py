@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY
 from models.play.reshuffle import bought_card, cutter
 from models.play.streets import street_face
 from models.play.talon import Blocked, Serving, serve
+from models.rulings.card_words import FACES, WHENS, WHERES, GivenWhen, ReplacedWhen, TakenTo, Turned
 from models.table import phrases
 from models.table.event import Event, Handling, Names
 from models.table.hand import Cards
@@ -31,24 +32,6 @@ from models.table.record import frozen
 from models.table.table import Table
 from models.table.words import N_, _
 
-WHENS = {
-    "now": N_("%(name)s gets %(cards)s"),
-    "end_deal": N_("%(name)s gets %(cards)s once everybody else has theirs"),
-    "with_draw": N_("%(name)s gets %(cards)s more with the draw"),
-    "end_draw": N_("%(name)s gets %(cards)s at the end of the draw"),
-}
-WHERES = {
-    "stub_top": N_("%(name)s puts %(cards)s back on the deck"),
-    "stub_bottom": N_("%(name)s puts %(cards)s back under the deck"),
-    "burn": N_("%(name)s gives %(cards)s back as the burn card"),
-    "discards": N_("%(name)s gives %(cards)s back to the discards"),
-}
-FACES = {
-    "up": N_("%(name)s’s card is turned up"),
-    "down": N_("%(name)s’s card is turned face down"),
-    "right": N_("%(name)s’s card is turned the right way"),
-}
-
 WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
 
 
@@ -58,7 +41,7 @@ class CardsGiven(Handling):
 
     seat: int
     cards: int
-    when: str = "now"  # now, end_deal, with_draw, end_draw
+    when: GivenWhen = "now"
 
     def orders(self, table: Table) -> Orders:
         place, face = newest(table, self.seat)
@@ -101,7 +84,7 @@ class CardsTaken(Handling):
 
     seat: int
     cards: int
-    where: str = "stub_top"  # stub_top, stub_bottom, burn, discards
+    where: TakenTo = "stub_top"
 
     def orders(self, table: Table) -> Orders:
         place, _face = newest(table, self.seat)
@@ -120,7 +103,7 @@ class CardReplaced(Handling):
     """An exposed card is put away, another one comes for it."""
 
     seat: int
-    when: str  # now, end_deal, end_draw
+    when: ReplacedWhen
     short: bool = False  # as facts were written before movements: none was left, so a reshuffle was due at once
     stage: int | None = None  # back to this exchange, where the round after it stood ready
 
@@ -168,7 +151,7 @@ class CardFlipped(Handling):
     """A card is turned."""
 
     seat: int
-    face: str  # up, down, right
+    face: Turned
 
     def orders(self, table: Table) -> Orders:
         """It lay the other way round than counted, and is turned; in a draw game a card is only shown."""

@@ -24,6 +24,7 @@ from models.rulings.card_events import (
     newest,
     served_on,
 )
+from models.rulings.card_words import FACES, REPLACED, WHENS, WHERES
 from models.rulings.case import Case
 from models.rulings.events import DrawReopened, NumberStands
 from models.rulings.facts_of_table import draw_just_over
@@ -42,7 +43,7 @@ def keep(case: Case, operation: Operation) -> None:
 
 def give(case: Case, operation: Operation) -> None:
     """GIVE(p, n, when): cards that were missing; they lie in the talon and are found there first."""
-    seat, when = case.live("p"), operation.arg(2, "now")
+    seat, when = case.live("p"), operation.word(2, WHENS, "now")
     n = _count(case, operation.arg(1))
     _held(case.table, seat, n)
     case.do(CardsGiven(seat.seat, n, when))
@@ -50,7 +51,7 @@ def give(case: Case, operation: Operation) -> None:
 
 def card_back(case: Case, operation: Operation) -> None:
     """TAKE_BACK(p, n, where): surplus cards."""
-    seat, where = case.live("p"), operation.arg(2, "stub_top")
+    seat, where = case.live("p"), operation.word(2, WHERES, "stub_top")
     n = _count(case, operation.arg(1))
     if where == "discards" and seat.drew is None:
         raise refuse("not-now", rule="DRAW-05")
@@ -61,7 +62,7 @@ def card_back(case: Case, operation: Operation) -> None:
 
 def replace_card(case: Case, operation: Operation) -> None:
     """REPLACE(p, card, when): put away, and another one for it; in the draw once everybody else has drawn."""
-    seat, when, hand = case.live("p"), operation.arg(2, "now"), case.table.hand
+    seat, when, hand = case.live("p"), operation.word(2, REPLACED, "now"), case.table.hand
     _held(case.table, seat, 1)
     back = drawing.exchange_at(case.table) if when == "end_draw" and draw_just_over(case.table) else None
     if when == "end_draw" and back is None and drawing.exchanged(case.table) and not hand.is_exchanging:
@@ -74,7 +75,7 @@ def replace_card(case: Case, operation: Operation) -> None:
 
 def flip(case: Case, operation: Operation) -> None:
     """FLIP(p, card, up|down)."""
-    case.do(CardFlipped(case.live("p").seat, operation.arg(2, "up")))
+    case.do(CardFlipped(case.live("p").seat, operation.word(2, FACES, "up")))
 
 
 def out_of_play(case: Case, operation: Operation) -> None:

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
+
+from models.table.fields import Word
 
 WORDS = """
 NONE LOG TABLE_DECIDES
@@ -39,6 +41,10 @@ class Operation:
     def arg(self, at: int, usual: str = "") -> str:
         """The argument at this place, or the usual one."""
         return self.args[at] if at < len(self.args) else usual
+
+    def word(self, at: int, words: Iterable[Word], usual: Word) -> Word:
+        """The argument at this place, one of these words, or the usual one."""
+        return next((word for word in words if word == self.arg(at, usual)), usual)
 
     @property
     def left_to_table(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from models.play.odd_chip import OddChip
 from models.screen.phases.showing import WHO_WINS
@@ -15,10 +16,11 @@ from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
 from models.table.words import _, filled, grouped
 from web.table.award import Award, Half
-from web.table.button import Button, button, names
+from web.table.button import Button, ButtonKind, button, names
 
 Asks = Callable[[Mapping[str, object]], OddChip | None]  # what was said -> the odd chip that is still asked for
 WAYS = ("high", "low")
+KeyName = Literal["stay", "lacks", "beater", "share", "odd", "split", "tie", "carry", "pick", "half-back"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,10 +50,10 @@ class AwardTap:
 class Key:
     """A button of a step, with its words."""
 
-    name: str  # split, tie, lacks, beater, half-back, share, odd, pick
+    name: KeyName
     text: str
     small: str = ""
-    kind: str = "plain"
+    kind: ButtonKind = "plain"
     tap: AwardTap | None  # None: it waits for somebody to be tapped
     number: int = 0  # a seat
 

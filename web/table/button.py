@@ -6,13 +6,27 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal, TypedDict, Unpack
 
 from models.screen.screen_keys import TableReport
 from models.table.fields import Fields
 from models.table.move import Offer, fixed
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
+
+
+# How a button looks, as the style sheet calls it: the only way on; one of many; it leads back; it cannot be tapped.
+ButtonKind = Literal["plain", "go", "deals", "count", "amount", "back", "off"]
+
+
+class ButtonLooks(TypedDict, total=False):
+    """What a button may say and carry besides its move."""
+
+    small: str
+    kind: ButtonKind
+    number: int | None
+    sheet: str
+    question: tuple[str, str] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +37,7 @@ class Button:
     move: str
     fields: tuple[tuple[str, str], ...] = ()
     small: str = ""
-    kind: str = "plain"  # plain, go (the only way on), count, amount
+    kind: ButtonKind = "plain"
     number: int | None = None  # chips, set large after the text
     sheet: str = ""  # it opens this sheet of the table and posts nothing
     question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
@@ -45,7 +59,7 @@ def figures(text: str) -> list[str]:
     return NUMBER.split(text)
 
 
-def button(text: str, move: str, fields: Fields, **more: Any) -> Button:
+def button(text: str, move: str, fields: Fields, **more: Unpack[ButtonLooks]) -> Button:
     """A button that posts this move with these fields."""
     return Button(text=text, move=move, fields=tuple((key, _plain(value)) for key, value in fields.items()), **more)
 

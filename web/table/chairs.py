@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from models.cards.cards import card_text
 from models.screen.offers import Offers
@@ -16,6 +17,8 @@ from web.table.button import Button, button
 
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
 SHORT = 9_999  # the largest stack that stands in full size in a row of the list
+
+ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "": nothing happens
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Chair:
     buck: bool  # the buck of dealer's choice lies here
     you: bool
     rich: bool  # name and chips do not fit beside each other
-    tap: str  # "" nothing, sheet, pass, award, step, dealer, starter, pair
+    tap: ChairTap
     button: Button | None = None  # what a tap posts at once
     step: AwardTap | None = None  # what a tap names while a pot is awarded step by step
     to: tuple[int, ...] = ()  # the seats this player can move to
@@ -120,7 +123,7 @@ def _moves_to(offers: Offers, seat: int) -> tuple[int, ...]:
 
 def _tap(
     report: TableReport, offers: Offers, seat: int, award: Award | None, step: AwardStep | None
-) -> tuple[str, Button | None]:
+) -> tuple[ChairTap, Button | None]:
     if award and not award.decided and seat in award.seats:
         if step:
             return ("step" if seat in step.seats else ""), None

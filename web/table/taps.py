@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from models.screen.offers import Offers
@@ -12,8 +12,10 @@ from models.table.move import Role
 from models.table.words import _
 from web.table.award import Award, winner_choices
 from web.table.award_steps import Asks, AwardStep, Key, Named, ties
-from web.table.button import Button, button, names
+from web.table.button import Button, ButtonKind, button, names
 from web.table.keypad import Keypad, for_amounts, for_jar
+
+LOOKS: Mapping[str, ButtonKind] = {"draw": "count", "reshuffle": "go", "done": "go"}  # of a move; others are plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,8 +90,8 @@ def _together(report: TableReport, text: str, fields: Fields) -> Button:
     return button(text, "together", {**fields, "turn": report["to_act"]})
 
 
-def _kind(choice: Choice) -> str:
-    """How a choice looks, as the style sheet calls it."""
+def _kind(choice: Choice) -> ButtonKind:
+    """How a choice looks."""
     if not choice["able"]:
         return "off"
     if choice.get("amount"):
@@ -100,7 +102,7 @@ def _kind(choice: Choice) -> str:
         return "back"
     if choice["move"] == "deal":
         return "deals" if choice["fields"] else "go"
-    return {"draw": "count", "reshuffle": "go", "done": "go"}.get(choice["move"], "plain")
+    return LOOKS.get(choice["move"], "plain")
 
 
 def _shape(report: TableReport, choices: Sequence[Button]) -> str:
