@@ -37,7 +37,7 @@ class Engine(Protocol):
         """Goes there."""
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """The value of a function's body in the page; `arguments` are what was said."""
+        """The value of a function's body in the page; `arguments` are what is passed."""
 
     def picture(self) -> bytes:
         """The page as it is seen, as PNG."""
@@ -181,7 +181,7 @@ class Chromium:
 
     def run(self, script: str, *arguments: Any) -> Any:
         try:
-            return self._page.evaluate(f"said => (function () {{ {script} }})(...said)", list(arguments))
+            return self._page.evaluate(f"passed => (function () {{ {script} }})(...passed)", list(arguments))
         except Error as fault:
             if "navigation" not in fault.message:
                 raise

@@ -11,11 +11,11 @@ from bench.server import Talon
 from engines.drivers import WAIT, Engine
 
 NAMES = ("Anna", "Ben", "Cem")
-SHOWN = """const all = Array.from(document.querySelectorAll(arguments[0])).filter(one => one.getClientRects().length);
-const one = arguments[1] ? all.find(one => one.textContent.trim().startsWith(arguments[1])) : all[0];"""
+SHOWN = """const all = Array.from(document.querySelectorAll(arguments[0])).filter(part => part.getClientRects().length);
+const part = arguments[1] ? all.find(part => part.textContent.trim().startsWith(arguments[1])) : all[0];"""
 SETTLED = """const { dataset } = document.documentElement;
-return dataset.live === "on" && !("busy" in dataset) && !("deaf" in dataset)"""
-STILL = "return document.getAnimations().every(one => one.playState !== 'running')"
+return dataset.live === "on" && !("busy" in dataset) && !("ignoring" in dataset)"""
+STILL = "return document.getAnimations().every(part => part.playState !== 'running')"
 SEQ = "return document.getElementById('table').dataset.seq"
 MARKED = """return Array.from(document.querySelectorAll("select")).filter(select => select.selectedIndex !==
   Math.max(0, Array.from(select.options).findIndex(option => option.defaultSelected))).map(select => select.name)"""
@@ -56,8 +56,8 @@ class Evening:
             self.engine.run("document.querySelector(`[name=name${arguments[0]}]`).value = arguments[1]", seat, name)
         for game in ("DJ", "DH"):
             self.engine.run(
-                "const one = document.querySelector(`#choose [name=preset][value=${arguments[0]}]`);"
-                "one.checked = true; one.dispatchEvent(new Event('change', { bubbles: true }))",
+                "const part = document.querySelector(`#choose [name=preset][value=${arguments[0]}]`);"
+                "part.checked = true; part.dispatchEvent(new Event('change', { bubbles: true }))",
                 game,
             )
             self._until(
@@ -89,15 +89,15 @@ class Evening:
         self._look("the rulings")
         self._tap("#sheet [data-close]")
         self._tap(".tools .table-tool")
-        self._until(f"{SHOWN} return one !== undefined", "the sheet of the table", "#sheet [hx-get$='/count']", "")
+        self._until(f"{SHOWN} return part !== undefined", "the sheet of the table", "#sheet [hx-get$='/count']", "")
         self._tap("#sheet [hx-get$='/count']")
-        self._until(f"{SHOWN} return one !== undefined", "the count", "#sheet h1", "Count")
+        self._until(f"{SHOWN} return part !== undefined", "the count", "#sheet h1", "Count")
         self._look("the count")
         self._tap("#sheet [data-close]")
 
     def _tap(self, query: str, words: str = "") -> None:
-        self._until(f"{SHOWN} return one !== undefined", f"{query} {words}", query, words)
-        self.engine.run(f"{SHOWN} one.click()", query, words)
+        self._until(f"{SHOWN} return part !== undefined", f"{query} {words}", query, words)
+        self.engine.run(f"{SHOWN} part.click()", query, words)
 
     def _move(self, query: str, words: str = "") -> None:
         """A tap that changes the table; over when it is drawn."""

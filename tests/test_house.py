@@ -154,6 +154,18 @@ def loose_in_template(text: str) -> list[str]:
     return [word for tag in tags for word in re.findall(r"\w+", "".join(tag)) if word in LOOSE]
 
 
+def loose_in_script(text: str) -> list[str]:
+    """The same of what a script names: everything but remarks, quoted words, fields of something and their keys."""
+    bare = re.sub(r"(?<!:)//.*|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`", "", text)
+    return [name for name in re.findall(r"(?<![\w.$-])([a-z]+)\b(?!\s*:|-)", bare) if name in LOOSE]
+
+
+def scripts_of(text: str) -> list[str]:
+    """Scripts that a Python text has run in a page."""
+    texts = [node.value for node in nodes_of(text) if isinstance(node, ast.Constant)]
+    return [script for script in texts if isinstance(script, str) and "=>" in script]
+
+
 def names_given(text: str) -> set[str]:
     """The classes a module defines, and the names it gives to types."""
     classes = {node.name for node in nodes_of(text) if isinstance(node, ast.ClassDef)}
@@ -413,6 +425,9 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (loose_in_template, ("{% for one in seats %}{{ one.name }}{% endfor %}",)),
     (loose_in_template, ("{%- set found, more = results -%}",)),
     (loose_in_template, ("{% macro row(seat, said) -%}",)),
+    (loose_in_script, ("const known = row => row.dataset.cards;",)),
+    (loose_in_script, ("texts.map(one => one.innerText);",)),
+    (loose_in_script, ("function change(found, other) {}",)),
     (given_twice, ({"a": "class Row: pass", "b": "class Row(Sheet): pass"},)),
     (given_twice, ({"a": "class Card: pass", "b": 'Card = Literal["up", "down"]'},)),
     (long_lines, ("x" * 121,)),
@@ -518,6 +533,15 @@ def test_names_are_nouns_of_the_table_or_of_the_web(file: Path) -> None:
 def test_names_in_templates_are_nouns_too() -> None:
     for file in (ROOT / "templates").rglob("*.*"):
         assert not loose_in_template(text_of(file)), file
+
+
+def test_names_in_scripts_are_nouns_too() -> None:
+    rooms = (ROOT / "static/js", ROOT / "tests/browser")
+    texts = {str(file): text_of(file) for room in rooms for file in room.rglob("*.js")}
+    for file in set(BESIDE) - {Path(__file__)}:
+        texts |= {f"{file} {n}": script for n, script in enumerate(scripts_of(text_of(file)))}
+    assert len(texts) > 100
+    assert not {file: names for file, text in texts.items() if (names := loose_in_script(text))}
 
 
 def test_one_name_of_a_class_or_a_type_stands_for_one_thing() -> None:

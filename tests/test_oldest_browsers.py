@@ -80,7 +80,7 @@ def test_what_others_wrote_is_read_whole() -> None:
     ("text", "patterns"),
     [
         ("const group = /(?<=\\d)(?=(\\d{3})+$)/;", SCRIPT),
-        ("const sorted = Object.groupBy(all, one => one.name);", SCRIPT),
+        ("const sorted = Object.groupBy(all, part => part.name);", SCRIPT),
         (".seat {\n  & .name { color: red }\n}", STYLE),
         ("@media (width >= 40em) { a { color: red } }", STYLE),
         ("a { color: color-mix(in srgb, red, blue) }", STYLE),

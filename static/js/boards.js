@@ -6,8 +6,8 @@ import { busy } from "./tap.js";
 const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
 const AGAIN = 60; // milliseconds until a board is tried again while the one before is on its way
 const box = () => find("#boards");
-const known = row => row.dataset.known.split(" ").filter(Boolean);
-const faceUp = row => whole.get(row.dataset.board)?.cards || known(row);
+const shownUp = row => row.dataset.known.split(" ").filter(Boolean);
+const faceUp = row => whole.get(row.dataset.board)?.cards || shownUp(row);
 const count = () => Number(box().dataset.count);
 const whole = new Map(); // seat -> its board that the table has not shown yet: its cards, whether it is there
 let sent = ""; // whose board is being sent
@@ -26,7 +26,7 @@ function boards() {
   }
   all("[data-board]", box()).forEach(row => {
     const { there } = whole.get(row.dataset.board) || {};
-    if (there && known(row).length >= count()) whole.delete(row.dataset.board);
+    if (there && shownUp(row).length >= count()) whole.delete(row.dataset.board);
   });
   if (!up.typed.length && !up.rank) next();
   draw();

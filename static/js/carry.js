@@ -37,7 +37,7 @@ function carry(event) {
 }
 
 // Drops the click that ends a drag.
-function deaf(event) {
+function ignore(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -50,8 +50,8 @@ function land(event) {
     form.elements.to.value = number(place);
     form.requestSubmit();
   }
-  window.addEventListener("click", deaf, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", deaf, { capture: true }));
+  window.addEventListener("click", ignore, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", ignore, { capture: true }));
 }
 
 document.addEventListener("pointerdown", event => {

@@ -2,13 +2,14 @@
 import { newest } from "./bell.js";
 import { all, find, refetch, seq, swapped, tapped } from "./dom.js";
 import { shown } from "./sheet.js";
+import { REACTION } from "./tap.js";
 
-const REACTION = 450; // a finger still tapping uncovers no next player's choice, and chooses nothing just uncovered
 const SECOND = 1000;
 let counting = 0;
 
-// What was just laid over the screen, or just uncovered, is dim and inert at first.
-function breathe() {
+// What was just laid over the screen, or just uncovered, is dim and inert at first: a finger still tapping uncovers no
+// next player's choice, and chooses nothing just uncovered.
+function ignoreTaps() {
   const part = find("#cover-in:is([data-step=closed], [data-step=open])");
   if (!part) return;
   part.inert = true;
@@ -29,7 +30,7 @@ function covered() {
     cleared();
     return;
   }
-  breathe();
+  ignoreTaps();
   if (find("#cover-in").dataset.seq < newest()) refetch(); // somebody declared while it was on its way
   if (!box.open) shown(box, "", () => box.showModal());
 }
@@ -56,7 +57,7 @@ function fists() {
 
 tapped("[data-reveal]", () => {
   reveal("open");
-  breathe();
+  ignoreTaps();
 });
 tapped("[data-unreveal]", () => reveal("closed"));
 tapped("[data-countdown]", () => countdown(3));

@@ -4,11 +4,11 @@ import { all, find, root, swapped } from "./dom.js";
 const QUARTER = 90;
 
 function face() {
-  const chairs = all(".seats > .seat"),
-    at = chairs.indexOf(find(".seat.now") || find(".seat.dealer"));
+  const chairs = all(".seats > .seat");
+  const at = chairs.indexOf(find(".seat.now") || find(".seat.dealer"));
   if (at < 0) return;
-  const way = (at + Number(root.dataset.turn) + .5) / chairs.length; // clockwise from the foot of the table
-  root.dataset.facing = (Math.round(way * 4) % 4) * QUARTER;
+  const around = (at + Number(root.dataset.rotated) + .5) / chairs.length; // clockwise from the foot of the table
+  root.dataset.facing = (Math.round(around * 4) % 4) * QUARTER;
   dispatchEvent(new Event("resize"));
 }
 

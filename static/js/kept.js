@@ -2,8 +2,8 @@
 // is put together. It is dropped once a table is opened, or after twelve hours.
 import { all, find } from "./dom.js";
 
-const NAME = "set-up",
-  EVENING = 12 * 60 * 60 * 1000;
+const NAME = "set-up";
+const EVENING = 12 * 60 * 60 * 1000;
 const form = () => find("#set-up");
 const query = name => new URLSearchParams(location.search).get(name);
 
@@ -40,8 +40,8 @@ export function keep() {
 
 // A game put together meanwhile is ticked beside the others where whoever deals picks; else it is the game.
 function drawGame(game) {
-  const own = query("preset"),
-    was = new URLSearchParams(game);
+  const own = query("preset");
+  const was = new URLSearchParams(game);
   if (own && was.has("choosing")) was.set(`choose:${own}`, "1");
   if (own && !was.has("choosing") || String(was) === picked()) return;
   window.htmx.ajax("GET", `/new?${was}`, { target: "#game", swap: "outerMorph" });

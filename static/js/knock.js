@@ -2,19 +2,19 @@
 // act at a table that has just given way.
 import { find, swapped } from "./dom.js";
 import { dressed } from "./sheet.js";
-import { BREATH, hush } from "./tap.js";
+import { REACTION, tableMoved } from "./tap.js";
 
 const door = find("#door");
 let asking = "";
-let fresh = 0;
+let appeared = 0;
 let room = 0; // pixels
 
 function look() {
   const who = door.textContent.trim();
   if (who && who !== asking) {
-    fresh = performance.now();
-    door.classList.add("fresh-knock");
-    setTimeout(() => door.classList.remove("fresh-knock"), BREATH);
+    appeared = performance.now();
+    door.classList.add("new-knock");
+    setTimeout(() => door.classList.remove("new-knock"), REACTION);
   }
   asking = who;
 }
@@ -26,7 +26,7 @@ function show() {
 }
 
 document.addEventListener("click", event => {
-  if (!event.target.closest(".knock") || performance.now() - fresh >= BREATH) return;
+  if (!event.target.closest(".knock") || performance.now() - appeared >= REACTION) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
@@ -34,6 +34,6 @@ new ResizeObserver(() => {
   if (door.offsetHeight === room) return;
   room = door.offsetHeight;
   dispatchEvent(new Event("resize"));
-  hush();
+  tableMoved();
 }).observe(door);
 dressed([door.dataset.dress], show);

@@ -10,14 +10,14 @@ const ring = () => find(".ring");
 
 // Row and first column of each plate: below, up the left side, above, down the right side.
 function places(n) {
-  const side = n < 3 ? 0 : n < 7 ? 1 : Math.floor((n - 3) / 2),
-    rest = n - 2 * side,
-    below = rest === 4 ? 2 : 1,
-    foot = Math.max(side, 1) + 2,
-    across = (count, row) => (count === 2 ? [2, 4] : count ? [3] : []).map(column => [row, column]),
-    up = Array.from({ length: side }, (_none, i) => [foot - 1 - i, 1]),
-    down = up.map(([row]) => [row, COLUMNS - 1]).reverse(),
-    [first, ...last] = across(below, foot);
+  const side = n < 3 ? 0 : n < 7 ? 1 : Math.floor((n - 3) / 2);
+  const rest = n - 2 * side;
+  const below = rest === 4 ? 2 : 1;
+  const foot = Math.max(side, 1) + 2;
+  const across = (count, row) => (count === 2 ? [2, 4] : count ? [3] : []).map(column => [row, column]);
+  const up = Array.from({ length: side }, (_none, i) => [foot - 1 - i, 1]);
+  const down = up.map(([row]) => [row, COLUMNS - 1]).reverse();
+  const [first, ...last] = across(below, foot);
   return [first, ...up, ...across(rest - below, 1), ...down, ...last];
 }
 
@@ -39,9 +39,9 @@ function put(item, [row, column]) {
 }
 
 export function drawRing() {
-  const people = seated(),
-    open = free(),
-    where = places(people.length + (open ? 1 : 0));
+  const people = seated();
+  const open = free();
+  const where = places(people.length + (open ? 1 : 0));
   plates(people.length).forEach((item, i) => {
     put(item, where[i]);
     item.firstElementChild.textContent = people[i].value.trim();
@@ -61,9 +61,9 @@ export function drawRing() {
 
 const chairAt = button => chairs().find(chair => chair.name === button.dataset.plate);
 
-function change(one, other, after) {
-  swap(chairAt(one), chairAt(other));
-  all("[data-plate]").forEach(button => button.setAttribute("aria-pressed", "false"));
+function change(button, other, after) {
+  swap(chairAt(button), chairAt(other));
+  all("[data-plate]").forEach(plate => plate.setAttribute("aria-pressed", "false"));
   after();
 }
 
@@ -86,8 +86,8 @@ export function swaps(after) {
   });
   document.addEventListener("pointerup", event => {
     if (!from) return;
-    const { button } = from,
-    dragged = button.style.translate;
+    const { button } = from;
+    const dragged = button.style.translate;
     from = null;
     if (!dragged) return;
     button.style.translate = "";

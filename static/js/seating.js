@@ -16,14 +16,14 @@ export function sit(name) {
 
 // Whoever sat after them moves up, each with their own chips.
 export function stand(name) {
-  const leaver = chairOf(name),
-    kept = seated().filter(chair => chair !== leaver).map(chair => [chair.value, stackOf(chair).value]),
-    usual = find("[data-everybody]").value;
+  const leaver = chairOf(name);
+  const kept = seated().filter(chair => chair !== leaver).map(chair => [chair.value, stackOf(chair).value]);
+  const usual = find("[data-everybody]").value;
   chairs().forEach((chair, n) => {
     [chair.value, stackOf(chair).value] = kept[n] || ["", usual];
   });
 }
 
-export function swap(one, other) {
-  for (const of of [chair => chair, stackOf])[of(one).value, of(other).value] = [of(other).value, of(one).value];
+export function swap(chair, other) {
+  for (const of of [seat => seat, stackOf])[of(chair).value, of(other).value] = [of(other).value, of(chair).value];
 }

@@ -1,18 +1,20 @@
-// The seats: the host may turn the table so that people sit where they sit; in a list whose turn it is stays in sight.
+// The seats: the host may rotate the table so that all sit where they sit; in a list whose turn it is stays in sight.
 // The middle of the felt gives way until it touches no chair: it is as full as what the dealer is told is long.
 import { all, find, remember, remembered, root, seq, swapped, tapped } from "./dom.js";
 
 const TIGHTEST = 5;
 // People stand in a list where there is no room around the felt.
 export const listed = () => getComputedStyle(find(".seats")).position === "static";
-const name = `turn:${document.body.dataset.code}`;
+const { code } = document.body.dataset;
+const name = `rotated:${code}`;
+const former = `turn:${code}`; // as tablets remember it that were rotated before it was called so
 let shown = ""; // the turn the list has moved to
 
-root.dataset.turn = remembered(name) || "0";
-tapped("[data-turn-by]", button => {
+root.dataset.rotated = remembered(name) || remembered(former) || "0";
+tapped("[data-rotate-by]", button => {
   const seats = all(".seats > .seat").length || 1;
-  root.dataset.turn = (Number(root.dataset.turn) + Number(button.dataset.turnBy) + seats) % seats;
-  remember(name, root.dataset.turn);
+  root.dataset.rotated = (Number(root.dataset.rotated) + Number(button.dataset.rotateBy) + seats) % seats;
+  remember(name, root.dataset.rotated);
 });
 
 // Each turn begins at the top of the list and goes down to whose it is, or to the first that is to be tapped. What the

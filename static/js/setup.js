@@ -1,5 +1,6 @@
 // The set-up form: people are tapped or typed, Enter goes on and never opens the table, the foot says what is played.
 import { all, fill, find, group, priced, swapped, tapped } from "./dom.js";
+import "./fields.js";
 import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
 import { chairOf, chairs, free, same, seated, sit, stackOf, stand, twice } from "./seating.js";
@@ -13,8 +14,8 @@ const say = (query, text) => all(query).forEach(element => {
 });
 
 function drawChip(chip, full) {
-  const at = seated().findIndex(chair => same(chair.value, chip.dataset.name)),
-    sits = at >= 0;
+  const at = seated().findIndex(chair => same(chair.value, chip.dataset.name));
+  const sits = at >= 0;
   chip.setAttribute("aria-pressed", String(sits));
   chip.firstElementChild.textContent = sits ? seated()[at].name.slice(4) : "";
   chip.disabled = full && !sits;
@@ -22,9 +23,9 @@ function drawChip(chip, full) {
 }
 
 function newChips() {
-  const known = chips(),
-    end = find("[data-more]") || find("#chip");
-  seated().filter(chair => !known.some(chip => same(chip.dataset.name, chair.value))).forEach(chair => {
+  const there = chips();
+  const end = find("[data-more]") || find("#chip");
+  seated().filter(chair => !there.some(chip => same(chip.dataset.name, chair.value))).forEach(chair => {
     const chip = find("#chip").content.firstElementChild.cloneNode(true);
     chip.dataset.name = chip.lastElementChild.textContent = chair.value.trim();
     end.before(chip);
@@ -32,11 +33,11 @@ function newChips() {
 }
 
 function drawFoot() {
-  const people = seated(),
-    start = everybody(),
-    stacks = new Set(people.map(chair => stackOf(chair).value)),
-    { plays, line, crowd } = find("#game").dataset,
-    warned = JSON.parse(crowd)[people.length];
+  const people = seated();
+  const start = everybody();
+  const stacks = new Set(people.map(chair => stackOf(chair).value));
+  const { plays, line, crowd } = find("#game").dataset;
+  const warned = JSON.parse(crowd)[people.length];
   say("[data-count]", JSON.parse(find(".company").dataset.counts)[people.length]);
   say("[data-crowded]", warned);
   find("[data-crowded]").hidden = !warned;
@@ -48,8 +49,8 @@ function drawFoot() {
 
 // Two of one name: said at once, not only when the table is opened.
 function drawTaken() {
-  const again = twice() || (chairOf(typed().value) ? typed() : null),
-    note = find("[data-taken]");
+  const again = twice() || (chairOf(typed().value) ? typed() : null);
+  const note = find("[data-taken]");
   note.hidden = !again;
   note.textContent = again ? fill(note.dataset.taken, { name: again.value.trim() }) : "";
 }
@@ -76,11 +77,11 @@ function add() {
 }
 
 function drawMoney() {
-  const said = find("#new-chips > summary small"),
-    texts = all("#new-chips select").map(one => one.selectedOptions[0].text),
-    money = find("[name=currency]").value,
-    worth = money && priced(find("[name=chip]").value.trim(), money);
-  said.textContent = [...texts, ...worth ? [fill(said.dataset.worth, { worth })] : []].join(", ");
+  const summary = find("#new-chips > summary small");
+  const texts = all("#new-chips select").map(select => select.selectedOptions[0].text);
+  const money = find("[name=currency]").value;
+  const worth = money && priced(find("[name=chip]").value.trim(), money);
+  summary.textContent = [...texts, ...worth ? [fill(summary.dataset.worth, { worth })] : []].join(", ");
 }
 
 // A number as Talon writes it, 1.000 or 1,000, is taken as it is meant.
@@ -105,7 +106,7 @@ function changed({ target }) {
 function next(field) {
   if (field === typed()) return field;
   const names = field.matches("[data-player], [data-stack-of]") && free();
-  const fields = all("input:not([type=hidden], [type=radio], [type=checkbox]), select").filter(one => one
+  const fields = all("input:not([type=hidden], [type=radio], [type=checkbox]), select").filter(field => field
     .offsetParent);
   return names || fields[fields.indexOf(field) + 1] || find(".start button");
 }

@@ -1,7 +1,8 @@
 // A sheet slides over the table. What only this sheet needs, its style and its script, stands in the head of the
 // answer.
 import { all, find, tapped } from "./dom.js";
-import { deafens } from "./tap.js";
+import "./fields.js";
+import { ignoresSecondTap } from "./tap.js";
 
 const LONGEST = 1500; // milliseconds; a sheet without its style or its script is better than none
 const STEP = "sheet"; // history state added with the first sheet, for Back
@@ -61,7 +62,7 @@ export function shown(dialog, text, open) {
   if (body && dialog.open) body.hidden = true;
   ready(scripts, () => dressed([dialog.dataset.dress, ...styles], () => {
     if (body) body.hidden = false;
-    if (!dialog.open) deafens(dialog);
+    if (!dialog.open) ignoresSecondTap(dialog);
     open();
     if (history.state !== STEP) history.pushState(STEP, "");
   }));
@@ -90,8 +91,8 @@ document.addEventListener("htmx:after:swap", event => {
   const { target, text } = event.detail.ctx;
   if (target && target.id === "cover-body") needs(text).scripts.forEach(address => import(address));
   if (!target || target.id !== "sheet-body") return;
-  const sheet = find("#sheet"),
-    { method, action } = event.detail.ctx.request;
+  const sheet = find("#sheet");
+  const { method, action } = event.detail.ctx.request;
   const stays = sheet.open && action === address;
   if (method === "GET") address = action;
   shown(sheet, text, () => {

@@ -1,6 +1,7 @@
 // The table: one module a concern, imported in the order in which they handle a tap.
 import { find, remembered, swapped, tapped } from "./dom.js";
 import "./tap.js";
+import "./strips.js";
 import "./sheet.js";
 import "./seats.js";
 import "./awake.js";
@@ -11,7 +12,7 @@ import "./bell.js";
 function look() {
   if (find(".countdown")) import("./clock.js");
   if (find("[data-to]")) import("./carry.js");
-  if (find("[data-level], [data-break]")) import("./evening.js");
+  if (find("[data-level], [data-break]")) import("./countdown.js");
   if (find("#door .knock")) import("./knock.js");
 }
 

@@ -2,7 +2,7 @@
 import "./whole_screen.js";
 import "./awake.js";
 import "./clock.js";
-import "./evening.js";
+import "./countdown.js";
 import "./bell.js";
 import { all, find, refetch, root, swapped, tapped } from "./dom.js";
 import { change } from "./voice.js";
@@ -22,8 +22,8 @@ function spills(felt) {
 }
 
 function bursts(part) {
-  const row = part.parentElement,
-    ends = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+  const row = part.parentElement;
+  const ends = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
   const line = parseFloat(getComputedStyle(part).lineHeight); // the letters of a single line are less high than it
   return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > ends + 1 ||
     part.offsetHeight > Math.max(row.offsetHeight, 1.5 * line);

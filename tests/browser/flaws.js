@@ -1,7 +1,7 @@
 // Runs in the page under test; gives a list of sentences, empty if a designer has nothing to say.
 () => {
-  const flaws = [],
-    all = query => Array.from(scope.querySelectorAll(query));
+  const flaws = [];
+  const all = query => Array.from(scope.querySelectorAll(query));
   const scope = document.querySelector("dialog[open]") || document;
   all(".felt, .centre, .table").forEach(pane => pane.scrollTo(0, 0)); // the pot stays while the list goes under it
   const label = element => (element.innerText || element.getAttribute("aria-label") || element.name || "").trim();
@@ -10,10 +10,10 @@
     return `<${element.tagName.toLowerCase()} ${element.className}> "${words}"`;
   };
   const once = ask => { // nothing moves while we look
-    const known = new Map();
+    const answers = new Map();
     return element => {
-      if (!known.has(element)) known.set(element, ask(element));
-      return known.get(element);
+      if (!answers.has(element)) answers.set(element, ask(element));
+      return answers.get(element);
     };
   };
   const scroller = once(element => {
@@ -21,13 +21,13 @@
     return !up || /auto|scroll/.test(getComputedStyle(up).overflowY) ? up : scroller(up);
   });
   const box = once(element => {
-    const own = element.getBoundingClientRect(),
-      pane = scroller(element),
-      clip = pane ? pane.getBoundingClientRect() : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    const left = Math.max(own.left, clip.left, 0),
-      top = Math.max(own.top, clip.top, 0),
-      right = Math.min(own.right, clip.right, innerWidth),
-      bottom = Math.min(own.bottom, clip.bottom, innerHeight);
+    const own = element.getBoundingClientRect();
+    const pane = scroller(element);
+    const clip = pane ? pane.getBoundingClientRect() : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const left = Math.max(own.left, clip.left, 0);
+    const top = Math.max(own.top, clip.top, 0);
+    const right = Math.min(own.right, clip.right, innerWidth);
+    const bottom = Math.min(own.bottom, clip.bottom, innerHeight);
     return { own, left, top, right, bottom, visible: right - left > 1 && bottom - top > 1 };
   });
   const drawn = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element
@@ -90,8 +90,8 @@
       continue;
     const range = document.createRange();
     range.selectNodeContents(element);
-    const own = range.getBoundingClientRect(),
-      slack = 3 + parseFloat(getComputedStyle(element).fontSize) * .2; // letters are less high than their box
+    const own = range.getBoundingClientRect();
+    const slack = 3 + parseFloat(getComputedStyle(element).fontSize) * .2; // letters are less high than their box
     for (const outer of [element.closest("li"), element.closest("section, header, footer"), document.documentElement]
         .filter(
           Boolean)) {

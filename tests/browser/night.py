@@ -35,7 +35,7 @@ AMOUNTS = {
 }
 PAIR = {"with a pair": "Pair showing", "with no pair": "No pair"}
 SHOWN = f"""() => {{
-  const plain = one => one.innerText.replace(/[^\\w ]|Pot/g, "").trim();
+  const plain = part => part.innerText.replace(/[^\\w ]|Pot/g, "").trim();
   const texts = query => Array.from(document.querySelectorAll(query), plain);
   const names = texts(".seat h2"), chips = texts(".seat .stack");
   return {{
@@ -48,7 +48,7 @@ SHOWN = f"""() => {{
 SAID = """() => ({
   seq: Number(document.getElementById("table").dataset.seq),
   moves: window.moves.splice(0),
-  words: Array.from(document.querySelectorAll(".say"), one => one.outerHTML).join(""),
+  words: Array.from(document.querySelectorAll(".say"), part => part.outerHTML).join(""),
 })"""
 NOTES_MOVES = """() => {
   window.moves = [];

@@ -7,10 +7,10 @@
   const who = () => document.querySelector(".act .who").textContent.trim();
   const seq = () => document.getElementById("table").dataset.seq;
   const later = (ms, act) => setTimeout(act, Math.max(0, ms - Date.now()));
-  const ready = () => !("deaf" in dataset) && !("busy" in dataset) && dataset.live === "on";
+  const ready = () => !("ignoring" in dataset) && !("busy" in dataset) && dataset.live === "on";
   const tap = () => {
     const buttons = Array.from(document.querySelectorAll(".choices:not([hidden]) button"));
-    const button = buttons.find(one => /^\s*(Call|Check|Stand)/.test(one.textContent));
+    const button = buttons.find(part => /^\s*(Call|Check|Stand)/.test(part.textContent));
     if (!button) return; // what stood there is gone
     button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     button.click();

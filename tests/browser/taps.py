@@ -34,38 +34,38 @@ ANSWERED = """seq => {
   return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
 }"""
 BUTTONS = ".choices:not([hidden]) button, .cuts button"
-TEXTS = "query => Array.from(document.querySelectorAll(query), one => one.innerText)"
+TEXTS = "query => Array.from(document.querySelectorAll(query), part => part.innerText)"
 ALL_TEXTS = f"queries => queries.map({TEXTS})"
 REDRAWN = "seq => { const table = document.getElementById('table'); return table && table.dataset.seq !== seq; }"
 BOUNCE = 450  # milliseconds for which a second tap of the same finger does nothing
 OFTEN = 50  # milliseconds between two looks; asking at every frame makes the browser draw frames
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
 # A request at the door that is hidden or just appeared: it cannot be tapped yet.
-AT_THE_DOOR = ".fresh-knock .knock, #door[hidden] .knock"
+AT_THE_DOOR = ".new-knock .knock, #door[hidden] .knock"
 ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
-READY = f"""() => !("deaf" in document.documentElement.dataset)
+READY = f"""() => !("ignoring" in document.documentElement.dataset)
   && !document.querySelector("{AT_THE_DOOR}, {ON_ITS_WAY}")"""
-FRESH = "dialog[open][data-fresh], html[data-fresh]"  # deaf for a breath to a second tap where the first came down
-WHOLLY = f"""() => ({READY})() && !document.querySelector("{FRESH}")"""
+SECOND_TAP = "dialog[open][data-second-tap], html[data-second-tap]"  # ignores a second tap where the first came down
+WHOLLY = f"""() => ({READY})() && !document.querySelector("{SECOND_TAP}")"""
 NEAR = 40  # pixels between two taps of one finger
 OF_TABLE = "name => (document.getElementById('table') || { dataset: {} }).dataset[name]"
 # Where a finger comes down on what it is to hit, and which table it sees there. Nothing where that would take waiting:
 # what is hidden, covered, off, in motion or not heard yet. A touch that comes down elsewhere after all does nothing.
-FINGER = f"""([one, ...others]) => {{
+FINGER = f"""([part, ...others]) => {{
   const still = () => !document.getAnimations().some(({{ playState, effect }}) =>
-    playState === "running" && effect.target && effect.target.contains(one));
-  const hidden = () => !one.checkVisibility({{ visibilityProperty: true }});
+    playState === "running" && effect.target && effect.target.contains(part));
+  const hidden = () => !part.checkVisibility({{ visibilityProperty: true }});
   const off = ":disabled, [inert], [inert] *, [aria-disabled=true], [aria-disabled=true] *";
-  if (!one || others.length || hidden() || one.matches(off) || !still() || !({READY})()) return null;
-  one.scrollIntoViewIfNeeded();
-  const {{ x, y, width, height }} = one.getBoundingClientRect();
+  if (!part || others.length || hidden() || part.matches(off) || !still() || !({READY})()) return null;
+  part.scrollIntoViewIfNeeded();
+  const {{ x, y, width, height }} = part.getBoundingClientRect();
   const at = [x + width / 2, y + height / 2];
-  const deaf = Array.from(document.querySelectorAll("{FRESH}"), part => part.dataset.fresh.split(" "));
-  if (deaf.some(([left, top]) => Math.hypot(left - at[0], top - at[1]) < {NEAR})) return null;
-  if (!width || !height || !one.contains(document.elementFromPoint(...at))) return null;
+  const first = Array.from(document.querySelectorAll("{SECOND_TAP}"), part => part.dataset.secondTap.split(" "));
+  if (first.some(([left, top]) => Math.hypot(left - at[0], top - at[1]) < {NEAR})) return null;
+  if (!width || !height || !part.contains(document.elementFromPoint(...at))) return null;
   window.missed = false;
   addEventListener("touchstart", event => {{
-    window.missed = !one.contains(event.target);
+    window.missed = !part.contains(event.target);
     if (!window.missed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -148,13 +148,13 @@ class Screen:
     def _waits_and_presses(self, target: Locator) -> str:
         """As soon as it can be hit; which table was seen, "" before there is one."""
         target.wait_for()
-        self.breathes()
+        self.takes_taps()
         seen = asked(self.page, OF_TABLE, "seq") or ""
         target.tap()
         return str(seen)
 
-    def breathes(self) -> None:
-        """Waits while the page is deaf: after somebody else's change, to a step's end, to a second tap on a sheet."""
+    def takes_taps(self) -> None:
+        """Waits while the page ignores taps: after somebody else's change, to a step's end, a second one on a sheet."""
         until(self.page, WHOLLY)
 
     def tap(self, target: str | Locator) -> None:
@@ -263,9 +263,9 @@ class Hurried(Screen):
         context.clock.set_fixed_time(datetime.now(UTC))
         super().__init__(context, home)
 
-    def breathes(self) -> None:
+    def takes_taps(self) -> None:
         self.page.clock.fast_forward(BOUNCE)
-        super().breathes()
+        super().takes_taps()
 
     def strikes(self, at: int) -> None:
         """The clock of the device shows this moment, in unix milliseconds, and stands there."""

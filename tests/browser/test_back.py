@@ -64,7 +64,7 @@ def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Devic
         lambda: host.press("#sheet [data-close] >> visible=true"),
         lambda: host.page.keyboard.press("Escape"),
         lambda: host.page.touchscreen.tap(5, 400),
-        lambda: host.page.locator("#sheet [data-close]").first.evaluate("one => { one.click(); one.click(); }"),
+        lambda: host.page.locator("#sheet [data-close]").first.evaluate("part => { part.click(); part.click(); }"),
     ]
     for close in ways:
         opened(host, ".tools :text('Table')")

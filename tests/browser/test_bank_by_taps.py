@@ -164,7 +164,7 @@ def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> No
     expect(field).to_have_value("")
     seq = host.seq
     button(host, "Cash out").tap()
-    assert field.evaluate("one => one.matches(':invalid') && document.activeElement === one"), "asked, nothing sent"
+    assert field.evaluate("part => part.matches(':invalid') && document.activeElement === part"), "asked, nothing sent"
     expect(button(host, "Leave the game, keep 200 chips")).to_be_visible()
     expect(button(host, "Leave and cash out 200 chips")).to_be_visible()
     field.fill("50")

@@ -77,7 +77,7 @@ def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
     now = move(host, "bet", seat=now["to_act"], to=199)
     move(host, "call", seat=now["to_act"])
     until(host.looks().page, READY)
-    brass = "Array.from(document.querySelectorAll('.seat'), one => getComputedStyle(one).backgroundColor)"
+    brass = "Array.from(document.querySelectorAll('.seat'), part => getComputedStyle(part).backgroundColor)"
     assert host.page.evaluate(brass).count("rgb(233, 180, 76)") == 1
     expect(host.page.locator(".seat.allin .stack").first).to_have_text("0")
     assert not barriers(host.page), "4.5 to 1 for every text, a zero too"
@@ -130,8 +130,8 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     context.add_cookies([{"name": "theme", "value": theme, "url": server}])
     host = hosts(context, server, players=4)
     brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button, .sheet button"))
-      .filter(one => one.checkVisibility() && [getComputedStyle(one).backgroundColor, one.matches(".who") &&
-        getComputedStyle(one).color].includes("rgb(233, 180, 76)")).map(one => one.className)"""
+      .filter(part => part.checkVisibility() && [getComputedStyle(part).backgroundColor, part.matches(".who") &&
+        getComputedStyle(part).color].includes("rgb(233, 180, 76)")).map(part => part.className)"""
     assert host.page.evaluate(brass) == ["go"], "Deal; who deals is said in ivory"
     host.press(".table-tool")
     host.press("#sheet [hx-get$='/settle']")
@@ -146,7 +146,7 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
 
 @pytest.mark.seldom
 def test_chips_glide_to_the_winner_and_nothing_else_moves(server: str, device: Device) -> None:
-    """A breath of 120 ms from the middle of the felt; nothing at all where the device asks for less motion."""
+    """Motion for 120 ms from the middle of the felt; nothing at all where the device asks for less motion."""
     host = hosts(device({**TABLET, **MOVING}), server, players=3)
     calm = Screen(device(TABLET, storage_state=host.page.context.storage_state()), server)
     calm.open(f"/t/{host.code}")

@@ -312,12 +312,12 @@ def struck(room: Room) -> None:
     expect(host.page.locator("#sheet")).to_be_hidden()
 
 
-LASTING = "document.getAnimations().filter(one => one.effect.getComputedTiming().activeDuration > 1000).length"
+LASTING = "document.getAnimations().filter(part => part.effect.getComputedTiming().activeDuration > 1000).length"
 
 
 def test_four_players_take_nine_taps(server: str, device: Callable[..., BrowserContext]) -> None:
     host = hosts(device({**TABLET, **MOVING}), server, Hurried, players=4)
-    host.page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))  # only a breath passes, however slow the machine
+    host.page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))  # only a moment passes, however slow the machine
     asked: list[str] = []
     host.page.on("request", lambda request: asked.append(request.url))
     host.choose("Deal")

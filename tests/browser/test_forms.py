@@ -55,7 +55,7 @@ def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: s
         select.select_option(index=1)
     expect(page.locator("details.house li.changed .usual")).to_have_count(1)
     expect(page.locator("details.house > summary em")).to_have_text("1 differs")
-    assert page.locator("details.house, .shelf:nth-child(2)").evaluate_all("all => all.every(one => one.open)")
+    assert page.locator("details.house, .shelf:nth-child(2)").evaluate_all("all => all.every(part => part.open)")
     assert abs(page.evaluate("scrollY") - before) < 40
     with page.expect_response("**/new?*"):
         page.locator(".shelf:nth-child(2) label").first.tap()
@@ -130,7 +130,7 @@ def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: st
     expect(page.locator(".start p")).to_contain_text("4 players, Five Card Draw, jackpots")
     page.locator("[name=stack1]").press("Enter")
     assert page.url == f"{server}/new"
-    assert page.locator("[data-player]").evaluate_all("all => all.map(one => one.value).join(' ').trim()") == (
+    assert page.locator("[data-player]").evaluate_all("all => all.map(part => part.value).join(' ').trim()") == (
         "Dora Ben Anna Cem"
     )
 

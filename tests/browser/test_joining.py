@@ -172,7 +172,7 @@ def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(ser
     before, shown = first.bounding_box(), host.shown()
     until(host.page, READY)
     host.page.evaluate("""() => new MutationObserver(() => {
-      const moved = "deaf" in document.documentElement.dataset;
+      const moved = "ignoring" in document.documentElement.dataset;
       if (moved && !window.tapped) { document.querySelector(".choices button").click(); window.tapped = true; }
     }).observe(document.documentElement, { attributes: true })""")
     key = host.link.partition("key=")[2]

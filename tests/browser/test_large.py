@@ -21,15 +21,15 @@ LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", 
   letters.selectNodeContents(document.querySelector(part).lastChild);
   return [part, letters.getBoundingClientRect().height];
 }))"""
-BROKEN = """() => Array.from(document.querySelectorAll(".amounts span"), one => one.firstChild).filter(word => {
+BROKEN = """() => Array.from(document.querySelectorAll(".amounts span"), part => part.firstChild).filter(word => {
   const letters = document.createRange();
   letters.selectNodeContents(word);
   return letters.getClientRects().length > 1;
 }).map(word => word.textContent)"""
 COVERED = """() => {
   const bets = Array.from(document.querySelectorAll(".bet:not([hidden])"), bet => bet.getBoundingClientRect());
-  return bets.filter((one, at) => bets.slice(at + 1).some(other => one.left < other.right && one.right > other.left
-    && one.top < other.bottom && one.bottom > other.top)).length;
+  return bets.filter((part, at) => bets.slice(at + 1).some(other => part.left < other.right && part.right > other.left
+    && part.top < other.bottom && part.bottom > other.top)).length;
 }"""
 CUT = """() => {
   const line = document.querySelector(".lines").getBoundingClientRect();
@@ -116,7 +116,7 @@ def test_what_was_chosen_for_comparing_hands_stands_whole(server: str, device: D
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     page = context.new_page()
     page.goto(f"{server}/hands")
-    sides = "() => new Set(Array.from(document.querySelectorAll('.how select'), one => one.offsetTop)).size"
+    sides = "() => new Set(Array.from(document.querySelectorAll('.how select'), part => part.offsetTop)).size"
     for joker in ("none", "bug"):
         page.locator("select[name=joker]").select_option(joker)
         for width, height in SIZES:

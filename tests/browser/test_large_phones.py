@@ -19,10 +19,10 @@ Test = TypeVar("Test")
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
 NAMES = ("Bartholomäus Freiherr von Stein", "Annegret-Charlotte", "Friederike Sophie", "Maximiliane", "Jo")
-CUT = """() => Array.from(document.querySelectorAll(".lines li, .redo button"), one => {
+CUT = """() => Array.from(document.querySelectorAll(".lines li, .redo button"), part => {
   const log = document.querySelector(".log").getBoundingClientRect();
   const redo = document.querySelector(".redo").getBoundingClientRect();
-  return one.scrollWidth > one.clientWidth + 1 || log.right > redo.left + 1 ? one.textContent.trim() : "";
+  return part.scrollWidth > part.clientWidth + 1 || log.right > redo.left + 1 ? part.textContent.trim() : "";
 }).filter(text => text)"""
 LINES = """() => Array.from(document.querySelectorAll(".sums form small:last-child"), word => {
   const letters = document.createRange();
@@ -48,8 +48,8 @@ DEEP = """() => {
   letters.selectNodeContents(number.previousSibling);
   return number.getBoundingClientRect().bottom - letters.getBoundingClientRect().top;
 }"""
-BROKEN = """() => Array.from(document.querySelectorAll(".ranking tbody th"), one => {
-  const name = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+BROKEN = """() => Array.from(document.querySelectorAll(".ranking tbody th"), part => {
+  const name = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
   const letters = document.createRange();
   return Array.from(name.data.matchAll(/[^ -]+/g), ({ 0: word, index }) => {
     letters.setStart(name, index);

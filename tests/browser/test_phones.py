@@ -24,7 +24,7 @@ GONE = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNEC
 CUT_OFF = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED")
 KEPT = """async () => {
   const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
-  return kept.flat().map(one => new URL(one.url).pathname);
+  return kept.flat().map(part => new URL(part.url).pathname);
 }"""
 CUT_LINES = """() => {
   const all = document.querySelector(".lines").getBoundingClientRect();

@@ -29,7 +29,7 @@ def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device:
     seq = host.seq
     host.page.evaluate("""() => {
       const buttons = () => [...document.querySelectorAll(".choices button")];
-      const check = () => buttons().find(one => one.innerText.startsWith("Check"));
+      const check = () => buttons().find(part => part.innerText.startsWith("Check"));
       window.again = [];
       const root = document.documentElement, before = document.getElementById("table").dataset.seq;
       const moved = () => document.getElementById("table").dataset.seq !== before;
@@ -42,7 +42,7 @@ def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device:
     until(host.page, QUIET)
     assert host.wait(seq + 1).who == "Ben"
     assert not host.page.evaluate("window.dimmed"), "the new table is not dimmed while a second tap is waited for"
-    host.choose("Check")  # after a breath it is the next player's
+    host.choose("Check")  # after a moment it is the next player's
     assert host.who == "Cem"
     host.watch.clean()
 
@@ -80,7 +80,7 @@ def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, 
     host.tap(host.page.locator("#sheet form[action$='/away'] button"))
     host.page.wait_for_function("() => window.shut", polling=OFTEN)
     assert host.page.evaluate("window.opened") == []
-    host.press(host.sit("Cem"))  # after a breath it is meant
+    host.press(host.sit("Cem"))  # after a moment it is meant
     expect(host.page.locator("#sheet h1")).to_have_text("Cem")
     assert host.page.evaluate("window.opened") == ["3"]
     host.watch.clean()
@@ -111,7 +111,7 @@ def test_the_second_tap_on_the_winner_does_not_open_the_seat_it_comes_down_on(se
     host.press(host.sit("Ben"))
     host.page.wait_for_function("() => 'under' in window", polling=OFTEN)
     assert host.page.evaluate("[window.under, window.opened]") == [True, []]
-    host.press(host.sit("Ben"))  # after a breath it is meant
+    host.press(host.sit("Ben"))  # after a moment it is meant
     expect(host.page.locator("#sheet h1")).to_have_text("Ben")
     host.watch.clean()
 
@@ -144,7 +144,7 @@ def test_the_second_tap_on_what_opens_a_sheet_does_not_close_it(
 
 
 def test_two_quick_taps_of_a_real_finger_beside_the_sheet_leave_it_open(server: str, device: Device) -> None:
-    """The browser itself closes nothing before the sheet has heard whose tap it is; a breath without end, for once."""
+    """The browser itself closes nothing before the sheet has heard whose tap it is; here the pause never ends."""
     host = hosts(device(TABLET), server)
     host.page.evaluate("""() => {
       const later = setTimeout;

@@ -129,3 +129,15 @@ def test_the_dealers_disc_lies_on_no_bet(server: str, device: Device, people: in
     assert disc and bet
     apart = [disc[at] + disc[size] < bet[at] or bet[at] + bet[size] < disc[at] for at, size in SIDES]
     assert any(apart), f"disc {disc}, bet {bet}"
+
+
+def test_a_tablet_keeps_the_rotation_it_remembered_under_the_former_name(server: str, device: Device) -> None:
+    host = prepares(device(TABLET), server)
+    page = host.looks().page
+    page.evaluate("code => localStorage.setItem(`turn:${code}`, '2')", host.code)
+    page.reload()
+    expect(page.locator("html[data-live=on]")).to_have_attribute("data-rotated", "2")
+    host.press(".table-tool")
+    host.press(page.locator("[data-rotate-by='1']"))
+    page.reload()
+    expect(page.locator("html[data-live=on]")).to_have_attribute("data-rotated", "3")

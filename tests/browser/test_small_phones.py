@@ -51,7 +51,7 @@ def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind
     """Also beside a long name, and where one of them has five figures."""
     stacks = (200, 2_000, 2_000, 200, most, 0, 2_000, 2_000)
     host = prepares(device(kind, locale="de-DE"), server, seats=seated(LONG, stacks), dealer=8).looks()
-    sizes = "() => [...new Set(Array.from(document.querySelectorAll('.stack'), one => getComputedStyle(one).fontSize))]"
+    sizes = "() => [...new Set(Array.from(document.querySelectorAll('.stack'), sum => getComputedStyle(sum).fontSize))]"
     assert host.page.evaluate(sizes) == [f"{17 if most > 9_999 else 20}px"]
     assert not flaws(host.page, WHOLE)
     host.watch.clean()

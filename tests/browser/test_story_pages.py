@@ -188,7 +188,7 @@ def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     page.get_by_role("link", name="Picture for the chat").tap()
     drawn = page.locator(".sharing img")
     expect(drawn).to_be_visible()
-    assert drawn.evaluate("one => one.decode().then(() => one.naturalWidth)") == 1080
+    assert drawn.evaluate("part => part.decode().then(() => part.naturalWidth)") == 1080
     fit_everywhere(page, "picture")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save picture (PNG)").tap()

@@ -593,9 +593,9 @@ def test_false_openers_are_ruled_on_the_opener_s_sheet(server: str, device: Devi
 
 SPILL = """() => {
   const room = document.querySelector(".act .strips");
-  const said = document.querySelectorAll(".choices:not([hidden]) > .tapwho");
-  const spills = one => one.checkVisibility() && one.scrollHeight > room.clientHeight + 1;
-  return [...said].filter(spills).map(one => one.innerText);
+  const asked = document.querySelectorAll(".choices:not([hidden]) > .tapwho");
+  const spills = part => part.checkVisibility() && part.scrollHeight > room.clientHeight + 1;
+  return [...said].filter(spills).map(part => part.innerText);
 }"""
 
 

@@ -31,7 +31,7 @@ def test_the_card_is_one_page_black_on_white(server: str, device: Device, langua
     assert flaws(page) == []
     assert barriers(page) == []
     page.emulate_media(media="print")
-    colours = "one => [getComputedStyle(one).color, getComputedStyle(document.body).backgroundColor]"
+    colours = "part => [getComputedStyle(part).color, getComputedStyle(document.body).backgroundColor]"
     assert page.locator(".sheet4 h1").evaluate(colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
     host.watch.clean()
@@ -44,7 +44,7 @@ def test_titles_are_printed_black_on_white(server: str, device: Device, theme: s
     context = device(TABLET)
     context.add_cookies([{"name": "theme", "value": theme, "url": server}])
     host = prepares(context, server)
-    colours = "one => [getComputedStyle(one).color, getComputedStyle(document.body).backgroundColor]"
+    colours = "part => [getComputedStyle(part).color, getComputedStyle(document.body).backgroundColor]"
     for path in (f"/t/{host.code}/story", "/quick/DJ", "/rules", "/rulings"):
         host.page.goto(server + path)
         host.page.emulate_media(media="print")

@@ -44,7 +44,7 @@ def test_everybodys_money_stands_whole_and_one_tap_plays_on(
     expect(stage).to_have_css("display", "grid")
     for money in stage.locator("h1 b, .ranks b").all():
         assert money.evaluate(
-            "one => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).display === 'inline'"
+            "part => part.scrollWidth <= part.clientWidth + 1 || getComputedStyle(part).display === 'inline'"
         )
         box = money.bounding_box()
         width = host.page.viewport_size

@@ -72,13 +72,13 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(
     now = four_pots(host)
     screen = television(device, host, locale).wait(now["seq"])
     faults = wrong(screen, f"betting-{locale}")
-    sizes = "Array.from(document.querySelectorAll('.tv-note'), one => one.innerText && getComputedStyle(one).fontSize)"
+    sizes = "Array.from(document.querySelectorAll('.tv-note'), row => row.innerText && getComputedStyle(row).fontSize)"
     assert len({size for size in screen.page.evaluate(sizes) if size}) == 1, "all-in is as large in every row"
     again = prepares(device(TABLET), server, preset="DJ", seats=seated(SEVEN, (40,) * 7), dealer=7)
     now = reshuffling(again)
     shuffles = television(device, again, locale).wait(now["seq"])
     faults += wrong(shuffles, f"reshuffle-{locale}")
-    brass = "Array.from(document.querySelectorAll('.tv-seat'), one => getComputedStyle(one).backgroundColor)"
+    brass = "Array.from(document.querySelectorAll('.tv-seat'), part => getComputedStyle(part).backgroundColor)"
     assert "rgb(233, 180, 76)" not in shuffles.page.evaluate(brass), "it is the dealer's turn, as on the tablet"
     panel, pots = (screen.page.locator(part).bounding_box() for part in (".tv-middle", ".tv-pots"))
     pot = screen.page.locator(".tv-pot").bounding_box()
@@ -155,7 +155,7 @@ def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, loca
     faults += wrong(screen, f"end-{locale}")
     assert screen.page.locator(".tv-rank li").count() == 10
     assert screen.page.locator(".tv-payments li").count() == 9
-    broken = "names => names.filter(one => one.offsetHeight > 1.5 * parseFloat(getComputedStyle(one).fontSize)).length"
+    broken = "names => names.filter(row => row.offsetHeight > 1.5 * parseFloat(getComputedStyle(row).fontSize)).length"
     assert screen.page.locator(".tv-rank li > span").evaluate_all(broken) == 0, "a name stands on one line"
     assert not faults, "\n" + "\n".join(faults)
 

@@ -1,4 +1,4 @@
-"""Two devices at one table: what somebody else has just changed is dim and deaf for a breath, and says so."""
+"""Two devices at one table: what somebody else has just changed is dim and ignores taps for a moment, and says so."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from playwright.sync_api import BrowserContext, expect
 from taps import OFTEN, READY, Screen, hosts
 
 Device = Callable[..., BrowserContext]
-# A finger so many milliseconds after the change: counted from just before the page begins its breath, so that also on
+# A finger so many milliseconds after the change: counted from just before the page ignores taps, so that also on
 # a machine with much to do the finger's timer is due before the page's own.
 LATE = """gaps => {
   const seq = () => document.getElementById("table").dataset.seq, before = seq();
   window.late = [];
   const tap = gap => setTimeout(() => {
     document.querySelector(".choices button").click();
-    const deaf = getComputedStyle(document.querySelector(".choices")).opacity;
-    window.late.push([gap, seq(), deaf, document.querySelector("#toast").innerText]);
+    const dim = getComputedStyle(document.querySelector(".choices")).opacity;
+    window.late.push([gap, seq(), dim, document.querySelector("#toast").innerText]);
   }, gap);
   window.addEventListener("htmx:after:swap", function changed() {
     if (seq() === before) return;
@@ -53,25 +53,25 @@ def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, devi
         assert float(dim) < 1 and "moved on" in sentence, f"{gap} ms after the change the hand is dim, and says why"
     assert other.who == host.who == "Ben"
     other.page.wait_for_function(READY, polling=OFTEN)
-    other.choose("Check")  # after a breath it is Ben's
+    other.choose("Check")  # after a moment it is Ben's
     assert host.wait(other.seq).who == "Cem"
     other.watch.clean()
 
 
-def test_what_this_device_changed_itself_is_not_deaf_any_longer_than_a_double_tap(server: str, device: Device) -> None:
+def test_what_this_device_changed_itself_ignores_taps_no_longer_than_a_double_tap(server: str, device: Device) -> None:
     host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     host.page.evaluate("""() => {
-      const { dataset } = document.documentElement, look = () => { window.hushed ||= "deaf" in dataset; };
+      const { dataset } = document.documentElement, look = () => { window.ignored ||= "ignoring" in dataset; };
       new MutationObserver(look).observe(document.documentElement, { attributes: true });
     }""")
     host.choose("Check")
     host.choose("Bet")
-    assert not host.page.evaluate("window.hushed")
+    assert not host.page.evaluate("window.ignored")
     expect(host.page.locator("#toast")).to_be_empty()
 
 
-def test_after_a_tap_that_came_too_late_the_new_table_is_deaf_too(server: str, device: Device) -> None:
+def test_after_a_tap_that_came_too_late_the_new_table_ignores_taps_too(server: str, device: Device) -> None:
     host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     other = second(device, host, PHONE)

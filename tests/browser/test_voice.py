@@ -24,7 +24,7 @@ AudioContext.prototype.createOscillator = function () {
   return made;
 };
 """
-VOICE = """() => performance.getEntriesByType("resource").some(one => one.name.includes("voice.js"))"""
+VOICE = """() => performance.getEntriesByType("resource").some(part => part.name.includes("voice.js"))"""
 
 
 def heard(page: Page, *texts: str) -> None:

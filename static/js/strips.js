@@ -1,0 +1,36 @@
+// A strip stands in place of the choices until it is confirmed, given up, or the table changes.
+import { all, find, tapped } from "./dom.js";
+
+function unstrip() {
+  all(".strips > .choices").forEach(choices => {
+    choices.hidden = choices.matches(".strip:not([data-now])"); // those the server asks for now stand there
+  });
+  all(".seat.picked").forEach(seat => seat.classList.remove("picked"));
+}
+
+function strip(wanted) {
+  const again = !wanted.hidden;
+  unstrip();
+  if (again) return;
+  all(".strips > .choices").forEach(choices => {
+    choices.hidden = choices !== wanted;
+  });
+  find("button", wanted).focus({ preventScroll: true });
+}
+
+function mark(seat) { // the seat a strip is about
+  if (seat) seat.classList.add("picked");
+}
+
+tapped("[data-strip]", (button, event) => {
+  const wanted = document.getElementById(button.dataset.strip);
+  if (!wanted) return;
+  event.preventDefault();
+  strip(wanted);
+  if (!wanted.hidden) mark(button.closest(".seat"));
+});
+tapped("[data-unstrip]", unstrip);
+if (find("#sheet")) find("#sheet").addEventListener("close", unstrip);
+document.addEventListener("keydown", event => {
+  if (event.key === "Escape" && !find("dialog[open]")) unstrip();
+});
