@@ -438,7 +438,7 @@ def test_seat_07_who_keeps_the_seat_is_ticked_on_the_sheet_of_the_evening(client
     game = Game(client, "DH", [50, 100, 150, 200], "A", **FIXED)
     sheet = game.client.get(game.url + "/evening", headers=game.key | {"Accept": "text/html"}).text
     assert all(f'name="keep{n}" value="{n}"' in sheet for n in (1, 2, 3, 4))
-    form = {"seen": game.now["seq"], "keeping": "1", "keep1": "1", "keep2": "2", "keep3": "3"}
+    form = {"seen": game.now["seq"], "keep": "[]", "keep1": "1", "keep2": "2", "keep3": "3"}
     assert game.client.post(game.url + "/lot", data=form, headers=game.key).status_code == 422, "one alone draws no lot"
     del form["keep3"]
     assert game.client.post(game.url + "/lot", data=form, headers=game.key).status_code == 204

@@ -577,7 +577,7 @@ def test_the_forms_of_the_chip_set_and_the_money_are_understood(table: Table) ->
     script = table()
     key = {"Authorization": f"Bearer {script.key}"}
     seen = str(script.read()["seq"])
-    form = {"seen": seen, "set_rows": "1", "colour1": "red", "value1": "5", "number1": "200", "colour2": "blue"}
+    form = {"seen": seen, "chips": "[]", "colour1": "red", "value1": "5", "number1": "200", "colour2": "blue"}
     form |= {"value2": "1", "number2": "100", "colour3": "black"}
     assert script.client.post(f"/t/{script.code}/chipset", data=form, headers=key).status_code == 204
     assert [row["colour"] for row in script.read()["chipset"]] == ["blue", "red"]

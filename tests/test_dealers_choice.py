@@ -453,7 +453,7 @@ def test_the_sheet_says_the_list_as_a_form(app: Flask, game: Game) -> None:
     browser = app.test_client(use_cookies=False)
     form = {
         "seen": str(game.now["seq"]),
-        "ticked": "1",
+        "games": "[]",
         "way": "rotate",
         "play:DJ": json.dumps(FIXED),
         "play:L7": json.dumps({"ante.amount": 1}),

@@ -26,6 +26,7 @@ from models.log.store import Store
 from models.table.move import Offer
 from web import VERSION
 from web.openapi.document import COURSE, OPENAPI
+from web.server.forms import sent
 from web.server.guesses import Bucket
 
 Table = Callable[..., Script]
@@ -675,6 +676,23 @@ def test_no_key_is_ever_logged(table: Table, caplog: pytest.LogCaptureFixture) -
 
 def test_health(client: FlaskClient) -> None:
     assert client.get("/healthz").json == {"ok": True, "version": VERSION, "screens": 0}
+
+
+@pytest.mark.parametrize(
+    ("move", "form", "fields"),
+    [
+        ("note-hand", {"seat": "2", "cards": "77"}, {"seat": 2, "cards": "77"}),
+        ("draw", {"seat": "2", "cards": "3"}, {"seat": 2, "cards": 3}),
+        ("last-round", {"from": "this"}, {"from": "this"}),
+        ("lend", {"from": "1", "to": "2"}, {"from": 1, "to": 2}),
+        ("expense", {"for": "[]", "for1": "Anna", "for3": "7"}, {"for": ["Anna", "7"]}),
+        ("lot", {"keep": "[]"}, {"keep": []}),
+        ("call", {"opt:ante.amount": "1", "keep1": "1"}, {"opt:ante.amount": 1, "keep1": 1}),
+    ],
+)
+def test_a_form_is_read_by_the_fields_of_its_own_move(app: Flask, move: str, form: Json, fields: Json) -> None:
+    with app.test_request_context(f"/t/AAAA/{move}", method="POST", data=form):
+        assert sent(MOVES[move]) == fields
 
 
 # Described for programs

@@ -519,7 +519,7 @@ def test_the_sheet_of_the_settlement(table: Table) -> None:
 
     assert "Finish the evening" in sheet()
     assert "€2.00" in sheet()
-    form = {"seen": str(script.read()["seq"]), "payer": "Ben", "amount": "12", "what": "7", "sharing": "1"}
+    form = {"seen": str(script.read()["seq"]), "payer": "Ben", "amount": "12", "what": "7", "for": "[]"}
     form |= {"for1": "Anna", "for3": "Cem"}
     assert script.client.post(f"/t/{script.code}/expense", data=form, headers=key).status_code == 204
     assert settled(script)["expenses"][0] == {

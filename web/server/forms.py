@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -13,29 +13,27 @@ from flask import request
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS
 from models.table.errors import Refused
-from models.table.move import WRITTEN, Kind
+from models.table.move import WRITTEN, Kind, Move
 from models.table.refusals import refuse
 from models.table.words import _
 from web.server.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
-# Not numbers, whatever they look like: what a move says in words, and what the pages beside the table ask for.
-FIELDS = [field for move in MOVES.values() for field in move.fields]
-COUNTED = {
-    field.key for field in FIELDS if field.kind in (Kind.COUNT, Kind.SEAT)
-}  # a number in one move is no word in another
-WORDS = ({field.key for field in FIELDS if field.kind in WRITTEN} - COUNTED) | {
-    "cause",
+# Not numbers, whatever they look like: what a page beside the table asks for, much of it called as in some move.
+COUNTED = {field.key for move in MOVES.values() for field in move.fields if field.kind in (Kind.COUNT, Kind.SEAT)}
+WORDS = ({field.key for move in MOVES.values() for field in move.fields if field.kind in WRITTEN} - COUNTED) | {
     "chipset",
     "code",
     "digits",
     "drawn",
     "key",
+    "keys",
     "request",
-    "set",
     "sure",
     "table",
+    "text",
 }
+ROWS = ("name", "ask", "text")  # the same, in rows of a form: name1, name2 ...
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters
@@ -44,14 +42,19 @@ NUMBER = re.compile(r"-?[0-9]{1,18}")
 Sent = dict[str, Any]
 
 
-def sent() -> Sent:
-    """The fields of this request. 400 if it cannot be understood, 415 if it is neither form nor JSON."""
+def sent(move: Move[Any] | None = None) -> Sent:
+    """The fields of this request; what a form says of a move is read and gathered by what its fields are.
+
+    400 if it cannot be understood, 415 if it is neither form nor JSON.
+    """
     if request.is_json:
         fields = _parse(_utf8(request.get_data()))
         if not isinstance(fields, dict):
             raise _unclear(_("A move is a JSON object."))
     elif request.mimetype in ("application/x-www-form-urlencoded", "multipart/form-data"):
-        fields = dict(_form())
+        fields = dict(_form(move))
+        for field in move.fields if move else ():
+            fields = GATHERED[field.kind](fields, field.key) if field.kind in GATHERED else fields
     elif not request.mimetype and not request.get_data():
         fields = {}
     else:
@@ -86,48 +89,55 @@ def _bank(fields: Sent, seats: list[Sent]) -> Sent:
     return fields
 
 
-def shared(fields: Sent) -> Sent:
-    """The names ticked for an expense (`for1`, `for2` ...) as `for`."""
-    if fields.pop("sharing", None) is None:
+def game(fields: Sent, into: str = "options") -> Sent:
+    """A form's `opt:<key>` fields gathered as options; a game of the house stands beside the one it is made of."""
+    chosen = {key.removeprefix("opt:"): value for key, value in fields.items() if key.startswith("opt:")}
+    rest = {key: value for key, value in fields.items() if "opt:" not in key}
+    if isinstance(rest.get("preset"), str):
+        rest["preset"] = rest["preset"].partition(":")[0]
+    return rest | ({into: chosen} if chosen else {})
+
+
+def _ticked(fields: Sent, into: str) -> Sent:
+    """Where a form lists what is ticked (`for` is `[]`), the rows that are (`for1`, `for2` ...)."""
+    if fields.get(into) != []:
         return fields
-    ticked = [fields.pop(key) for key in list(fields) if re.fullmatch(r"for[0-9]+", key)]
-    return {**fields, "for": ticked}
+    ticked = [fields.pop(key) for key in list(fields) if key.startswith(into) and key.removeprefix(into).isdecimal()]
+    return {**fields, into: ticked}
 
 
-def kept(fields: Sent) -> Sent:
-    """The seats ticked to be kept in a lot (`keep1`, `keep2` ...) as `keep`."""
-    if fields.pop("keeping", None) is None:
-        return fields
-    ticked = [fields.pop(key) for key in list(fields) if re.fullmatch(r"keep[0-9]+", key)]
-    return {**fields, "keep": ticked}
-
-
-def colours(fields: Sent) -> Sent:
-    """The rows of the chip set's form (`colour1`, `value1`, `number1` ...) as `chips`; half a row is a row too."""
-    if fields.pop("set_rows", None) is None:
+def _colours(fields: Sent, into: str) -> Sent:
+    """The same of the chip set (`colour1`, `value1`, `number1` ...); half a row is a row too."""
+    if fields.get(into) != []:
         return fields
     rows = [{key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number")} for n in range(1, CHAIRS + 1)]
-    return {**fields, "chips": [row for row in rows if row["value"] is not None or row["number"] is not None]}
+    return {**fields, into: [row for row in rows if row["value"] is not None or row["number"] is not None]}
 
 
-def game(fields: Sent) -> Sent:
-    """A form's `opt:<key>` fields gathered as `options`, the games ticked for dealer's choice as `games`."""
-    if fields.pop("ticked", None) is not None:
-        ticked = [key.removeprefix("play:") for key in fields if key.startswith("play:")]
-        fields["games"] = [{"preset": key.partition(":")[0], "options": _ticked(fields, key)} for key in ticked]
-    chosen = {key.removeprefix("opt:"): value for key, value in fields.items() if key.startswith("opt:")}
-    rest = {key: value for key, value in fields.items() if "opt:" not in key and not key.startswith("play:")}
-    if isinstance(rest.get("preset"), str):
-        rest["preset"] = rest["preset"].partition(":")[0]  # a game of the house stands beside the one it is made of
-    return rest | ({"options": chosen} if chosen else {})
+def _games(fields: Sent, into: str) -> Sent:
+    """The same of the games for dealer's choice (`play:<game>`)."""
+    if fields.get(into) != []:
+        return fields
+    ticked = [key.removeprefix("play:") for key in fields if key.startswith("play:")]
+    games = [{"preset": key.partition(":")[0], "options": _options_of(fields, key)} for key in ticked]
+    return {**fields, into: games}
 
 
-def _ticked(fields: Sent, preset: str) -> object:
+def _options_of(fields: Sent, preset: str) -> object:
     """How a ticked game is played: as its box carries it, or as the form below the box says once it was opened."""
-    if fields.pop(f"{preset}:opened", None) is None:
+    if f"{preset}:opened" not in fields:
         return fields[f"play:{preset}"]
     front = f"{preset}:opt:"
     return {key.removeprefix(front): value for key, value in fields.items() if key.startswith(front)}
+
+
+GATHERED: Mapping[Kind, Callable[[Sent, str], Sent]] = {
+    Kind.OPTIONS: game,
+    Kind.GAMES: _games,
+    Kind.PEOPLE: _ticked,
+    Kind.SEATS: _ticked,
+    Kind.CHIP_SET: _colours,
+}
 
 
 def seen(fields: Sent) -> int:
@@ -140,13 +150,16 @@ def seen(fields: Sent) -> int:
     return value
 
 
-def _form() -> Iterator[tuple[str, object]]:
+def _form(move: Move[Any] | None) -> Iterator[tuple[str, object]]:
+    words = {field.key for field in move.fields if field.kind in WRITTEN} if move else WORDS
+    rows = [field.key for field in move.fields if field.kind is Kind.PEOPLE] if move else ROWS
     if request.mimetype == "application/x-www-form-urlencoded":
         _utf8(unquote_to_bytes(request.get_data()))
     for key, values in request.form.lists():
         value = values[-1].strip()
         if value or _may_be_empty(key):
-            yield key, _read(key, value)
+            front = key.rstrip("0123456789")
+            yield key, _read(key, value, key in words or (front != key and front in rows))
 
 
 def _may_be_empty(key: str) -> bool:
@@ -155,14 +168,13 @@ def _may_be_empty(key: str) -> bool:
     return option is not None and option.kind == "text"
 
 
-def _read(key: str, value: str) -> object:
+def _read(key: str, value: str, as_typed: bool) -> object:
     """What a form field means: a number, true or false, nested JSON, or words."""
     option = OPTIONS.get(key.partition("opt:")[2])
     named = [choice for choice in option.values if str(choice).lower() == value] if option else []
     if named:
         return named[0]
-    written = key in WORDS or (option is not None and option.is_text)
-    if written or re.fullmatch(r"(name|colour|for|ask|text)[0-9]+", key):
+    if as_typed or (option is not None and option.is_text):
         return value
     if NUMBER.fullmatch(value):
         return int(value)

@@ -101,10 +101,7 @@ def tap(code: str, move: str) -> Response:
     evening, held = house().store.evening(code), pass_to(code)
     me = viewer_at(held, evening.table)
     mover(evening, me, move, {})  # before anything they sent is looked at
-    fields = forms.sent()
-    if not request.is_json:
-        fields = forms.kept(forms.shared(forms.colours(forms.game(fields))))
-    fields = house().games.expanded(fields)
+    fields = house().games.expanded(forms.sent(MOVES.get(move)))
     g.seen_by = evening, me  # a refusal lists what is allowed instead
     if move in MOVES and MOVES[move].previews and fields.get("preview") is True:
         return jsonify(preview(evening, move, fields))
