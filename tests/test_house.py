@@ -252,6 +252,12 @@ def phases_asked(text: str) -> list[str]:
     return [ast.unparse(node) for node in (*asks, *looks)]
 
 
+def options_asked(text: str) -> list[str]:
+    """Options, or keys of the evening, that a view looks up in a report: what follows from them the screen tells."""
+    looks = [node for node in nodes_of(text) if isinstance(node, ast.Subscript)]
+    return [ast.unparse(node) for node in looks if ast.unparse(node) in ("report['options']", "report['evening']")]
+
+
 def _is_phase(node: ast.expr) -> bool:
     """`table.now`, `hand.kind`, `report["phase"]`, or a name for one of them."""
     if isinstance(node, ast.Attribute):
@@ -440,6 +446,7 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (phases_asked, ('if now not in ("between", "deal"): pass',)),
     (phases_asked, ('if report["phase"] not in BETWEEN_HANDS: pass',)),
     (phases_asked, ('in_hand = PHASES[report["phase"]].in_hand',)),
+    (options_asked, ('tall = report["options"].get("limit.type") != "fixed"',)),
     (games_asked, ('if table.preset == "DJ": pass',)),
     (games_asked, ('x = 53 if preset in ("BB", "WD") else 52',)),
     (games_asked, ('if game.key != "KS": pass',)),
@@ -596,6 +603,11 @@ def test_the_rulings_know_every_phase_in_words_of_theirs() -> None:
 @every([*(file for file in MODULES if dotted(file) not in HAVE_PHASES), *WEB], dotted)
 def test_nobody_but_the_phases_asks_which_phase_it_is(file: Path) -> None:
     assert not phases_asked(text_of(file)), "it belongs to the value of that phase, or to an offer"
+
+
+@every(WEB, dotted)
+def test_no_view_asks_the_options_of_a_report(file: Path) -> None:
+    assert not options_asked(text_of(file)), "what follows from a house rule is told by the screen"
 
 
 @every([*MODULES, *WEB, ROOT / "app.py"], dotted)

@@ -253,9 +253,14 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
 # The moves
 
 
+def can_count(table: Table) -> bool:
+    """Can chips be counted now: between hands, as long as the evening lasts?"""
+    return table.over and not table.bank.finished
+
+
 def _may_count(table: Table) -> list[Offer]:
-    """Everybody's chips, between hands: no more than the set has."""
-    return [_counts(table, seat) for seat in table.seats if seat.in_use] if table.over else []
+    """Everybody's chips: no more than the set has."""
+    return [_counts(table, seat) for seat in table.seats if seat.in_use] if can_count(table) else []
 
 
 def _counts(table: Table, seat: Seat) -> Offer:

@@ -170,6 +170,14 @@ class FeltKeys(TypedDict):
     free_after: dict[int, int]  # of each chair the free one to its left, where somebody may be seated there
 
 
+class ClockLine(TypedDict):
+    """Whose time runs, until when, and what is said once it is over."""
+
+    until: int
+    text: str
+    when_up: str
+
+
 class InWords(TypedDict):
     """Whose turn it is and what lies there, in words."""
 
@@ -178,8 +186,7 @@ class InWords(TypedDict):
     who: str
     what: str
     aloud: str
-    on_the_clock: str
-    time_is_up: str
+    clock_line: ClockLine | None
     why: str | None
     dealer_says: Says | None
     warning: str | None

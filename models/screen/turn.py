@@ -12,7 +12,7 @@ from models.play.dealers import waiting
 from models.play.declaring import WAY_NAMES
 from models.play.halves import turned
 from models.screen.phases.faces import face_of
-from models.screen.screen_keys import StageRow, StageState
+from models.screen.screen_keys import ClockLine, StageRow, StageState
 from models.table.phrases import chips_in_words
 from models.table.table import AWAY, HERE, LEFT, Seat, Table
 from models.table.words import _
@@ -53,17 +53,18 @@ def aloud(table: Table) -> str:
     return _("%(who)s, %(what)s", who=who, what=what) if who and what else who or what
 
 
-def on_the_clock(table: Table) -> str:
-    """Whose time runs (R-COND-04); "" without a clock."""
-    return _("Clock on %(name)s", name=table.name_of(table.clock[0])) if table.clock else ""
-
-
-def time_is_up(table: Table) -> str:
-    """Once the clock has run out: a hand that faces a bet folds, any other checks (R-COND-04); "" without a clock."""
+def clock_line(table: Table) -> ClockLine | None:
+    """Whose time runs, and what follows once it is over (R-COND-04); None without a clock."""
     if table.clock is None:
-        return ""
-    name = table.name_of(table.clock[0])
-    open_now = {offer["move"] for offer in offers(table) if offer.get("seat") == table.clock[0]}
+        return None
+    seat, until = table.clock
+    name = table.name_of(seat)
+    return {"until": until, "text": _("Clock on %(name)s", name=name), "when_up": _when_up(table, seat, name)}
+
+
+def _when_up(table: Table, seat: int, name: str) -> str:
+    """A hand that faces a bet folds, any other checks."""
+    open_now = {offer["move"] for offer in offers(table) if offer.get("seat") == seat}
     if "call" in open_now:
         return _("Time is up: %(name)s folds", name=name)
     return _("Time is up: %(name)s checks", name=name) if "check" in open_now else _("Time is up")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NotRequired, TypedDict
 
 from models.bank.book_keys import ChipRow
-from models.bank.counting import counts, differences, if_split, shared_out, split_line
+from models.bank.counting import can_count, counts, differences, if_split, shared_out, split_line
 from models.bank.reserve import shown
 from models.bank.view import colours
 from models.evening.evening import Evening
@@ -86,7 +86,7 @@ def tally(evening: Evening) -> CountTally:
     rows = [_row(table, seat, counted.get(seat.seat)) for seat in table.seats if seat.in_use]
     return {
         "people": rows,
-        "open": table.over and not table.bank.finished,
+        "open": can_count(table),
         "counted": sum(count.chips for count in counted.values()),
         "should_be": sum(count.was for count in counted.values()),
         "differences": [

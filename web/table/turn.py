@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.screen.report_keys import TurnClock
 from models.screen.says import Says
-from models.screen.screen_keys import DeclaredRow, StageRow, TableReport
+from models.screen.screen_keys import ClockLine, DeclaredRow, StageRow, TableReport
 from models.table.move import Role
 
 
@@ -23,9 +22,7 @@ class Turn:
     dealer_says: Says | None
     reshuffles: bool  # the dealer shuffles now
     warning: str
-    clock: TurnClock | None  # until when somebody's time runs
-    on_the_clock: str  # whose time that is, in words
-    time_is_up: str  # what follows once it has run out
+    clock: ClockLine | None  # whose time runs
     yours: bool  # it is the turn of whoever holds this device
     acts: bool  # something may be tapped in the footer
     line: str  # what a player reads while others act
@@ -44,9 +41,7 @@ def turn_of(report: TableReport, asks: str = "") -> Turn:
         dealer_says=report["dealer_says"],
         reshuffles=bool(shuffle and shuffle["now"]),
         warning=report["warning"] or "",
-        clock=report["clock"],
-        on_the_clock=report["on_the_clock"],
-        time_is_up=report["time_is_up"],
+        clock=report["clock_line"],
         yours=report["yours"],
         acts=report["you"]["role"] == Role.HOST or report["yours"],
         line=report["your_line"],
