@@ -17,6 +17,7 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover, offered
 from models.evening.tap import MOVES, TABLE_MOVES
 from models.game.rule_book import RULES
+from models.play import together
 from models.table.errors import NotYours, Refused
 from models.table.move import Move, Offer, keeps_to
 
@@ -86,6 +87,8 @@ def test_what_is_offered_is_what_is_allowed(seed: int) -> None:
         on_offers = [(offer, contents(evening, offer, dice)) for offer in there]
         for offer, fields in on_offers:
             is_accepted_if_tapped_at_once(evening, offer, fields)
+        for several in together.offers(evening.table):
+            is_accepted_if_tapped_at_once(evening, several, dict(several["says"]))
         for viewer in some_viewers(evening, dice):
             open_now = offered(evening, viewer)
             assert all(offer in there for offer in open_now)

@@ -30,6 +30,7 @@ from models.play import (
     showdown,
     stacks,
     steps,
+    together,
 )
 from models.rulings import apply
 from models.table.errors import Refused
@@ -155,7 +156,7 @@ def offers(table: Table) -> list[Offer]:
 def all_offers(evening: Evening) -> list[Offer]:
     """Every move open now to a host."""
     table = evening.table
-    past = [move for move in PAST_MOVES.values() if move.at_the_end or not table.bank.finished]
+    past = [move for move in PAST_MOVES.values() if move.listed and (move.at_the_end or not table.bank.finished)]
     timed = [] if table.bank.finished else offered(_TIMED, table)
     return _table_offers(table) + timed + offered(past, evening)
 
@@ -319,7 +320,7 @@ PAST_MOVES: dict[str, Move[Evening]] = {
             about="Several taps as one",
             fields=TOGETHER,
             listed=False,
-            offers=lambda evening: [],
+            offers=lambda evening: together.offers(evening.table),
             decide=_together,
         ),
         Move(

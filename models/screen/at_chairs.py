@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from models.game.course import course
-from models.play import betting, boards, bring_in, drawing, halves, odd_chip, showdown, talon
-from models.play.binding import held
+from models.play import boards, halves, odd_chip, showdown, talon, together
 from models.play.bring_in import low_card_brings_in
 from models.play.pots import pot_name, pots
+from models.play.together import Together
 from models.screen.screen_keys import AwardRow, Starters
 from models.table.move import Shortcut
 from models.table.phrases import listed
@@ -57,50 +57,28 @@ LEFT = (
 
 def shortcuts(table: Table) -> list[Shortcut]:
     """Several taps as one, where more than one player would do the same."""
-    if drawing.drawer(table) is not None:
-        rest = [s for s in talon.order(table) if s.drew is None]
-        begun = len(rest) < len(talon.order(table))
-        text = _("Everybody else stands pat") if begun else _("Everybody stands pat")
-        return [{"text": text, "fields": {"all": "pat"}}] if len(rest) > 1 else []
-    later = betting.to_act_later(table)
-    if len(later) < 2 or bring_in.must_open(table):
-        return []
-    if table.hand.betting.bet:
-        calls = _free_to(table, later, "call")
-        return [{"text": _("Everybody calls"), "fields": {"all": "call"}}] if calls else []
-    checks = not betting.bet_or_fold(table) and _free_to(table, later, "check")
-    return [{"text": _("Everybody checks"), "fields": {"all": "check"}}] if checks else []
+    return [_everybody(table, offer) for offer in together.offers(table) if not offer["then"]]
+
+
+def _everybody(table: Table, offer: Together) -> Shortcut:
+    """What all do, in words; some may have drawn already."""
+    texts = {"check": _("Everybody checks"), "call": _("Everybody calls"), "pat": _("Everybody stands pat")}
+    text = texts[offer["does"]]
+    if offer["does"] == "pat" and len(offer["seats"]) < len(talon.order(table)):
+        text = _("Everybody else stands pat")
+    return {"text": text, "fields": dict(offer["says"])}
 
 
 def passes(table: Table) -> dict[str, str]:
     """For every player still to act later: what a tap on that seat would do, in words."""
-    if bring_in.must_open(table) or betting.bet_or_fold(table):
-        return {}
-    later = betting.to_act_later(table)
-    texts = {}
-    for i, seat in enumerate(later[1:], 1):
-        if not _free_to(table, later[:i], "fold"):
-            break
-        texts[str(seat)] = _skipped(table, later[:i], seat)
-    return texts
+    return {str(offer["then"]): _skipped(table, offer) for offer in together.offers(table) if offer["then"]}
 
 
-def _free_to(table: Table, seats: list[int], facing: str) -> bool:
-    """Does no ruling keep any of these from this answer to a bet, or from checking where there is none (BET-14)?"""
-    if not table.hand.betting.bound:
-        return True
-    for seat in map(table.seat, seats):
-        move = facing if betting.need(table, seat) else "check"
-        if move not in [offer["move"] for offer in held(table, seat.seat, betting.open_to(table, seat))]:
-            return False
-    return True
-
-
-def _skipped(table: Table, skipped: list[int], to: int) -> str:
-    names, after = [table.name_of(seat) for seat in skipped], table.name_of(to)
-    if not betting.need(table, table.seat(skipped[0])):
+def _skipped(table: Table, offer: Together) -> str:
+    names, after = [table.name_of(seat) for seat in offer["seats"]], table.name_of(offer["then"])
+    if offer["does"] == "check":
         return _in_words(CHECK, names, after)
-    alone = len(table.live) == len(skipped) + 1
+    alone = len(table.live) == len(names) + 1
     return _in_words(LEFT if alone else FOLD, names, after)
 
 
