@@ -280,7 +280,7 @@ def without_correction(table: Table) -> tuple[Any, ...]:
 
 def in_secret(offer: Mapping[str, Any]) -> bool:
     """May only the player's own device tap it: another declaration before all are in (DECL-03)?"""
-    return offer["move"] == "declare" and bool(offer.get("corrects"))
+    return bool(offer.get("own"))
 
 
 def written(event: Event) -> Event:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.evening.evening import Evening, TakenBack, may_take_back_newest
-from models.evening.tap import MOVES, all_offers, offers
-from models.play import declaring
+from models.evening.tap import MOVES, TABLE_MOVES, all_offers, offers
 from models.table.errors import NotYours
-from models.table.fields import Fields, chair
+from models.table.fields import Fields
 from models.table.move import Offer, Role, Who
 from models.table.refusals import refuse
 from models.table.table import Table
@@ -36,15 +35,16 @@ def mover(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> str:
     """Whose tap this is, for the log; NotYours where this viewer may not make this move."""
     if viewer.role != Role.HOST:
         _own(evening, viewer, move, fields)
-    elif move == "declare" and declaring.changes(evening.table, fields.get("seat")):
-        _own_declaration(evening.table, viewer, chair(evening.table, fields))
+    elif fields.get("seat") != viewer.seat:
+        _for_another(evening.table, move, fields)
     return viewer.by
 
 
-def _own_declaration(table: Table, viewer: Viewer, seat: int) -> None:
-    """What a player said in secret only their own device changes (DECL-03)."""
-    if seat != viewer.seat:
-        raise refuse("declared-already", name=table.name_of(seat))
+def _for_another(table: Table, name: str, fields: Fields) -> None:
+    """Refused where only the device of that chair may say it: what was declared in secret (DECL-03)."""
+    move = TABLE_MOVES.get(name)
+    if move and (own := move.own_offer(table, fields)):
+        raise refuse(move.for_others, name=table.name_of(own["seat"]))
 
 
 def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
@@ -84,7 +84,7 @@ def _took_back(evening: Evening, viewer: Viewer) -> bool:
 def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
     """`offers`: every move open to this viewer now."""
     if viewer.role == Role.HOST:
-        return _for_host(evening.table, all_offers(evening), viewer)
+        return _for_host(all_offers(evening), viewer)
     if viewer.role == Role.ONLOOKER:
         return []
     return [offer for offer in all_offers(evening) if _is_theirs(evening, viewer, offer)]
@@ -93,15 +93,13 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:
     """Of these, the moves that play the hand."""
     if viewer.role == Role.HOST:
-        return _for_host(table, offers(table), viewer)
+        return _for_host(offers(table), viewer)
     return [offer for offer in offers(table) if _plays_own(viewer, offer)]
 
 
-def _for_host(table: Table, there: list[Offer], viewer: Viewer) -> list[Offer]:
-    """All of them, except changing what somebody else has declared in secret."""
-    if not declaring.in_secret(table):
-        return there
-    return [o for o in there if "corrects" not in o or o["move"] != "declare" or o["seat"] == viewer.seat]
+def _for_host(there: list[Offer], viewer: Viewer) -> list[Offer]:
+    """All of them, except what only the device of somebody else may say."""
+    return [offer for offer in there if not offer.get("own") or offer["seat"] == viewer.seat]
 
 
 def _is_theirs(evening: Evening, viewer: Viewer, offer: Offer) -> bool:

@@ -249,9 +249,8 @@ def _next_of(table: Table, fields: Fields, at: int) -> tuple[Table, list[Event]]
     try:
         if not isinstance(name, str) or name not in TABLE_MOVES or not TABLE_MOVES[name].plays:
             raise refuse("unknown-move")
-        if name == "declare" and declaring.changes(table, fields.get("seat")):
-            name = table.name_of(chair(table, fields))
-            raise refuse("declared-already", name=name)  # only one's own phone may change it
+        if own := TABLE_MOVES[name].own_offer(table, fields):
+            raise refuse(TABLE_MOVES[name].for_others, name=table.name_of(own["seat"]))
         return moved(table, name, fields)
     except Refused as refusal:
         refusal.more["at"] = at

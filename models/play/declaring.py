@@ -171,7 +171,7 @@ def ways(table: Table) -> tuple[Way, ...]:
 
 
 def offers(table: Table) -> list[Offer]:
-    """Who may declare what, and, while declarations are secret, who may change theirs."""
+    """Who may declare what, and, while declarations are secret, who may change theirs: nobody else may (DECL-03)."""
     if not table.hand.is_declaring:
         return []
     again = [seat.seat for seat in table.live if changes(table, seat.seat)]
@@ -181,7 +181,7 @@ def offers(table: Table) -> list[Offer]:
 def _offer(table: Table, seat: int, *, corrects: bool = False) -> Offer:
     open_ways: list[str] = [*ways(table)]
     offer = Offer(move="declare", seat=seat, asks=["way"], values=open_ways, ways=open_ways)
-    return {**offer, "corrects": True} if corrects else offer
+    return {**offer, "corrects": True, "own": True} if corrects else offer
 
 
 def declare(table: Table, fields: Fields) -> list[Event]:
@@ -226,6 +226,7 @@ MOVES = (
         when=("declare",),
         who=Who.OWN,
         plays=True,
+        for_others="declared-already",
         offers=offers,
         decide=declare,
     ),

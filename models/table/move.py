@@ -108,6 +108,7 @@ class Offer(From, total=False):
     to: Annotated[int, Kind.CHIPS, "the total it leads to"]
     ways: Annotated[list[str], "what may be declared"]
     corrects: Annotated[bool, "it corrects what was said before"]
+    own: Annotated[bool, "accepted from the device of this chair alone, not from a host for it"]
     preset: str
     game: Annotated[str, "the key of a game the house calls by a name of its own"]
     options: Choices
@@ -151,6 +152,7 @@ class Move(Generic[Place]):
     at_the_end: bool = False  # open in a finished evening, too
     timed: bool = False  # what is offered depends on the time of day
     listed: bool = True  # checked against the offers; `together` is not, only its parts
+    for_others: str = ""  # the refusal, to a tap of anybody else, of an offer that is the player's `own`
     takes_offer: bool = False  # `decide` finds the tap's offer itself, so it is not looked for twice
 
     @property
@@ -164,6 +166,11 @@ class Move(Generic[Place]):
             if offer["move"] == self.name and keeps_to(offer, fields):
                 return offer
         return None
+
+    def own_offer(self, place: Place, fields: Fields) -> Offer | None:
+        """The offer this tap keeps to, if only the device of the chair it is about may make it."""
+        offer = self.match(place, fields) if self.for_others else None
+        return offer if offer and offer.get("own") and offer["seat"] == fields.get("seat") else None
 
 
 def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
