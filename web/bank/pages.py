@@ -10,10 +10,8 @@ from babel.numbers import get_currency_name
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
-from models.bank.buying_in import payable, pays_now
 from models.bank.counting import to_count
-from models.bank.owing import on_credit, owing
-from models.bank.rebuys import usual_stack
+from models.bank.owing import on_credit
 from models.evening.evening import Evening
 from models.play.dealing import MOST_SEATS
 from models.screen.offers import offers_to
@@ -22,8 +20,7 @@ from models.table.books import Bank
 from models.table.errors import Refused
 from models.table.money import OFFERED, money, written
 from models.table.phrases import chips_in_words
-from models.table.table import Seat
-from models.table.words import _, current, filled, ngettext
+from models.table.words import _, current, ngettext
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
@@ -192,40 +189,3 @@ def _proposed(sent: Mapping[str, str]) -> dict[str, object]:
 
 def _read_set(text: str) -> object:
     return json.loads(text) if text.startswith("[") else text
-
-
-def at_seat(evening: Evening, seat: Seat, own: bool) -> dict[str, object]:
-    """What the sheet of one seat says of the bank; to that player on their own phone as “you”."""
-    table = evening.table
-    owes = owing(table, seat.name) if seat.counted and on_credit(table) else 0
-    due = payable(table, seat) if seat.counted else 0
-    waiting = abs(seat.queued)
-    queued = (
-        _("%(chips)s to come after this hand") if seat.queued > 0 else _("%(chips)s to be cashed out after this hand")
-    )
-    return {
-        "in_money": lambda chips: view.in_money(table, chips),
-        "laid": view.laid(table, view.shown(seat)),
-        "wish": dict(table.bank.asked).get(seat.seat),
-        "usual": usual_stack(table),
-        "left": table.bank.currency and seat.counted and owing(table, seat.name) != seat.stack * table.bank.unit,
-        "payable": money(due, table.bank.currency) if table.bank.currency and due else "",
-        "pays_now": pays_now(table, seat),
-        "owes": filled(_debt(owes, own), chips=_amount(table.bank, abs(owes))) if owes else "",
-        "first": _("Chips cashed out pay that off first; only the rest is paid out.") if owes > 0 else "",
-        "shown_queued": filled(queued, chips=waiting) if waiting else "",
-    }
-
-
-def _debt(owes: int, own: bool) -> str:
-    """Who owes whom, to be filled in with how much."""
-    if owes > 0:
-        return _("You owe the bank %(chips)s.") if own else _("Owes the bank %(chips)s.")
-    return _("The bank owes you %(chips)s.") if own else _("The bank owes %(chips)s.")
-
-
-def _amount(bank: Bank, owes: int) -> str:
-    """An amount in chips, where it is whole chips, and in money, where there is any."""
-    chips, rest = divmod(owes, bank.unit)
-    written = money(owes, bank.currency)
-    return written if rest or not bank.currency else f"{chips} ({written})"

@@ -7,7 +7,6 @@ from functools import partial
 
 from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
 
-from models.bank.rebuys import usual_stack
 from models.cards.cards import RANKS
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, counts_after
@@ -17,11 +16,8 @@ from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import up_cards, up_cards_before
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
-from models.play import boards, declaring, newcomers, showdown
-from models.play.moving import other_chairs
-from models.play.noting import noted
+from models.play import boards, declaring, showdown
 from models.rulings.sources import citation
-from models.screen import buttons, dealer
 from models.screen.around import made_words
 from models.screen.log_lines import history
 from models.screen.offers import Offers
@@ -32,12 +28,11 @@ from models.table.errors import NotFound
 from models.table.fields import Json
 from models.table.options import by_key
 from models.table.words import _, grouped, signed
-from web.bank.pages import at_seat
 from web.server.answers import is_htmx, table_json, varies, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
 from web.setup.draft import allowed, level_makes, panel, usual_here
-from web.setup.pages import KNOWN, change_at, form_draft, start
+from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
 from web.story.told import night_won, percent, tallied
 from web.table import screen
@@ -49,7 +44,7 @@ from web.table.end import the_end
 from web.table.evening import around, hosted
 from web.table.guide import guides
 from web.table.home import front
-from web.table.taps import choice_button
+from web.table.seat import newcomer, seat_sheet
 from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
@@ -127,27 +122,12 @@ def log(code: str) -> str:
 @pages.get("/t/<code>/seat/<int:number>")
 def seat(code: str, number: int) -> str:
     """What the host can do for one seat, and everybody for their own: correct, put right, seat, rename."""
-    evening, looks = house().store.evening(code), viewer(code)
+    evening = house().store.evening(code)
     if not evening.table.has(number):
         raise NotFound
-    seat = evening.table.seat(number)
-    report = screen_of(evening, looks)
-    corrections = [choice_button(choice) for choice in buttons.corrections(evening.table)]
-    own = looks.seat == number
-    mine = [button for button in corrections if ("seat", str(number)) in button.fields]
-    drawn = screen.draw(report)
+    report = screen_of(evening, viewer(code))
     return render_template(
-        "table/seat_sheet.html",
-        screen=drawn,
-        seat=seat,
-        own=own,
-        corrections=mine if drawn.offers.of("draw", number) else [],
-        rulings=report["false_openers"] if number == report["opener"] else [],
-        from_here=next((part["chips"] for part in report["whose_carry"] if part["seat"] == number), 0),
-        shown=next(row for row in report["seats"] if row["seat"] == number),
-        chairs=other_chairs(evening.table, number),
-        made=noted(evening.table, report["hand"]).get(number, ""),
-        **at_seat(evening, seat, own),
+        "table/seat_sheet.html", screen=screen.draw(report), sheet=seat_sheet(evening, report, number)
     )
 
 
@@ -161,7 +141,8 @@ def options(code: str) -> str:
         change = change_at(code, evening, form_draft(evening))
         return render_template("setup/change_game_sheet.html", screen=drawn, **change)
     people = at_table(report)
-    return render_template("table/table_sheet.html", screen=drawn, people=people, **_newcomer(evening, drawn.offers))
+    new = newcomer(evening, drawn.offers)
+    return render_template("table/table_sheet.html", screen=drawn, people=people, newcomer=new)
 
 
 @pages.get("/t/<code>/sit/<int:number>")
@@ -169,16 +150,7 @@ def sit(code: str, number: int) -> str:
     """Somebody new sits down, on the seat that was tapped if it is still free."""
     evening = hosted(code)
     forms = screen.forms_for(evening, viewer(code))
-    return render_template("table/sit_sheet.html", screen=forms, wanted=number, **_newcomer(evening, forms.offers))
-
-
-def _newcomer(evening: Evening, offers: Offers) -> dict[str, object]:
-    """What the form of somebody who sits down offers: seats, the usual chips, who was here before."""
-    table, regulars = evening.table, house().store.people()[:KNOWN] if offers.of("sit") else []
-    names, crowd = [person.name for person in regulars], dealer.for_one_more(table)
-    chairs = {"free": newcomers.chairs_for_new(table), "closed": newcomers.chairs_to_wait_on(table)}
-    blind = newcomers.big_blind(table)
-    return {**chairs, "blind": blind, "usual": usual_stack(table), "names": names, "too_many": crowd}
+    return render_template("table/sit_sheet.html", screen=forms, newcomer=newcomer(evening, forms.offers, number))
 
 
 @pages.get("/t/<code>/boards")

@@ -1,0 +1,83 @@
+"""One chair's sheet, and the form of somebody who sits down: each as one value for its template."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+
+from models.bank.rebuys import usual_stack
+from models.evening.evening import Evening
+from models.play import newcomers
+from models.play.moving import other_chairs
+from models.play.noting import noted
+from models.screen import buttons, dealer
+from models.screen.offers import Offers
+from models.screen.report_keys import SeatRow
+from models.screen.screen_keys import TableReport
+from models.table.move import Shortcut
+from models.table.table import Seat
+from web.bank.seat import SeatAccount, seat_account
+from web.server.house import house
+from web.setup.pages import KNOWN
+from web.table.button import Button
+from web.table.taps import choice_button
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatSheet:
+    """What the host can do for one seat, and everybody for their own."""
+
+    seat: Seat
+    row: SeatRow  # as this viewer may see it
+    own: bool  # it is the chair of whoever looks
+    bank: SeatAccount
+    corrections: Sequence[Button]  # of the number of cards drawn
+    rulings: Sequence[Shortcut]  # openers that were none
+    from_here: int  # chips of the carried jackpot
+    chairs: Sequence[tuple[int, str, str]]  # to move to: who swaps, or why not
+    made: str  # what the last hand was won with
+
+
+def seat_sheet(evening: Evening, report: TableReport, number: int) -> SeatSheet:
+    """The sheet of this chair, for the viewer of this report."""
+    table, own = evening.table, report["you"]["seat"] == number
+    seat, offers = table.seat(number), Offers(report["offers"])
+    drawn = [choice_button(choice) for choice in buttons.corrections(table)] if offers.of("draw", number) else []
+    return SeatSheet(
+        seat=seat,
+        row=next(row for row in report["seats"] if row["seat"] == number),
+        own=own,
+        bank=seat_account(table, seat, own),
+        corrections=[button for button in drawn if ("seat", str(number)) in button.fields],
+        rulings=report["false_openers"] if number == report["opener"] else [],
+        from_here=next((part["chips"] for part in report["whose_carry"] if part["seat"] == number), 0),
+        chairs=other_chairs(table, number),
+        made=noted(table, report["hand"]).get(number, ""),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """What the form of somebody who sits down offers."""
+
+    free: Sequence[int]  # chairs
+    closed: Set[int]  # of them, where one waits for the big blind
+    wanted: int  # the chair that was tapped, 0 = none
+    blind: int
+    usual: int  # chips, 0 = nobody knows
+    names: Sequence[str]  # who was here before
+    too_many: str  # what one more would mean for the cards
+
+
+def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Newcomer:
+    """The form for this table now."""
+    table, regulars = evening.table, house().store.people()[:KNOWN] if offers.of("sit") else []
+    return Newcomer(
+        free=newcomers.chairs_for_new(table),
+        closed=newcomers.chairs_to_wait_on(table),
+        wanted=wanted,
+        blind=newcomers.big_blind(table),
+        usual=usual_stack(table),
+        names=[person.name for person in regulars],
+        too_many=dealer.for_one_more(table),
+    )
