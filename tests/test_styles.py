@@ -10,12 +10,15 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 STYLES = sorted(ROOT.glob("static/css/*.css"))
+GATHERED = re.findall(r"/([\w-]+)\.css", (ROOT / "static/css/felt.css").read_text(encoding="utf-8"))
+TABLE = tuple(room for room in GATHERED if room != "phone")  # what draws a table, cut along its page
 # Which style sheets a page links beside this one; every other stands beside base alone. The page for friends has two.
 BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
     "keepsake": ((),),
     "chart": (("base", "story"), ("keepsake",)),
-    "flat": (("base", "table"),),
-    "knock": (("base", "table"),),
+    **dict.fromkeys(TABLE, (("base", *TABLE),)),
+    "flat": (("base", *TABLE),),
+    "knock": (("base", *TABLE),),
     "seating": (("base", "setup"),),
 }
 SCRIPTS = sorted(ROOT.glob("static/js/**/*.js"))
