@@ -273,6 +273,18 @@ def _names_a_phase(node: ast.expr) -> bool:
     return bool(words & PHASE_NAMES) or any(isinstance(part, ast.Name) and part.id.isupper() for part in ast.walk(node))
 
 
+def asked_twice(text: str) -> list[str]:
+    """Questions whether a hand is played beside the question which phase it is at: between hands it is at none."""
+    asked = [node for node in nodes_of(text) if isinstance(node, ast.BoolOp)]
+    return [ast.unparse(node) for node in asked if _asks_twice({ast.unparse(part) for part in node.values}, node.op)]
+
+
+def _asks_twice(parts: set[str], joined: ast.boolop) -> bool:
+    no, yes = ("", "not ") if isinstance(joined, ast.Or) else ("not ", "")
+    phase = re.compile(rf"{yes}[a-z_.]*\bhand\.is_(?!over)[a-z_]+")
+    return any(re.fullmatch(rf"{no}[a-z_.]*\.over", part) for part in parts) and any(map(phase.fullmatch, parts))
+
+
 def games_asked(text: str) -> list[str]:
     """Comparisons of a game's key with a word; what differs between games is a field of theirs, or an option."""
     asked = [node for node in nodes_of(text) if isinstance(node, ast.Compare)]
@@ -453,6 +465,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (filled_by_hand, ('_("%(name)s bets %(to)s") % names',)),
     (filled_by_hand, ('text % {"name": name, "to": 1250}',)),
     (filled_by_hand, ('text = _("bets %(to)s") if bet else _("folds")\nreturn_ = text % words',)),
+    (asked_twice, ("if table.over or not table.hand.is_betting: pass",)),
+    (asked_twice, ("x = not case.table.over and (y or z) and hand.is_showing",)),
     (phases_asked_by, ('{% if table.phase == "showdown" %}',)),
     (phases_asked_by, ('{% elif screen.phase not in ("between", "deal") %}',)),
     (comparisons, ("{% if seat.stack > 0 %}",)),
@@ -603,6 +617,7 @@ def test_the_rulings_know_every_phase_in_words_of_theirs() -> None:
 @every([*(file for file in MODULES if dotted(file) not in HAVE_PHASES), *WEB], dotted)
 def test_nobody_but_the_phases_asks_which_phase_it_is(file: Path) -> None:
     assert not phases_asked(text_of(file)), "it belongs to the value of that phase, or to an offer"
+    assert not asked_twice(text_of(file)), "between two hands no `hand.is_…` but `is_over` holds"
 
 
 @every(WEB, dotted)

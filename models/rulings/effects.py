@@ -167,13 +167,8 @@ def move_button(case: Case, operation: Operation) -> None:
     if table.over and not table.deals:
         return case.do(DealerNamed(seat.seat))
     hand, first = table.hand, None
-    if (
-        not table.over
-        and hand.is_betting
-        and hand.betting.last is None
-        and not hand.betting.blinds
-        and not boards.eyes_decide(table)
-    ):
+    fresh = hand.is_betting and hand.betting.last is None
+    if fresh and not hand.betting.blinds and not boards.eyes_decide(table):
         first = next((s.seat for s in table.clockwise(seat.seat) if s.can_act), None)
     return case.do(ButtonMoved(seat.seat, first))
 
