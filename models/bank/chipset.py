@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from models.game.levels import is_paid
 from models.game.options import OPTIONS
 from models.table.books import Colour
 from models.table.fields import Fields, number
@@ -149,8 +150,7 @@ def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
     """Refuses stakes these chips cannot pay: an ante of 3 with nothing but fives."""
     for key, value in options.items() if chips else ():
         option = OPTIONS[key]
-        idle = key == "limit.unit" and options["limit.type"] == "fixed"
-        if option.kind == "chips" and type(value) is int and not idle and not payable(value, chips):
+        if option.kind == "chips" and type(value) is int and is_paid(key, options) and not payable(value, chips):
             values = listed(_("%(n)ss", n=chip[1]) for chip in chips)
             refusal = refuse("stakes-chips", rule=option.rule, title=_(option.title), n=value, values=values)
             refusal.more["key"] = key

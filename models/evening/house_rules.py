@@ -123,7 +123,7 @@ def new_rules(table: Table, fields: Fields) -> list[Event]:
 def _in_the_list(table: Table, changed: OptionsChanged) -> list[Event]:
     """Where it stands in the list of an evening, it is dealt by these rules whenever it comes (CHO-01)."""
     game = changed.preset, changed.options
-    rows = [at for at, row in enumerate(table.games) if named(row) == named(game)] if table.who_chooses != "off" else []
+    rows = [at for at, row in enumerate(table.games) if named(row) == named(game)] if table.is_dealers_choice else []
     return [GameChanged(rows[0], changed.options)] if rows and table.games[rows[0]] != game else []
 
 

@@ -41,9 +41,14 @@ def set_keys(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="evening.note_hand")
     for key, value in wanted.items():
         check_key(key, value)
-    if wanted.get("evening.buck") is True and table.who_chooses == "off":
+    if wanted.get("evening.buck") is True and not has_effect(table, "evening.buck"):
         raise refuse("buck-needs-choice", key="evening.buck")
     return [EveningSet(wanted)]
+
+
+def has_effect(table: Table, key: str) -> bool:
+    """Does this key mean anything here? A buck is played with only where games are chosen (BUCK-01)."""
+    return key != "evening.buck" or table.is_dealers_choice
 
 
 def check_key(key: str, value: object) -> None:

@@ -293,7 +293,7 @@ def wrong_level(at: int, what: str, **more: object) -> Refused:
 def played_games(table: Table) -> tuple[tuple[str, Choices], ...]:
     """Every game of the evening with the stakes of the start."""
     now_played = (table.preset, start_of(table).options)
-    return table.games if table.who_chooses != "off" and table.games else (now_played,)
+    return table.games if table.is_dealers_choice and table.games else (now_played,)
 
 
 # Doing it

@@ -20,6 +20,11 @@ def stakes(options: Choices) -> dict[str, int]:
     return {key: chips for key in LEVEL_STAKES if isinstance(chips := options.get(key), int)}
 
 
+def is_paid(key: str, options: Choices) -> bool:
+    """Is this amount laid down by itself? In fixed limit the unit is not: every bet has its size (BET-19)."""
+    return key != "limit.unit" or options.get("limit.type") != "fixed"
+
+
 def agreed_too(preset: str, before: Choices, chosen: Choices) -> tuple[str, ...]:
     """Keys of the stakes that carry over from the game before, given the choices made.
 

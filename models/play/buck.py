@@ -44,7 +44,7 @@ class BuckMoved(Event):
 
 def is_on(table: Table) -> bool:
     """Is a buck played with: the evening has one, and games are chosen (BUCK-01)?"""
-    return table.who_chooses != "off" and evening_of(table.around.keys)["evening.buck"]
+    return table.is_dealers_choice and evening_of(table.around.keys)["evening.buck"]
 
 
 def counts_from(options: Options) -> bool:

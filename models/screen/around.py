@@ -6,7 +6,7 @@ from models.bank import view
 from models.bank.chipset import payable
 from models.bank.rebuys import broke, usual_stack
 from models.evening import breaks, last_round, levels
-from models.game.levels import stakes, stakes_in
+from models.game.levels import is_paid, stakes, stakes_in
 from models.game.names import stakes_line
 from models.game.options_evening import evening_of
 from models.play.noting import LOW, MADE, likely_high, noted, winners
@@ -177,7 +177,7 @@ def _stakes(table: Table, at: int) -> str:
     """The stakes of this level in the game played: "ante 4, 10/20"; of several games how many times those of each."""
     held = table.around.levels
     level = held.schedule[min(at, len(held.schedule)) - 1]
-    if level.times and table.who_chooses != "off" and len(table.games) > 1:
+    if level.times and table.is_dealers_choice and len(table.games) > 1:
         return _("stakes × %(n)s", n=level.times)
     return stakes_line(stakes_in(held.base, level))
 
@@ -223,8 +223,7 @@ def unused_chips(table: Table) -> str:
 
 
 def _paid(base: Choices, step: Level) -> list[int]:
-    idle = {"limit.unit"} if base.get("limit.type") == "fixed" else set()
-    return [n for key, n in stakes(stakes_in(base, step)).items() if key not in idle]
+    return [n for key, n in stakes(stakes_in(base, step)).items() if is_paid(key, base)]
 
 
 def _broke(table: Table) -> list[BrokeRow]:

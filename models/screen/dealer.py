@@ -100,7 +100,7 @@ def for_one_more(table: Table) -> str:
     try:
         fits(table.preset, table.options, len(players(table)) + 1)
     except Refused as refusal:
-        return refusal.text if table.who_chooses == "off" else ""
+        return "" if table.is_dealers_choice else refusal.text
     return ""
 
 
@@ -116,7 +116,7 @@ def _joining(table: Table) -> list[str]:
 
 def _soko(table: Table) -> str:
     """Players know the game with two rankings, so the one played here is said before it begins (C-39)."""
-    if table.options.get("soko.rank") is None or (table.deals and table.who_chooses == "off"):
+    if table.options.get("soko.rank") is None or (table.deals and not table.is_dealers_choice):
         return ""
     if table.options["soko.rank"] == "below_pair":
         return _("Here a four-card straight or flush ranks below a pair.")

@@ -298,6 +298,11 @@ class Table(NamedTuple):
         return self.phase == DEAL
 
     @property
+    def is_dealers_choice(self) -> bool:
+        """Are games chosen from deal to deal, by people or in turn?"""
+        return self.who_chooses != "off"
+
+    @property
     def over(self) -> bool:
         """No hand is being played."""
         return self.phase != PLAYING

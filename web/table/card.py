@@ -66,7 +66,7 @@ def card(code: str) -> str:
     only_host(code)
     evening, door = evening_now(code), house().doors.at(code)
     table = upcoming(evening.table)
-    games = table.games if table.who_chooses != "off" else ()
+    games = table.games if table.is_dealers_choice else ()
     cards = [quick(*game) for game in games]
     rules = next((card for card in cards if card.ranking), cards[0]) if cards else quick(table.preset, table.options)
     return render_template(

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template
 
 from models.bank.lending import takers
 from models.evening.evening import Evening
+from models.evening.keys import has_effect
 from models.evening.schedule import ready_times
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_of
@@ -41,8 +42,7 @@ class Held:
 def evening_sheet(code: str) -> str:
     """The keys of the evening, for its host."""
     evening = hosted(code)
-    chosen = evening.table.who_chooses != "off"
-    held = [_held(evening, row) for row in EVENING_OPTIONS.values() if chosen or row.key != "evening.buck"]
+    held = [_held(evening, row) for row in EVENING_OPTIONS.values() if has_effect(evening.table, row.key)]
     return render_template(
         "setup/evening_sheet.html",
         screen=seen_by(evening, viewer(code)),
