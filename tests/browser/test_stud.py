@@ -595,7 +595,7 @@ SPILL = """() => {
   const room = document.querySelector(".act .strips");
   const asked = document.querySelectorAll(".choices:not([hidden]) > .tapwho");
   const spills = part => part.checkVisibility() && part.scrollHeight > room.clientHeight + 1;
-  return [...said].filter(spills).map(part => part.innerText);
+  return [...asked].filter(spills).map(part => part.innerText);
 }"""
 
 
