@@ -32,7 +32,7 @@ from models.table import words
 from models.table.errors import Refused
 from models.table.move import Role
 from models.table.table import Table
-from tests.conftest import Script
+from tests.conftest import Script, opened
 from tests.playing import Game, play, wins
 from tests.rows import every
 from tests.rulings_at_table import a_tap
@@ -179,6 +179,24 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
     shelf = Shelf(store)
     assert all(history(shelf.glance(code, hands), hands) == history(whole, hands) for hands in (0, 5, 1, 12))
     store.close()
+
+
+@pytest.mark.parametrize("night", part(NIGHTS, 4), ids=lambda night: night.stem)
+def test_every_page_of_an_old_evening_may_be_the_first_after_a_restart(
+    bare: Flask, database: Path, night: Path
+) -> None:
+    """A television asks again at once, long before anybody taps: only the end of the evening is folded then."""
+    store = Store(database)
+    code, key = store.adopt("TEST", facts_of(night), recorded(night))
+    Shelf(store).catch_up(60)
+    store.close()
+    asked = {"Authorization": f"Bearer {key}", "Accept": "text/html"}
+    pages = [rule for rule in bare.url_map.iter_rules() if "code" in rule.arguments and "GET" in (rule.methods or ())]
+    for page in pages:
+        with opened(bare, database) as app, bare.test_request_context():
+            values = dict.fromkeys(page.arguments, 1) | {"code": code}
+            address = bare.url_map.bind("localhost").build(page.endpoint, values)
+            assert app.test_client().get(address, headers=asked).status_code in (200, 303, 404), address
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)

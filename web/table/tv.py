@@ -17,6 +17,7 @@ from models.play.rules_in_force import Opened
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table import moments
+from models.table.event import Event
 from models.table.money import money
 from models.table.move import Role
 from models.table.phrases import listed
@@ -70,13 +71,13 @@ def television(code: str) -> Response:
 
 def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, object]:
     """What stands around the seats while the evening lasts."""
-    code, table = evening.code, evening.table
+    code, table, opening = evening.code, evening.table, house().store.opening(evening.code)
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     held = pass_to(code)
     waits = table.over and held is not None and (held.host or held.tv)
     return {
-        "heading": ", ".join(part for part in (shown.game.short, _own_name(evening)) if part),
-        "lasts": length(moments.now() - evening.lines[0].fact.at),
+        "heading": ", ".join(part for part in (shown.game.short, _own_name(table.name, opening.event)) if part),
+        "lasts": length(moments.now() - opening.at),
         "pots": list(pot_lines(report, shown.middle.pots)),
         "facts": list(_facts(table)),
         "digits": max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
@@ -84,9 +85,8 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, obj
     }
 
 
-def _own_name(evening: Evening) -> str:
+def _own_name(name: str, opened: Event) -> str:
     """What this evening is called; "" where it got its name from its first game, or from whoever picks it."""
-    name, opened = evening.table.name, evening.lines[0].fact.event
     if not isinstance(opened, Opened):
         return name
     games = (preset_of(opened.preset).name, CHOICE)
