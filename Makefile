@@ -91,11 +91,13 @@ release: test  ## checks, notes, archives and the tag of a release, in dist; not
 icons: .venv/dev.stamp browser  ## the icons of the home screen, after static/icons/talon.svg was changed
 	PYTHONPATH=.:tests $(BIN)/python tests/browser/icons.py
 
-messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/de.po
+messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/*.po
 	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k NN_:1,2 -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .
-	$(BIN)/pybabel -q update -i translations/talon.pot -l de -o translations/de.po --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date
-	sed -i.before -E '/^#, python-format$$|^"(Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):/d' translations/de.po
-	rm -f translations/de.po.before
+	for po in translations/*.po; do \
+		$(BIN)/pybabel -q update -i translations/talon.pot -l $$(basename $$po .po) -o $$po --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date || exit 1; \
+	done
+	sed -i.before -E '/^#, python-format$$|^"(Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):/d' translations/*.po
+	rm -f translations/*.po.before
 
 .venv/bin/python:
 	.ci/venv $(PYTHON) </dev/null

@@ -60,11 +60,12 @@ def texts() -> tuple[Text, ...]:
 
 
 def _of_screens() -> Iterator[Text]:
-    with (HOME / "translations" / "de.po").open("rb") as file:
-        for message in read_po(file, locale="de"):
-            if message.id:
-                yield from (("en", "screens", text) for text in _forms(message.id))
-                yield from (("de", "screens", text) for text in _forms(message.string))
+    for catalog in (HOME / "translations").glob("*.po"):
+        with catalog.open("rb") as file:
+            for message in read_po(file, locale=catalog.stem):
+                if message.id:
+                    yield from (("en", "screens", text) for text in _forms(message.id))
+                    yield from ((catalog.stem, "screens", text) for text in _forms(message.string))
 
 
 def _forms(text: Any) -> tuple[str, ...]:
