@@ -469,6 +469,7 @@ class Evenings(RuleBasedStateMachine):
 
     def the_game_can_go_on(self) -> None:
         table = self.table
+        assert bool(table.live) != table.over, "between hands nobody is in, and in a hand somebody is"
         waiting = sum(seat.here != LEFT and (seat.playing or seat.state != OUT) for seat in table.seats)
         for move in tap.TABLE_MOVES.values():
             assert not move.when or table.now in move.when or not move.offers(table), (move.name, table.now)

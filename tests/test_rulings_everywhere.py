@@ -133,6 +133,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
     shown = preview(before, "ruling", fields)
     assert json.loads(json.dumps(shown)) == shown
     assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
+    assert bool(shown["after"]["in"]) != after.table.over, "whoever is in tells whether a hand is played"
     assert preview(before, "ruling", fields) == shown
     last = given(after)[-1]
     assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
