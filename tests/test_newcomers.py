@@ -262,3 +262,13 @@ def test_r_btn_05_the_chairs_between_dealer_and_big_blind_are_offered_last(clien
     play(game, "deal, D folds, E folds, A folds")
     assert game.now["dealer"] == 1
     assert re.findall(r"<option[^>]*>(\d+)", form(game))[-1] == "2"
+
+
+def test_whoever_left_with_chips_is_offered_the_way_back_with_them_where_somebody_sits_down(blinds: Game) -> None:
+    """Seated by name as somebody new, they would buy again, and what they kept would count as cashed out (R-CHIP-04)."""
+    stack = blinds.seat("C")["stack"]
+    blinds.post("leave", seat=3)
+    assert f"C, {stack}" in form(blinds)
+    blinds.post("back", seat=3)
+    assert blinds.seat("C")["stack"] == stack
+    assert f"C, {stack}" not in form(blinds)

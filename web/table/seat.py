@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from models.bank.rebuys import usual_stack
@@ -14,8 +14,9 @@ from models.screen import buttons, dealer
 from models.screen.offers import Offers
 from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
-from models.table.move import Shortcut
-from models.table.table import Seat
+from models.table.move import Offer, Shortcut
+from models.table.table import LEFT, Seat, Table
+from models.table.words import _, grouped
 from web.bank.seat import SeatAccount, seat_account
 from web.server.house import house
 from web.setup.pages import KNOWN
@@ -67,6 +68,7 @@ class Newcomer:
     usual: int  # chips, 0 = nobody knows
     names: Sequence[str]  # who was here before
     too_many: str  # what one more would mean for the cards
+    returning: Sequence[tuple[Offer, str]]  # who left and may come back with the chips kept, in words
 
 
 def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Newcomer:
@@ -80,4 +82,15 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Newcomer:
         usual=usual_stack(table),
         names=[person.name for person in regulars],
         too_many=dealer.for_one_more(table),
+        returning=[*_returning(table, offers)],
     )
+
+
+def _returning(table: Table, offers: Offers) -> Iterator[tuple[Offer, str]]:
+    """Whoever left with chips: with those they come back, instead of buying as somebody new would."""
+    for seat in table.seats:
+        back = offers.of("back", seat.seat)
+        if back and seat.here == LEFT and seat.stack:
+            posts = back.get("chips")
+            how = _("Post %(chips)s and play", chips=posts) if posts else grouped(seat.stack)
+            yield back, f"{seat.name}, {how}"
