@@ -6,21 +6,28 @@ import json
 import re
 from collections.abc import Mapping
 
-from babel.numbers import get_currency_name
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
 from models.bank.counting import to_count
-from models.bank.owing import on_credit
 from models.evening.evening import Evening
 from models.play.dealing import MOST_SEATS
 from models.screen.offers import offers_to
 from models.story.causes import tally
 from models.table.books import Bank
 from models.table.errors import Refused
-from models.table.money import OFFERED, money, written
+from models.table.money import written
 from models.table.phrases import chips_in_words
-from models.table.words import _, current, ngettext
+from models.table.words import _
+from web.bank.sheets import (
+    CountingSheet,
+    CountSheet,
+    Sheet,
+    bank_sheet,
+    chip_set_sheet,
+    currencies,
+    settle_sheet,
+)
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
@@ -30,7 +37,6 @@ bank = Blueprint("bank", __name__)
 
 AMOUNT = re.compile("[0-9]{1,10}")
 ONES = {str(n) for n in range(1, MOST_SEATS + 1)}
-ROWS = chipset.MOST_COLOURS
 
 
 def open_bank(app: Flask) -> None:
@@ -52,14 +58,7 @@ def book(code: str) -> str | Response:
     book = view.book(evening.table)
     if wants_json():
         return jsonify(book)
-    return draw(
-        "bank/bank_sheet.html",
-        evening,
-        book=book,
-        worth=_worth(evening),
-        set_line=set_line(evening),
-        credit=on_credit(evening.table),
-    )
+    return _draw("bank/bank_sheet.html", evening, bank_sheet(evening.table, book))
 
 
 @bank.get("/t/<code>/count")
@@ -75,15 +74,10 @@ def count(code: str) -> str | Response:
     person = next((row for row in tallied["people"] if row["seat"] == at), None)
     if person and offers_to(evening, viewer(code)).of("count", at):
         numbers = {row["colour"]: row["number"] for row in person["colours"]}
-        return draw(
-            "bank/counting_sheet.html",
-            evening,
-            person=person,
-            chips=evening.table.bank.chips,
-            numbers=numbers,
-            waiting=waiting,
-        )
-    return draw("bank/count_sheet.html", evening, tally=tallied, waiting=waiting)
+        more, chips = waiting not in ([], [at]), evening.table.bank.chips
+        counted = CountingSheet(person=person, chips=chips, numbers=numbers, more=more)
+        return _draw("bank/counting_sheet.html", evening, counted)
+    return _draw("bank/count_sheet.html", evening, CountSheet(tally=tallied, waiting=waiting))
 
 
 @bank.get("/t/<code>/settle")
@@ -93,70 +87,18 @@ def settle(code: str) -> str | Response:
     settled = view.settled(evening.table)
     if wants_json():
         return jsonify(settled)
-    return draw(
-        "bank/settle_sheet.html",
-        evening,
-        settled=settled,
-        waiting=len(to_count(evening.table)),
-        symbol=evening.table.bank.currency,
-    )
+    return _draw("bank/settle_sheet.html", evening, settle_sheet(evening.table, settled))
 
 
 @bank.get("/t/<code>/chipset")
 def chips(code: str) -> str:
     """The chip set and the money, to be looked at or changed between hands."""
     evening = house().store.evening(code)
-    held = evening.table.bank
-    rows = view.colours(chipset.SETS.get(request.args.get("set", ""), held.chips))
-    return draw(
-        "bank/chip_set_sheet.html",
-        evening,
-        rows=rows,
-        blank=range(len(rows) + 1, ROWS + 1),
-        colours=list(chipset.COLOURS),
-        sets=chipset.SETS,
-        currencies=currencies(held.currency),
-        currency=held.currency,
-        worth=view.worth_written(evening.table),
-        start=view.start(evening.table),
-    )
+    return _draw("bank/chip_set_sheet.html", evening, chip_set_sheet(evening.table))
 
 
-def draw(template: str, evening: Evening, **more: object) -> str:
-    """A sheet about this table; amounts in money where it has any."""
-    return render_template(
-        template,
-        screen=seen_by(evening, viewer(evening.code)),
-        names={seat.seat: seat.name for seat in evening.table.seats},
-        in_money=lambda n: view.in_money(evening.table, n),
-        money=lambda n: money(n, evening.table.bank.currency),
-        **more,
-    )
-
-
-def _worth(evening: Evening) -> str:
-    """All chips in play as money."""
-    return view.in_money(evening.table, evening.table.chips)
-
-
-def set_line(evening: Evening) -> str:
-    """Chip set and money in one line."""
-    held = evening.table.bank
-    pieces = sum(chip[2] for chip in held.chips)
-    words = [_case(pieces, len(held.chips))] if held.chips else []
-    if held.currency:
-        words.append(_("one chip is %(money)s", money=view.in_money(evening.table, 1)))
-    return ", ".join(words) or _("no case chosen, no money")
-
-
-def _case(chips: int, colours: int) -> str:
-    return ngettext("%(chips)s chips in %(n)s colour", "%(chips)s chips in %(n)s colours", colours, chips=chips)
-
-
-def currencies(chosen: str = "") -> list[tuple[str, str]]:
-    """The usual currencies by name, the chosen one among them."""
-    codes = [*OFFERED, *([chosen] if chosen and chosen not in OFFERED else [])]
-    return [(code, get_currency_name(code, locale=current())) for code in codes]
+def _draw(template: str, evening: Evening, sheet: Sheet) -> str:
+    return render_template(template, screen=seen_by(evening, viewer(evening.code)), sheet=sheet)
 
 
 def new_chips(last: Evening | None) -> dict[str, object]:
