@@ -265,7 +265,7 @@ def test_r_btn_05_the_chairs_between_dealer_and_big_blind_are_offered_last(clien
 
 
 def test_whoever_left_with_chips_is_offered_the_way_back_with_them_where_somebody_sits_down(blinds: Game) -> None:
-    """Seated by name as somebody new, they would buy again, and what they kept would count as cashed out (R-CHIP-04)."""
+    """Seated by name as somebody new, they would buy again, and what they kept counts as cashed out (R-CHIP-04)."""
     stack = blinds.seat("C")["stack"]
     blinds.post("leave", seat=3)
     assert f"C, {stack}" in form(blinds)
