@@ -52,6 +52,9 @@ CODE = (".py", ".html", ".css", ".js", ".toml", "")  # what names are taken from
 # What ARCHITECTURE.md speaks of and is no part of the house: the contract, and a language somebody may add.
 OUTSIDE = {f"{text}.md" for text in ("rules", "games", "rulings", "more-games", "interface", "cards", "words")}
 OUTSIDE |= {"../shared", "translations/talon.pot", "translations/xx.po"}
+OFFERED = r"(?:screen\.)?\boffers\.(?:of|each)\([^()]*\)"
+ABOUT_AN_OFFER = {"and", "or", "not", "if", "else", "own", "able", "waiting", "rulings", "ruling", "missing", "outcome"}
+MADE_BY_A_VIEW = {"award", "draw", "note-hand", "together", "up"}  # moves whose forms a view draws, from the offer
 WRITTEN = {"way", "known"}  # fields of facts in the log, and of steps in the catalogue
 
 
@@ -195,12 +198,22 @@ def comparisons(text: str) -> list[str]:
     return [test for test in tests if re.search(r"(stack|bet|chips|pot|to_call)\s*(<=?|>=?)(?!\s*\d{5})", test)]
 
 
+def conditions_of(text: str) -> list[str]:
+    """Every condition of a template, those of what it shows too."""
+    tests = re.findall(r"{%-?\s*(?:if|elif)(.*?)%}", text, re.DOTALL)
+    return tests + [
+        test for shown in re.findall(r"{{(.*?)}}", text, re.DOTALL) for test in re.findall(r"\bif\b.*", shown)
+    ]
+
+
+def unquoted(test: str) -> str:
+    """A condition without the words in it that are quoted."""
+    return re.sub(r"\"[^\"]*\"|'[^']*'", "", test)
+
+
 def asks_the_moment(text: str) -> list[str]:
     """Conditions of a template about phase, role, a hand that runs or the carried pot: the offer says it."""
-    tests = re.findall(r"{%-?\s*(?:if|elif)(.*?)%}", text, re.DOTALL)
-    tests += [test for shown in re.findall(r"{{(.*?)}}", text, re.DOTALL) for test in re.findall(r"\bif\b.*", shown)]
-    unquoted = (re.sub(r"\"[^\"]*\"|'[^']*'", "", test) for test in tests)
-    return [test for test in unquoted if re.search(r"\b(phase|role|carried|running)\b", test)]
+    return [test for test in map(unquoted, conditions_of(text)) if re.search(r"\b(phase|role|carried|running)\b", test)]
 
 
 def moves_behind_a_role(text: str) -> list[str]:
@@ -215,6 +228,38 @@ def moves_behind_a_role(text: str) -> list[str]:
         elif any(conditions) and re.match(r"\s*(tap|post|act)\(", asked or shown):
             behind.append(asked or shown)
     return behind
+
+
+def made_up_offers(text: str) -> list[str]:
+    """Forms of an offer that the template itself has made up."""
+    return re.findall(r"\btap\(\s*screen\s*,\s*{[^}]*}", text)
+
+
+def compared_before(text: str) -> list[str]:
+    """Forms of moves inside a condition that compares: what makes a move idle, its offer says."""
+    conditions, behind = list[bool](), list[str]()
+    for tag, asked, shown in re.findall(r"{%-?\s*(if|elif|endif|call)\b(.*?)%}|{{(.*?)}}", text, re.DOTALL):
+        compares = bool(re.search(r"(?<!length )[!=]=|(?<!length )[<>]|\bin\b", unquoted(asked)))
+        if tag == "endif":
+            conditions.pop()
+        elif tag in ("if", "elif"):
+            conditions.append((conditions.pop() if tag == "elif" else False) or compares)
+        elif any(conditions) and re.match(r"\s*(tap|post)\(", asked or shown):
+            behind.append(asked or shown)
+    return behind
+
+
+def beside_an_offer(text: str) -> list[str]:
+    """What conditions ask for together with an offer: only what its control is about, never what may be done."""
+    tests = [test for test in conditions_of(text) if re.search(OFFERED, test) and re.search(r"\band\b", test)]
+    words = {word for test in tests for word in re.findall(r"[\w.]+", unquoted(re.sub(OFFERED, "", test)))}
+    return sorted(word for word in words if word.rpartition(".")[2] not in ABOUT_AN_OFFER)
+
+
+def unasked(text: str) -> set[str]:
+    """Moves a template posts by their name that it nowhere asks an offer of."""
+    posted = set(re.findall(r"\bpost\(screen, \"([a-z-]+)\"", text))
+    return posted - set(re.findall(r"\boffers\.(?:of|each)\(\"([a-z-]+)\"", text)) - MADE_BY_A_VIEW
 
 
 def own_forms(text: str) -> list[str]:
@@ -479,6 +524,13 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
         moves_behind_a_role,
         ('{% if a %}{% elif not screen.host %}{% call post(screen, "fold") %}',),
     ),
+    (made_up_offers, ('{% call tap(screen, {"move": "keeper"}, class="bankrow", stay=true) %}',)),
+    (compared_before, ('{% if n != screen.dealer %}{{ tap(screen, offers.of("dealer", n), _("Deals")) }}{% endif %}',)),
+    (compared_before, ('{% if a == b %}{% elif c %}{% call post(screen, "fold") %}',)),
+    (beside_an_offer, ('{% if offers.of("keeper") and book.till %}',)),
+    (beside_an_offer, ('{% if offers.of("pay") and credit %}',)),
+    (beside_an_offer, ('{{ _("Pay") if screen.offers.of("pay") and screen.finished }}',)),
+    (unasked, ('{% call post(screen, "sit", class="row") %}',)),
     (own_forms, ('<form class="row" hx-post="/t/K7QX/fold">',)),
     (borrowed, ("{{ tap(screen, offer) }}", {"tap"})),
     (borrowed, ('{% from "page/_post.html" import tap %}{% call post(screen, "sit") %}', {"post", "tap"})),
@@ -694,6 +746,10 @@ def test_templates_ask_for_offers_and_post_by_one_macro() -> None:
     for file in (ROOT / "templates").rglob("*.html"):
         assert not asks_the_moment(text_of(file)), file
         assert not moves_behind_a_role(text_of(file)), file
+        assert not compared_before(text_of(file)), file
+        assert not beside_an_offer(text_of(file)), "why nothing comes of a move its chapter says: the offer is idle"
+        assert not made_up_offers(text_of(file)), file
+        assert not unasked(text_of(file)), file
         assert file.name == "_post.html" or not own_forms(text_of(file)), file
         assert file.name == "_post.html" or not own_sheets(text_of(file)), file
         assert not too_long(text_of(file)), file

@@ -18,6 +18,8 @@ from models.evening.rights import Viewer, mover, offered
 from models.evening.tap import MOVES, TABLE_MOVES
 from models.game.rule_book import RULES
 from models.play import together
+from models.screen.phases.faces import face_of
+from models.screen.screen_keys import Choice
 from models.table.errors import NotYours, Refused
 from models.table.move import Move, Offer, keeps_to
 
@@ -89,6 +91,8 @@ def test_what_is_offered_is_what_is_allowed(seed: int) -> None:
             is_accepted_if_tapped_at_once(evening, offer, fields)
         for several in together.offers(evening.table):
             is_accepted_if_tapped_at_once(evening, several, dict(several["says"]))
+        for button in large_buttons(evening):
+            is_accepted_if_tapped_at_once(evening, button, dict(button["fields"]))
         for viewer in some_viewers(evening, dice):
             open_now = offered(evening, viewer)
             assert all(offer in there for offer in open_now)
@@ -109,8 +113,14 @@ def some_viewers(evening: Evening, dice: random.Random) -> list[Viewer]:
     return [host, *(dice.sample(players, 1) if QUICK else players), onlooker]
 
 
-def is_accepted_if_tapped_at_once(evening: Evening, offer: Offer, fields: Json) -> None:
-    """No tap on an offer is refused, and none reads what its move does not say it takes."""
+def large_buttons(evening: Evening) -> list[Choice]:
+    """The large buttons of a host, but those that lead on to a sheet or ask for an amount."""
+    buttons = [] if evening.table.bank.finished else face_of(evening.table).buttons(evening.table)
+    return [button for button in buttons if button["move"] and button["able"] and not button.get("amount")]
+
+
+def is_accepted_if_tapped_at_once(evening: Evening, offer: Offer | Choice, fields: Json) -> None:
+    """No tap on an offer or its button is refused, and none reads what its move does not say it takes."""
     read = Read(fields)
     try:
         tap.decide(evening, offer["move"], read)
