@@ -252,9 +252,9 @@ def _banner(code: str) -> str:
 
 def _sheet(code: str) -> str:
     if not is_host(code):
-        return render_template(
-            "door/people_sheet.html", code=code, me=viewer(code), table=house().store.evening(code).table
-        )
+        seat = viewer(code).seat
+        own = house().store.evening(code).table.name_of(seat) if seat else ""
+        return render_template("door/people_sheet.html", code=code, own=own)
     door, table = _door_json(code), house().store.evening(code).table
     wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)
     of_seat = f"&seat={wanted.seat}" if wanted else ""

@@ -57,7 +57,7 @@ def join(code: str) -> str | Response:
     return render_template(
         "door/join.html",
         code=code,
-        table=evening.table,
+        name=evening.table.name,
         rows=rows,
         me=me,
         wanted=request.args.get("seat", ""),

@@ -16,6 +16,7 @@ from models.play.dealers import dealer_after
 from models.play.rules_in_force import Opened
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
+from models.story.story import Story
 from models.table import moments
 from models.table.event import Event
 from models.table.money import money
@@ -28,7 +29,7 @@ from web.door.qr import qr_path
 from web.server.answers import is_htmx
 from web.server.house import evening_now, house
 from web.server.security import pass_to
-from web.story.told import length, ranking
+from web.story.told import Ranked, length, ranking
 from web.table import screen
 from web.table.button import names
 from web.table.screen import Screen
@@ -49,6 +50,31 @@ class PotShown:
     now: bool  # waiting for its winner
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TvPlay:
+    """What stands around the seats while the evening lasts."""
+
+    now: int  # unix ms
+    heading: str  # the game, and what the evening is called
+    lasts: str  # how long already
+    pots: Sequence[PotShown]
+    facts: Sequence[tuple[str, str]]
+    digits: int  # of the largest stack, for the style alone
+    qr: tuple[int, str] | None  # the code to join
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TvEnd:
+    """Won and lost at the left, who still pays whom at the right."""
+
+    now: int  # unix ms
+    told: Story
+    ranking: Sequence[Ranked]
+    lasted: str
+    paid: bool  # there was something to pay
+    payments: Sequence[tuple[str, str, str]]  # still open: who, to whom, how much
+
+
 @watch.get("/t/<code>/tv")
 def television(code: str) -> Response:
     """The whole page, or the part the bell asks for; the QR code only where a host set it up or paired it."""
@@ -61,28 +87,29 @@ def television(code: str) -> Response:
             part if is_htmx() else "table/tv.html",
             part=part,
             screen=shown,
-            now=moments.now(),
-            **(_the_end(evening) if shown.finished else _play(evening, report, shown)),
+            tv=_the_end(evening) if shown.finished else _play(evening, report, shown),
         )
     )
     response.vary.update(["HX-Request"])
     return response
 
 
-def _play(evening: Evening, report: TableReport, shown: Screen) -> dict[str, object]:
+def _play(evening: Evening, report: TableReport, shown: Screen) -> TvPlay:
     """What stands around the seats while the evening lasts."""
     code, table, opening = evening.code, evening.table, house().store.opening(evening.code)
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     held = pass_to(code)
     waits = table.over and held is not None and (held.host or held.tv)
-    return {
-        "heading": ", ".join(part for part in (shown.game.short, _own_name(table.name, opening.event)) if part),
-        "lasts": length(moments.now() - opening.at),
-        "pots": list(pot_lines(report, shown.middle.pots)),
-        "facts": list(_facts(table)),
-        "digits": max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
-        "qr": qr_path(scanned) if waits else None,
-    }
+    now = moments.now()
+    return TvPlay(
+        now=now,
+        heading=", ".join(part for part in (shown.game.short, _own_name(table.name, opening.event)) if part),
+        lasts=length(now - opening.at),
+        pots=list(pot_lines(report, shown.middle.pots)),
+        facts=list(_facts(table)),
+        digits=max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
+        qr=qr_path(scanned) if waits else None,
+    )
 
 
 def _own_name(name: str, opened: Event) -> str:
@@ -129,13 +156,14 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
         yield _("Next dealer"), table.name_of(dealer)
 
 
-def _the_end(evening: Evening) -> dict[str, object]:
+def _the_end(evening: Evening) -> TvEnd:
     """Won and lost at the left, who still pays whom at the right."""
     told, bank = house().shelf.story(evening.code), evening.table.bank
-    return {
-        "told": told,
-        "ranking": ranking(told),
-        "lasted": length(told.ended - told.began),
-        "paid": bool(bank.payments),
-        "payments": [(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
-    }
+    return TvEnd(
+        now=moments.now(),
+        told=told,
+        ranking=ranking(told),
+        lasted=length(told.ended - told.began),
+        paid=bool(bank.payments),
+        payments=[(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
+    )
