@@ -283,6 +283,12 @@ def own_sheets(text: str) -> list[str]:
     return re.findall(r"data-sheet\b|hx-target=\"#sheet-body\"", text)
 
 
+def asked_by_hand(text: str) -> list[str]:
+    """What is asked again, or left as it is, without `again` and `unless_failed`; attributes that are kept as text."""
+    kept = [tag for tag in re.findall(r"{%-?\s*set\b(.*?)%}", text, re.DOTALL) if re.search(r"\bhx-[\w:]+=", tag)]
+    return re.findall(r"hx-status:4xx=\"swap:none\"", text) + kept
+
+
 def too_long(text: str) -> bool:
     """More lines than a template fits on a screen with."""
     return len(text.splitlines()) > 80
@@ -536,6 +542,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (borrowed, ('{% from "page/_post.html" import tap %}{% call post(screen, "sit") %}', {"post", "tap"})),
     (own_sheets, ('<button type="button" data-sheet="/t/K7QX/bank">',)),
     (own_sheets, ('<a hx-get="/t/K7QX/bank" hx-target="#sheet-body">',)),
+    (asked_by_hand, ('<div hx-get="/t/K7QX/log" hx-status:4xx="swap:none">',)),
+    (asked_by_hand, ("{% set look = 'hx-get=\"/t/' ~ screen.code ~ '\"' %}",)),
     (too_long, ("<p>\n" * 81,)),
     (long_functions, ("def deal():\n" + "    pass\n" * 30,)),
     (long_functions, ("class Dealt:\n    def apply(self):\n" + "        pass\n" * 30,)),
@@ -752,6 +760,7 @@ def test_templates_ask_for_offers_and_post_by_one_macro() -> None:
         assert not unasked(text_of(file)), file
         assert file.name == "_post.html" or not own_forms(text_of(file)), file
         assert file.name == "_post.html" or not own_sheets(text_of(file)), file
+        assert file.name == "_post.html" or not asked_by_hand(text_of(file)), file
         assert not too_long(text_of(file)), file
 
 
