@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 
 from models.evening.evening import Evening, Redone, TakenBack, begin, record
 from models.log import purses
-from models.log.store import Store, gc_paused
+from models.log.rows import gc_paused
+from models.log.store import Store
 from models.log.written_table import table_from, table_json
 from models.rulings.events import WoundBack
 from models.story.notes import Note

@@ -7,7 +7,6 @@ The chapters of this room with tables of their own use `writing` and `reading`; 
 
 from __future__ import annotations
 
-import gc
 import json
 import logging
 import secrets
@@ -42,6 +41,7 @@ from models.log.rows import (
     entry,
     facts_in,
     free_code,
+    gc_paused,
     is_free,
     row_of,
     texts,
@@ -339,15 +339,3 @@ class Store:
         while len(self._cache) > self._kept:
             self._cache.popitem(last=False)
         return evening
-
-
-@contextmanager
-def gc_paused() -> Iterator[None]:
-    """Garbage collection waits while an evening is folded: it would take as long as the fold itself."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
