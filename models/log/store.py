@@ -228,10 +228,6 @@ class Store:
         except Exception as error:  # a flipped bit can be anything
             raise self._damaged(code) from error
 
-    def opening(self, code: str) -> Fact:
-        """The fact with which the table was opened; NotFound without such a table."""
-        return self.facts(code, 1, 1)[0]
-
     def flaw(self, code: str) -> int | None:
         """The first line of this evening that cannot be true, found by playing it again; None if all of them can."""
         with self._reading() as db:

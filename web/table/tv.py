@@ -96,7 +96,8 @@ def television(code: str) -> Response:
 
 def _play(evening: Evening, report: TableReport, shown: Screen) -> TvPlay:
     """What stands around the seats while the evening lasts."""
-    code, table, opening = evening.code, evening.table, house().store.opening(evening.code)
+    code, table = evening.code, evening.table
+    opening = house().store.facts(code, 1, 1)[0]
     scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
     held = pass_to(code)
     waits = table.over and held is not None and (held.host or held.tv)
