@@ -29,7 +29,7 @@ from web.server.connections import BUSY, ENVELOPE
 from web.server.house import house
 from web.server.security import becomes_host, from_here, only_creators, only_host
 from web.story.pages import seen
-from web.story.told import hand_row, told_page
+from web.story.told import hand_row, story_page
 
 exports = Blueprint("exports", __name__)
 
@@ -45,8 +45,8 @@ def keepsake(code: str) -> Response:
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in house().shelf.hands(code)]
-    page = render_template("story/keepsake.html", **told_page(told), hands=hands, css=css, policy=policy)
-    answer = _file(page, told.name, code, "html", "text/html")
+    text = render_template("story/keepsake.html", page=story_page(told), hands=hands, css=css, policy=policy)
+    answer = _file(text, told.name, code, "html", "text/html")
     answer.headers["Content-Security-Policy"] = policy + "; sandbox"
     return answer
 

@@ -24,7 +24,7 @@ from web.server.answers import varies, wants_json
 from web.server.house import house
 from web.server.security import from_here, is_host, only_this_house
 from web.story.career import whole
-from web.story.told import acts, hand_row, told_page
+from web.story.told import hand_row, story_page
 from web.table import screen
 
 stories = Blueprint("stories", __name__)
@@ -41,8 +41,8 @@ def story(code: str) -> Response:
     if wants_json():
         return varies(jsonify(story_json(told)))
     only = request.args.get("pots") == "large"
-    page = told_page(told, only_large=only)
-    return varies(make_response(render_template("story/story.html", **page, host=is_host(code), only=only)))
+    page = story_page(told, only_large=only)
+    return varies(make_response(render_template("story/story.html", page=page, host=is_host(code), only=only)))
 
 
 @stories.get("/t/<code>/story/<int:number>")
@@ -109,7 +109,6 @@ def person(name: str) -> Response:
                 count=len(nights),
                 total=total,
                 left=left,
-                acts=acts,
                 whole=whole(name, nights),
                 here=from_here(),
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -10,7 +10,7 @@ from babel.numbers import format_percent
 
 from models.log.shelf import Night
 from models.screen.around import made_words
-from models.story.moments import headline, moments
+from models.story.moments import Moment, headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
@@ -52,28 +52,43 @@ class Ranked:
     cashed: str  # chips given back to the bank
 
 
-def told_page(told: Story, *, only_large: bool = False) -> dict[str, object]:
-    """Everything the story's page shows, here and in the file to take along; all hands, or only the large ones."""
-    order, rings = told.ranking, _rings(told)
-    say = worth(told)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryPage:
+    """Everything the story's page shows, here and in the file to take along."""
+
+    told: Story
+    headline: str
+    charts: Sequence[Chart]  # one for every width
+    rings: Set[str]  # letters of the rings on its lines
+    ranking: Sequence[Ranked]
+    moments: Sequence[Moment]
+    rows: Sequence[HandRow]
+    figures: Sequence[tuple[int, Sequence[str]]]  # of each hand, in the order of the ranking
+    people: Sequence[Tally]
+    length: str
+    games: str
+    loose: str  # corrected by hand
+
+
+def story_page(told: Story, *, only_large: bool = False) -> StoryPage:
+    """The page of this story: all hands, or only the large ones."""
+    order, rings, say = told.ranking, _rings(told), worth(told)
+    lines = [ChartLine(told.people[i].name, line_of(told, i)) for i in order]
     rows = [hand_row(told, deal) for deal in reversed(told.deals)]
-    return {
-        "told": told,
-        "headline": headline(told),
-        "charts": charts(
-            [ChartLine(told.people[i].name, line_of(told, i)) for i in order], numbers_of(told), told, rings
-        ),
-        "rings": {ring.letter for ring in rings},
-        "ranking": ranking(told),
-        "moments": moments(told),
-        "rows": large(rows) if only_large else rows,
-        "figures": [(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in told.deals],
-        "people": [told.people[i] for i in order],
-        "acts": acts,
-        "length": length(told.ended - told.began),
-        "games": games(told),
-        "loose": money(told.loose * unit(told), told.currency) if told.currency else grouped(told.loose),
-    }
+    return StoryPage(
+        told=told,
+        headline=headline(told),
+        charts=charts(lines, numbers_of(told), told, rings),
+        rings={ring.letter for ring in rings},
+        ranking=ranking(told),
+        moments=moments(told),
+        rows=large(rows) if only_large else rows,
+        figures=[(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in told.deals],
+        people=[told.people[i] for i in order],
+        length=length(told.ended - told.began),
+        games=games(told),
+        loose=money(told.loose * unit(told), told.currency) if told.currency else grouped(told.loose),
+    )
 
 
 def games(told: Story) -> str:

@@ -34,7 +34,7 @@ from web.server.security import is_host, viewer
 from web.setup.draft import allowed, level_makes, panel, usual_here
 from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
-from web.story.told import night_won, percent, tallied
+from web.story.told import acts, night_won, percent, tallied
 from web.table import screen
 from web.table.award_steps import read
 from web.table.button import figures, sent, swing
@@ -68,6 +68,7 @@ def register_pages(app: Flask) -> None:
         date=moments.date,
         percent=percent,
         tallied=tallied,
+        acted=acts,
         in_money=night_won,
         dayno=lambda at: str(moments.local(at).day),
         month=moments.month,
