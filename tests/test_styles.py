@@ -32,8 +32,8 @@ GAME = re.compile(
     r"|[\"'`](?:bet|bring-in|call|check|complete|declare|raise)[\"'`]"
 )
 LENGTH = re.compile(r"\d(?:px|r?em|pt)\b")
-SCALES = re.compile(r"font(?:-size)?|(?:row-|column-)?gap|border(?:-[\w-]+)?-radius")
-RELATIVE = re.compile(r"[\d.]+em")  # of its own line; not of the scale
+SCALES = re.compile(r"font(?:-size)?|(?:row-|column-)?gap|border(?:-[\w-]+)?-radius|(?:padding|margin)(?:-[\w-]+)?")
+RELATIVE = re.compile(r"(?:(?:0|-?[\d.]+em)\s*)+")  # of its own line; not of the scale
 
 
 def declarations(text: str) -> Iterator[tuple[str, str, str]]:
@@ -57,7 +57,7 @@ def painted(text: str) -> list[str]:
 
 
 def literal_sizes(text: str) -> list[str]:
-    """Type, gaps and radii that are not of the scales."""
+    """Type, gaps, paddings, margins and radii that are not of the scales."""
     sizes = ((where, name, value) for where, name, value in declarations(text) if SCALES.fullmatch(name))
     return [f"{a} {b}: {c}" for a, b, c in sizes if LENGTH.search(c) and not RELATIVE.fullmatch(c)]
 
@@ -158,6 +158,8 @@ def test_every_check_finds_a_planted_breach() -> None:
     assert literal_sizes(sound.replace("var(--gap-5)", ".5rem"))
     assert literal_sizes(".won {\n  font: 600 1rem/1 var(--serif);\n}\n")
     assert literal_sizes(".won {\n  border-radius: 12px;\n}\n")
+    assert literal_sizes(".won {\n  padding: 0 .5rem;\n}\n") and literal_sizes(".won {\n  margin-top: -4px;\n}\n")
+    assert not literal_sizes(".won {\n  padding: 0 .7em;\n  margin: calc(-1 * var(--gap-5)) auto;\n}\n")
     assert crowded(sound.replace(";\n  gap", "; gap"))
     assert crowded(sound.replace("{\n  color", "{ color"))
     assert wide(sound + "/* " + "x" * WIDEST + " */\n")
