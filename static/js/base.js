@@ -1,9 +1,16 @@
 // What every page does: a toast goes by itself, and where the browser allows it there is a page for when the server is
 // gone.
-import { swapped, tapped } from "./dom.js";
+import { find, swapped, tapped } from "./dom.js";
 
 const LONG = 9000;
 
+// What looks after fields that are drawn anew comes with the first page, or sheet, that has some.
+function look() {
+  if (find("#game, .panel, #sheet-body > *")) import("./fields.js");
+}
+
+swapped("#sheet-body", look);
+look();
 swapped(".toasts", area => setTimeout(() => area.replaceChildren(), LONG));
 tapped("[data-print]", () => print());
 tapped("[data-untoast]", button => button.closest(".toast").remove());

@@ -1,7 +1,6 @@
 // A sheet slides over the table. What only this sheet needs, its style and its script, stands in the head of the
 // answer.
 import { all, find, tapped } from "./dom.js";
-import "./fields.js";
 import { ignoresSecondTap } from "./tap.js";
 
 const LONGEST = 1500; // milliseconds; a sheet without its style or its script is better than none
