@@ -20,8 +20,6 @@ from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
 from models.rulings.speech import of_oneself
 from models.rulings.vocabulary import HouseRuling
-from models.rulings.when import note, when
-from models.rulings.wording import agreed, says
 from models.screen.rulings_given import GivenRow, given
 from models.table.fields import Json
 from models.table.move import Role
@@ -30,6 +28,7 @@ from models.table.table import Table
 from models.table.words import _, current
 from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
+from web.rulings.text import ruling_text
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, varies, wants_json
 from web.server.house import evening_now, house
@@ -53,11 +52,7 @@ def _equip(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(
         rulings_likely=_count,
         ruling_source=sources.citation,
-        ruling_note=note,
-        ruling_when=when,
         ruling_quiet=quiet,
-        ruling_says=says,
-        ruling_agreed=agreed,
         ruling_order=_order,
         ruling_sharers=sharers,
     )
@@ -91,7 +86,7 @@ def catalogue() -> Response:
         own=own,
         may_write=may_create(),
         sheet=False,
-        table=table,
+        texts=[ruling_text(ruling, table) for ruling in RULINGS.values()] if table and page == WHOLE else (),
         about=request.args.get("about", "")[: LONGEST["title"]],
     )
     return varies(make_response(text))
@@ -100,7 +95,8 @@ def catalogue() -> Response:
 @cache
 def _drawn(_language: str) -> str:
     """Every ruling as the book prints it for whoever reads this language, drawn once."""
-    return render_template("rulings/_all.html", rulings=RULINGS, everything=True)
+    texts = [ruling_text(ruling) for ruling in RULINGS.values()]
+    return render_template("rulings/_all.html", texts=texts, rulings=RULINGS, everything=True)
 
 
 @rulings.get("/rulings/<key>")
@@ -117,10 +113,8 @@ def whole(key: str) -> Response:
         return varies(
             make_response(render_template("rulings/house_ruling.html", own=own, code=code, may_write=may_create()))
         )
-    ruling = RULINGS[key]
-    return varies(
-        make_response(render_template("rulings/ruling.html", ruling=ruling, code=code, rulings=RULINGS, table=table))
-    )
+    text = ruling_text(RULINGS[key], table)
+    return varies(make_response(render_template("rulings/ruling.html", text=text, code=code, rulings=RULINGS)))
 
 
 @rulings.post("/rulings")
