@@ -9,3 +9,9 @@ swapped("#game, .panel, #sheet-body", area => {
     box.checked = box.defaultChecked;
   });
 });
+
+// A form that stays open begins anew once what it said was taken down: a second tap would say it again.
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  const form = ctx.sourceElement;
+  if (form && "clear" in form.dataset && ctx.response && ctx.response.status === 204) form.reset();
+});

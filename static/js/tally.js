@@ -6,6 +6,11 @@ const MOST = 10; // digits
 const digits = input => Number(input.value.replace(/\D/g, "").slice(0, MOST) || 0);
 const pieces = row => digits(find("input", row));
 
+function touch(part) {
+  part.closest("#tally").dataset.touched = "";
+  tally();
+}
+
 function tally() {
   const form = find("#tally");
   if (!form) return;
@@ -15,6 +20,7 @@ function tally() {
   const { colours } = form.elements;
   if (colours) colours.value = JSON.stringify(Object.fromEntries(rows.map(row => [row.dataset.colour, pieces(row)])));
   find("[data-sum]", form).textContent = group(sum);
+  find(".call", form).disabled = !sum && !("touched" in form.dataset); // nothing counted yet is not a count of 0
   if (sum && form.dataset.was) compare(find("[data-off]", form), sum - Number(form.dataset.was));
 }
 
@@ -28,10 +34,10 @@ tapped("[data-more]", button => {
   const row = button.closest("li");
   const more = pieces(row) + Number(button.dataset.more);
   find("input", row).value = Math.min(Number(row.dataset.most), Math.max(0, more));
-  tally();
+  touch(button);
 });
 document.addEventListener("input", event => {
-  if (event.target.closest("#tally")) tally();
+  if (event.target.closest("#tally")) touch(event.target);
 });
 swapped("#sheet-body", tally);
 tally();

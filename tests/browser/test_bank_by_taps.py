@@ -60,6 +60,7 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
     sheet(host, "Count chips")
     host.press(button(host, "Start counting"))
     sheet(host, "Anna")
+    expect(button(host, "Counted – save")).to_be_disabled()  # nothing counted yet is not a count of 0
     counts(host, white=20, red=16, green=4)
     expect(host.page.locator("[data-sum]")).to_have_text("200")
     expect(host.page.locator("[data-off]")).to_have_text("correct")
@@ -88,6 +89,7 @@ def settle_up(host: Screen) -> None:
     looked_at(host, "pizza")
     host.tap(button(host, "Add"))
     expect(host.page.locator("#settle .payments").first).to_contain_text("€6.50")
+    expect(host.page.locator("#settle [name=amount]")).to_have_value("")  # a second tap books no second pizza
     looked_at(host, "settle")
     host.tap(button(host, "Finish the evening"))
     sheet(host, "The evening is finished")
