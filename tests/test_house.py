@@ -19,6 +19,7 @@ from rows import every
 from models.evening.evening import Redone, TakenBack, begin, record
 from models.evening.fact import Fact, Line
 from models.evening.phases import PHASES, Phase
+from models.evening.tap import TABLE_MOVES
 from models.game.rule_book import FILE, RULES
 from models.play.actions import Bet, Checked, Completed, Raised
 from models.rulings.book import RULINGS, TIMES
@@ -194,8 +195,9 @@ def scripted(text: str) -> list[str]:
 
 def comparisons(text: str) -> list[str]:
     """Conditions of a template that compare chips."""
-    tests = re.findall(r"{%-?\s*(?:if|elif)(.*?)%}", text)
-    return [test for test in tests if re.search(r"(stack|bet|chips|pot|to_call)\s*(<=?|>=?)(?!\s*\d{5})", test)]
+    chips, compared = r"\b(?:stack|bet|chips|pot|to_call|till|cash|price|owes|bought)\b", r"(?:[<>]=?|[!=]=)"
+    weighed = rf"{chips}\s*{compared}(?!\s*\d{{5}})|{compared}\s*[\w.]*{chips}"
+    return [test for test in map(unquoted, conditions_of(text)) if re.search(weighed, test)]
 
 
 def conditions_of(text: str) -> list[str]:
@@ -212,8 +214,9 @@ def unquoted(test: str) -> str:
 
 
 def asks_the_moment(text: str) -> list[str]:
-    """Conditions of a template about phase, role, a hand that runs or the carried pot: the offer says it."""
-    return [test for test in map(unquoted, conditions_of(text)) if re.search(r"\b(phase|role|carried|running)\b", test)]
+    """Conditions of a template about phase, role, whose turn it is or what is carried: the offer says it."""
+    moment = r"\b(phase|role|carried|running|to_act|passes|live|standing|owing|betting|stage|talon)\b"
+    return [test for test in map(unquoted, conditions_of(text)) if re.search(moment, test)]
 
 
 def moves_behind_a_role(text: str) -> list[str]:
@@ -353,6 +356,14 @@ def _is_written(node: ast.expr) -> bool:
     """A text, or several."""
     rows = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
     return any(isinstance(row, ast.Constant) and isinstance(row.value, str) for row in rows)
+
+
+def moves_named(text: str) -> list[str]:
+    """Comparisons with the name of a move: what is so about it alone, the move or its offer says."""
+    asked = [node for node in nodes_of(text) if isinstance(node, ast.Compare)]
+    asked = [node for node in asked if re.search(r"\b(move|name)\b", ast.unparse(node.left))]
+    words = [(node, {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}) for node in asked]
+    return [ast.unparse(node) for node, named in words if named & set(TABLE_MOVES)]
 
 
 def mute(kind: type) -> bool:
@@ -510,6 +521,8 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (phases_asked, ('if report["phase"] not in BETWEEN_HANDS: pass',)),
     (phases_asked, ('in_hand = PHASES[report["phase"]].in_hand',)),
     (options_asked, ('tall = report["options"].get("limit.type") != "fixed"',)),
+    (moves_named, ('if name == "declare" and declaring.changes(table, 2): pass',)),
+    (moves_named, ('there = [o for o in offers if o["move"] not in ("declare", "fold")]',)),
     (games_asked, ('if table.preset == "DJ": pass',)),
     (games_asked, ('x = 53 if preset in ("BB", "WD") else 52',)),
     (games_asked, ('if game.key != "KS": pass',)),
@@ -521,9 +534,13 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (phases_asked_by, ('{% if table.phase == "showdown" %}',)),
     (phases_asked_by, ('{% elif screen.phase not in ("between", "deal") %}',)),
     (comparisons, ("{% if seat.stack > 0 %}",)),
+    (comparisons, ("{% elif 0 < seat.stack %}",)),
+    (comparisons, ("{% if to == screen.middle.pot %}",)),
+    (comparisons, ('{{ _("Who keeps the cash?") if book.till != 0 }}',)),
     (asks_the_moment, ('{% if table.phase in ("between", "deal") and not table.chips %}',)),
     (asks_the_moment, ("{%- elif not screen.carried -%}",)),
     (asks_the_moment, ("{% if running %}",)),
+    (asks_the_moment, ("{% if screen.to_act == n and seat.live %}",)),
     (asks_the_moment, ('{{ _("Deal") if me.role == "host" }}',)),
     (moves_behind_a_role, ('{% if screen.host %}{{ tap(screen, screen.offers.of("redo"), _("Redo")) }}{% endif %}',)),
     (
@@ -688,6 +705,11 @@ def test_no_view_asks_the_options_of_a_report(file: Path) -> None:
 @every([*MODULES, *WEB, ROOT / "app.py"], dotted)
 def test_nobody_asks_which_game_is_played(file: Path) -> None:
     assert not games_asked(text_of(file)), "a difference between games is a field or an option"
+
+
+def test_who_may_do_what_and_what_is_one_tap_know_no_move_by_its_name() -> None:
+    for name in ("rights", "tap"):
+        assert not moves_named(text_of(ROOT / f"models/evening/{name}.py")), "its chapter says it, with the offer"
 
 
 def test_no_template_asks_which_phase_it_is() -> None:
