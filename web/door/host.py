@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
 from typing import TypedDict
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
@@ -15,7 +16,7 @@ from models.log.lobby import REFUSED, Request
 from models.play import newcomers
 from models.screen.dealer import for_one_more
 from models.table.fields import Json
-from models.table.table import LEFT, Table
+from models.table.table import LEFT, Seat, Table
 from models.table.words import _
 from web.door.address import addresses_of
 from web.door.asking import admit_to, has_device
@@ -168,7 +169,7 @@ class DoorJson(TypedDict):
     key: str
     digits: str
     approval: bool
-    requests: list[dict[str, object]]
+    requests: list[Json]
     devices: list[DeviceJson]
 
 
@@ -229,16 +230,24 @@ def _me(digest: str) -> Pass | None:
     return house().doors.at(code).passes.get(digest) if not bearer() and digest == own_device() else None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knocks:
+    """Who asks the host for something: to be let in, or for chips."""
+
+    waiting: Sequence[Json]
+    wishes: Sequence[tuple[int, str, int, str]]  # chair, name, chips, and those in money
+    free: Sequence[int]  # chairs for somebody new
+    closed: Set[int]  # of them, where one waits for the big blind
+    blind: int
+    stack: int  # what one usually begins with
+    too_many: str  # what one more would mean for the cards
+
+
 def _banner(code: str) -> str:
     evening = house().store.evening(code)
     table = evening.table
-    wishes = [
-        {"seat": seat, "name": table.name_of(seat), "chips": chips, "money": view.in_money(table, chips)}
-        for seat, chips in table.bank.asked
-    ]
-    return render_template(
-        "door/_requests.html",
-        code=code,
+    wishes = [(seat, table.name_of(seat), chips, view.in_money(table, chips)) for seat, chips in table.bank.asked]
+    knocks = Knocks(
         waiting=_requests_json(code, table),
         wishes=wishes,
         free=newcomers.chairs_for_new(table),
@@ -246,28 +255,42 @@ def _banner(code: str) -> str:
         blind=newcomers.big_blind(table),
         stack=usual_stack(table),
         too_many=for_one_more(table),
-        screen=seen_by(evening, viewer(code)),
     )
+    return render_template("door/_requests.html", code=code, knocks=knocks, screen=seen_by(evening, viewer(code)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InviteSheet:
+    """The codes to scan and to type, and the devices that were let in."""
+
+    door: DoorJson
+    address: str  # what the code to scan says
+    qr: tuple[int, str]
+    home: str  # where the code is typed
+    seats: Sequence[Seat]
+    wanted: Seat | None  # whose code it is; None = everybody's
+    devices: Sequence[DeviceJson]
+    onlookers: int  # devices that only watch
 
 
 def _sheet(code: str) -> str:
+    table = house().store.evening(code).table
     if not is_host(code):
         seat = viewer(code).seat
-        own = house().store.evening(code).table.name_of(seat) if seat else ""
-        return render_template("door/people_sheet.html", code=code, own=own)
-    door, table = _door_json(code), house().store.evening(code).table
+        return render_template("door/people_sheet.html", code=code, own=table.name_of(seat) if seat else "")
+    return render_template("door/invite_sheet.html", code=code, sheet=_invite_sheet(code, table))
+
+
+def _invite_sheet(code: str, table: Table) -> InviteSheet:
+    door = _door_json(code)
     wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)
-    of_seat = f"&seat={wanted.seat}" if wanted else ""
-    address = door["address"] + of_seat
-    home = door["address"].partition("/t/")[0]
+    address = door["address"] + (f"&seat={wanted.seat}" if wanted else "")
     named = [device for device in door["devices"] if device["does"] != "watches"]
-    return render_template(
-        "door/invite_sheet.html",
-        code=code,
+    return InviteSheet(
         door=door,
         address=address,
-        home=home,
         qr=qr_path(address),
+        home=door["address"].partition("/t/")[0],
         seats=table.sitting,
         wanted=wanted,
         devices=named,
