@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -14,7 +15,9 @@ from flask.testing import FlaskClient
 from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
+from models.rulings.speech import named
 from models.rulings.usual import LIMIT
+from tests.conftest import Script
 from tests.playing import Game, chair, play, wins
 from tests.rulings_at_table import evenings
 from tests.rulings_played import logged, no, rule, until
@@ -556,3 +559,29 @@ def test_r_open_02_the_button_names_the_opener_whose_hand_is_dead(client: FlaskC
     game = Game(client, "DJ", [100] * 3, "C", ante__amount=1, limit__min=1, limit__max=10)
     play(game, "deal, A opens 4")
     assert "Apply: A’s hand is dead" in read(game, "R-OPEN-02") and "chips go back" not in read(game, "R-OPEN-02")
+
+
+@pytest.mark.parametrize(
+    ("question", "chair"),
+    [
+        ("Ben has too many cards", 2),
+        ("Bens Karten liegen offen", 2),
+        ("did Karl-Heinz act out of turn?", 3),
+        ("Obermüller hat aus der Reihe gesetzt", 3),
+        ("Ben saw Anna’s card", None),
+        ("who has the button? von wem ist der Chip", None),
+        ("lea flashed a card", 4),
+    ],
+)
+def test_who_a_question_names_is_whom_it_is_about(question: str, chair: int | None) -> None:
+    assert named(question, {1: "Anna", 2: "Ben", 3: "Karl-Heinz von Obermüller", 4: "lea"}) == chair
+
+
+@pytest.mark.parametrize("name", ["Anna", "Cem"])
+def test_the_sheet_of_a_ruling_takes_it_to_be_about_whoever_was_named(table: Callable[..., Script], name: str) -> None:
+    """The host typed a name: another one must not stand on the button that kills a hand (R-CNT-06)."""
+    host = table(preset="DH")
+    host.tap("deal")
+    shown = host.client.get(f"/t/{host.code}/rulings/R-CNT-04?q={name}+has+six+cards", headers=host.headers).text
+    likely = re.findall(r'class="button likely"[^>]*>([^<]+)<', shown)
+    assert likely == [name]

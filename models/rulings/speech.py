@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 from models.rulings.book import PHRASES
@@ -84,6 +84,20 @@ def of_oneself(question: str, others: Iterable[str]) -> bool:
     words = set(re.findall(r"\w+", question.casefold()))
     named = {part for name in others for part in re.findall(r"\w+", name.casefold())}
     return bool(words & {*phrases()["oneself"]}) and not words & ({*phrases()["somebody_else"]} | named)
+
+
+def named(question: str, names: Mapping[int, str]) -> int | None:
+    """The chair of the only player a question names, “Ben’s bet” or “Bens Einsatz”; None if it names several."""
+    words = set(re.findall(r"\w+", question.casefold()))
+    chairs = [chair for chair, name in names.items() if words & {*_forms(name)}]
+    return chairs[0] if len(chairs) == 1 else None
+
+
+def _forms(name: str) -> Iterator[str]:
+    """The parts of a name as a question may have them; what is written small in it names nobody (von, de)."""
+    parts = re.findall(r"\w+", name)
+    for part in [part for part in parts if not part[0].islower()] or parts:
+        yield from (part.casefold(), part.casefold() + "s")
 
 
 @cache

@@ -18,7 +18,7 @@ from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
 from models.rulings.search import Answer, Hit, ask, make_ready
-from models.rulings.speech import of_oneself
+from models.rulings.speech import named, of_oneself
 from models.rulings.vocabulary import HouseRuling
 from models.screen.rulings_given import GivenRow, given
 from models.table.fields import Json
@@ -207,11 +207,12 @@ def step(code: str, key: str) -> str:
 def _testimony(table: Table, me: Viewer) -> Testimony:
     sent = request.args
     q = sent.get("q", "")[:200]
-    of_others = [seat.name for seat in table.seats if seat.seat != me.seat]
-    own = me.seat if me.role == Role.PLAYER and of_oneself(q, of_others) else None
+    names = {seat.seat: seat.name for seat in table.sitting}
+    of_others = [name for chair, name in names.items() if chair != me.seat]
+    about = me.seat if me.role == Role.PLAYER and of_oneself(q, of_others) else named(q, names)
     fields = {key: sent[key][:200] for key in FIELDS if sent.get(key)}
     answers = "".join(letter for letter in sent.get("a", "") if letter in "yn")[:60]
-    return Testimony(q, answers, sent.get("o", "")[:20], own, fields)
+    return Testimony(q, answers, sent.get("o", "")[:20], about, fields)
 
 
 def _told(evening: Evening, row: GivenRow) -> dict[str, object]:

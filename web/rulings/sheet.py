@@ -38,7 +38,7 @@ class Testimony:
     q: str = ""
     a: str = ""  # answers in order: y, n
     o: str = ""  # an outcome chosen against the questions: R-CNT-07-A
-    own: int | None = None  # the chair of whoever tells it of themselves
+    about: int | None = None  # the chair of whoever the question names, or of who tells it of themselves
     fields: Mapping[str, str] = field(default_factory=dict)  # who, to, chips, cards, reason
 
     @property
@@ -201,7 +201,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
 
 def _walked(ruling: Ruling, table: Table, testimony: Testimony) -> tuple[int | None, Path]:
     """Whose hand it is likely about, or was said to be, and how far the answers have led."""
-    who = testimony.who if table.has(testimony.who) else testimony.own or usual.seat(ruling, table)
+    who = testimony.who if table.has(testimony.who) else testimony.about or usual.seat(ruling, table)
     return who, walk(ruling, table, [letter == "y" for letter in testimony.a], who)
 
 
