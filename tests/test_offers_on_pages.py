@@ -21,6 +21,7 @@ from offered import HOST, led, viewers
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
 from models.log.rows import digest_of
+from models.play import together
 from models.table.move import Offer, drawn, fixed, keeps_to
 from web.server.house import House
 
@@ -145,6 +146,17 @@ class Reader:
         return answer.text if answer.status_code == 200 else ""
 
 
+def several(page: str) -> set[tuple[str, str]]:
+    """What the taps for several players at once say: `all`, or `pass_to`."""
+    inside = "".join(fields for move, fields in FORM.findall(page) if move == "together")
+    return {(name, value) for name, value in HIDDEN.findall(inside) if name in ("all", "pass_to")}
+
+
+def at_once(evening: Evening) -> set[tuple[str, str]]:
+    """What such taps may say now."""
+    return {(key, str(value)) for offer in together.offers(evening.table) for key, value in offer["says"].items()}
+
+
 def moments(seed: int) -> list[Evening]:
     """Some moments of an evening, different ones of different evenings."""
     return random.Random(seed).sample(list(led(seed)), MOMENTS)
@@ -155,6 +167,7 @@ def test_every_offer_has_its_control_and_every_control_its_offer(app: Flask, cli
     dice = random.Random(seed)
     for evening in moments(seed):
         host, *players, onlooker = viewers(evening)
+        assert several(Reader(client, app.extensions["talon"], evening, host).page("")) == at_once(evening)
         for viewer in (host, dice.choice(players), onlooker):
             controls = Reader(client, app.extensions["talon"], evening, viewer).controls()
             open_now = drawn(offered(evening, viewer))
