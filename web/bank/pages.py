@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping
-
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
-from models.bank import chipset, view
+from models.bank import view
 from models.bank.counting import to_count
 from models.evening.evening import Evening
 from models.play.dealing import MOST_SEATS
 from models.screen.offers import offers_to
 from models.story.causes import tally
-from models.table.books import Bank
-from models.table.errors import Refused
-from models.table.money import written
 from models.table.phrases import chips_in_words
-from models.table.words import _
+from web.bank.new_chips import proposed
 from web.bank.sheets import (
     CountingSheet,
     CountSheet,
     Sheet,
     bank_sheet,
     chip_set_sheet,
-    currencies,
     settle_sheet,
 )
 from web.server.answers import wants_json
@@ -35,7 +27,6 @@ from web.table.screen import seen_by
 
 bank = Blueprint("bank", __name__)
 
-AMOUNT = re.compile("[0-9]{1,10}")
 ONES = {str(n) for n in range(1, MOST_SEATS + 1)}
 
 
@@ -46,9 +37,9 @@ def open_bank(app: Flask) -> None:
 
 
 @bank.get("/new/chips")
-def proposed() -> str:
+def stack_to_begin_with() -> str:
     """For the set-up form: the stack everybody can be given from the set chosen there."""
-    return render_template("setup/_proposal.html", **_proposed(request.args)) if may_create() else ""
+    return render_template("setup/_proposal.html", proposal=proposed(request.args)) if may_create() else ""
 
 
 @bank.get("/t/<code>/bank")
@@ -99,35 +90,3 @@ def chips(code: str) -> str:
 
 def _draw(template: str, evening: Evening, sheet: Sheet) -> str:
     return render_template(template, screen=seen_by(evening, viewer(evening.code)), sheet=sheet)
-
-
-def new_chips(last: Evening | None) -> dict[str, object]:
-    """The set-up form's part about chips and money, beginning with those of the last evening."""
-    held = last.table.bank if last else Bank()
-    own = json.dumps(view.colours(held.chips), separators=(",", ":"))
-    chosen = next((key for key, pieces in chipset.SETS.items() if pieces == held.chips), own if held.chips else "")
-    sets = [(key, _("a usual case of %(n)s", n=key)) for key in chipset.SETS]
-    shown = {
-        "sets": [(own, _("our own, as last time")), *sets] if chosen == own else sets,
-        "chosen": chosen,
-        "currency": held.currency,
-        "currencies": currencies(held.currency),
-        "worth": written(held.worth, held.currency) if held.currency else "",
-        "line": _("as last time") if held.chips or held.currency else _("any chips, no money"),
-    }
-    return {"bank": shown, **_proposed({"chipset": chosen})}
-
-
-def _proposed(sent: Mapping[str, str]) -> dict[str, object]:
-    """A stack for as many as have a name in the form, or for six."""
-    try:
-        colours = chipset.read_chips({"chips": _read_set(sent.get("chipset", ""))})
-    except (Refused, ValueError, RecursionError):
-        colours = ()
-    n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6
-    stakes = {key[4:]: int(value) for key, value in sent.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
-    return {"seats": n, "start": view.start_of(colours, n, stakes)}
-
-
-def _read_set(text: str) -> object:
-    return json.loads(text) if text.startswith("[") else text

@@ -18,7 +18,7 @@ from models.table.fields import MOST
 from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _, ngettext
-from web.bank.pages import new_chips
+from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.once import mark
@@ -64,7 +64,7 @@ def new() -> str | Response:
         chairs=range(1, MOST_SEATS + 1),
         seated=seated,
         stacks=[_began_with(evening.table, name, stack) for name in seated] if evening else (),
-        **new_chips(evening),
+        bank=new_chips(evening),
     )
 
 

@@ -1,0 +1,72 @@
+"""Chips and money of a new table: what the set-up form offers, and the stack everybody can be given."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from models.bank import chipset, view
+from models.bank.book_keys import StartingStack
+from models.evening.evening import Evening
+from models.table.books import Bank
+from models.table.errors import Refused
+from models.table.money import written
+from models.table.words import _
+from web.bank.sheets import currencies
+
+AMOUNT = re.compile("[0-9]{1,10}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """What so many players can start with."""
+
+    seats: int
+    start: StartingStack | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewChips:
+    """The set-up form's part about chips and money."""
+
+    sets: Sequence[tuple[str, str]]
+    chosen: str  # of the sets
+    currency: str
+    currencies: Sequence[tuple[str, str]]
+    worth: str  # of one chip, as it is typed
+    line: str
+    proposal: Proposal
+
+
+def new_chips(last: Evening | None) -> NewChips:
+    """The form begins with the chips and the money of the last evening."""
+    held = last.table.bank if last else Bank()
+    own = json.dumps(view.colours(held.chips), separators=(",", ":"))
+    chosen = next((key for key, pieces in chipset.SETS.items() if pieces == held.chips), own if held.chips else "")
+    sets = [(key, _("a usual case of %(n)s", n=key)) for key in chipset.SETS]
+    return NewChips(
+        sets=[(own, _("our own, as last time")), *sets] if chosen == own else sets,
+        chosen=chosen,
+        currency=held.currency,
+        currencies=currencies(held.currency),
+        worth=written(held.worth, held.currency) if held.currency else "",
+        line=_("as last time") if held.chips or held.currency else _("any chips, no money"),
+        proposal=proposed({"chipset": chosen}),
+    )
+
+
+def proposed(sent: Mapping[str, str]) -> Proposal:
+    """A stack for as many as have a name in the form, or for six."""
+    try:
+        colours = chipset.read_chips({"chips": _read_set(sent.get("chipset", ""))})
+    except (Refused, ValueError, RecursionError):
+        colours = ()
+    n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6
+    stakes = {key[4:]: int(value) for key, value in sent.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
+    return Proposal(seats=n, start=view.start_of(colours, n, stakes))
+
+
+def _read_set(text: str) -> object:
+    return json.loads(text) if text.startswith("[") else text
