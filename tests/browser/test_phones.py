@@ -11,6 +11,7 @@ from conftest import PHONE, TABLET, Json
 from flask import Flask
 from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
+from prepared import prepares
 from serving import Talon
 from tables import TEN, checked_to, move, seated
 from taps import LIVE, OFTEN, Screen, hosts
@@ -443,3 +444,24 @@ def test_no_line_of_the_log_is_cut_without_dots_on_a_players_phone(server: str, 
     assert phone.text(".lines li").startswith("Seats by lot")
     assert not phone.page.evaluate(CUT_LINES)
     table.clean()
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_four_choices_beside_each_other_break_no_word(server: str, device: Device, width: int) -> None:
+    """Stud with an open pair has a small and a large raise: on whose phone the turn is, and on the host's."""
+    kind = {"locale": "de-DE", "viewport": {"width": width, "height": 844 if width == 390 else 640}}
+    host = prepares(device(PHONE, **kind), server, players=4, preset="SH", options=STUD)
+    move(host, "approval", approval=False)
+    move(host, "deal")
+    for bet in ("call", ""):
+        move(host, "starter", seat=1, open_pair=True)
+        move(host, "bet", seat=1, to=5)
+        if bet:
+            move(host, "together", all=bet)
+    phone = device(PHONE, **kind)
+    form = {"key": host.link.rpartition("=")[2], "name": "Ben"}
+    assert phone.request.post(f"{server}/t/{host.code}/join", form=form, headers={"Origin": server}).ok
+    for screen in (host.looks(), Screen(phone, server).open(f"/t/{host.code}")):
+        assert len(screen.buttons()) >= 4, screen.buttons()
+        assert not [flaw for flaw in flaws(screen.page) if flaw.startswith(("broken", "too full", "covered"))]
+        screen.watch.clean()
