@@ -128,10 +128,10 @@
   for (const element of all(".choices button, .cuts button, .cuts .button").filter(drawn))
     if (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1) flaws.push(
       `too full: ${name(element)}`);
-  // No word of a move goes on in the next line, unless a hyphen says so.
-  for (const element of all(".choices :is(button, .button) :is(span, small)").filter(drawn)) {
-    const texts = Array.from(element.childNodes).filter(part => part.nodeType === 3);
-    for (const text of texts)
+  // No word of a move goes on in the next line, but where letters are twice as large.
+  const usual = parseFloat(getComputedStyle(document.documentElement).fontSize) < 24;
+  for (const element of usual ? all(".choices :is(button, .button) :is(span, small)").filter(drawn) : []) {
+    for (const text of Array.from(element.childNodes).filter(part => part.nodeType === 3)) {
       for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad-]{2,}/g)) {
         const range = document.createRange();
         range.setStart(text, index);
@@ -139,6 +139,7 @@
         const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
         if (lines.size > 1) flaws.push(`broken: ${word} in ${name(element)}`);
       }
+    }
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) flaws.push(
     `wider than the screen by ${document.documentElement.scrollWidth - innerWidth}`);
