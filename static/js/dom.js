@@ -6,13 +6,9 @@ export const table = () => document.getElementById("table");
 export const seq = () => table() && table().dataset.seq;
 export const refetch = () => document.body.dispatchEvent(new CustomEvent("talon:changed"));
 
-// A text with its gaps filled, a number as people read it, and money, as they typed it, with its sign.
+// A text with its gaps filled, and a number as people read it.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 export const group = number => new Intl.NumberFormat(root.lang).format(number);
-export function priced(typed, currency) {
-  const amount = Number(typed.replace(",", "."));
-  return amount ? new Intl.NumberFormat(root.lang, { style: "currency", currency }).format(amount) : "";
-}
 
 // A tap on such an element, unless another module took it.
 export function tapped(query, act) {

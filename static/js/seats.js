@@ -3,9 +3,6 @@
 import { all, find, remember, remembered, root, seq, swapped, tapped } from "./dom.js";
 
 const TIGHTEST = 5;
-const SMALLER = 3; // from here on letters get smaller; before that the middle may move up or down
-const FARTHEST = 96; // pixels that it moves
-const STEP = 6;
 // People stand in a list where there is no room around the felt.
 export const listed = () => getComputedStyle(find(".seats")).position === "static";
 const { code } = document.body.dataset;
@@ -45,38 +42,22 @@ function wholeLines() {
 swapped("#table", inSight);
 inSight();
 
-const boxes = query => all(query).map(part => part.getBoundingClientRect()).filter(({ width }) => width);
-
-// Whether a part of the middle, moved down so many pixels, lies on a chair.
-function meets(part, chair, by) {
-  return Math.min(part.right, chair.right) > Math.max(part.left, chair.left) &&
-    Math.min(part.bottom + by, chair.bottom) > Math.max(part.top + by, chair.top);
+function meet(a, b) {
+  return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
 }
 
-// How many pixels the middle has to move down, or up, to touch no chair, as few as can be; undefined: it does not fit.
-function wayOut(farthest) {
-  const felt = find(".felt").getBoundingClientRect();
-  const chairs = boxes(".seat, .bet, .disc");
-  const parts = boxes(".centre > *, .stays > *, .result > *");
-  const outside = (part, by) => by && (part.top + by < felt.top || part.bottom + by > felt.bottom);
-  const fits = by => !parts.some(part => outside(part, by) || chairs.some(chair => meets(part, chair, by)));
-  for (let by = 0; by <= farthest; by += STEP) {
-    if (fits(by)) return by;
-    if (fits(-by)) return -by;
-  }
+function crowded() {
+  const chairs = all(".seat, .bet, .disc").map(chair => chair.getBoundingClientRect());
+  return all(".centre > *, .stays > *, .result > *").map(part => part.getBoundingClientRect())
+    .some(part => part.width && chairs.some(chair => meet(part, chair)));
 }
 
 function fit() {
   delete root.dataset.tight;
   const centre = find(".centre");
   if (!centre || getComputedStyle(centre).display === "contents") return; // people stand in a list below it
-  centre.style.translate = "";
-  for (let tight = 0; tight <= TIGHTEST; tight++) {
-    if (tight) root.dataset.tight = tight;
-    const by = wayOut(tight < SMALLER - 1 ? 0 : FARTHEST);
-    if (by) centre.style.translate = `0 ${by / Number(getComputedStyle(centre).zoom)}px`;
-    if (by !== undefined) return;
-  }
+  for (let tight = 1; tight <= TIGHTEST && crowded(); tight++) root.dataset.tight = tight;
 }
 
 swapped("#table", fit);

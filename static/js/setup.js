@@ -1,5 +1,5 @@
 // The set-up form: people are tapped or typed, Enter goes on and never opens the table, the foot says what is played.
-import { all, fill, find, group, priced, swapped, tapped } from "./dom.js";
+import { all, fill, find, group, root, swapped, tapped } from "./dom.js";
 import "./fields.js";
 import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
@@ -12,6 +12,12 @@ const chips = () => all("[data-name]");
 const say = (query, text) => all(query).forEach(element => {
   element.textContent = text;
 });
+
+// Money as it was typed, with its sign; "" where it is none.
+function priced(amount, currency) {
+  const money = Number(amount.replace(",", "."));
+  return money ? new Intl.NumberFormat(root.lang, { style: "currency", currency }).format(money) : "";
+}
 
 function drawChip(chip, full) {
   const at = seated().findIndex(chair => same(chair.value, chip.dataset.name));

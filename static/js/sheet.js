@@ -106,6 +106,13 @@ document.addEventListener("htmx:finally:request", event => {
   if (!response || response.status !== 409 || !address || !sourceElement.closest("#sheet[open]")) return;
   window.htmx.ajax("GET", address, { target: "#sheet-body", swap: "innerMorph" });
 });
+// Where a strip stands by for what was tapped, it comes first; the sheet is one tap further.
+tapped("[data-strip]", (button, event) => {
+  const strip = document.getElementById(button.dataset.strip);
+  if (!strip) return;
+  event.preventDefault();
+  import("./strips.js").then(strips => strips.open(strip, button));
+});
 tapped("[data-sheet]", (opener, event) => { // htmx fetches it; a page without sheets follows the link
   if (!find("#sheet-body")) return;
   event.preventDefault();

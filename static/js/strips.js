@@ -22,13 +22,11 @@ function mark(seat) { // the seat a strip is about
   if (seat) seat.classList.add("picked");
 }
 
-tapped("[data-strip]", (button, event) => {
-  const wanted = document.getElementById(button.dataset.strip);
-  if (!wanted) return;
-  event.preventDefault();
+export function open(wanted, button) {
   strip(wanted);
   if (!wanted.hidden) mark(button.closest(".seat"));
-});
+}
+
 tapped("[data-unstrip]", unstrip);
 if (find("#sheet")) find("#sheet").addEventListener("close", unstrip);
 document.addEventListener("keydown", event => {

@@ -1,7 +1,6 @@
 // The table: one module a concern, imported in the order in which they handle a tap.
 import { find, remembered, swapped, tapped } from "./dom.js";
 import "./tap.js";
-import "./strips.js";
 import "./sheet.js";
 import "./seats.js";
 import "./awake.js";
