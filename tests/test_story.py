@@ -181,7 +181,7 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
     store.close()
 
 
-@pytest.mark.parametrize("night", part(NIGHTS, 4), ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", part(NIGHTS, len(NIGHTS)), ids=lambda night: night.stem)
 def test_every_page_of_an_old_evening_may_be_the_first_after_a_restart(
     bare: Flask, database: Path, night: Path
 ) -> None:
