@@ -77,7 +77,7 @@ def _looks(report: TableReport, offers: Offers, seat: SeatRow, award: Award | No
     words = ["" if idle else looks.get(seat["state"], "out")]
     number = seat["seat"]
     if award and not award.decided:
-        words = ["pick"] if number in (step.lit if step else award.seats) else words
+        words += ["pick"] if number in (step.lit if step else award.seats) else []
         words += ["picked"] if step and number in step.marked else []
     elif report["starters"]:
         words += ["pick"] if number in report["starters"]["seats"] else []
