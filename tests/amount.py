@@ -9,6 +9,7 @@ from typing import TypeVar
 QUICK = "TALON_QUICK" in os.environ
 MUCH = "TALON_MUCH" in os.environ  # `python -m bench tests`: everything, as much as a night has time for
 ASKED = os.environ.get("TALON_EXAMPLES", "")  # this many random cases everywhere, if it is set
+LONG = 10  # rows of a table that are all tried in `make quick`
 Row = TypeVar("Row")
 
 
@@ -25,6 +26,11 @@ def is_tried(number: int, step: int = 1) -> bool:
 def part(rows: Sequence[Row], step: int = 1) -> Sequence[Row]:
     """All of a long list, or every so many of it in `make test`; in `make quick` every fifth, in `make bench` all."""
     return rows[:: _step(step)]
+
+
+def few(rows: Sequence[Row]) -> Sequence[Row]:
+    """All rows; in `make quick` of a long table every third, the last among them, which may be new."""
+    return rows[::-3][::-1] if QUICK and len(rows) > LONG else rows
 
 
 def _step(step: int) -> int:

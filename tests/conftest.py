@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from amount import MUCH, QUICK
+from amount import MUCH, QUICK, few
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
@@ -150,7 +150,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if "talon" in wants:
             item.add_marker("kill")
-    left = set() if MUCH else left_to_bench(items)
+    left = set() if MUCH else left_to_bench(items) | left_to_test(items)
     config.hook.pytest_deselected(items=list(left))
     items[:] = sorted((item for item in items if item not in left), key=is_short)
 
@@ -160,14 +160,24 @@ def is_short(item: pytest.Item) -> bool:
     return item.get_closest_marker("long") is None
 
 
-def left_to_bench(items: list[pytest.Item]) -> set[pytest.Item]:
-    """Tests marked `seldom`, and all rows but the last of `crossed` ones; `python -m bench tests` runs them all."""
+def rows_of(items: list[pytest.Item]) -> list[list[pytest.Item]]:
+    """The rows of each test, in the order of its table; a test without a table is one row."""
     rows: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("crossed"):
-            rows[item.nodeid.partition("[")[0]].append(item)
-    others = (item for of_it in rows.values() for item in of_it[:-1])
+        rows[item.nodeid.partition("[")[0]].append(item)
+    return list(rows.values())
+
+
+def left_to_bench(items: list[pytest.Item]) -> set[pytest.Item]:
+    """Tests marked `seldom`, and all rows but the last of `crossed` ones; `python -m bench tests` runs them all."""
+    crossed = rows_of([item for item in items if item.get_closest_marker("crossed")])
+    others = (item for rows in crossed for item in rows[:-1])
     return {*(item for item in items if item.get_closest_marker("seldom")), *others}
+
+
+def left_to_test(items: list[pytest.Item]) -> set[pytest.Item]:
+    """Rows of long tables that only `make test` tries."""
+    return set(items).difference(*(few(rows) for rows in rows_of(items)))
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
+from amount import few
 
 Check = Callable[..., None]
 
@@ -35,7 +36,7 @@ def every(rows: Iterable[Any], named: Callable[[Any], str] = str) -> Callable[[C
 
 def tried(rows: Iterable[Any], check: Check, named: Callable[[Any], str] = str, **fixtures: Any) -> None:
     """Tries every row, also after one that fails, and then fails with all that did, by name."""
-    listed = tuple(rows)
+    listed = tuple(few(tuple(rows)))
     assert listed, "a test without a row proves nothing"
     failed = dict(_failures(listed, check, named, fixtures))
     if failed:

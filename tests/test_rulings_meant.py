@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from amount import part
 from test_rulings_likely import after, dealt
 
 from models.rulings.book import RULINGS
@@ -47,7 +48,7 @@ def test_a_heading_finds_its_ruling_first_in_both_languages() -> None:
         if len(heading.split()) > 2
     }
     assert len(headings) > 300
-    missed = {heading: key for heading, key in headings.items() if first(heading) != key}
+    missed = {heading: key for heading, key in part([*headings.items()]) if first(heading) != key}
     assert set(missed) <= SAME_WORDS, missed
 
 
