@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from http.client import HTTPConnection
 from typing import Any
 
 from conftest import Json
@@ -40,19 +42,28 @@ def seated(names: tuple[str, ...], stacks: tuple[int, ...]) -> list[Json]:
 
 def table(host: Screen) -> Json:
     """This host's table, as a program reads it."""
-    answer = host.page.context.request.get(f"{host.home}/t/{host.code}", headers={"Accept": "application/json"})
-    report: Json = answer.json()
-    return report
+    return _asked(host, "GET", f"/t/{host.code}")
 
 
 def move(host: Screen, name: str, seen: int | None = None, **fields: Any) -> Json:
     """One move at this host's table, on the newest state, or on the one that was seen; the table after it."""
     body = {"seen": table(host)["seq"] if seen is None else seen, **fields}
-    headers = {"Accept": "application/json", "Origin": host.home}
-    answer = host.page.context.request.post(f"{host.home}/t/{host.code}/{name}", data=body, headers=headers)
-    assert answer.ok, answer.text()
-    report: Json = answer.json()
-    return report
+    return _asked(host, "POST", f"/t/{host.code}/{name}", json.dumps(body))
+
+
+def _asked(host: Screen, method: str, path: str, body: str | None = None) -> Json:
+    """What the house answers the host's device; asked from here it takes less time than through the browser."""
+    headers = {"Accept": "application/json", "Origin": host.home, "Cookie": host.cookie}
+    line = HTTPConnection(host.home.removeprefix("http://"), timeout=20)  # machines are shared and noisy
+    try:
+        line.request(method, path, body, {**headers, "Content-Type": "application/json"} if body else headers)
+        answer = line.getresponse()
+        text = answer.read()
+        assert answer.status == 200, text
+        report: Json = json.loads(text)
+        return report
+    finally:
+        line.close()
 
 
 def all_in(host: Screen, *short: int) -> Json:

@@ -6,6 +6,7 @@ import json
 import re
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any
 
 from conftest import a_table
@@ -213,6 +214,11 @@ class Screen:
     @property
     def code(self) -> str:
         return self.page.url.rpartition("/t/")[2][:4]
+
+    @cached_property
+    def cookie(self) -> str:
+        """What says which device this is."""
+        return "; ".join(f"{row['name']}={row['value']}" for row in self.page.context.cookies(self.home))
 
     @property
     def link(self) -> str:
