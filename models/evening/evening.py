@@ -15,9 +15,11 @@ from typing import NamedTuple
 from models.evening.fact import Fact, Line
 from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned, within, wound
 from models.play import declaring, drawing, rules_in_force
+from models.play.actions import RoundEnded
 from models.rulings.case import Earlier
 from models.rulings.events import WoundBack
 from models.table.event import Event, Handling, Names
+from models.table.hand import Chips
 from models.table.places import Orders
 from models.table.record import frozen
 from models.table.table import Table
@@ -55,6 +57,7 @@ class Told(NamedTuple):
     tap: int = 0
     number: bool = False  # it was the announcement of a number, which may be corrected
     done: bool = False  # it was told before the tap, which said that it is done
+    back: Chips = ()  # seat, uncalled chips given back as this tap ended a round (POT-03)
 
     @property
     def still(self) -> Orders:
@@ -233,6 +236,8 @@ class _Folding:
             elif isinstance(event, drawing.Drew):
                 told = told._replace(number=True)
                 self.announced = (fact.seq, told.orders or ())
+            if isinstance(event, RoundEnded):
+                told = told._replace(back=event.returned)
             if isinstance(event, Handling):
                 told = told._replace(orders=(told.orders or ()) + event.orders(self.table))
             self.told = told

@@ -16,6 +16,7 @@ from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Count, Says, noted, says
 from models.table.errors import Refused
+from models.table.hand import Chips
 from models.table.options import Choices, as_options
 from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
@@ -23,12 +24,15 @@ from models.table.table import Table
 from models.table.words import _, filled, ngettext
 
 
-def dealer_says(table: Table, orders: Orders = ()) -> Says | None:
-    """What the last tap ordered, what belongs to the phase, and noted what waits; None while all lies still."""
+def dealer_says(table: Table, orders: Orders = (), back: Chips = ()) -> Says | None:
+    """What the last tap ordered, what belongs to the phase, and noted what waits; None while all lies still.
+
+    `back`: what nobody called, given back by that tap, so before the next card (POT-03).
+    """
     face = face_of(table)
     if table.over:
         return face.dealer(table, steps(table, _served(orders)), orders)
-    told = [*_picked_now(table, orders), *_ordered(table, orders), *_kept(table)]
+    told = [*_given_back(table, back), *_picked_now(table, orders), *_ordered(table, orders), *_kept(table)]
     if table.hand.draw.blocked:
         return _reshuffle(table, told)
     return noted(face.dealer(table, told, orders), waiting(table, table.hand.cards.waiting))
@@ -38,6 +42,12 @@ def _served(orders: Orders) -> Orders:
     """Cards handed out by the very tap that ended the hand: what is told is what is counted."""
     gathers = any(isinstance(order, Gather) for order in orders)
     return () if gathers else tuple(o for o in orders if isinstance(o, Movement) and o.source == TALON)
+
+
+def _given_back(table: Table, back: Chips) -> list[str]:
+    """Chips that have to leave the middle again: the log alone is not looked at."""
+    rows = [(seat, chips) for seat, chips in back if (seat, chips) in table.hand.betting.returned]
+    return [_("%(name)s gets %(n)s back: not called.", name=table.name_of(seat), n=chips) for seat, chips in rows]
 
 
 def _ordered(table: Table, orders: Orders) -> list[str]:
