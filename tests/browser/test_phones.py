@@ -13,7 +13,7 @@ from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
 from prepared import prepares
 from serving import Talon
-from tables import TEN, checked_to, move, seated
+from tables import BETTING, TEN, checked_to, move, seated
 from taps import LIVE, OFTEN, Screen, hosts
 
 Device = Callable[..., BrowserContext]
@@ -465,3 +465,21 @@ def test_four_choices_beside_each_other_break_no_word(server: str, device: Devic
         assert len(screen.buttons()) >= 4, screen.buttons()
         assert not [flaw for flaw in flaws(screen.page) if flaw.startswith(("broken", "too full", "covered"))]
         screen.watch.clean()
+
+
+@pytest.mark.crossed
+@pytest.mark.parametrize("width", [390, 360])
+def test_long_names_are_not_broken_where_a_pot_is_won(server: str, device: Device, width: int) -> None:
+    """A bet higher than three stacks: what nobody called goes back, and two long names may win the last pot."""
+    kind = {"locale": "de-DE", "viewport": {"width": width, "height": 844 if width == 390 else 640}}
+    host = prepares(device(PHONE, **kind), server, **BETTING)
+    move(host, "deal")
+    move(host, "starter", seat=1)
+    move(host, "bet", seat=1, to=15_000)
+    for seat in range(2, 11):
+        move(host, "call" if seat < 5 else "fold", seat=seat)
+    host.looks()
+    assert "Maximiliane bekommt 6.020 zurück: nicht bezahlt." in host.text(".centre")
+    assert [name.split("\n")[0] for name in host.buttons()[:2]] == ["Maximiliane", "Annegret-Charlotte"]
+    assert not flaws(host.page)
+    host.watch.clean()
