@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -195,6 +197,40 @@ def test_ante_06_without_the_option_the_round_is_over_when_all_called(client: Fl
     game = Game(client, "DB", [80] * 3, blind__small=1, blind__bb_option=False, **SPREAD)
     play(game, "deal, A calls, B calls")
     assert game.now["phase"] == "draw"
+
+
+def test_ante_06_one_tap_for_all_says_that_the_big_blind_only_checks(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
+    play(game, "deal")
+    assert for_all(game) == ["Everybody calls, blind checks"]
+    play(game, "D raises 8")
+    assert for_all(game) == ["Everybody calls"]
+    play(game, "E calls")
+    game.post("together", all="call")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 40)
+
+
+def test_ante_06_one_tap_for_all_takes_no_turn_from_a_big_blind_without_the_option(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 4, blind__small=1, blind__bb_option=False, **SPREAD)
+    play(game, "deal")
+    assert for_all(game) == ["Everybody calls"]
+
+
+def test_r_btn_05_who_has_posted_may_only_check_with_one_tap_for_all(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
+    play(game, "deal")
+    folded_out(game)
+    game.total += 80
+    game.post("sit", seat=6, name="F", stack=80, comes="post")
+    play(game, "deal")
+    assert game.seat("F")["bet"] == 2 and game.turn == "E"
+    assert for_all(game) == ["Everybody calls or checks"]
+
+
+def for_all(game: Game) -> list[str]:
+    """What the taps for several players at once say on the host's screen."""
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    return re.findall(r"Everybody (?:calls|checks)[a-z, ]*", page)
 
 
 def test_ante_04_two_players_the_dealer_is_the_small_blind(client: FlaskClient) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.game.course import course
-from models.play import boards, halves, odd_chip, showdown, talon, together
+from models.play import betting, boards, halves, odd_chip, showdown, talon, together
 from models.play.bring_in import low_card_brings_in
 from models.play.pots import pot_name, pots
 from models.play.together import Together
@@ -62,11 +62,20 @@ def shortcuts(table: Table) -> list[Shortcut]:
 
 def _everybody(table: Table, offer: Together) -> Shortcut:
     """What all do, in words; some may have drawn already."""
-    texts = {"check": _("Everybody checks"), "call": _("Everybody calls"), "pat": _("Everybody stands pat")}
+    texts = {"check": _("Everybody checks"), "call": _calls(table, offer), "pat": _("Everybody stands pat")}
     text = texts[offer["does"]]
     if offer["does"] == "pat" and len(offer["seats"]) < len(talon.order(table)):
         text = _("Everybody else stands pat")
     return {"text": text, "fields": dict(offer["says"])}
+
+
+def _calls(table: Table, offer: Together) -> str:
+    """Everybody calls; whoever may still raise with nothing to call, as the big blind may, only checks (ANTE-06)."""
+    checks = [seat for seat in offer["seats"] if not betting.need(table, table.seat(seat))]
+    if not checks:
+        return _("Everybody calls")
+    big = [seat for seat, _due in table.hand.betting.blinds[1:]]
+    return _("Everybody calls, blind checks") if checks == big else _("Everybody calls or checks")
 
 
 def passes(table: Table) -> dict[str, str]:
