@@ -124,6 +124,11 @@ document.addEventListener("keydown", event => {
   next(event.target).focus();
 });
 document.addEventListener("change", changed);
+
+// Back from the table just opened: the way to it stands on top, not where the finger was.
+document.addEventListener("submit", () => {
+  history.scrollRestoration = "manual";
+});
 tapped("[data-add]", () => {
   add();
   typed().focus();
