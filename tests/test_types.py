@@ -16,7 +16,7 @@ from models.rulings.card_events import CardFlipped, CardReplaced, CardsGiven, Ca
 from models.screen.screen_keys import TableReport
 from models.table.hand import Betting, Hand, Pots
 from models.table.table import Seat, Table
-from web.table.button import button
+from web.screen.button import button
 """
 LINE = """
 def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat, called: Called, report: TableReport

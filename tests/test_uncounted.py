@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from test_join import sits
 
 from models.screen.screen_keys import Amounts, Jar
-from web.table.keypad import for_amounts, for_jar
+from web.screen.keypad import for_amounts, for_jar
 
 Table = Callable[..., Script]
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}

@@ -20,10 +20,10 @@ from web.bank.sheets import (
     chip_set_sheet,
     settle_sheet,
 )
+from web.screen.screen import seen_by
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
-from web.table.screen import seen_by
 
 bank = Blueprint("bank", __name__)
 

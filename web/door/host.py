@@ -21,12 +21,12 @@ from models.table.words import _
 from web.door.address import addresses_of
 from web.door.asking import admit_to, has_device
 from web.door.qr import qr_path
+from web.screen.screen import seen_by
 from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
 from web.server.forms import Sent
 from web.server.house import house
 from web.server.security import bearer, is_host, only_host, own_device, viewer
-from web.table.screen import seen_by
 
 hosting = Blueprint("hosting", __name__)
 

@@ -29,11 +29,11 @@ from models.table.words import _, current
 from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
 from web.rulings.text import ruling_text
+from web.screen.screen import seen_by
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, varies, wants_json
 from web.server.house import evening_now, house
 from web.server.security import known_here, may_create, viewer
-from web.table.screen import seen_by
 
 rulings = Blueprint("rulings", __name__)
 PARTS = {

@@ -19,6 +19,7 @@ from models.table.refusals import refuse
 from models.table.table import Table
 from models.table.words import _, ngettext
 from web.bank.new_chips import new_chips
+from web.door.tonight import tonight_here
 from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.once import mark
@@ -26,7 +27,6 @@ from web.server.security import may_create
 from web.setup.choice import GameChoice, begun_with, choice_in
 from web.setup.draft import Draft, draft, level_makes
 from web.setup.schedules import Ready, played_last, ready
-from web.table.home import tonight_here
 
 start = Blueprint("start", __name__)
 

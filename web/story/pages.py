@@ -20,12 +20,12 @@ from models.table.errors import NotFound
 from models.table.fields import Json
 from models.table.move import Role
 from models.table.table import Table
+from web.screen import screen
 from web.server.answers import varies, wants_json
 from web.server.house import house
 from web.server.security import from_here, is_host, only_this_house
 from web.story.career import whole
 from web.story.told import hand_row, story_page
-from web.table import screen
 
 stories = Blueprint("stories", __name__)
 

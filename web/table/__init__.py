@@ -1,1 +1,1 @@
-"""The first page, the table and its sheets, a tap, the television, the practice hand, and which hand wins."""
+"""The first page, the table's pages and sheets, a tap, the television, the practice hand, and which hand wins."""

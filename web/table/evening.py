@@ -16,11 +16,11 @@ from models.screen.around import level_rows
 from models.table.errors import NotFound
 from models.table.options import Choices
 from models.table.words import _
+from web.screen.screen import seen_by
 from web.server.house import house
 from web.server.security import only_host, viewer
 from web.setup.schedules import ready
 from web.setup.shelves import Pick
-from web.table.screen import seen_by
 
 around = Blueprint("around", __name__)
 

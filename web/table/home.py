@@ -19,16 +19,16 @@ from models.story.story import Story
 from models.table.moments import local
 from models.table.move import Role
 from web import VERSION
+from web.door.tonight import LOOKED_AT, glance
+from web.screen import screen
 from web.server.house import house
 from web.server.security import may_create, pass_to
 from web.story.season import lines, outcomes_so_far, still_played
 from web.story.told import worth
-from web.table import screen
 from web.table.illustration import Illustration, illustration
 
 front = Blueprint("home", __name__)
 
-LOOKED_AT = 12  # of the latest evenings
 EARLIER = 5  # of them listed
 THREE = 3  # of the season
 EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
@@ -70,7 +70,7 @@ class PastEvening:
 def home() -> str:
     """What Talon is, for newcomers; tonight's table, for those who come back; the way to a table, for guests."""
     entries = house().store.tables()[:LOOKED_AT] if may_create() else []
-    evenings = [(entry, evening) for entry in entries if (evening := _evening(entry))]
+    evenings = [(entry, evening) for entry in entries if (evening := glance(entry))]
     running = [pair for pair in evenings if still_played(pair[1])]
     over = [entry for entry, evening in evenings if not still_played(evening)]
     return render_template(
@@ -87,22 +87,9 @@ def home() -> str:
     )
 
 
-def tonight_here() -> list[Evening]:
-    """Tonight's tables that open for this device, newest first."""
-    opens = [entry for entry in house().store.tables()[:LOOKED_AT] if pass_to(entry.code) is not None]
-    return [evening for entry in opens if (evening := _evening(entry)) and still_played(evening)]
-
-
 def _now() -> int:
     """Unix ms."""
     return int(time.time() * 1000)
-
-
-def _evening(entry: Entry) -> Evening | None:
-    """The evening's end, or nothing where it is damaged."""
-    with suppress(StoreError):
-        return house().shelf.glance(entry.code)
-    return None
 
 
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:

@@ -28,6 +28,10 @@ from models.table.errors import NotFound
 from models.table.fields import Json
 from models.table.options import by_key
 from models.table.words import _, grouped, signed
+from web.screen import screen
+from web.screen.award_steps import read
+from web.screen.button import figures, sent, swing
+from web.screen.chairs import at_table
 from web.server.answers import is_htmx, table_json, varies, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
@@ -35,11 +39,7 @@ from web.setup.draft import allowed, level_makes, panel, usual_here
 from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
 from web.story.told import acts, night_won, percent, tallied
-from web.table import screen
-from web.table.award_steps import read
-from web.table.button import figures, sent, swing
 from web.table.card import paper
-from web.table.chairs import at_table
 from web.table.end import the_end
 from web.table.evening import around, hosted
 from web.table.guide import guides

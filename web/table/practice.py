@@ -13,9 +13,9 @@ from models.screen import practice
 from models.screen.table_screen import screen_of
 from models.table.errors import Refused
 from models.table.move import Role
+from web.screen import screen
+from web.screen.button import Button
 from web.server.security import may_create
-from web.table import screen
-from web.table.button import Button
 
 lessons = Blueprint("practice", __name__)
 

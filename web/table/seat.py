@@ -18,10 +18,10 @@ from models.table.move import Offer, Shortcut
 from models.table.table import LEFT, Seat, Table
 from models.table.words import _, grouped
 from web.bank.seat import SeatAccount, seat_account
+from web.screen.button import Button
+from web.screen.taps import choice_button
 from web.server.house import house
 from web.setup.pages import KNOWN
-from web.table.button import Button
-from web.table.taps import choice_button
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

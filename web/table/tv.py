@@ -26,13 +26,13 @@ from models.table.table import Table
 from models.table.words import _, grouped, in_every_language
 from web.door.address import addresses_of
 from web.door.qr import qr_path
+from web.screen import screen
+from web.screen.button import names
+from web.screen.screen import Screen
 from web.server.answers import is_htmx
 from web.server.house import evening_now, house
 from web.server.security import pass_to
 from web.story.told import Ranked, length, ranking
-from web.table import screen
-from web.table.button import names
-from web.table.screen import Screen
 
 watch = Blueprint("watch", __name__)
 

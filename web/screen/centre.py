@@ -11,8 +11,8 @@ from models.screen.report_keys import PotRow
 from models.screen.screen_keys import MeterRow, TableReport
 from models.table.phrases import listed
 from models.table.words import _, grouped
-from web.table.award import Award
-from web.table.button import names
+from web.screen.award import Award
+from web.screen.button import names
 
 SHORT_NAME = 14  # letters
 

@@ -10,10 +10,10 @@ from models.screen.screen_keys import Amounts, Choice, TableReport
 from models.table.fields import Fields
 from models.table.move import Role
 from models.table.words import _
-from web.table.award import Award, winner_choices
-from web.table.award_steps import Asks, AwardStep, Key, Named, ties
-from web.table.button import Button, ButtonKind, button, names
-from web.table.keypad import Keypad, for_amounts, for_jar
+from web.screen.award import Award, winner_choices
+from web.screen.award_steps import Asks, AwardStep, Key, Named, ties
+from web.screen.button import Button, ButtonKind, button, names
+from web.screen.keypad import Keypad, for_amounts, for_jar
 
 LOOKS: Mapping[str, ButtonKind] = {"draw": "count", "reshuffle": "go", "done": "go"}  # of a move; others are plain
 

@@ -10,13 +10,13 @@ from models.screen.offers import Offers, offers_to
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
 from models.table.move import Role
-from web.table.around import QuietLines, around_of
-from web.table.award import award_of
-from web.table.award_steps import Asks, Named, step_of
-from web.table.centre import Middle, middle_of
-from web.table.chairs import Chair, chairs_of, long_sums
-from web.table.taps import Taps, taps_of
-from web.table.turn import Turn, turn_of
+from web.screen.around import QuietLines, around_of
+from web.screen.award import award_of
+from web.screen.award_steps import Asks, Named, step_of
+from web.screen.centre import Middle, middle_of
+from web.screen.chairs import Chair, chairs_of, long_sums
+from web.screen.taps import Taps, taps_of
+from web.screen.turn import Turn, turn_of
 
 
 @dataclass(frozen=True, slots=True)

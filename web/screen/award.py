@@ -12,7 +12,7 @@ from models.play.halves import DeclaredBoth
 from models.screen.screen_keys import AwardRow, PotDue, TableReport
 from models.table.phrases import listed
 from models.table.words import _, filled, grouped
-from web.table.button import Button, button, names
+from web.screen.button import Button, button, names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,8 @@ from models.screen.phases.showing import WHO_WINS
 from models.screen.screen_keys import TableReport
 from models.table.phrases import listed
 from models.table.words import _, filled, grouped
-from web.table.award import Award, Half
-from web.table.button import Button, ButtonKind, button, names
+from web.screen.award import Award, Half
+from web.screen.button import Button, ButtonKind, button, names
 
 Asks = Callable[[Mapping[str, object]], OddChip | None]  # what was said -> the odd chip that is still asked for
 WAYS = ("high", "low")

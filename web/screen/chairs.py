@@ -11,9 +11,9 @@ from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
 from models.table.move import Role
 from models.table.words import _
-from web.table.award import Award, takes
-from web.table.award_steps import AwardStep, AwardTap
-from web.table.button import Button, button
+from web.screen.award import Award, takes
+from web.screen.award_steps import AwardStep, AwardTap
+from web.screen.button import Button, button
 
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
 SHORT = 9_999  # the largest stack that stands in full size in a row of the list

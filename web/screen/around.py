@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from models.screen.around import made_words
 from models.screen.offers import Offers
 from models.screen.screen_keys import LevelLine, Pause, TableReport
-from web.table.button import names
+from web.screen.button import names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
