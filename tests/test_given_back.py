@@ -71,10 +71,37 @@ def test_pot_03_in_every_game_what_went_back_is_said_as_long_as_it_is_the_last_t
     met = 0
     for evening in (*evenings(), *(evening for row in moments().values() for evening in row)):
         table, told = evening.table, evening.told
-        shown = dealer_says(table, told.still, told.back)
+        shown = dealer_says(table, told)
         steps = [f"{shown['title'].rstrip('.')}.", *shown["steps"]] if shown else []
         back = [row for row in told.back if row in table.hand.betting.returned and not table.over]
         due = [f"{table.name_of(seat)} {BACK % chips}" for seat, chips in back]
         assert [step for step in steps if "not called" in step] == due
         met += len(due)
     assert met > 5
+
+
+def false_opener(client: FlaskClient, line: str, **options: object) -> Game:
+    """Jackpots without a limit: B opens, and cannot show openers."""
+    game = Game(client, "DJ", [200] * 4, "D", ante__amount=1, limit__type="no", **options)
+    play(game, f"deal, A checks, {line}")
+    game.post("openers", seat=2, shown=False)
+    return game
+
+
+def test_r_open_04_what_came_back_to_a_false_opener_goes_into_the_pot_again_and_the_dealer_is_told(
+    client: FlaskClient,
+) -> None:
+    game = false_opener(client, "B bets 30, C folds, D folds, A folds")
+    assert game.stacks == [199, 169, 199, 199]
+    assert says(game).index("B puts back into the pot what nobody called: 30.") < says(game).index("Collect all cards")
+    game.post("take-back")
+    assert "puts back" not in says(game)
+
+
+def test_c_31_a_fine_is_the_dealers_first_step_too(client: FlaskClient) -> None:
+    game = false_opener(client, "B bets 4, C folds, D folds, A folds", jack__penalty="double_ante")
+    assert game.stacks == [199, 193, 199, 199]
+    first, fine = "B puts back into the pot what nobody called: 4.", "B pays a fine of 2 into the pot."
+    assert -1 < says(game).find(first) < says(game).find(fine) < says(game).find("Collect all cards")
+    game.post("deal")
+    assert "fine" not in says(game), "it is said once"

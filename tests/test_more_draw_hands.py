@@ -544,7 +544,8 @@ def test_r_open_14_nobody_is_sent_for_chips_that_would_not_bring_them_in(client:
     game = Game(client, "DJ", [3, 40], **SPREAD)
     play(game, "deal, B checks, A opens 2, B folds")
     game.post("openers", seat=1, shown=False)
-    assert tells(game) == ["Nobody to play against.", "Only B still plays for what is carried: say who gets it."]
+    back = "A puts back into the pot what nobody called: 2."
+    assert tells(game) == ["Nobody to play against.", back, "Only B still plays for what is carried: say who gets it."]
     assert game.now["prompt"] == "Jackpot 4: what happens to it?"
 
 

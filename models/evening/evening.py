@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from models.evening.fact import Fact, Line
 from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned, within, wound
-from models.play import declaring, drawing, rules_in_force
+from models.play import declaring, drawing, openers, rules_in_force
 from models.play.actions import RoundEnded
 from models.rulings.case import Earlier
 from models.rulings.events import WoundBack
@@ -58,11 +58,15 @@ class Told(NamedTuple):
     number: bool = False  # it was the announcement of a number, which may be corrected
     done: bool = False  # it was told before the tap, which said that it is done
     back: Chips = ()  # seat, uncalled chips given back as this tap ended a round (POT-03)
+    put: tuple[Event, ...] = ()  # what a false opener puts into the pot with this tap (R-OPEN-04, C-31)
 
     @property
     def still(self) -> Orders:
         """What the dealer has yet to do of it."""
         return () if self.done else self.orders or ()
+
+
+NOTHING_TOLD = Told()
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +242,8 @@ class _Folding:
                 self.announced = (fact.seq, told.orders or ())
             if isinstance(event, RoundEnded):
                 told = told._replace(back=event.returned)
+            if isinstance(event, openers.Forfeited | openers.Fined):
+                told = told._replace(put=(*told.put, event))
             if isinstance(event, Handling):
                 told = told._replace(orders=(told.orders or ()) + event.orders(self.table))
             self.told = told

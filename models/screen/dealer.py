@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from models.evening import dealers_choice, last_round
+from models.evening.evening import NOTHING_TOLD, Told
 from models.evening.house_rules import GameAndOptions, fits
 from models.game import course
 from models.game.course import HAND, cards_needed, deck, exchanges, may_run_short
@@ -16,6 +19,7 @@ from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Count, Says, noted, says
 from models.table.errors import Refused
+from models.table.event import Event
 from models.table.hand import Chips
 from models.table.options import Choices, as_options
 from models.table.phrases import cards, listed
@@ -24,18 +28,19 @@ from models.table.table import Table
 from models.table.words import _, filled, ngettext
 
 
-def dealer_says(table: Table, orders: Orders = (), back: Chips = ()) -> Says | None:
-    """What the last tap ordered, what belongs to the phase, and noted what waits; None while all lies still.
+def dealer_says(table: Table, told: Told = NOTHING_TOLD) -> Says | None:
+    """What the last tap moved, what belongs to the phase, and noted what waits; None while all lies still.
 
-    `back`: what nobody called, given back by that tap, so before the next card (POT-03).
+    Chips come before cards; a false opener's are told also where they end the hand (R-OPEN-04).
     """
-    face = face_of(table)
+    face, orders = face_of(table), told.still
     if table.over:
-        return face.dealer(table, steps(table, _served(orders)), orders)
-    told = [*_given_back(table, back), *_picked_now(table, orders), *_ordered(table, orders), *_kept(table)]
+        return face.dealer(table, [*_put_in(table, told.put), *steps(table, _served(orders))], orders)
+    chips = [*_given_back(table, told.back), *_put_in(table, told.put)]
+    moved = [*chips, *_picked_now(table, orders), *_ordered(table, orders), *_kept(table)]
     if table.hand.draw.blocked:
-        return _reshuffle(table, told)
-    return noted(face.dealer(table, told, orders), waiting(table, table.hand.cards.waiting))
+        return _reshuffle(table, moved)
+    return noted(face.dealer(table, moved, orders), waiting(table, table.hand.cards.waiting))
 
 
 def _served(orders: Orders) -> Orders:
@@ -48,6 +53,12 @@ def _given_back(table: Table, back: Chips) -> list[str]:
     """Chips that have to leave the middle again: the log alone is not looked at."""
     rows = [(seat, chips) for seat, chips in back if (seat, chips) in table.hand.betting.returned]
     return [_("%(name)s gets %(n)s back: not called.", name=table.name_of(seat), n=chips) for seat, chips in rows]
+
+
+def _put_in(table: Table, put: Sequence[Event]) -> list[str]:
+    """Chips a false opener has to put into the pot after all, in the words of the log."""
+    names = {seat.seat: seat.name for seat in table.seats}
+    return [f"{event.sentence(names)}." for event in put]
 
 
 def _ordered(table: Table, orders: Orders) -> list[str]:

@@ -50,7 +50,7 @@ def _in_words(evening: Evening, asked: Viewer | None) -> InWords:
         "aloud": turn.aloud(table),
         "clock_line": turn.clock_line(table),
         "why": turn.why(table),
-        "dealer_says": None if over else dealer.dealer_says(coming, evening.told.still, evening.told.back),
+        "dealer_says": None if over else dealer.dealer_says(coming, evening.told),
         "warning": None if over else dealer.warning(coming),
         "carry_line": turn.carry_line(coming),
         "agreed": () if table.over and picks(table) else texts_of(coming.options),
