@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 # Tests that share one worker's preparation are a group; schemathesis is used as a library, its plugin only slows the start.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
-SLOW := --ignore tests/browser --ignore tests/test_schemathesis.py  # nothing for `make quick` in them
+SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # nothing for `make quick` in them
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
 .PHONY: help run quick fast test warm browser format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
@@ -89,7 +89,7 @@ release: test  ## checks, notes, archives and the tag of a release, in dist; not
 	$(BIN)/python .ci/release.py
 
 icons: .venv/dev.stamp browser  ## the icons of the home screen, after static/icons/talon.svg was changed
-	PYTHONPATH=.:tests $(BIN)/python tests/browser/icons.py
+	PYTHONPATH=. $(BIN)/python tests/browser/icons.py
 
 messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/*.po
 	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k NN_:1,2 -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .

@@ -46,22 +46,23 @@ from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.server import create_server
 
+from models.door.bell import Hub
+from models.door.doors import RESCUE, Doors, give_host_code
 from models.log.backup import back_up, restore
-from models.log.bell import Hub
-from models.log.doors import RESCUE, Doors, give_host_code
 from models.log.lock import Lock
 from models.log.schema import StoreError
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
-from models.table import words
-from models.table.errors import NotFound
-from models.table.words import _
+from models.moves.errors import NotFound
+from models.words import words
+from models.words.words import _
 from web.bank.pages import open_bank
 from web.door.address import addresses, qr_text
 from web.door.host import hosting
 from web.door.pages import phones
 from web.door.tv import screens
 from web.games.pages import games
+from web.home.practice import lessons
 from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
@@ -82,7 +83,6 @@ from web.story.picture import pictures
 from web.story.privacy import privacy
 from web.story.season import seasons
 from web.table.pages import register_pages
-from web.table.practice import lessons
 from web.table.tap import moves
 from web.table.tv import watch
 from web.table.which_hand import hands

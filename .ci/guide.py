@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from models.screen.guide import guide, head
-from models.table import words
+from models.words import words
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 FILES = {"en": ("guide.md", "English"), "de": ("leitfaden.md", "Deutsch")}

@@ -11,7 +11,7 @@ from bench.figures import Row, seconds
 from models.evening.tap import happen, moved, opening
 from models.rulings.book import RULINGS
 from models.rulings.likely import likely
-from models.rulings.search import new_index, search
+from models.rulings.search.search import new_index, search
 from models.table.table import Table
 
 SEED = 7

@@ -14,18 +14,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from amount import MUCH, QUICK, few
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, expect
-from serving import Talon
 
 from app import bare_app, make_server, with_evenings
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
-from models.table import words
+from models.words import words
+from tests.amount import MUCH, QUICK, few
+from tests.serving import Talon
 
 gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
 

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from models.game.steps import read
-from models.table.errors import Refused
+from models.moves.errors import Refused
 
 Json = dict[str, Any]
 

@@ -15,9 +15,9 @@ from models.evening.tap import MOVES
 from models.game.catalogue import PRESETS
 from models.game.course import dealt_whole, up_cards
 from models.game.steps import as_text, read
-from models.table.errors import Refused
-from models.table.fields import MOST
-from models.table.move import Field, Kind, Offer, Role, fixed
+from models.moves.errors import Refused
+from models.moves.fields import MOST
+from models.moves.move import Field, Kind, Offer, Role, fixed
 from models.table.table import LEFT, Table
 from tests.courses import goes_with, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written

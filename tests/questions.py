@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.rulings.book import RULINGS
-from models.rulings.search import Answer, ask
+from models.rulings.search.search import Answer, ask
 
 HERE = Path(__file__).parent
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-from amount import few
+
+from tests.amount import few
 
 Check = Callable[..., None]
 

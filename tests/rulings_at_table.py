@@ -9,13 +9,13 @@ from functools import cache, lru_cache
 from itertools import permutations
 from typing import Any
 
-from amount import examples, part
-
 from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.phases import actor
 from models.game.catalogue import PRESETS
 from models.game.course import deck
+from models.moves.errors import Refused
+from models.moves.event import Event, event_body, event_from
 from models.play import showdown
 from models.play.pots import pots
 from models.rulings.apply import asks
@@ -23,10 +23,9 @@ from models.rulings.book import RULINGS
 from models.rulings.deciding import choices
 from models.rulings.moment import games, of_this_game, times_now
 from models.rulings.path import Path, walk
-from models.table.errors import Refused
-from models.table.event import Event, event_body, event_from
 from models.table.table import Table
-from tests.test_house_rules import playable
+from tests.amount import examples, part
+from tests.game.test_house_rules import playable
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 STACKS = ((200, 200, 200, 200), (60, 200, 31, 200, 150), (12, 90, 7, 40), (300,) * 7)

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from models.log.store import Store
-
-HOME = Path(__file__).resolve().parent.parent
+from tests import ROOT
 
 
 def full(store: Store) -> None:
@@ -44,7 +43,7 @@ class Talon:
         command = [sys.executable, "app.py", "--host", "127.0.0.1", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database), *more],
-            cwd=HOME,
+            cwd=ROOT,
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

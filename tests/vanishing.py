@@ -15,12 +15,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-HOME = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(HOME), str(HOME / "tests")]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from conftest import a_table  # noqa: E402
-
-from app import create_app, make_server  # noqa: E402
+from app import create_app, make_server
+from tests.conftest import a_table
 
 PHONES = 3
 LONGEST = 60.0  # seconds

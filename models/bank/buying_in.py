@@ -10,18 +10,18 @@ from models.bank.owing import owing, till
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
-from models.play import newcomers, seating, stacks
-from models.play.seating import LeftTable, SatDown
-from models.play.stacks import BoughtIn, ChipsAsked
-from models.table.event import Event, Names
-from models.table.fields import MOST, Fields, chair, flag, number
-from models.table.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
-from models.table.phrases import chips_in_words
+from models.moves.event import Event, Names
+from models.moves.fields import MOST, Fields, chair, flag, number
+from models.moves.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
+from models.seats import newcomers, seating, stacks
+from models.seats.seating import LeftTable, SatDown
+from models.seats.stacks import BoughtIn, ChipsAsked
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.phrases import chips_in_words
+from models.words.words import _
 
 # What happened
 

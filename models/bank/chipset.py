@@ -11,12 +11,12 @@ from heapq import heappop, heappush
 
 from models.game.levels import is_paid
 from models.game.options import OPTIONS
+from models.moves.fields import Fields, number
+from models.moves.refusals import refuse
 from models.table.books import Colour
-from models.table.fields import Fields, number
 from models.table.options import Choices
-from models.table.phrases import listed
-from models.table.refusals import refuse
-from models.table.words import N_, _
+from models.words.phrases import listed
+from models.words.words import N_, _
 
 Numbers = tuple[int, ...]  # how many of each colour, in the order of the set
 

@@ -12,14 +12,14 @@ from typing import ClassVar
 
 from models.bank.chipset import read_counted, worth
 from models.bank.reserve import CountedIn, must_count
+from models.moves.event import Event, Names
+from models.moves.fields import MOST, Fields, chair, choice, flag, number, text
+from models.moves.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
-from models.table.event import Event, Names
-from models.table.fields import MOST, Fields, chair, choice, flag, number, text
-from models.table.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
-from models.table.words import N_, _, filled, grouped, ngettext, signed
+from models.words.words import N_, _, filled, grouped, ngettext, signed
 
 HOWS = ("bought", "moved", "adjusted", "split", "open")
 

@@ -7,15 +7,15 @@ from typing import ClassVar
 from models.bank.owing import box, on_credit, owing, owing_in_chips, till
 from models.bank.reserve import must_count
 from models.bank.stock import in_the_box
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, number
+from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.books import Account, Bank
-from models.table.event import Event, Names
-from models.table.fields import Fields, chair, number
-from models.table.money import money
-from models.table.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.words.money import money
+from models.words.words import _, ngettext
 
 
 @frozen

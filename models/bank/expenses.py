@@ -6,15 +6,16 @@ from typing import ClassVar
 
 from models.bank.debts import read_account
 from models.bank.settling import people
+from models.moves.amounts import read_amount
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, number, text
+from models.moves.move import SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.books import Expense
-from models.table.event import Event, Names
-from models.table.fields import Fields, number, text
-from models.table.money import money, read_amount
-from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.words.money import money
+from models.words.words import _, ngettext
 
 MOST_EXPENSES = 50
 

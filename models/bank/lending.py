@@ -6,14 +6,14 @@ from typing import ClassVar, Literal
 
 from models.bank.reserve import must_count
 from models.game.options_evening import evening_of
-from models.table.event import Event, Names
-from models.table.fields import MOST, Fields, chair, choice, number
-from models.table.move import CHIPS, Field, Kind, Move, Offer
-from models.table.phrases import chips_in_words
+from models.moves.event import Event, Names
+from models.moves.fields import MOST, Fields, chair, choice, number
+from models.moves.move import CHIPS, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import LEFT, Seat, Table
-from models.table.words import _
+from models.words.phrases import chips_in_words
+from models.words.words import _
 
 LoanOrPaid = Literal["loan", "paid"]
 HOWS: tuple[LoanOrPaid, ...] = ("loan", "paid")

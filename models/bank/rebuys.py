@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.game.options_evening import evening_of
-from models.table.fields import MOST
-from models.table.refusals import refuse
+from models.moves.fields import MOST
+from models.moves.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import HERE, Seat, Table
 

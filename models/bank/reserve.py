@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.table.event import Event, Names
-from models.table.fields import Fields, chair, flag
-from models.table.move import Field, Kind, Move, Offer
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, flag
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 

@@ -10,17 +10,18 @@ from models.bank.chipset import COLOURS, read_chips
 from models.bank.owing import till
 from models.bank.stock import set_holds
 from models.game.levels import stakes_in
-from models.play.rules_in_force import only_between
+from models.moves.amounts import read_amount, read_currency
+from models.moves.errors import Refused
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, keys
+from models.moves.move import SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.seats.rules_in_force import only_between
 from models.table.books import Colour
-from models.table.errors import Refused
-from models.table.event import Event, Names
-from models.table.fields import Fields, chair, keys
-from models.table.money import money, read_amount, read_currency
-from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import N_, _
+from models.words.money import money
+from models.words.words import N_, _
 
 # What happened
 

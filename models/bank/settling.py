@@ -11,16 +11,16 @@ from typing import ClassVar
 
 from models.bank.counting import differences
 from models.bank.owing import unknown
+from models.moves.errors import Refused
+from models.moves.event import Event, Names, after
+from models.moves.fields import Fields, flag, number, text
+from models.moves.move import REASON, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.books import Bank, Payment, shares
-from models.table.errors import Refused
-from models.table.event import Event, Names, after
-from models.table.fields import Fields, flag, number, text
-from models.table.money import money
-from models.table.move import REASON, Field, Kind, Move, Offer
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.words.money import money
+from models.words.words import _
 
 BANK = ""  # the box with the cash, among the people
 RULED = {"jackpot-left": "R-OPEN-15"}  # where a ruling says what becomes of what keeps the evening open

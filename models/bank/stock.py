@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from models.bank.chipset import worth
 from models.bank.owing import box, till
+from models.moves.refusals import refuse
 from models.table.books import Colour
-from models.table.phrases import chips_in_words
-from models.table.refusals import refuse
 from models.table.table import Table
+from models.words.phrases import chips_in_words
 
 
 def in_the_set(table: Table, chips: int) -> None:

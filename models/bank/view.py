@@ -9,14 +9,14 @@ from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
 from models.bank.settling import RULED, not_yet, odd_left, people, positions, settlement, won
-from models.play.antes import BIG, POST
-from models.play.dealers import how_many
+from models.moves.event import after
+from models.seats.blinds import BIG, POST
+from models.seats.dealers import how_many
 from models.table.books import Account, Bank, Colour
-from models.table.event import after
-from models.table.money import money, written
 from models.table.options import Choices
 from models.table.table import LEFT, Seat, Table
-from models.table.words import _
+from models.words.money import money, written
+from models.words.words import _
 
 
 def summary(table: Table) -> Summary:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from models.table.errors import Refused
-from models.table.words import _
+from models.moves.errors import Refused
+from models.words.words import _
 
 Card = str  # as parse_card gives it: rank and suit, or the joker
 

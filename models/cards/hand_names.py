@@ -6,7 +6,7 @@ A value says it all: its category, then the ranks by which hands of the category
 from __future__ import annotations
 
 from models.cards.cards import ACE, JOKER, RANK, RANKS, Card, Made
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 HandValue = tuple[int, ...]
 

@@ -26,8 +26,8 @@ from models.cards.values import (
     lowest_missing,
     tables,
 )
-from models.table.errors import Refused
-from models.table.words import _
+from models.moves.errors import Refused
+from models.words.words import _
 
 HANDS = (2, 10)  # how many are compared at once
 

@@ -12,8 +12,8 @@ from itertools import combinations_with_replacement
 
 from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made
 from models.cards.hand_names import JOKERS, RANKINGS, HandValue
-from models.table.errors import Refused
-from models.table.words import _
+from models.moves.errors import Refused
+from models.words.words import _
 
 LOWS = ("a5", "a6", "27")
 SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # what its two hands rank just above (SOKO-02)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from models.moves.errors import Refused
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, number
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.around import Break
-from models.table.errors import Refused
-from models.table.event import Event, Names
-from models.table.fields import Fields, number
-from models.table.moments import now
-from models.table.move import Field, Kind, Move, Offer
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.words.moments import now
+from models.words.words import _, ngettext
 
 LONGEST = 240  # minutes
 

@@ -23,22 +23,22 @@ from models.evening.schedule import check_levels
 from models.game.catalogue import PRESETS, effective
 from models.game.names import title_of
 from models.game.saved import key_of, ready_made, seats_of
-from models.play.dealers import how_many, next_dealer
+from models.moves.errors import Refused
+from models.moves.event import Event, Names, after
+from models.moves.fields import Fields, choice, flag
+from models.moves.move import BETWEEN_HANDS, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.play.dealing import deal
-from models.play.orbits import OrbitBegan, OrbitDone, over
-from models.play.rules_in_force import OptionsChanged, now_playing, only_between
+from models.seats.dealers import how_many, next_dealer
+from models.seats.orbits import OrbitBegan, OrbitDone, over
+from models.seats.rules_in_force import OptionsChanged, now_playing, only_between
 from models.table.around import Orbit
-from models.table.errors import Refused
-from models.table.event import Event, Names, after
-from models.table.fields import Fields, choice, flag
-from models.table.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.table.options import Choices, as_options
-from models.table.phrases import listed
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import BY_DEALER, Chooser, Table
-from models.table.words import _, ngettext
+from models.words.phrases import listed
+from models.words.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")

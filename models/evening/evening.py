@@ -14,16 +14,17 @@ from typing import NamedTuple
 
 from models.evening.fact import Fact, Line
 from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned, within, wound
-from models.play import declaring, drawing, openers, rules_in_force
+from models.moves.event import Event, Handling, Names
+from models.play import declaring, drawing, openers
 from models.play.actions import RoundEnded
 from models.rulings.case import Earlier
 from models.rulings.events import WoundBack
-from models.table.event import Event, Handling, Names
+from models.seats import rules_in_force
 from models.table.hand import Chips
 from models.table.places import Orders
 from models.table.record import frozen
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 LAST_TAP = 60  # facts one tap may leave behind
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from models.table.event import Event
+from models.moves.event import Event
 
 
 class Fact(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from models.game.course import Stage, StageKind, course, passes_in
+from models.moves.event import Event, Names, after
 from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
-from models.table.event import Event, Names, after
 from models.table.record import frozen
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 
 @frozen

@@ -11,19 +11,18 @@ from models.game.levels import agreed_too
 from models.game.names import title_of
 from models.game.saved import Saved, seats_of
 from models.game.steps import as_text, read
-from models.play.dealers import DealerNamed, players
-from models.play.dealing import MOST_SEATS
-from models.play.rules_in_force import GameChanged, Opened, OptionsChanged, rules_may_change
-from models.play.seating import SatDown, read_name
-from models.table.errors import Refused
-from models.table.event import Event
-from models.table.fields import Fields, flag, keys, number, text
-from models.table.move import OPTIONS, PRESET, Field, Kind, Move, Offer
+from models.moves.errors import Refused
+from models.moves.event import Event
+from models.moves.fields import Fields, flag, keys, number, text
+from models.moves.move import OPTIONS, PRESET, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.seats.dealers import DealerNamed, players
+from models.seats.rules_in_force import GameChanged, Opened, OptionsChanged, rules_may_change
+from models.seats.seating import SatDown, read_name
 from models.table.options import Choices
-from models.table.refusals import refuse
 from models.table.remembered import remembered
-from models.table.table import BY_DEALER, Table
-from models.table.words import N_, _
+from models.table.table import BY_DEALER, MOST_SEATS, Table
+from models.words.words import N_, _
 
 GameAndOptions = tuple[str, Choices]  # preset, every effective option
 CHOICE = N_("Dealer’s choice")

@@ -7,15 +7,15 @@ from dataclasses import field
 from typing import ClassVar
 
 from models.game.options_evening import EVENING_OPTIONS
-from models.table.errors import Refused
-from models.table.event import Event, Names
-from models.table.fields import Fields
-from models.table.move import Field, Kind, Move, Offer
-from models.table.phrases import listed
+from models.moves.errors import Refused
+from models.moves.event import Event, Names
+from models.moves.fields import Fields
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.words.phrases import listed
+from models.words.words import _
 
 
 @frozen

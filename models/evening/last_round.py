@@ -9,22 +9,22 @@ from models.evening.phases import dealer_now
 from models.game.course import HAND, deck, steps
 from models.game.options_evening import evening_of
 from models.game.steps import each, middle
-from models.play.buck import buck_of_deal
-from models.play.dealers import missing_antes, next_dealer, players
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, choice, flag
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.play.dealing import EACH, Deals, Dealt
-from models.play.orbits import dealers, over
 from models.rulings.paying import shared_carry
+from models.seats.buck import buck_of_deal
+from models.seats.dealers import missing_antes, next_dealer, players
+from models.seats.orbits import dealers, over
 from models.table.around import JackpotEnd, Orbit
-from models.table.event import Event, Names
-from models.table.fields import Fields, choice, flag
-from models.table.move import Field, Kind, Move, Offer
 from models.table.options import Options
-from models.table.phrases import listed
 from models.table.places import UP
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.words.phrases import listed
+from models.words.words import _
 
 LastRoundFrom = Literal["this", "next"]
 NextUp = Literal["usual", "end", "ask", JackpotEnd]  # a deal, the end, or a jackpot that is left: people are asked

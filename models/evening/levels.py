@@ -12,18 +12,18 @@ from typing import ClassVar, Literal
 from models.bank.chipset import check_stakes
 from models.game.levels import lifted
 from models.game.names import stakes_line
-from models.play.rules_in_force import OptionsChanged
+from models.moves.errors import Refused
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, choice
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.seats.rules_in_force import OptionsChanged
 from models.table.around import MINUTE, Level, Levels
-from models.table.errors import Refused
-from models.table.event import Event, Names
-from models.table.fields import Fields, choice
-from models.table.moments import now
-from models.table.move import Field, Kind, Move, Offer
 from models.table.options import Choices, as_options
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.words.moments import now
+from models.words.words import _, ngettext
 
 LevelWord = Literal["hold", "release", "skip", "back"]
 DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from models.bank.buying_in import moved_chips
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
+from models.moves.event import Event
 from models.play import betting, boards, buying, declaring, drawing, showdown, steps
 from models.play.actions import Folded
-from models.play.dealers import next_dealer
-from models.play.newcomers import reached
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
 from models.rulings.hand_events import RoundResumed
-from models.table.event import Event
+from models.seats.dealers import next_dealer
+from models.seats.newcomers import reached
 from models.table.table import LEFT, PhaseName, Table
 
 Follows = Callable[[Table], list[Event]]  # what happens next without a tap

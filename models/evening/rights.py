@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from models.evening.evening import Evening, TakenBack, may_take_back_newest
 from models.evening.tap import MOVES, TABLE_MOVES, all_offers, offers
-from models.table.errors import NotYours
-from models.table.fields import Fields
-from models.table.move import Offer, Role, Who
-from models.table.refusals import refuse
+from models.moves.errors import NotYours
+from models.moves.fields import Fields
+from models.moves.move import Offer, Role, Who
+from models.moves.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 
 @dataclass(frozen=True, slots=True)

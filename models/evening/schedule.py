@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
 from models.game.levels import LEVEL_STAKES, READY, lower
-from models.play.rules_in_force import OptionsChanged
+from models.moves.errors import Refused
+from models.moves.event import Event
+from models.moves.fields import Fields, number
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.seats.rules_in_force import OptionsChanged
 from models.table.around import Level
-from models.table.errors import Refused
-from models.table.event import Event
-from models.table.fields import Fields, number
-from models.table.move import Field, Kind, Move, Offer
 from models.table.options import Choices
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 FEWEST, FEWEST_BETS = 3, 10  # of a ready schedule: levels, and large bets a stack is worth in its last one
 MOST_LEVELS, MOST_TIMES, LONGEST, MOST_HANDS = 40, 10_000, 600, 1_000

@@ -13,31 +13,26 @@ from models.bank import buying_in, counting, debts, expenses, lending, reserve, 
 from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels, schedule
 from models.evening.evening import Evening, Redone, TakenBack, earlier, taps_after
 from models.evening.phases import actor, follows
+from models.moves.errors import Refused
+from models.moves.event import Event, after
+from models.moves.fields import Fields, chair, choice, number
+from models.moves.move import Field, Kind, Move, Offer, Place, Who, offered
+from models.moves.refusals import refuse
 from models.play import (
     betting,
     boards,
-    buck,
     buying,
-    dealers,
     declaring,
     drawing,
-    moving,
-    newcomers,
     noting,
     openers,
     reshuffle,
-    seating,
     showdown,
-    stacks,
     steps,
     together,
 )
 from models.rulings import apply
-from models.table.errors import Refused
-from models.table.event import Event, after
-from models.table.fields import Fields, chair, choice, number
-from models.table.move import Field, Kind, Move, Offer, Place, Who, offered
-from models.table.refusals import refuse
+from models.seats import buck, dealers, moving, newcomers, seating, stacks
 from models.table.remembered import remembered
 from models.table.table import PhaseName, Table
 

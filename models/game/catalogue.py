@@ -15,10 +15,10 @@ from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
 from models.game.steps import Declare, from_text, refused
 from models.game.to_open import needs_openers
-from models.table.errors import Refused
+from models.moves.errors import Refused
+from models.moves.refusals import refuse
 from models.table.options import Choices, Options, as_options
-from models.table.refusals import refuse
-from models.table.words import _
+from models.words.words import _
 
 __all__ = [
     "MOST",

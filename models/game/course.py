@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from models.game.steps import BetSize, Deal, Declare, Do, Exchange, Round, Steps, What, from_text
 from models.table.options import Choices, Options
 from models.table.remembered import remembered
-from models.table.words import N_
+from models.words.words import N_
 
 HAND = 5  # cards of a complete hand
 NO_STAGE = -1

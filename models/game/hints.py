@@ -8,7 +8,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.options import OPTIONS
 from models.game.presets import Preset
 from models.table.options import Choices
-from models.table.words import _
+from models.words.words import _
 
 TOGETHER = ("draw.pre_draw_check", "draw.all_pass")  # each follows the other (DRAW-16)
 

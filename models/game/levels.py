@@ -6,9 +6,9 @@ from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option import MOST
 from models.game.option_sheet import OptionSheet
 from models.game.steps import Exchange, as_text, from_text
+from models.moves.refusals import refuse
 from models.table.around import Level
 from models.table.options import Choices
-from models.table.refusals import refuse
 
 # The stakes, and what cards or a pot cost. Caps, ranks, the draw, every other rule stays as it is (LVL-03).
 LEVEL_STAKES = (*STAKES, "limit.unit", "buy.price1", "buy.price2", "other.match_max")

@@ -9,7 +9,7 @@ from models.game.course import ante_for_all
 from models.game.option_sheet import OptionSheet
 from models.game.to_open import OPENERS, needs_openers
 from models.table.options import Choices
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 ANTES_FOR_ALL = {
     False: N_("the dealer antes %(chips)s for each player"),

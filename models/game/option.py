@@ -11,8 +11,8 @@ from typing import Literal
 
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
-from models.table.errors import Refused
-from models.table.words import N_, _
+from models.moves.errors import Refused
+from models.words.words import N_, _
 
 OptionKind = Literal["choice", "flag", "chips", "count", "text", "course"]  # count: of anything but chips
 Family = Literal["draw", "stud", "other"]  # of a game

@@ -11,7 +11,7 @@ from models.game.options_other import IN_COURSES
 from models.game.presets import Preset
 from models.game.steps import Deal, Declare, Do, Exchange, Round, from_text
 from models.table.options import Choices
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 NAMES = {"deal": Deal, "bet": Round, "exchange": Exchange, "declare": Declare, "do": Do}  # kinds of steps
 

@@ -12,7 +12,7 @@ from models.game.options_draw import DRAW_OPTIONS
 from models.game.options_other import OTHER_OPTIONS
 from models.game.options_stud import FIXED, SOKO_OPTIONS, STUD_OPTIONS
 from models.game.options_win import WIN_OPTIONS
-from models.table.words import N_
+from models.words.words import N_
 
 STAKE_OPTIONS: tuple[Option, ...] = (
     choice(

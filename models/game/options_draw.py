@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.game.option import Needs, Option, chips, choice, flag
 from models.game.options_jackpot import JACKPOT_OPTIONS, OPENERS
-from models.table.words import N_
+from models.words.words import N_
 
 BLINDS: Needs = {"forced": ("blinds", "both")}
 JOKER: Needs = {"joker.mode": ("wild", "bug")}

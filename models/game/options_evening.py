@@ -7,7 +7,7 @@ from typing import cast
 
 from models.game.option import Option, chips, choice, count, flag
 from models.table.options import Choices, EveningKeys
-from models.table.words import N_
+from models.words.words import N_
 
 GROUP = "Table"
 EVENING_OPTIONS: Mapping[str, Option] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.game.option import Needs, Option, choice, count, flag
 from models.game.to_open import OPENING_HANDS, PAIRS
-from models.table.words import N_
+from models.words.words import N_
 
 OPENERS: Needs = {"jack.openers": OPENING_HANDS}
 # Without openers a deal can be passed in too, so the carried pot has its rules in plain draw (DRAW-16).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.game.option import Option, choice, count, text
-from models.table.words import N_
+from models.words.words import N_
 
 GROUP = "Any other game"
 

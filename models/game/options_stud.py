@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.game.option import Needs, Option, chips, choice, flag
-from models.table.words import N_
+from models.words.words import N_
 
 BRING_IN: Needs = {"stud.bring_in": ("high", "low")}
 FIXED: Needs = {"limit.type": ("fixed",)}  # only fixed limit knows a small and a big bet

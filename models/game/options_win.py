@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.game.option import Needs, Option, choice, flag
-from models.table.words import N_
+from models.words.words import N_
 
 LOW: Needs = {"win": ("low", "highlow")}
 HIGHLOW: Needs = {"win": ("highlow",)}

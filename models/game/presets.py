@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from models.game.option import Family, Option, OptionValue
 from models.game.options_other import SHARED
 from models.game.steps import BetSize, Deal, Declare, Exchange, Round, Steps, as_text
-from models.table.words import N_
+from models.words.words import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

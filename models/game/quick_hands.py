@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.game.quick_lines import line_of
-from models.table.words import N_
+from models.words.words import N_
 
 _TOP = (
     line_of(N_("five of a kind"), {"joker.mode": ("wild", "bug")}),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.game.option import OptionValue
 from models.game.to_open import OPENING_HANDS
-from models.table.words import N_
+from models.words.words import N_
 
 When = Mapping[str, tuple[OptionValue, ...]]
 

@@ -20,7 +20,7 @@ from models.game.quick_lines import COMPARED, COURSE, HERE, QuickLine
 from models.game.steps import Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
-from models.table.words import _, current
+from models.words.words import _, current
 
 WILD = "wild"  # in both languages
 

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from models.table.fields import Json, Raw
-from models.table.words import in_language
+from models.moves.fields import Json, Raw
+from models.words.words import in_language
 
 FILE = Path(__file__).with_name("rule_book.toml")
 

@@ -12,10 +12,10 @@ from models.game.option_sheet import OptionSheet
 from models.game.presets import SEATS_OWN
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line
-from models.table.errors import Refused
-from models.table.fields import Json
+from models.moves.errors import Refused
+from models.moves.fields import Json
 from models.table.options import Choices, as_options
-from models.table.words import _
+from models.words.words import _
 
 LONGEST_NAME = 40
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, NamedTuple
 
-from models.table.errors import Refused
-from models.table.fields import MOST, Json, Word
-from models.table.words import N_, _
+from models.moves.errors import Refused
+from models.moves.fields import MOST, Json, Word
+from models.words.words import N_, _
 
 UpOrDown = Literal["down", "up"]
 To = Literal["each", "middle"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.game.steps import Deal, Declare, Exchange, Round, Step, Steps
-from models.table.words import N_, NN_, _, ngettext
+from models.words.words import N_, NN_, _, ngettext
 
 
 def in_a_line(steps: Steps) -> str:

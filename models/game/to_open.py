@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.table.options import Choices, Options
-from models.table.words import N_
+from models.words.words import N_
 
 PAIRS = (
     "twos",

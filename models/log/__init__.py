@@ -1,6 +1,5 @@
-"""What lasts: the database, who was let in, the bell, backups, and an evening as a file.
+"""What lasts: the database, backups, and an evening as a file.
 
-`store` appends facts and folds them, `doors` keeps keys and devices, `bell` tells every screen that something changed,
-`shelf` keeps the stories of finished evenings, `backup` and `evening_file` carry them elsewhere.
-No other room opens a database.
+`store` appends facts and folds them, `shelf` keeps the stories of finished evenings, `backup` and `evening_file` carry
+them elsewhere. Only this room and the door, which keeps its keys there, know the database.
 """

@@ -11,7 +11,7 @@ from models.log.lock import Lock
 from models.log.proof import FlawError, prove, read
 from models.log.rows import FACTS
 from models.log.schema import APPLICATION, VERSION, StoreError
-from models.table.words import _
+from models.words.words import _
 
 TABLES = {"tables", "facts", "people", "our_rules"}
 

@@ -13,12 +13,12 @@ from models.log.proof import FlawError, prove
 from models.log.rows import FACTS, row_of
 from models.log.shapes import shaped, writable
 from models.log.store import Store
+from models.moves.event import event_body, event_from
+from models.moves.fields import Json
 from models.play.declaring import REVEALS, Declared
-from models.table.event import event_body, event_from
-from models.table.fields import Json
-from models.table.moments import FARTHEST
 from models.table.table import Table
-from models.table.words import _
+from models.words.moments import FARTHEST
+from models.words.words import _
 
 _WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FORMAT, VERSION = "talon evening", 1

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from models.log.schema import StoreError, in_plain_words
-from models.table.words import _
+from models.words.words import _
 
 
 class Lock:

@@ -8,11 +8,11 @@ from models.game.saved import Saved, put_together, ready_made
 from models.log.rows import as_json
 from models.log.shapes import playable
 from models.log.store import Store
-from models.table.errors import NotFound, NotYours
-from models.table.fields import Fields
+from models.moves.errors import NotFound, NotYours
+from models.moves.fields import Fields
+from models.moves.refusals import refuse
 from models.table.options import Choices
-from models.table.refusals import refuse
-from models.table.words import _
+from models.words.words import _
 
 
 class OwnGames:

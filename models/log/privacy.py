@@ -14,10 +14,10 @@ from sqlite_utils import Database
 from models.log.rows import is_free
 from models.log.shelf import Shelf
 from models.log.store import Store
-from models.play.seating import LONGEST_NAME
-from models.table.errors import NotFound
-from models.table.fields import Fields
-from models.table.words import _
+from models.moves.errors import NotFound
+from models.moves.fields import Fields
+from models.seats.seating import LONGEST_NAME
+from models.words.words import _
 
 # Every text field of a fact is one of these; a test says so.
 NAMES = {"name", "payer", "sharers", "who", "to", "shares", "payments"}  # of people, exactly

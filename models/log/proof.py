@@ -13,13 +13,13 @@ from models.evening.fact import Fact
 from models.evening.past import chain
 from models.evening.rights import Viewer
 from models.log.shapes import LARGEST, shaped
+from models.moves.event import event_body, event_from
+from models.moves.move import Role
 from models.screen.log_lines import history
 from models.screen.table_screen import screen_of
 from models.story.story import tell
-from models.table.event import event_body, event_from
-from models.table.moments import FARTHEST
-from models.table.move import Role
 from models.table.table import Table
+from models.words.moments import FARTHEST
 
 FactRow = tuple[int, int, int, str, str, str]  # seq, tap, at, by, kind, body as they were written
 

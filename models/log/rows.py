@@ -18,7 +18,7 @@ from models.evening.evening import Evening
 from models.evening.fact import Fact
 from models.evening.levels import start_of
 from models.log.proof import FactRow
-from models.table import event
+from models.moves import event
 from models.table.table import Seat
 
 ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without what looks alike on a chalkboard: B8 I1 O0 S5 Z2

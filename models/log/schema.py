@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
-from models.table.words import _
+from models.words.words import _
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.option_sheet import takes
-from models.table.event import Event
-from models.table.fields import Fields
+from models.moves.event import Event
+from models.moves.fields import Fields
 
 LARGEST = 10**15  # no number in a fact is larger: chips, reserves nobody counts, milliseconds of a clock
 LONGEST = 8000  # letters of a text

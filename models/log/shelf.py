@@ -20,14 +20,14 @@ from models.log import purses
 from models.log.rows import gc_paused
 from models.log.store import Store
 from models.log.written_table import table_from, table_json
+from models.moves.errors import NotFound
+from models.moves.fields import Json, Raw
 from models.rulings.events import WoundBack
 from models.story.notes import Note
 from models.story.replay import ReplayStep, beginning, counting, onward, steps
 from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
-from models.table.errors import NotFound
-from models.table.fields import Json, Raw
 from models.table.table import Table
 
 log = logging.getLogger(__name__)

@@ -48,9 +48,9 @@ from models.log.rows import (
 )
 from models.log.schema import DamagedError, in_plain_words, open_database
 from models.log.shapes import playable
-from models.rulings.vocabulary import HouseRuling
-from models.table.errors import NotFound, Stale
-from models.table.event import Event
+from models.moves.errors import NotFound, Stale
+from models.moves.event import Event
+from models.rulings.search.vocabulary import HouseRuling
 
 log = logging.getLogger(__name__)
 

@@ -5,13 +5,13 @@ Only the facts and what they do to the table; who may cause them is in `betting`
 
 from __future__ import annotations
 
+from models.moves.event import Event, Handling, Names
 from models.play.binding import freed
-from models.table.event import Event, Handling, Names
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.table import FOLDED, Seat, Table
-from models.table.words import _, filled, ngettext
+from models.words.words import _, filled, ngettext
 
 ABOUT = {  # each move of a betting round, for programmers
     "fold": "Folds",

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from models.game.course import ante_for_all, posts_blinds
-from models.play.dealers import due_to_join
+from models.game.course import ante_for_all
+from models.moves.event import Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
-from models.table.event import Event, Names, after
+from models.seats.blinds import BIG, POST, TO_BANK
+from models.seats.dealers import due_to_join
 from models.table.options import Options
 from models.table.record import frozen
 from models.table.table import OUT, Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 
 @frozen
@@ -135,11 +136,6 @@ class AntesKept(Event):
         return _("The antes lie in the middle already")
 
 
-POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
-TO_BANK = "bank"  # chips bought on credit: no pot has any of them (R-CHIP-16)
-BIG = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever sat down (R-BTN-05)
-
-
 @frozen
 class DebtPaid(Event):
     """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
@@ -223,26 +219,6 @@ def ante_of(options: Options, passes: int) -> int:
     if rule == "plus_one":
         return ante + passes * int(options.get("limit.unit", 1))
     return ante * 2**passes if rule == "double" else ante
-
-
-def blinds_of(table: Table, dealt: list[int], dealer: int) -> tuple[tuple[int, int], ...]:
-    """Seat and chips of the small and the big blind (ANTE-04; heads-up: C-34; dead button: SEAT-05)."""
-    options = table.options
-    if not posts_blinds(options):
-        return ()
-    small, big = int(options["blind.small"]), int(options["blind.big"])
-    order = [s.seat for s in table.clockwise(dealer) if s.seat in dealt]
-    if len(order) == 2 and options.get("blind.heads_up", "dealer_is_small") == "dealer_is_small":
-        return ((order[1], small), (order[0], big))
-    if options.get("seat.dead") == "dead_button" and len(table.hand.betting.blinds) == 2 and len(order) > 2:
-        return _dead_blinds(table, dealt, small, big)
-    return ((order[0], small), (order[1], big))
-
-
-def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[tuple[int, int], ...]:
-    last_big = table.hand.betting.blinds[1][0]
-    next_big = next(s.seat for s in table.clockwise(last_big) if s.seat in dealt)
-    return ((last_big, small if last_big in dealt else 0), (next_big, big))
 
 
 def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:

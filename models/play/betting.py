@@ -8,16 +8,16 @@ from operator import attrgetter
 
 from models.game.course import course
 from models.game.presets import PRESETS
+from models.moves.errors import Refused
+from models.moves.event import Event, after
+from models.moves.fields import MOST, Fields, chair, number
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
 from models.play import limits, uncounted
 from models.play.actions import ABOUT, Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
 from models.play.binding import bound, held
 from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open
-from models.table.errors import Refused
-from models.table.event import Event, after
-from models.table.fields import MOST, Fields, chair, number
 from models.table.hand import Betting
-from models.table.move import SEAT, Field, Kind, Move, Offer, Who
-from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import IN, Seat, Table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from models.moves.move import Offer
 from models.table.hand import ALWAYS, Betting, Bound
-from models.table.move import Offer
 from models.table.table import Table
 
 WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them is open depends on the round

@@ -8,18 +8,18 @@ from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, up_cards, up_cards_before
 from models.game.steps_in_words import asked_by
+from models.moves.errors import Refused
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, flag
+from models.moves.move import SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
 from models.play.bring_in import forced_bet, low_card_brings_in
 from models.play.limits import is_fixed
-from models.table.errors import Refused
-from models.table.event import Event, Names
-from models.table.fields import Fields, chair, flag
-from models.table.move import SEAT, Field, Kind, Move, Offer
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
-from models.table.words import N_, _, filled
+from models.words.words import N_, _, filled
 
 Board = tuple[str, ...]
 QUESTIONS: Mapping[str, str] = {

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from models.game.course import Stage
+from models.moves.event import Event, Names
+from models.moves.move import Offer
 from models.play import limits
-from models.table.event import Event, Names
-from models.table.move import Offer
 from models.table.record import frozen
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 
 @frozen

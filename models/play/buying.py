@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from models.game.course import course
+from models.moves.event import Event, Handling, Names
+from models.moves.fields import Fields, chair, choice
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
 from models.play.pots import open_for_betting
 from models.play.reshuffle import cutter
-from models.table.event import Event, Handling, Names
-from models.table.fields import Fields, chair, choice
 from models.table.hand import BoughtCard
-from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.options import Options
 from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 

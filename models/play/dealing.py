@@ -12,20 +12,18 @@ from models.game.presets import PRESETS
 from models.game.saved import seats_of
 from models.game.steps import Deal
 from models.game.to_open import to_open
-from models.play import buck
-from models.play.antes import JoinedJackpot, blinds_of, forced
-from models.play.dealers import FEWEST, due_to_join, next_dealer, players
-from models.table.event import Event, Handling, Names
+from models.moves.event import Event, Handling, Names
+from models.moves.refusals import refuse
+from models.play.antes import JoinedJackpot, forced
+from models.seats import buck
+from models.seats.blinds import blinds_of
+from models.seats.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.remembered import remembered
-from models.table.table import DEAL, IN, OUT, PLAYING, LastHand, Table
-from models.table.words import _
-
-MOST_SEATS = 10
-
+from models.table.table import DEAL, IN, MOST_SEATS, OUT, PLAYING, LastHand, Table
+from models.words.words import _
 
 PACK = 52  # what lies on the table before anything was dealt
 EACH = "each"

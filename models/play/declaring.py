@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from models.game.course import course
-from models.table.event import Event, Handling, Names
-from models.table.fields import Fields, chair, choice
+from models.moves.event import Event, Handling, Names
+from models.moves.fields import Fields, chair, choice
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
 from models.table.hand import Declaration, Way
-from models.table.move import SEAT, Field, Kind, Move, Offer, Who
-from models.table.phrases import listed
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import FOLDED, Table
-from models.table.words import N_, _
+from models.words.phrases import listed
+from models.words.words import N_, _
 
 WAY_NAMES: dict[str, str] = {
     "high": N_("high"),

@@ -6,19 +6,19 @@ Cards are only counted, never seen: hands + talon + discards + burned + folded h
 from __future__ import annotations
 
 from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchanges
+from models.moves.event import Event, Handling, Names
+from models.moves.fields import Fields, chair, flag, number
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
 from models.play.binding import bound
 from models.play.pots import open_for_betting
 from models.play.reshuffle import payable, to_be_had
 from models.play.talon import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
-from models.table.event import Event, Handling, Names
-from models.table.fields import Fields, chair, flag, number
-from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.remembered import remembered, remembered_with
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 # What happened
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from models.moves.fields import Fields
+from models.moves.refusals import refuse
 from models.play.declaring import declarers
-from models.table.fields import Fields
 from models.table.options import Wins
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 HALVES: Mapping[Wins, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 

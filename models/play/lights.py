@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from models.moves.event import Event, Names
 from models.play.halves import parts_of
-from models.table.event import Event, Names
 from models.table.hand import Chips, Pots
-from models.table.phrases import listed
 from models.table.record import frozen
 from models.table.table import LEFT, Table
-from models.table.words import _
+from models.words.phrases import listed
+from models.words.words import _
 
 LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
 TO = f"{LIGHT} "  # prefix of a person's number: owed to them, who won that hand

@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from models.cards.ranking import shows_pair
 from models.game.course import course, shows_cards, steps, up_cards
-from models.table.errors import Refused
-from models.table.fields import MOST
+from models.moves.errors import Refused
+from models.moves.fields import MOST
+from models.moves.move import Offer
+from models.moves.refusals import refuse
 from models.table.hand import Betting
-from models.table.move import Offer
 from models.table.options import Options
 from models.table.record import record
-from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 
 @record

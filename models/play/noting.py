@@ -8,17 +8,17 @@ from typing import ClassVar
 from models.cards.cards import parse_card
 from models.game.course import HAND, deck, steps
 from models.game.steps import each, middle
+from models.moves.errors import Refused
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, choice, number, text
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
 from models.play.dealing import PACK
 from models.table.around import Noted, Won
-from models.table.errors import Refused
-from models.table.event import Event, Names
-from models.table.fields import Fields, chair, choice, number, text
-from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.options import Choices, Options, as_options
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 HIGH: Mapping[str, str] = {
     "pair": N_("pair"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from models.table.fields import Fields
+from models.moves.fields import Fields
+from models.moves.refusals import refuse
 from models.table.hand import Chips
-from models.table.refusals import refuse
 from models.table.table import Table
 
 

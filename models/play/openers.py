@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from models.game.course import steps
+from models.moves.event import Event, Handling, Names
+from models.moves.fields import Fields, chair, flag
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
 from models.play.antes import antes_of, dealt_in, full_ante
-from models.play.buck import deals_on
-from models.play.dealers import claimants, same_deals_on
 from models.play.dealing import PassedIn, put_in
 from models.play.pots import for_standing_alone, stays
-from models.table.event import Event, Handling, Names
-from models.table.fields import Fields, chair, flag
+from models.seats.buck import deals_on
+from models.seats.dealers import claimants, same_deals_on
 from models.table.hand import Rows
-from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import DEAD, Table
-from models.table.words import _
+from models.words.words import _
 
 UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings never lead to the fine
 

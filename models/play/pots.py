@@ -6,7 +6,7 @@ from models.table.hand import Rows
 from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import DEAD, FOLDED, OUT, Table
-from models.table.words import _
+from models.words.words import _
 
 
 @frozen

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import ClassVar, NotRequired, TypedDict, TypeVar
 
 from models.game.course import Stage, course
+from models.moves.event import Event, Names
+from models.moves.fields import Fields
+from models.moves.move import Move, Offer
+from models.moves.refusals import refuse
 from models.play.talon import Counts, Serving, completely_served, may_change, order, serve, servings
-from models.table import phrases
-from models.table.event import Event, Names
-from models.table.fields import Fields
 from models.table.hand import Cards
-from models.table.move import Move, Offer
 from models.table.places import (
     BURNED,
     TALON,
@@ -27,10 +27,10 @@ from models.table.places import (
     in_hand,
 )
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words import phrases
+from models.words.words import _
 
 SeatOrPlace = TypeVar("SeatOrPlace", int, str)
 

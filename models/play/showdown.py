@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from models.moves.errors import Refused
+from models.moves.event import Event, Names, after
+from models.moves.fields import Fields
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
 from models.play.antes import dealt_in
 from models.play.dealing import put_in
 from models.play.halves import decided, may_carry, named_winners, parts_of, wins
@@ -12,17 +17,12 @@ from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chi
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
-from models.table.errors import Refused
-from models.table.event import Event, Names, after
-from models.table.fields import Fields
 from models.table.hand import Chips, Rows
-from models.table.move import Field, Kind, Move, Offer
-from models.table.phrases import listed
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.remembered import remembered
 from models.table.table import BETWEEN, DEAL, LastHand, Table
-from models.table.words import _
+from models.words.phrases import listed
+from models.words.words import _
 
 # What happened
 

@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from models.game.course import course, steps
 from models.game.presets import PRESETS
 from models.game.steps import UP_OR_DOWN
+from models.moves.event import Event, Handling, Names
+from models.moves.fields import Fields, chair, choice, number
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
 from models.play import betting
 from models.play.pots import newest_with, pots_nobody_won
 from models.play.showdown import HandEnded
-from models.table import phrases
-from models.table.event import Event, Handling, Names
-from models.table.fields import Fields, chair, choice, number
 from models.table.hand import BEFORE_SHOWDOWN, Chips
-from models.table.move import SEAT, Field, Kind, Move, Offer, Who
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words import phrases
+from models.words.words import _
 
 MOST_EXTRA = 4  # cards at once
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from models.game.course import HAND, Stage, burns_each_street, course
 from models.game.steps import Deal
+from models.moves.event import Event, Handling, Names
 from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
-from models.table.event import Event, Handling, Names
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.record import frozen
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the talon could not give (R-STUD-10 A, B)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from models.game.course import Stage
-from models.table.event import Handling
+from models.moves.event import Handling
 from models.table.hand import Cards
 from models.table.places import (
     BURNED,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from models.moves.move import Offer
 from models.play import betting, bring_in, drawing, talon
 from models.play.binding import held
-from models.table.move import Offer
 from models.table.table import Table
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from models.table.event import Event, Names
-from models.table.fields import Fields, chair, flag, number
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, flag, number
+from models.moves.refusals import refuse
 from models.table.record import frozen
-from models.table.refusals import refuse
 from models.table.table import Table
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from models.moves.event import Event
+from models.moves.fields import Fields, chair, choice, number, text
+from models.moves.move import PREVIEW, Field, Kind, Shortcut
+from models.moves.refusals import refuse
 from models.play import betting
 from models.play.binding import WAGERS
 from models.play.bring_in import must_open
@@ -19,12 +23,8 @@ from models.rulings.operations import Operation, parse
 from models.rulings.path import leads_to, walk
 from models.rulings.when import when
 from models.rulings.wording import named, says, wording
-from models.table.event import Event
-from models.table.fields import Fields, chair, choice, number, text
-from models.table.move import PREVIEW, Field, Kind, Shortcut
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 ACTIONS = ("check", "call", "fold", *WAGERS)
 ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order in which they are asked

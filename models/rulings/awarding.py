@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from models.moves.refusals import refuse
 from models.play import odd_chip, openers, showdown
 from models.play.halves import contenders, low_may_lack, parts_of, pays_beater, played_for, ways
 from models.play.pots import pots
@@ -11,7 +12,6 @@ from models.play.showdown import PotWon
 from models.rulings.case import Case
 from models.rulings.operations import Operation
 from models.rulings.paying import last_takes_carry, share_carry
-from models.table.refusals import refuse
 from models.table.table import Table
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from models.moves.refusals import refuse
 from models.play import betting
 from models.rulings.case import Case
 from models.rulings.events import WoundBack
 from models.rulings.operations import Operation
-from models.table.refusals import refuse
 from models.table.table import OUT, Table
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from models.moves.errors import Refused
+from models.moves.event import Event
+from models.moves.refusals import refuse
 from models.play import betting, limits
 from models.play.actions import Bet, Called, Checked, Completed, Raised
 from models.play.bring_in import must_bring_in
 from models.rulings.case import Case
 from models.rulings.chip_events import BetsCorrected, UncalledBack, level_of
 from models.rulings.operations import Operation
-from models.table.errors import Refused
-from models.table.event import Event
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
 SAID = ("chips", "call+chips")  # as people counted it

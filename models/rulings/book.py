@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from models.game.rule_book import LazyBook
-from models.table.fields import Json, Raw
+from models.moves.fields import Json, Raw
 from models.table.options import Choices
-from models.table.words import N_, in_language
+from models.words.words import N_, in_language
 
 HERE = Path(__file__).resolve().parent
 CATALOGUE = HERE / "catalogue"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY
 
+from models.moves.event import Event, Handling, Names
 from models.play.reshuffle import bought_card, cutter
 from models.play.streets import street_face
 from models.play.talon import Blocked, Serving, serve
 from models.rulings.card_words import FACES, WHENS, WHERES, GivenWhen, ReplacedWhen, TakenTo, Turned
-from models.table import phrases
-from models.table.event import Event, Handling, Names
 from models.table.hand import Cards
 from models.table.places import (
     ASIDE,
@@ -30,7 +29,8 @@ from models.table.places import (
 )
 from models.table.record import frozen
 from models.table.table import Table
-from models.table.words import N_, _
+from models.words import phrases
+from models.words.words import N_, _
 
 WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from models.table.words import N_
+from models.words.words import N_
 
 GivenWhen = Literal["now", "end_deal", "with_draw", "end_draw"]
 ReplacedWhen = Literal["now", "end_deal", "end_draw"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Protocol
 
-from models.table.event import Event
-from models.table.refusals import refuse
+from models.moves.event import Event
+from models.moves.refusals import refuse
 from models.table.table import OUT, Seat, Table
 
 

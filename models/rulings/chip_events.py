@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, replace
 
+from models.moves.event import Event, Handling, Names
+from models.moves.fields import Raw
 from models.play.binding import freed
-from models.play.newcomers import KINDS
-from models.table.event import Event, Handling, Names
-from models.table.fields import Raw
+from models.seats.newcomers import KINDS
 from models.table.hand import Chips, Hand
-from models.table.phrases import listed
 from models.table.places import Orders, laid_down
 from models.table.record import frozen
 from models.table.table import BETWEEN, DEAD, Seat, Table
-from models.table.words import _, filled, grouped
+from models.words.phrases import listed
+from models.words.words import _, filled, grouped
 
 
 def level_of(hand: Hand) -> dict[str, object]:

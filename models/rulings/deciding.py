@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from models.moves.fields import Fields
+from models.moves.refusals import refuse
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.facts import answer
 from models.rulings.operations import Operation, UnknownOperation, parse
 from models.rulings.path import step_after
-from models.table.fields import Fields
-from models.table.refusals import refuse
 from models.table.table import Table
-from models.table.words import N_, _, ngettext
+from models.words.words import N_, _, ngettext
 
 # A choice as the catalogue writes it -> the operation it stands for, and how people say it.
 CHOICES: Mapping[str, tuple[str, str]] = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from models.moves.event import Event
+from models.moves.refusals import refuse
 from models.play import boards, limits
 from models.play.antes import own_ante
 from models.play.betting import bet_or_fold, need, no_check, turn
 from models.play.binding import WAGERS
-from models.play.buck import BuckMoved
-from models.play.dealers import DealerNamed
 from models.play.openers import (
     UNPROVED,
     HandKilled,
@@ -19,7 +19,6 @@ from models.play.openers import (
     forfeited,
     lost,
 )
-from models.play.seating import WentAway
 from models.rulings import awarding, bets, handling, paying, recutting, reviving, turns, voiding
 from models.rulings.back_in_time import unwind, unwind_to
 from models.rulings.card_events import NextCardDown
@@ -33,9 +32,10 @@ from models.rulings.events import (
 )
 from models.rulings.hand_events import AllInSoFar, OpenedShort
 from models.rulings.operations import Operation
-from models.table.event import Event
+from models.seats.buck import BuckMoved
+from models.seats.dealers import DealerNamed
+from models.seats.seating import WentAway
 from models.table.hand import ALWAYS
-from models.table.refusals import refuse
 from models.table.table import HERE, Seat, Table
 
 FIRST_CARDS = 2  # of a hand in stud, one of them down

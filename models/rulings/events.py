@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, field
 from typing import ClassVar
 
+from models.moves.event import Event, Names
 from models.play.binding import freed
-from models.play.buck import stays
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
 from models.rulings.wording import worded
-from models.table.event import Event, Names
+from models.seats.buck import stays
 from models.table.hand import Bound, Chips, Rows
-from models.table.phrases import listed
 from models.table.record import frozen
 from models.table.table import BETWEEN, DEAL, OUT, LastHand, Seat, Table
-from models.table.words import N_, _
+from models.words.phrases import listed
+from models.words.words import N_, _
 
 MOVE_NAMES = {
     "fold": N_("fold"),

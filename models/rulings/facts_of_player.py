@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from models.game.course import shows_cards
 from models.play.betting import need, only_checked, turn
 from models.play.buying import can_pay
-from models.play.dealing import MOST_SEATS
 from models.play.drawing import drawer, may_correct
 from models.play.limits import reopened
 from models.play.talon import completely_served
 from models.rulings.facts_of_table import draw_begun, draw_done
-from models.table.table import OUT, Seat, Table
+from models.table.table import MOST_SEATS, OUT, Seat, Table
 
 
 def _next_drew(table: Table, seat: Seat) -> bool:

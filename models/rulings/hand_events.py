@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from models.game.course import HAND, steps, up_cards
+from models.moves.event import Event, Handling, Names
 from models.play.uncounted import SetAside
 from models.rulings.chip_events import unacted
-from models.table.event import Event, Handling, Names
 from models.table.hand import Chips, Rows
-from models.table.phrases import listed
 from models.table.places import TALON, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand, laid_down
 from models.table.record import frozen
 from models.table.table import DEAD, IN, Seat, Table
-from models.table.words import N_, _, grouped
+from models.words.phrases import listed
+from models.words.words import N_, _, grouped
 
 
 @frozen

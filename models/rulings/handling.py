@@ -7,6 +7,7 @@ counted in the hand again once it is given.
 from __future__ import annotations
 
 from models.game.course import HAND, course, keeps_last_card
+from models.moves.refusals import refuse
 from models.play import boards, drawing
 from models.play.reshuffle import is_opener, plan
 from models.play.talon import Blocked
@@ -30,7 +31,6 @@ from models.rulings.events import DrawReopened, NumberStands
 from models.rulings.facts_of_table import draw_just_over
 from models.rulings.operations import Operation
 from models.table.places import ASIDE, BURNED, folded_by, in_front
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
 MOST = 5  # cards in a hand

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from models.game.course import has_joker
+from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.facts_of_table import TELLS
 from models.rulings.moment import fits, times_now
-from models.table.fields import Raw
 from models.table.remembered import remembered
 from models.table.table import Table
 

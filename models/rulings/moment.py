@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from models.game.course import course, declares, exchanges, last_card_down, posts_blinds, shows_cards, steps
 from models.game.to_open import needs_openers
-from models.play import buck, halves
+from models.play import halves
 from models.play.talon import have_drawn
 from models.rulings.book import STREETS, Ruling, Time
+from models.seats import buck
 from models.table.options import Options
 from models.table.remembered import remembered
 from models.table.table import PhaseName, Table

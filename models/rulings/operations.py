@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 
-from models.table.fields import Word
+from models.moves.fields import Word
 
 WORDS = """
 NONE LOG TABLE_DECIDES

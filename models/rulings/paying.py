@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from models.game.course import course
+from models.moves.refusals import refuse
 from models.play import betting, boards, openers, showdown
-from models.play.antes import POST, JoinedJackpot, ante_of, full_ante, own_ante
+from models.play.antes import JoinedJackpot, ante_of, full_ante, own_ante
 from models.play.bring_in import must_bring_in
-from models.play.dealers import affords, missing_antes, players
 from models.play.dealing import put_in
 from models.play.lights import LIGHT
-from models.play.newcomers import Owed, posted_by_ruling
 from models.play.pots import missed, pots
 from models.play.steps import to_match
 from models.rulings import bets
@@ -17,7 +16,9 @@ from models.rulings.case import Case
 from models.rulings.chip_events import BlindsMoved, CarryShared, MatchedAnew, PaidBack, PaidIn, PlayedLight, PotMoved
 from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
-from models.table.refusals import refuse
+from models.seats.blinds import POST
+from models.seats.dealers import affords, missing_antes, players
+from models.seats.newcomers import Owed, posted_by_ruling
 from models.table.table import Seat, Table
 
 # Into the pot

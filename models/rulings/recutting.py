@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from models.moves.refusals import refuse
 from models.play.openers import passed_in
 from models.play.pots import pots
 from models.rulings.case import Case
 from models.rulings.hand_events import PotsCut
 from models.table.hand import Chips, Rows
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from models.moves.refusals import refuse
 from models.play import buying, drawing
 from models.rulings import bets, handling, recutting
 from models.rulings.card_events import newest
@@ -11,7 +12,6 @@ from models.rulings.case import Case
 from models.rulings.hand_events import HandRevived
 from models.rulings.operations import Operation
 from models.table.places import UP, folded_by
-from models.table.refusals import refuse
 from models.table.table import OUT, Seat, Table
 
 

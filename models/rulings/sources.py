@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 NAMES: Mapping[str, str] = {
     "RRoP": N_("Robert’s Rules"),

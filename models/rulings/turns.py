@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from models.moves.refusals import refuse
 from models.play import betting, boards
 from models.play.actions import Checked, Folded
 from models.rulings import bets, handling
 from models.rulings.case import Case
 from models.rulings.events import ActorSet
 from models.rulings.operations import Operation
-from models.table.refusals import refuse
 from models.table.table import Seat, Table
 
 

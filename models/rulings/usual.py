@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from models.play.betting import turn
-from models.play.dealers import missing_antes
 from models.play.drawing import drawer
 from models.play.lights import LIGHT
 from models.play.pots import missed
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation, parse
+from models.seats.dealers import missing_antes
 from models.table.table import HERE, Seat, Table
 
 TO_ACT = frozenset(

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from models.moves.refusals import refuse
 from models.play.antes import dealt_in
-from models.play.buck import deals_on
-from models.play.dealers import FEWEST, same_deals_on
 from models.play.dealing import put_in
-from models.play.newcomers import Owed
 from models.play.openers import passed_in, pots_kept
 from models.rulings.case import Case
 from models.rulings.events import CarriedOver, DealOrdered, HandVoided
 from models.rulings.operations import Operation
+from models.seats.buck import deals_on
+from models.seats.dealers import FEWEST, same_deals_on
+from models.seats.newcomers import Owed
 from models.table.hand import Chips, Hand, Rows
-from models.table.refusals import refuse
 from models.table.table import OUT, Table
 
 

@@ -8,7 +8,7 @@ from models.rulings.book import STREETS, Ruling
 from models.rulings.facts import answer
 from models.rulings.moment import here, of_this_game
 from models.table.table import Table
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 TIME_NAMES: Mapping[str, str] = {
     "seating": N_("when the first dealer is found"),

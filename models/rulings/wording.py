@@ -8,7 +8,7 @@ from models.rulings.book import Outcome, Question, Wording
 from models.rulings.facts import answer
 from models.table.options import by_key
 from models.table.table import Table
-from models.table.words import filled, in_language
+from models.words.words import filled, in_language
 
 
 def wording(outcome: Outcome, table: Table) -> Wording | None:

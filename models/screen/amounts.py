@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from models.moves.fields import MOST
+from models.moves.move import Offer
 from models.play import betting
 from models.screen.buttons import LABELS
 from models.screen.screen_keys import Amount, Amounts, Jar
-from models.table.fields import MOST
-from models.table.move import Offer
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 
 
 def amounts(table: Table) -> Amounts | None:

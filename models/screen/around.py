@@ -9,16 +9,16 @@ from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, stakes, stakes_in
 from models.game.names import stakes_line
 from models.game.options_evening import evening_of
+from models.moves.fields import Json
 from models.play.noting import LOW, MADE, likely_high, noted, winners
-from models.play.orbits import dealers
 from models.screen.report_keys import AroundReport, BreakRow, LastRoundRow, LevelNow, OrbitRow
 from models.screen.screen_keys import AroundScreen, BrokeRow, LevelLine, NotingRow, Pause
+from models.seats.orbits import dealers
 from models.table.around import MINUTE, Level
-from models.table.fields import Json
-from models.table.moments import now
 from models.table.options import Choices, EveningKeys
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.words.moments import now
+from models.words.words import _, ngettext
 
 
 def written(table: Table) -> AroundReport:

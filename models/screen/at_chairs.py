@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from models.game.course import course
+from models.moves.move import Shortcut
 from models.play import betting, boards, halves, odd_chip, showdown, talon, together
 from models.play.bring_in import low_card_brings_in
 from models.play.pots import pot_name, pots
 from models.play.together import Together
 from models.screen.screen_keys import AwardRow, Starters
-from models.table.move import Shortcut
-from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import N_, _
+from models.words.phrases import listed
+from models.words.words import N_, _
 
 
 def starters(table: Table) -> Starters | None:

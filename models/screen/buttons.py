@@ -10,17 +10,17 @@ from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.names import beside, title_of
 from models.game.to_open import OPENERS
+from models.moves.fields import Fields
+from models.moves.move import Offer, drawn
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle, steps
-from models.play.buck import counts_here
-from models.play.dealers import left_alone, players, waiting
 from models.play.declaring import WAY_NAMES
 from models.screen.screen_keys import Choice
-from models.table.fields import Fields
-from models.table.move import Offer, drawn
+from models.seats.buck import counts_here
+from models.seats.dealers import left_alone, players, waiting
 from models.table.options import as_options
-from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import N_, _, filled
+from models.words.phrases import listed
+from models.words.words import N_, _, filled
 
 LABELS = {
     "fold": N_("Fold"),

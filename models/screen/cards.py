@@ -5,12 +5,12 @@ from __future__ import annotations
 from models.evening import tap
 from models.evening.evening import Evening
 from models.game.course import deck, hides_counts
+from models.moves.event import Handling
 from models.play import drawing, reshuffle
 from models.play.reshuffle import ReshuffleTold
 from models.screen.orders import kind
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import PlacesReport, PlacesRow, WaitingRow
-from models.table.event import Handling
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, OrderRow, Orders, Places, Waiting
 from models.table.table import Table
 

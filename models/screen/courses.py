@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from models.table.phrases import listed
 from models.table.places import Movement
 from models.table.table import Table
-from models.table.words import N_, _
+from models.words.phrases import listed
+from models.words.words import N_, _
 
 DOWN = (
     "",

@@ -11,21 +11,21 @@ from models.game import course
 from models.game.course import HAND, cards_needed, deck, exchanges, may_run_short
 from models.game.names import title_of
 from models.game.presets import PRESETS
+from models.moves.errors import Refused
+from models.moves.event import Event
 from models.play import buying, openers, reshuffle
-from models.play.dealers import missing_antes, players
 from models.play.talon import partly_served
 from models.screen.cards import ordered_by
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
 from models.screen.says import Count, Says, noted, says
-from models.table.errors import Refused
-from models.table.event import Event
+from models.seats.dealers import missing_antes, players
 from models.table.hand import Chips
 from models.table.options import Choices, as_options
-from models.table.phrases import cards, listed
 from models.table.places import TALON, Gather, Movement, Orders, folded_by
 from models.table.table import Table
-from models.table.words import _, filled, ngettext
+from models.words.phrases import cards, listed
+from models.words.words import _, filled, ngettext
 
 
 def dealer_says(table: Table, told: Told = NOTHING_TOLD) -> Says | None:

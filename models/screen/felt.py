@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from models.bank.book_keys import SeatChips
+from models.moves.move import Offer
 from models.play import limits
-from models.play.dealing import MOST_SEATS
 from models.screen.offers import Offers
 from models.screen.phases.faces import face_of
 from models.screen.says import Says
 from models.screen.screen_keys import FeltKeys, MeterRow
-from models.table.move import Offer
-from models.table.table import Table
+from models.table.table import MOST_SEATS, Table
 
 
 def shown(table: Table, told: Says | None, offered: Iterable[Offer]) -> FeltKeys:

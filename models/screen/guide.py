@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 # The buttons the guide speaks of, as the screens name them; a text takes its own by name.
 BUTTONS = {

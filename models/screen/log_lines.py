@@ -11,7 +11,7 @@ from models.play import drawing
 from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised
 from models.play.drawing import Drew
 from models.screen.sentences import sentence
-from models.table.words import _, ngettext
+from models.words.words import _, ngettext
 
 BACK_AND_FORTH = (TakenBack, Redone)  # they speak of an earlier tap
 ACTIONS = (Bet, Called, Checked, Completed, Drew, Folded, Raised)  # one player's each; `together` writes several

@@ -9,7 +9,7 @@ from models.play import betting, drawing, limits
 from models.screen.screen_keys import MeterRow
 from models.table.places import in_front
 from models.table.table import Table
-from models.table.words import _, grouped, ngettext
+from models.words.words import _, grouped, ngettext
 
 MeterOf = Callable[[Table], MeterRow | None]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
-from models.table.move import Offer, drawn
+from models.moves.move import Offer, drawn
 
 
 class Offers:

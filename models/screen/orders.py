@@ -8,8 +8,6 @@ from itertools import groupby
 from models.game import course
 from models.play import drawing
 from models.screen.courses import around, to_the_middle
-from models.table import phrases
-from models.table.phrases import listed
 from models.table.places import (
     ASIDE,
     BURNED,
@@ -24,7 +22,9 @@ from models.table.places import (
     Waiting,
 )
 from models.table.table import Table
-from models.table.words import N_, _, ngettext
+from models.words import phrases
+from models.words.phrases import listed
+from models.words.words import N_, _, ngettext
 
 FIGURES = {2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_("five cards")}
 

@@ -9,9 +9,9 @@ from models.screen import amounts, buttons
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import Choice, DeclaredRow, OwnTaps
 from models.table.hand import Way
-from models.table.money import money
 from models.table.table import AWAY, LEFT, Seat, Table
-from models.table.words import _, ngettext
+from models.words.money import money
+from models.words.words import _, ngettext
 
 
 def taps(table: Table, seat: int) -> OwnTaps:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.tap import decide, opening
-from models.table.fields import Fields
-from models.table.words import N_, _
+from models.moves.fields import Fields
+from models.words.words import N_, _
 
 CODE = "TALK"  # never the code of a table: nobody can look it up
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")

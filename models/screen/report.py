@@ -12,8 +12,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.course import course, dealt_whole, steps
 from models.game.names import title_of
-from models.play import boards, buck, declaring, drawing, halves, limits, showdown
-from models.play.dealers import claimants
+from models.play import boards, declaring, drawing, halves, limits, showdown
 from models.play.pots import open_pots
 from models.screen import around, cards, meters, turn
 from models.screen.log_lines import LOG_LINES, log_lines
@@ -32,9 +31,11 @@ from models.screen.report_keys import (
     TurnClock,
 )
 from models.screen.rulings_given import owed_rows
+from models.seats import buck
+from models.seats.dealers import claimants
 from models.table.places import MIDDLE
 from models.table.table import AWAY, LEFT, OUT, Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 
 def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
 from models.bank.book_keys import Summary
+from models.moves.move import Offer, Role
 from models.play.reshuffle import ReshuffleTold
-from models.table.move import Offer, Role
 from models.table.options import EveningKeys, Wins
 from models.table.places import OrderRow
 from models.table.table import Chooser, PhaseName, SeatState

@@ -9,12 +9,12 @@ from models.evening.evening import Evening, next_facts
 from models.evening.fact import Line
 from models.evening.phases import actor, dealer_now
 from models.evening.tap import tapped
-from models.play.antes import BIG, POST
+from models.moves.fields import Fields
 from models.play.lights import kind_of
 from models.rulings.events import Ruled
 from models.screen.report_keys import OwedRow
 from models.screen.sentences import sentence
-from models.table.fields import Fields
+from models.seats.blinds import BIG, POST
 from models.table.table import PhaseName, Table
 
 _SeatsIn = TypedDict("_SeatsIn", {"in": list[int]})

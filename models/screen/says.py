@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from models.table.words import _
+from models.words.words import _
 
 
 class Count(TypedDict):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from models.bank.book_keys import SeatChips
+from models.moves.move import Shortcut
 from models.screen.report_keys import Report
 from models.screen.says import Says
-from models.table.move import Shortcut
 
 
 class Choice(TypedDict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.evening.fact import Line
 from models.play.drawing import DrawCorrected, Drew
-from models.table.words import _, current
+from models.words.words import _, current
 
 MOST = 2000  # sentences kept: the last forty of every table, in each language
 

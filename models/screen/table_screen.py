@@ -7,16 +7,16 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.game.names import game_line, game_name, short_name, stakes_line
 from models.game.quick_rules import texts_of
+from models.moves.move import Role
 from models.play import actions, buying, declaring, drawing
-from models.play.buck import counts_here
 from models.rulings.apply import false_openers
 from models.screen import amounts, around, at_chairs, dealer, felt, own_phone, turn
 from models.screen.phases.faces import face_of
 from models.screen.report import report
 from models.screen.screen_keys import GameNow, InWords, Mine, OwnTaps, TableReport, TapsNow
-from models.table.move import Role
+from models.seats.buck import counts_here
 from models.table.table import Table
-from models.table.words import _, ngettext
+from models.words.words import _, ngettext
 
 ON_SCREEN = 3  # lines of the log, always visible
 

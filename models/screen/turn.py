@@ -8,14 +8,14 @@ from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
 from models.game.to_open import OPENERS, to_open
 from models.play import drawing
-from models.play.dealers import waiting
 from models.play.declaring import WAY_NAMES
 from models.play.halves import turned
 from models.screen.phases.faces import face_of
 from models.screen.screen_keys import ClockLine, StageRow, StageState
-from models.table.phrases import chips_in_words
+from models.seats.dealers import waiting
 from models.table.table import AWAY, HERE, LEFT, Seat, Table
-from models.table.words import _
+from models.words.phrases import chips_in_words
+from models.words.words import _
 
 
 def opening_rank(table: Table) -> str | None:

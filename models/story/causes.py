@@ -11,14 +11,14 @@ from models.bank.reserve import shown
 from models.bank.view import colours
 from models.evening.evening import Evening
 from models.evening.fact import Line
-from models.play.seating import SatDown
+from models.moves.event import Event
 from models.play.showdown import PotWon
-from models.play.stacks import BoughtIn, ChipsAsked, StackAdjusted
 from models.screen.log_lines import spoken
+from models.seats.seating import SatDown
+from models.seats.stacks import BoughtIn, ChipsAsked, StackAdjusted
 from models.table.books import Counted
-from models.table.event import Event
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 MOST = 4  # more would not be read
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from models.story.story import PlayedHand, Story
-from models.table.phrases import listed
-from models.table.words import _, filled, grouped, ngettext
+from models.words.phrases import listed
+from models.words.words import _, filled, grouped, ngettext
 
 MOST = 4  # moments told
 LEAST_DRAWN = 2  # fewer new cards are no feat

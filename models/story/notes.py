@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from models.bank.counting import DifferenceSettled
-from models.play.seating import SatDown
-from models.play.stacks import BoughtIn
+from models.moves.event import Event
+from models.seats.seating import SatDown
+from models.seats.stacks import BoughtIn
 from models.story.replay import Tap
-from models.table.event import Event
 
 
 class Note(NamedTuple):

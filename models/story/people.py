@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from models.bank.settling import won
-from models.play.seating import ChairsChanged, Renamed, SatDown
+from models.moves.event import Event
+from models.seats.seating import ChairsChanged, Renamed, SatDown
 from models.story.replay import Tap
 from models.story.tally import Tally
-from models.table.event import Event
 from models.table.table import Seat, Table
 
 

@@ -18,6 +18,7 @@ from models.game import course
 from models.game.course import has_joker
 from models.game.names import game_line, title_of
 from models.game.presets import PRESETS
+from models.moves.event import Event
 from models.play import actions, bring_in, drawing, streets
 from models.play.antes import AntesPaid, DealerAntes
 from models.play.dealing import EACH, Dealt
@@ -25,10 +26,9 @@ from models.play.showdown import PotWon, ShowdownBegan
 from models.screen.log_lines import spoken
 from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
-from models.table.event import Event
-from models.table.moments import local
 from models.table.options import Options
 from models.table.table import Table
+from models.words.moments import local
 
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}

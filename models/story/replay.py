@@ -9,8 +9,8 @@ from typing import cast
 from models.evening.evening import Evening, Redone, TakenBack, record
 from models.evening.fact import Fact, Line
 from models.evening.past import chain, tables, wound
+from models.moves.event import Event
 from models.play import actions, buying, declaring, drawing
-from models.table.event import Event
 from models.table.table import Table
 
 ONE_EACH = (

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from models.story.story import Story
-from models.table.moments import local
-from models.table.words import by_name
+from models.words.moments import local
+from models.words.words import by_name
 
 LAST = 5  # evenings shown as bars
 LATEST = 10  # evenings of the period "ten"

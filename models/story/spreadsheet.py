@@ -9,9 +9,9 @@ from decimal import Decimal
 from babel.numbers import format_decimal, get_decimal_symbol
 
 from models.story.story import PlayedHand, Story, game_of
-from models.table.moments import local
-from models.table.money import places_of
-from models.table.words import _, current
+from models.words.moments import local
+from models.words.money import places_of
+from models.words.words import _, current
 
 FORMULAS = tuple("=+-@\t\r＝＋－＠")  # a cell that begins like this would be calculated, not shown
 

@@ -20,7 +20,7 @@ from models.story.people import People, chairs_changed, sat_elsewhere
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
 from models.table.table import Table
-from models.table.words import by_name
+from models.words.words import by_name
 
 ByPerson = tuple[tuple[int, int], ...]  # person (index into the story's people), chips
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 
 from models.evening.fact import Line
+from models.moves.event import Event
 from models.play import actions, bring_in, buying, dealing, drawing, showdown
-from models.table.event import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

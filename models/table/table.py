@@ -26,6 +26,7 @@ SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; 
 Chooser = Literal["off", "dealer", "dealer_orbit", "rotate", "orbit"]  # who picks the next game
 BY_DEALER: tuple[Chooser, ...] = ("dealer", "dealer_orbit")  # whoever deals picks the game
 
+MOST_SEATS = 10
 FIRST_DEALER: Final = "first_dealer"
 BETWEEN: Final = "between"
 DEAL: Final = "deal"

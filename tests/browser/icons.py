@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from conftest import a_browser
 from playwright.sync_api import sync_playwright
 
-STATIC = Path(__file__).resolve().parents[2] / "static"
+from tests import ROOT
+from tests.conftest import a_browser
+
+STATIC = ROOT / "static"
 SIZES = (180, 192, 512)  # iOS, and what Chrome asks of an app
 
 

@@ -8,13 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from conftest import PHONE, TABLET
 from playwright.sync_api import Page
-from taps import READY, until
 
-HOME = Path(__file__).resolve().parents[2]
+from tests import ROOT
+from tests.browser.taps import READY, until
+from tests.conftest import PHONE, TABLET
+
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
-AXE = HOME / "tests" / "vendor" / "axe.min.js"
+AXE = ROOT / "tests" / "vendor" / "axe.min.js"
 # All of axe’s rules but the experimental ones, the only ones that would have it fetch every style sheet again.
 FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations"], preload: {assets: ["media"]}})
   .then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(

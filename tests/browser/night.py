@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
-from conftest import PHONE, TABLET
-from look import FLAWS, SHOTS, flaws, shot
 from playwright.sync_api import expect
-from purses import Purses
-from taps import Screen
 
+from tests.browser.look import FLAWS, SHOTS, flaws, shot
+from tests.browser.purses import Purses
+from tests.browser.taps import Screen
+from tests.conftest import PHONE, TABLET
 from tests.obedient.dealer import Dealer
 from tests.obedient.words import read, spoken, too_early, unannounced, unordered, unsaid, unsaid_by_steps
 

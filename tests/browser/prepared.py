@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import BrowserContext
-from taps import Screen, hosts
+
+from tests.browser.taps import Screen, hosts
 
 
 class Prepared(Screen):

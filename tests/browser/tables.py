@@ -6,8 +6,8 @@ import json
 from http.client import HTTPConnection
 from typing import Any
 
-from conftest import Json
-from taps import Screen
+from tests.browser.taps import Screen
+from tests.conftest import Json
 
 LONG = ("Maximiliane", "Karl-Heinz", "Jürgen", "Annegret-Charlotte", "Bärbel", "Wolfgang", "Özlem", "Hans-Peter")
 TEN = (*LONG, "Christoph-Alexander", "Friederike Sophie")

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
-from conftest import a_table
 from playwright.sync_api import BrowserContext, Error, Locator, Page
+
+from tests.conftest import a_table
 
 # In the page: what the policy forbids, and what is asked of anybody else, which outlives the page as a message of its
 # console. Were each request told to us, that would cost a twentieth of every tap.

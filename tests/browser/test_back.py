@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from tables import move
-from taps import LIVE, OFTEN, Screen
+
+from tests.browser.prepared import prepares
+from tests.browser.tables import move
+from tests.browser.taps import LIVE, OFTEN, Screen
+from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 A_STEP_LONGER = "() => history.state !== null"

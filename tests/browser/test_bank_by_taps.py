@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
-from prepared import prepares
-from tables import move, table
-from taps import Screen, hosts
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import move, table
+from tests.browser.taps import Screen, hosts
+from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 EUROS = {"currency": "EUR", "chip": "0,05"}

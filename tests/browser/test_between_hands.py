@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import FIXED, NAMES, PHONE, TABLET, Json
-from look import flaws, shot
 from playwright.sync_api import BrowserContext, Locator, expect
-from prepared import prepares
-from tables import folded, move, seated, table
-from taps import READY, Screen, hosts, until
-from test_night import sheet
+
+from tests.browser.look import flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import folded, move, seated, table
+from tests.browser.taps import READY, Screen, hosts, until
+from tests.browser.test_night import sheet
+from tests.conftest import FIXED, NAMES, PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 LANGUAGES = ("en-GB", "de-DE")

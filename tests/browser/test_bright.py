@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import MOVING, PHONE, TABLET
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from tables import move
-from taps import OFTEN, READY, Screen, hosts, until
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import move
+from tests.browser.taps import OFTEN, READY, Screen, hosts, until
+from tests.conftest import MOVING, PHONE, TABLET
 
 Device = Callable[..., BrowserContext]
 GROUND = "getComputedStyle(document.documentElement).backgroundColor"

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from conftest import MOVING, PHONE, TABLET
-from look import SHOTS, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from taps import Hurried, Screen, hosts
 
 from models.log.store import Store
+from tests.browser.look import SHOTS, flaws, shot
+from tests.browser.taps import Hurried, Screen, hosts
+from tests.conftest import MOVING, PHONE, TABLET
 
 PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
 STACKS = {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 48, "Emil": 33, "Finn": 83, "Greta": 200}

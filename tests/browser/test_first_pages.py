@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from tables import move
-from taps import LIVE, OFTEN, Screen, hosts
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import move
+from tests.browser.taps import LIVE, OFTEN, Screen, hosts
+from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
-from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
-from taps import OFTEN, Screen, hosts
+
+from tests.browser.look import flaws
+from tests.browser.taps import OFTEN, Screen, hosts
+from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]
 STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=radio])"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from tables import SEVEN, seated
-from taps import Hurried, Screen, hosts
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.tables import SEVEN, seated
+from tests.browser.taps import Hurried, Screen, hosts
+from tests.conftest import TABLET
 
 WIDTHS = ((1180, 820), (820, 1180), (390, 844), (320, 640))
 PAGES = ("/", "/new", "/rules", "/rulings", "/hands", "/guide")

@@ -7,13 +7,14 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from serving import Talon
-from tables import TEN, move, seated
-from taps import LIVE, OFTEN, READY, Screen, hosts, until
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import TEN, move, seated
+from tests.browser.taps import LIVE, OFTEN, READY, Screen, hosts, until
+from tests.conftest import PHONE, TABLET, Json
+from tests.serving import Talon
 
 Device = Callable[..., BrowserContext]
 PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}

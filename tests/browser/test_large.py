@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
-from look import flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from tables import BETTING, LONGEST, TEN, four_pots, move, seated
-from taps import Screen
+
+from tests.browser.look import flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
+from tests.browser.taps import Screen
+from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
-from conftest import PHONE, TABLET, Json
-from look import WHOLE, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from prepared import Prepared, prepares
-from tables import LONG, move, reshuffling, seated
-from taps import Screen
-from test_layout import sized
+
+from tests.browser.look import WHOLE, flaws, shot
+from tests.browser.prepared import Prepared, prepares
+from tests.browser.tables import LONG, move, reshuffling, seated
+from tests.browser.taps import Screen
+from tests.browser.test_layout import sized
+from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 Test = TypeVar("Test")

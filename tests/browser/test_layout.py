@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
-from conftest import TABLET, Json
-from look import WHOLE, barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
-from taps import READY, Screen, hosts, until
-from test_tv import television, wrong
+
+from tests.browser.look import WHOLE, barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
+from tests.browser.taps import READY, Screen, hosts, until
+from tests.browser.test_tv import television, wrong
+from tests.conftest import TABLET, Json
 
 Device = Callable[..., BrowserContext]
 Test = TypeVar("Test")

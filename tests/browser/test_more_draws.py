@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
 from playwright.sync_api import BrowserContext, expect
-from taps import Hurried, Screen, hosts
+
+from tests.browser.taps import Hurried, Screen, hosts
+from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from conftest import TABLET
-from look import flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from taps import Screen, hosts
+
+from tests.browser.look import flaws, shot
+from tests.browser.taps import Screen, hosts
+from tests.conftest import TABLET
 
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import FIXED, PHONE, TABLET
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from taps import Hurried, Screen, hosts
-from test_stud import bets, declares, wins
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.taps import Hurried, Screen, hosts
+from tests.browser.test_stud import bets, declares, wins
+from tests.conftest import FIXED, PHONE, TABLET
 
 Device = Callable[..., BrowserContext]
 

@@ -7,14 +7,15 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
 from flask import Flask
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from serving import Talon
-from tables import BETTING, TEN, checked_to, move, seated
-from taps import LIVE, OFTEN, Screen, hosts
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, TEN, checked_to, move, seated
+from tests.browser.taps import LIVE, OFTEN, Screen, hosts
+from tests.conftest import PHONE, TABLET, Json
+from tests.serving import Talon
 
 Device = Callable[..., BrowserContext]
 

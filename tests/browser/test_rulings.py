@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
-from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import APIResponse, BrowserContext, Locator, Route, expect
-from prepared import prepares
-from tables import move
-from taps import OFTEN, Screen, hosts, until
+
+from tests.browser.look import barriers, each_screen, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import move
+from tests.browser.taps import OFTEN, Screen, hosts, until
+from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 JACKPOT: Json = {"preset": "DJ"}

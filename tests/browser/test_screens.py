@@ -6,13 +6,14 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
-from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from serving import Talon
-from tables import move
-from taps import LIVE, OFTEN, REDRAWN, Screen, hosts, until
+
+from tests.browser.look import barriers, each_screen, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import move
+from tests.browser.taps import LIVE, OFTEN, REDRAWN, Screen, hosts, until
+from tests.conftest import PHONE, TABLET, Json
+from tests.serving import Talon
 
 Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1024, 768), (1366, 768), (390, 844), (360, 640), (844, 390))

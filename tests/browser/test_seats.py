@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from tables import BETTING, LONG, TEN, move, seated
-from taps import LIVE, OFTEN, READY, Screen, hosts
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, LONG, TEN, move, seated
+from tests.browser.taps import LIVE, OFTEN, READY, Screen, hosts
+from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}

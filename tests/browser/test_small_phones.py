@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, Json
-from look import WHOLE, flaws
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from tables import BETTING, LONG, LONGEST, TEN, four_pots, move, seated
-from taps import Screen
+
+from tests.browser.look import WHOLE, flaws
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, LONG, LONGEST, TEN, four_pots, move, seated
+from tests.browser.taps import Screen
+from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}

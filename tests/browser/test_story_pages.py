@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import FIXED, PHONE, TABLET, Json
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
-from prepared import prepares
-from tables import move
-from taps import LIVE, OFTEN, Watch
 
 from models.log.evening_file import wrap
 from models.story.story import tell
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import move
+from tests.browser.taps import LIVE, OFTEN, Watch
+from tests.conftest import FIXED, PHONE, TABLET, Json
 from tests.told import folded, played
 
 Device = Callable[..., BrowserContext]

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import FIXED, PHONE, TABLET
-from look import barriers, each_screen, flaws, shot
 from playwright.sync_api import BrowserContext, Route, expect
-from prepared import prepares
-from tables import checked_to, move, seated
-from taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Hurried, Screen, hosts, until
+
+from tests.browser.look import barriers, each_screen, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import checked_to, move, seated
+from tests.browser.taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Hurried, Screen, hosts, until
+from tests.conftest import FIXED, PHONE, TABLET
 
 Device = Callable[..., BrowserContext]
 Json = dict[str, Any]

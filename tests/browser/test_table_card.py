@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from taps import hosts
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.taps import hosts
+from tests.conftest import PHONE, TABLET
 
 Device = Callable[..., BrowserContext]
 NAME = "Stammtisch im Goldenen Löwen zu Oberammergau"

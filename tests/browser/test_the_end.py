@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import PHONE, TABLET
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from tables import folded, move
-from taps import OFTEN, Screen
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import folded, move
+from tests.browser.taps import OFTEN, Screen
+from tests.conftest import PHONE, TABLET
 
 Device = Callable[..., BrowserContext]
 LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane-Charlotte", "Jo", "Cem", "Finn", "Hugo")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conftest import TABLET
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from tables import LONG, move, seated
+
+from tests.browser.prepared import prepares
+from tests.browser.tables import LONG, move, seated
+from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conftest import TABLET
 from playwright.sync_api import BrowserContext
-from taps import Watch
+
+from tests.browser.taps import Watch
+from tests.conftest import TABLET
 
 ELSEWHERE = "http://127.0.0.2:9/"
 ASKED = {

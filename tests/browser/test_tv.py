@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
-from look import barriers, flaws, shot
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from tables import BETTING, LONG, LONGEST, NO_LIMIT, SEVEN, TEN, all_in, folded, four_pots, move, reshuffling, seated
-from taps import Screen, hosts
+
+from tests.browser.look import barriers, flaws, shot
+from tests.browser.prepared import prepares
+from tests.browser.tables import (
+    BETTING,
+    LONG,
+    LONGEST,
+    NO_LIMIT,
+    SEVEN,
+    TEN,
+    all_in,
+    folded,
+    four_pots,
+    move,
+    reshuffling,
+    seated,
+)
+from tests.browser.taps import Screen, hosts
+from tests.conftest import TABLET
 
 AFAR = 40  # pixels of a letter on a television of 1080 lines, read from three metres
 LETTERS = "part => parseFloat(getComputedStyle(part).fontSize) / innerHeight * 1080"

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from amount import MUCH
-from conftest import MOVING, NAMES, PHONE, TABLET, Json
 from playwright.sync_api import BrowserContext, expect
-from taps import OFTEN, READY, Screen, hosts
+
+from tests.amount import MUCH
+from tests.browser.taps import OFTEN, READY, Screen, hosts
+from tests.conftest import MOVING, NAMES, PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]
 # A finger so many milliseconds after the change: counted from just before the page ignores taps, so that also on

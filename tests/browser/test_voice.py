@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import TABLET
-from look import flaws
 from playwright.sync_api import BrowserContext, Page, expect
-from prepared import prepares
-from taps import LIVE, OFTEN, Screen, hosts
+
+from tests.browser.look import flaws
+from tests.browser.prepared import prepares
+from tests.browser.taps import LIVE, OFTEN, Screen, hosts
+from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]
 FAKED = """

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from conftest import PHONE, TABLET, a_table
-from look import flaws
 from playwright.sync_api import BrowserContext, expect
-from prepared import prepares
-from tables import BETTING, NO_LIMIT, four_pots, move, seated
+
+from tests.browser.look import flaws
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, NO_LIMIT, four_pots, move, seated
+from tests.conftest import PHONE, TABLET, a_table
 
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
 Device = Callable[..., BrowserContext]

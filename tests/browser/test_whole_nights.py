@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import FIXED, NAMES, TABLET
-from look import flaws, shot
-from night import Night
 from playwright.sync_api import BrowserContext, expect
-from tables import seated
-from taps import Hurried, Screen, hosts
 
+from tests.browser.look import flaws, shot
+from tests.browser.night import Night
+from tests.browser.tables import seated
+from tests.browser.taps import Hurried, Screen, hosts
+from tests.conftest import FIXED, NAMES, TABLET
 from tests.wall import MINUTE, Wall
 
 BEEPS = """

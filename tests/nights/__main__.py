@@ -16,11 +16,11 @@ from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.evening.tap import decide
+from models.moves.errors import Refused
+from models.moves.event import event_body
+from models.moves.move import BETWEEN_HANDS
 from models.play.showdown import may_stay
-from models.table import moments
-from models.table.errors import Refused
-from models.table.event import event_body
-from models.table.move import BETWEEN_HANDS
+from models.words import moments
 
 Said = tuple[int, str, dict[str, Any]]  # after so many hands, the move, its fields
 

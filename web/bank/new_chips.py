@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from models.bank import chipset, view
 from models.bank.book_keys import StartingStack
 from models.evening.evening import Evening
+from models.moves.errors import Refused
 from models.table.books import Bank
-from models.table.errors import Refused
-from models.table.money import written
-from models.table.words import _
+from models.words.money import written
+from models.words.words import _
 from web.bank.sheets import currencies
 
 AMOUNT = re.compile("[0-9]{1,10}")

@@ -7,10 +7,10 @@ from flask import Blueprint, Flask, Response, jsonify, render_template, request
 from models.bank import view
 from models.bank.counting import to_count
 from models.evening.evening import Evening
-from models.play.dealing import MOST_SEATS
 from models.screen.offers import offers_to
 from models.story.causes import tally
-from models.table.phrases import chips_in_words
+from models.table.table import MOST_SEATS
+from models.words.phrases import chips_in_words
 from web.bank.new_chips import proposed
 from web.bank.sheets import (
     CountingSheet,

@@ -11,9 +11,9 @@ from models.bank.buying_in import payable, pays_now
 from models.bank.owing import on_credit, owing
 from models.bank.rebuys import usual_stack
 from models.table.books import Bank
-from models.table.money import money
 from models.table.table import Seat, Table
-from models.table.words import _, filled
+from models.words.money import money
+from models.words.words import _, filled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,9 +14,9 @@ from models.bank.counting import to_count
 from models.bank.owing import on_credit
 from models.story.causes import CountRow, CountTally
 from models.table.books import Bank, Colour
-from models.table.money import OFFERED, money
 from models.table.table import Table
-from models.table.words import _, current, ngettext
+from models.words.money import OFFERED, money
+from models.words.words import _, current, ngettext
 
 ROWS = chipset.MOST_COLOURS
 

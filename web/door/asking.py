@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from models.door.doors import Door
+from models.door.lobby import ADMITTED, Request
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
-from models.log.doors import Door
-from models.log.lobby import ADMITTED, Request
-from models.play.seating import free_chairs, read_name
-from models.table.words import _
+from models.seats.seating import free_chairs, read_name
+from models.words.words import _
 from web.server.answers import Fault
 from web.server.forms import Sent
 from web.server.house import house

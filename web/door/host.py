@@ -10,14 +10,14 @@ from flask import Blueprint, Response, jsonify, make_response, redirect, render_
 
 from models.bank import view
 from models.bank.rebuys import usual_stack
+from models.door.doors import Does, Door, Pass
+from models.door.lobby import REFUSED, Request
 from models.evening.rights import chair_of
-from models.log.doors import Does, Door, Pass
-from models.log.lobby import REFUSED, Request
-from models.play import newcomers
+from models.moves.fields import Json
 from models.screen.dealer import for_one_more
-from models.table.fields import Json
+from models.seats import newcomers
 from models.table.table import LEFT, Seat, Table
-from models.table.words import _
+from models.words.words import _
 from web.door.address import addresses_of
 from web.door.asking import admit_to, has_device
 from web.door.qr import qr_path

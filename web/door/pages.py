@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
+from models.door.doors import new_key
+from models.door.lobby import ADMITTED
 from models.evening.rights import chair_of
-from models.log.doors import new_key
-from models.log.lobby import ADMITTED
 from models.log.rows import digest_of
-from models.play.seating import free_chairs
-from models.table.errors import NotFound
-from models.table.words import _
+from models.moves.errors import NotFound
+from models.seats.seating import free_chairs
+from models.words.words import _
 from web.door.asking import admit_to, has_device, is_already, request_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json

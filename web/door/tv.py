@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
-from models.log.pairing import WaitingScreen
-from models.table.fields import Json
-from models.table.words import _
+from models.door.pairing import WaitingScreen
+from models.moves.fields import Json
+from models.words.words import _
 from web.door.address import addresses_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, varies, wants_json

@@ -21,9 +21,9 @@ from models.game.steps import (
     read,
 )
 from models.game.steps_in_words import in_a_line
-from models.table.errors import Refused
+from models.moves.errors import Refused
 from models.table.options import Choices
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 KINDS: Mapping[str, str] = {
     "deal": N_("Deal"),

@@ -8,9 +8,9 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.house_rules import chosen_by
 from models.game.saved import Saved
-from models.table.errors import NotFound
-from models.table.fields import Fields
-from models.table.refusals import refuse
+from models.moves.errors import NotFound
+from models.moves.fields import Fields
+from models.moves.refusals import refuse
 from web.games.builder import built, draft_of, sent_steps
 from web.server import forms
 from web.server.answers import go, is_htmx, wants_json

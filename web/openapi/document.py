@@ -7,7 +7,7 @@ from typing import Any
 from models.evening.dealers_choice import WAYS
 from models.evening.phases import PHASES
 from models.evening.tap import MOVES
-from models.table.move import Move, Role
+from models.moves.move import Move, Role
 from web.openapi import bank, door, rulings, story
 from web.openapi.cards import CARDS, ORDER, RESHUFFLE, WAITING
 from web.openapi.door import FAILURE, FAILURES

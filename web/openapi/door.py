@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from models.log.doors import Does
-from models.play import newcomers
+from models.door.doors import Does
+from models.seats import newcomers
 from web.openapi.schema import COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object, as_json, or_null
 
 STEPS: Schema = {**a_list({"type": "object"}), "description": "deal, bet, exchange, declare or do"}

@@ -7,8 +7,8 @@ from typing import Any, Literal, Required, get_args, get_origin, get_type_hints
 
 from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
 from models.game.steps import MOST_STEPS
+from models.moves.move import Field, Kind, Move, Offer
 from models.rulings.operations import OPERATIONS
-from models.table.move import Field, Kind, Move, Offer
 from web.openapi.schema import CHIPS, COUNT, FLAG, NAME, OPTIONS, SEAT, SEEN, TEXT, Schema, a_list, an_object, or_null
 
 COLOUR: Schema = an_object(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from models.rulings import usual
 from models.rulings.operations import Operation, parse
 from models.table.table import Table
-from models.table.words import N_, _, filled
+from models.words.words import N_, _, filled
 
 DOES: Mapping[str, str] = {
     "KILL": N_("%(name)s’s hand is dead"),

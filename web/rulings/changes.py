@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from models.evening.evening import Evening, earlier
+from models.moves.errors import Refused
+from models.moves.fields import Fields
 from models.rulings.apply import acting, applies, when
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation
 from models.rulings.path import Path
 from models.screen.rulings_given import Snapshot, preview
-from models.table.errors import Refused
-from models.table.fields import Fields
-from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _, filled, ngettext
+from models.words.phrases import listed
+from models.words.words import _, filled, ngettext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,21 +11,21 @@ from flask.blueprints import BlueprintSetupState
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.game.quick_rules import Quick, quick
+from models.moves.fields import Json
+from models.moves.move import Role
 from models.play.halves import wins
 from models.rulings import sources
 from models.rulings.apply import applies, asks
 from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
-from models.rulings.search import Answer, Hit, ask, make_ready
-from models.rulings.speech import named, of_oneself
-from models.rulings.vocabulary import HouseRuling
+from models.rulings.search.search import Answer, Hit, ask, make_ready
+from models.rulings.search.speech import named, of_oneself
+from models.rulings.search.vocabulary import HouseRuling
 from models.screen.rulings_given import GivenRow, given
-from models.table.fields import Json
-from models.table.move import Role
-from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _, current
+from models.words.phrases import listed
+from models.words.words import _, current
 from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
 from web.rulings.text import ruling_text

@@ -21,7 +21,7 @@ from models.rulings.when import note
 from models.screen.rulings_given import given
 from models.table.options import by_key
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 from web.rulings import sharing
 from web.rulings.button import does
 from web.rulings.changes import Effect, effect, nothing_ruled

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from models.play.halves import DeclaredBoth
 from models.screen.screen_keys import AwardRow, PotDue, TableReport
-from models.table.phrases import listed
-from models.table.words import _, filled, grouped
+from models.words.phrases import listed
+from models.words.words import _, filled, grouped
 from web.screen.button import Button, button, names
 
 

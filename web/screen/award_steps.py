@@ -13,8 +13,8 @@ from typing import Literal
 from models.play.odd_chip import OddChip
 from models.screen.phases.showing import WHO_WINS
 from models.screen.screen_keys import TableReport
-from models.table.phrases import listed
-from models.table.words import _, filled, grouped
+from models.words.phrases import listed
+from models.words.words import _, filled, grouped
 from web.screen.award import Award, Half
 from web.screen.button import Button, ButtonKind, button, names
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypedDict, Unpack
 
+from models.moves.fields import Fields
+from models.moves.move import Offer, fixed
 from models.screen.screen_keys import TableReport
-from models.table.fields import Fields
-from models.table.move import Offer, fixed
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from models.play.pots import pot_title
 from models.screen.report_keys import PotRow
 from models.screen.screen_keys import MeterRow, TableReport
-from models.table.phrases import listed
-from models.table.words import _, grouped
+from models.words.phrases import listed
+from models.words.words import _, grouped
 from web.screen.award import Award
 from web.screen.button import names
 

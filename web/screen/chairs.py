@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from models.cards.cards import card_text
+from models.moves.move import Role
 from models.screen.offers import Offers
 from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
-from models.table.move import Role
-from models.table.words import _
+from models.words.words import _
 from web.screen.award import Award, takes
 from web.screen.award_steps import AwardStep, AwardTap
 from web.screen.button import Button, button

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from models.moves.fields import MOST
 from models.screen.screen_keys import Amounts, Jar
-from models.table.fields import MOST
-from models.table.words import _
+from models.words.words import _
 
 
 class Totals(NamedTuple):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
+from models.moves.move import Role
 from models.screen.offers import Offers, offers_to
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
-from models.table.move import Role
 from web.screen.around import QuietLines, around_of
 from web.screen.award import award_of
 from web.screen.award_steps import Asks, Named, step_of

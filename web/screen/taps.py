@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from models.moves.fields import Fields
+from models.moves.move import Role
 from models.screen.offers import Offers
 from models.screen.screen_keys import Amounts, Choice, TableReport
-from models.table.fields import Fields
-from models.table.move import Role
-from models.table.words import _
+from models.words.words import _
 from web.screen.award import Award, winner_choices
 from web.screen.award_steps import Asks, AwardStep, Key, Named, ties
 from web.screen.button import Button, ButtonKind, button, names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from models.moves.move import Role
 from models.screen.says import Says
 from models.screen.screen_keys import ClockLine, DeclaredRow, StageRow, TableReport
-from models.table.move import Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from models.door.bell import FullError
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.log.bell import FullError
 from models.log.schema import DamagedError, StoreError
+from models.moves.errors import NotFound, NotYours, Refused, Stale
 from models.screen.report import report
-from models.table.errors import NotFound, NotYours, Refused, Stale
-from models.table.words import _
+from models.words.words import _
 from web.server.house import house
 
 log = logging.getLogger(__name__)

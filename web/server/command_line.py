@@ -8,7 +8,7 @@ import socket
 import sys
 from pathlib import Path
 
-from models.table.words import _, filled
+from models.words.words import _, filled
 from web import VERSION
 
 PORT = 8000

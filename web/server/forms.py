@@ -12,10 +12,10 @@ from flask import request
 
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS
-from models.table.errors import Refused
-from models.table.move import WRITTEN, Kind, Move
-from models.table.refusals import refuse
-from models.table.words import _
+from models.moves.errors import Refused
+from models.moves.move import WRITTEN, Kind, Move
+from models.moves.refusals import refuse
+from models.words.words import _
 from web.server.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative

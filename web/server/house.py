@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 from flask import Flask, current_app, g
 
+from models.door.bell import Hub
+from models.door.doors import Doors
+from models.door.lobby import Lobby
+from models.door.pairing import Pairing
 from models.evening.evening import Evening
-from models.log.bell import Hub
-from models.log.doors import Doors
-from models.log.lobby import Lobby
 from models.log.own_games import OwnGames
-from models.log.pairing import Pairing
 from models.log.shelf import Shelf
 from models.log.store import Store
-from models.table import moments
+from models.words import moments
 from web.server.guesses import Limit, OneTimeCode, requests_to_join, typed_digits, wrong_keys
 from web.server.once import Once
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, render_template, url_for
 
-from models.table.words import _
+from models.words.words import _
 
 installed = Blueprint("installed", __name__)
 

@@ -14,7 +14,7 @@ from babel import Locale, negotiate_locale
 from babel.core import get_global
 from flask import Blueprint, Flask, Response, make_response, redirect, request
 
-from models.table import words
+from models.words import words
 
 languages = Blueprint("languages", __name__)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Flask, Response, request
 
-from models.table.words import N_, translated
+from models.words.words import N_, translated
 from web.server.language import KEPT, back
 
 looks = Blueprint("looks", __name__)

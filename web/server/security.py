@@ -18,13 +18,13 @@ from urllib.parse import urlencode, urlsplit
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
 from werkzeug.exceptions import BadHost
 
+from models.door.doors import Pass, new_key
 from models.evening.rights import Viewer, chair_of, the_hosts_alone
-from models.log.doors import Pass, new_key
 from models.log.rows import digest_of
 from models.log.schema import StoreError
-from models.table.move import Role
+from models.moves.move import Role
 from models.table.table import Table
-from models.table.words import _
+from models.words.words import _
 from web.server.answers import Fault, failure, is_htmx, varies, wants_json
 from web.server.guesses import Limit
 from web.server.house import DATABASE, evening_now, house

@@ -7,7 +7,7 @@ from collections.abc import MutableMapping
 from flask.templating import Environment
 from markupsafe import Markup
 
-from models.table.words import translated, translated_count, with_one_stop
+from models.words.words import translated, translated_count, with_one_stop
 
 
 class Templates(Environment):

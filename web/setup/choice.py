@@ -11,13 +11,12 @@ from models.evening.house_rules import GameAndOptions, fits
 from models.evening.levels import start_of
 from models.game.catalogue import PRESETS, STAKES, effective
 from models.game.names import title_of
-from models.play.dealers import FEWEST
-from models.play.dealing import MOST_SEATS
-from models.table.errors import Refused
+from models.moves.errors import Refused
+from models.moves.refusals import refuse
+from models.seats.dealers import FEWEST
 from models.table.options import Choices
-from models.table.refusals import refuse
-from models.table.table import BY_DEALER, Chooser, Table
-from models.table.words import _
+from models.table.table import BY_DEALER, MOST_SEATS, Chooser, Table
+from models.words.words import _
 from web.setup.draft import Draft, OurRules, listed_as, usual_beside
 from web.setup.shelves import Own, own_key
 

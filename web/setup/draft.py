@@ -32,13 +32,12 @@ from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
 from models.game.saved import HIDDEN, key_of
 from models.game.suggested import with_stakes, within
-from models.play.dealers import players
-from models.play.dealing import MOST_SEATS
+from models.moves.errors import Refused
 from models.screen.dealer import for_so_many
-from models.table.errors import Refused
+from models.seats.dealers import players
 from models.table.options import Choices
-from models.table.table import Table
-from models.table.words import _
+from models.table.table import MOST_SEATS, Table
+from models.words.words import _
 from web.setup.shelves import Offered, Own, Pick, families, offered, own_key
 
 FIRST = "DJ"  # offered where nobody has played yet

@@ -13,11 +13,10 @@ from models.evening.schedule import usual_times
 from models.game.names import stakes_line
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.play.dealing import MOST_SEATS
-from models.table.fields import MOST
-from models.table.refusals import refuse
-from models.table.table import Table
-from models.table.words import _, ngettext
+from models.moves.fields import MOST
+from models.moves.refusals import refuse
+from models.table.table import MOST_SEATS, Table
+from models.words.words import _, ngettext
 from web.bank.new_chips import new_chips
 from web.door.tonight import tonight_here
 from web.server.answers import is_htmx

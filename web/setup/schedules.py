@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from models.game.levels import READY
 from models.table.around import Level
-from models.table.words import _, ngettext
+from models.words.words import _, ngettext
 from web.setup.shelves import Pick
 
 MINUTES = (20, 30, 45, 60)

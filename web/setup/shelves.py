@@ -9,7 +9,7 @@ from itertools import groupby
 from models.game.catalogue import PRESETS
 from models.game.presets import Preset
 from models.game.saved import Saved
-from models.table.words import N_, _
+from models.words.words import N_, _
 
 OTHERS = N_("Other games")
 AT_FIRST = ("DJ", "DH", "SH", "S7")  # usual at home, where nobody has played yet

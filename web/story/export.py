@@ -18,12 +18,12 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 from models.evening.rights import Viewer
 from models.log.backup import back_up
 from models.log.evening_file import MOST_BYTES, UnreadableError, there_already, unwrap, wrap
+from models.moves.move import Role
 from models.screen.log_lines import spoken
 from models.story.phh import phh
 from models.story.replay import ReplayStep
 from models.story.spreadsheet import hands_csv
-from models.table.move import Role
-from models.table.words import _
+from models.words.words import _
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.connections import BUSY, ENVELOPE
 from web.server.house import house

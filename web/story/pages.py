@@ -9,6 +9,9 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.log.shelf import Career
+from models.moves.errors import NotFound
+from models.moves.fields import Json
+from models.moves.move import Role
 from models.screen.log_lines import spoken
 from models.screen.report import report
 from models.screen.screen_keys import AroundScreen, StageRow, TableReport
@@ -16,9 +19,6 @@ from models.screen.table_screen import screen_of
 from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
-from models.table.errors import NotFound
-from models.table.fields import Json
-from models.table.move import Role
 from models.table.table import Table
 from web.screen import screen
 from web.server.answers import varies, wants_json

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, make_response, render_template, request
 
 from models.story.story import Story, game_of
-from models.table.moments import date
-from models.table.money import money
 from models.table.table import Table
-from models.table.words import _, grouped, ngettext
+from models.words.moments import date
+from models.words.money import money
+from models.words.words import _, grouped, ngettext
 from web.server.answers import Fault
 from web.server.house import house
 from web.story.chart import Chart, ChartLine, PictureSize, chart

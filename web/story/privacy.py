@@ -6,8 +6,8 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from models.log.privacy import CannotError, delete_evening, remove_everywhere, rename_everywhere
 from models.log.rows import Entry
-from models.table.errors import NotFound
-from models.table.words import _
+from models.moves.errors import NotFound
+from models.words.words import _
 from web.server import forms
 from web.server.answers import Fault, go, wants_json
 from web.server.house import house

@@ -11,10 +11,10 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from models.evening.evening import Evening
 from models.log.schema import StoreError
+from models.moves.fields import Json
 from models.story.season import Duel, NightResult, Season, Standing, duel, season, together, within, years
-from models.table.fields import Json
-from models.table.money import signed_money
-from models.table.words import _, by_name, ngettext
+from models.words.money import signed_money
+from models.words.words import _, by_name, ngettext
 from web.server.answers import varies, wants_json
 from web.server.house import house
 from web.server.security import only_this_house

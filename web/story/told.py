@@ -14,9 +14,9 @@ from models.story.moments import Moment, headline, moments
 from models.story.notes import Note
 from models.story.story import PlayedHand, Story, game_of
 from models.story.tally import Tally
-from models.table.money import money, short_money, signed_money
-from models.table.phrases import listed
-from models.table.words import _, current, grouped, ngettext, signed
+from models.words.money import money, short_money, signed_money
+from models.words.phrases import listed
+from models.words.words import _, current, grouped, ngettext, signed
 from web.story.chart import Chart, ChartLine, PictureSize, Ring, Say, chart
 
 SIZES = (

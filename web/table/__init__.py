@@ -1,1 +1,1 @@
-"""The first page, the table's pages and sheets, a tap, the television, the practice hand, and which hand wins."""
+"""The table's pages and sheets, a tap, the television, the printed card, and which hand wins."""

@@ -14,8 +14,8 @@ from models.evening.evening import Evening
 from models.evening.rights import chair_of
 from models.game.quick_rules import Quick, quick
 from models.table.options import Options
-from models.table.phrases import listed
-from models.table.words import _
+from models.words.phrases import listed
+from models.words.words import _
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.house import evening_now, house

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.evening.evening import Evening
 from models.story.story import Story
-from models.table.words import _, grouped, ngettext
+from models.words.words import _, grouped, ngettext
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.house import house

@@ -12,10 +12,10 @@ from models.evening.keys import has_effect
 from models.evening.schedule import ready_times
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.moves.errors import NotFound
 from models.screen.around import level_rows
-from models.table.errors import NotFound
 from models.table.options import Choices
-from models.table.words import _
+from models.words.words import _
 from web.screen.screen import seen_by
 from web.server.house import house
 from web.server.security import only_host, viewer

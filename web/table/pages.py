@@ -16,6 +16,8 @@ from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import up_cards, up_cards_before
 from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
+from models.moves.errors import NotFound
+from models.moves.fields import Json
 from models.play import boards, declaring, showdown
 from models.rulings.sources import citation
 from models.screen.around import made_words
@@ -23,11 +25,11 @@ from models.screen.log_lines import history
 from models.screen.offers import Offers
 from models.screen.phases.declaring import chips_in_fist
 from models.screen.table_screen import screen_of
-from models.table import moments
-from models.table.errors import NotFound
-from models.table.fields import Json
 from models.table.options import by_key
-from models.table.words import _, grouped, signed
+from models.words import moments
+from models.words.words import _, grouped, signed
+from web.home.guide import guides
+from web.home.home import front
 from web.screen import screen
 from web.screen.award_steps import read
 from web.screen.button import figures, sent, swing
@@ -42,8 +44,6 @@ from web.story.told import acts, night_won, percent, tallied
 from web.table.card import paper
 from web.table.end import the_end
 from web.table.evening import around, hosted
-from web.table.guide import guides
-from web.table.home import front
 from web.table.seat import newcomer, seat_sheet
 from web.table.which_hand import SIGNS, SUITS
 

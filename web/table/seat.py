@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from models.bank.rebuys import usual_stack
 from models.evening.evening import Evening
-from models.play import newcomers
-from models.play.moving import other_chairs
+from models.moves.move import Offer, Shortcut
 from models.play.noting import noted
 from models.screen import buttons, dealer
 from models.screen.offers import Offers
 from models.screen.report_keys import SeatRow
 from models.screen.screen_keys import TableReport
-from models.table.move import Offer, Shortcut
+from models.seats import newcomers
+from models.seats.moving import other_chairs
 from models.table.table import LEFT, Seat, Table
-from models.table.words import _, grouped
+from models.words.words import _, grouped
 from web.bank.seat import SeatAccount, seat_account
 from web.screen.button import Button
 from web.screen.taps import choice_button

@@ -14,11 +14,11 @@ from models.evening.rights import Viewer, mover
 from models.evening.tap import MOVES, opening
 from models.game.catalogue import PRESETS
 from models.log.schema import StoreError
+from models.moves.errors import NotFound
+from models.moves.move import Role
 from models.screen.rulings_given import preview
-from models.table.errors import NotFound
-from models.table.move import Role
 from models.table.table import BY_DEALER, Table
-from models.table.words import _
+from models.words.words import _
 from web import VERSION
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json

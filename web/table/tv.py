@@ -12,18 +12,18 @@ from models.evening.house_rules import CHOICE
 from models.evening.last_round import is_last_hand
 from models.evening.rights import Viewer
 from models.game.catalogue import preset_of
-from models.play.dealers import dealer_after
-from models.play.rules_in_force import Opened
+from models.moves.event import Event
+from models.moves.move import Role
 from models.screen.screen_keys import TableReport
 from models.screen.table_screen import screen_of
+from models.seats.dealers import dealer_after
+from models.seats.rules_in_force import Opened
 from models.story.story import Story
-from models.table import moments
-from models.table.event import Event
-from models.table.money import money
-from models.table.move import Role
-from models.table.phrases import listed
 from models.table.table import Table
-from models.table.words import _, grouped, in_every_language
+from models.words import moments
+from models.words.money import money
+from models.words.phrases import listed
+from models.words.words import _, grouped, in_every_language
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.screen import screen

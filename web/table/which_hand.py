@@ -14,7 +14,7 @@ from models.game.course import steps
 from models.play.halves import wins
 from models.table.options import Choices
 from models.table.table import Table
-from models.table.words import N_
+from models.words.words import N_
 from web.server.answers import varies, wants_json
 from web.server.house import house
 from web.server.security import pass_to

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.game.course import course, exchanges, steps
 from models.game.to_open import OPENERS
+from models.moves.errors import Refused
 from models.play import betting, boards, limits
 from models.play.binding import bound
 from models.play.bring_in import must_bring_in
@@ -13,10 +14,9 @@ from models.screen.buttons import bet_choices
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says, says_only
-from models.table.errors import Refused
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import N_, _, ngettext
+from models.words.words import N_, _, ngettext
 
 
 def _to_call(table: Table) -> TurnWords:

@@ -7,17 +7,17 @@ from models.evening.dealers_choice import picks
 from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.game.course import deck
-from models.play import buck
-from models.play.dealers import enough, holds_button_only, left_alone, may_come_in, next_dealer, players
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, noted, says
-from models.table.phrases import listed
+from models.seats import buck
+from models.seats.dealers import enough, holds_button_only, left_alone, may_come_in, next_dealer, players
 from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.phrases import listed
+from models.words.words import _
 
 
 def _who_deals(table: Table) -> TurnWords:

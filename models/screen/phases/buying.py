@@ -12,7 +12,7 @@ from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import _, ended
+from models.words.words import _, ended
 
 
 def _buys(table: Table) -> TurnWords:

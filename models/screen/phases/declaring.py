@@ -7,10 +7,10 @@ from models.play import declaring
 from models.screen.buttons import declare_choices
 from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says
-from models.table.phrases import listed
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import N_, _, ngettext
+from models.words.phrases import listed
+from models.words.words import N_, _, ngettext
 
 
 def _declares(table: Table) -> TurnWords:

@@ -10,10 +10,10 @@ from models.screen.buttons import draw_choices
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, TurnWords, acted
 from models.screen.says import Says, says, says_only
-from models.table.phrases import cards, listed
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import _, ngettext
+from models.words.phrases import cards, listed
+from models.words.words import _, ngettext
 
 MOST_NAMED = 2  # players in the line of the turn; of more it says where to read it
 

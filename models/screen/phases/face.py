@@ -12,7 +12,7 @@ from models.screen.says import Says, says_only
 from models.screen.screen_keys import Choice
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 TurnWords = tuple[str, str]  # who acts (a player or the dealer), and what it is about
 

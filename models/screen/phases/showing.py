@@ -10,10 +10,10 @@ from models.play.pots import open_pots, pot_name, pots
 from models.screen.buttons import openers_choices
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
-from models.table.phrases import cards, listed
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
-from models.table.words import N_, _, filled
+from models.words.phrases import cards, listed
+from models.words.words import N_, _, filled
 
 
 def _opener(table: Table) -> TurnWords:

@@ -10,10 +10,10 @@ from models.play.bring_in import low_card_brings_in
 from models.screen.orders import deals_street
 from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says
-from models.table.phrases import listed
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.phrases import listed
+from models.words.words import _
 
 
 def _who_starts(table: Table) -> TurnWords:

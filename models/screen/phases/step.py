@@ -9,7 +9,7 @@ from models.screen.phases.face import Face, TurnWords
 from models.screen.says import Says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
-from models.table.words import _
+from models.words.words import _
 
 
 def _text(table: Table) -> str:

@@ -1,0 +1,317 @@
+"""The door of every table: the key in its QR code, and the devices that were let in.
+
+A device is a random key its owner keeps, a browser in its signed cookie; here lies only the SHA-256 of it. What may
+be done with it is looked up at each request, so whoever is shown out is out at once.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import string
+import threading
+from collections import Counter, OrderedDict, deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlite_utils import Database
+
+from models.log.rows import digest_of, is_free
+from models.log.store import Store
+from models.moves.errors import NotFound
+
+KEPT = 64  # doors remembered
+ADDRESSES = 1000  # of onlookers remembered
+REMOVED = 200  # devices shown out that are remembered, so that they can be told
+ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
+FROM_ONE_ADDRESS = 20  # of these; its own oldest goes
+WRONG = 100  # wrong digits typed before a table gets new ones
+DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
+RESCUE = 15 * 60  # seconds a host code of the terminal is good for
+
+LETTERS = string.ascii_lowercase + string.digits
+
+NEW_DOOR = "insert or ignore into doors (table_code, key, digits, since, approval) values (?, ?, ?, ?, 1)"
+LET_IN = """insert into passes (table_code, device, host, person, since, tv) values (?, ?, ?, ?, ?, ?)
+    on conflict (table_code, device) do update set host = max(host, excluded.host), tv = max(tv, excluded.tv),
+    person = case when excluded.person then excluded.person else person end"""
+TOO_MANY = """delete from passes where rowid in (select rowid from passes where table_code = ? and not host
+    and not person and not tv order by since desc, device desc limit -1 offset ?)"""
+ONE_LESS = """delete from passes where table_code = ? and not host and not person
+    and not tv and device = (select id from devices where digest = ?)"""
+NOBODYS = "delete from devices where not trusted and id not in (select device from passes)"
+PASSES = """select digest, device, host, person, since, tv from passes join devices on devices.id = device
+    where table_code = ? order by device"""
+
+
+Does = Literal["hosts", "shows", "plays", "left", "watches"]  # what a device is at a table for
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What one device may do at one table."""
+
+    device: int
+    host: bool
+    person: int  # whose chair it acts for; 0 = it looks on
+    since: int  # unix ms
+    tv: bool = False  # a screen for all, paired by a host: it shows the code to join
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """One table's door as it stands now."""
+
+    key: str  # in the QR code
+    digits: str  # to be typed instead
+    since: int  # unix ms since which they are these
+    approval: bool  # the host lets everybody in by a tap
+    host_digest: str  # of the key scripts host with
+    passes: Mapping[str, Pass]  # digest of the device key -> what it may do
+
+    def hosted_by_none_but(self, devices: Sequence[Pass]) -> bool:
+        """Does no other device host the table?"""
+        return not any(device.host and device not in devices for device in self.passes.values())
+
+
+class Doors:
+    """The doors of all tables of one log."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self._clock = store, store.now
+        self._lock = threading.Lock()
+        self._doors: OrderedDict[str, Door] = OrderedDict()
+        self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # who came from where, oldest first
+        self._due: set[int] = set()  # devices that are hosts now and need another key
+        self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
+        self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # shown out of this table
+
+    # Reading
+
+    def at(self, code: str) -> Door:
+        """The door of this table; NotFound where there is no such table."""
+        with self._lock:
+            door = self._doors.get(code)
+            if door is None:
+                door = self._doors[code] = self._load(code)
+            self._doors.move_to_end(code)
+            while len(self._doors) > KEPT:
+                self._doors.popitem(last=False)
+            return door
+
+    def pass_of(self, code: str, key: str) -> Pass | None:
+        """What the holder of this key may do at this table; None = nothing."""
+        door, digest = self.at(code), digest_of(key)
+        if hmac.compare_digest(door.host_digest, digest):
+            return Pass(0, host=True, person=0, since=0)
+        return door.passes.get(digest)
+
+    def was_removed(self, code: str, digest: str) -> bool:
+        """Whether a host has shown this device out (as far as that is remembered) and nobody has let it in since."""
+        return (code, digest) in self._removed
+
+    def opens(self, code: str, key: str) -> bool:
+        """Whether this is the join key of the table now."""
+        return hmac.compare_digest(self.at(code).key.encode(), key.encode(errors="replace"))
+
+    def opens_typed(self, code: str, digits: str) -> bool:
+        """Whether these are the digits to be typed instead of it; a day after the last tap they open nothing more."""
+        door = self.at(code)
+        if hmac.compare_digest(door.digits.encode(), digits.encode(errors="replace")):
+            return not self._is_old(door, code)
+        self._wrong[code] += 1
+        if self._wrong[code] >= WRONG:
+            self._other_digits(code)
+        return False
+
+    def shown(self, code: str) -> Door:
+        """The door for its host, who shows it to others: with digits that are good now."""
+        if self._is_old(self.at(code), code):
+            self._other_digits(code)
+        return self.at(code)
+
+    def may_create(self, key: str) -> bool:
+        """Whether the device with this key opens tables here: trusted, or a host somewhere."""
+        query = """select 1 from devices left join passes on device = id
+            where digest = ? and (trusted or host) union all select 1 from tables where host_key_hash = ?"""
+        with self.store.reading() as db:
+            return db.execute(query, [digest_of(key)] * 2).fetchone() is not None
+
+    def known_anywhere(self, key: str) -> bool:
+        """Whether the device with this key was ever let in at some table here, or may open one."""
+        with self.store.reading() as db:
+            row = db.execute("select 1 from devices where digest = ?", [digest_of(key)]).fetchone()
+        return row is not None or self.may_create(key)
+
+    # Letting in and showing out
+
+    def let_in(
+        self, code: str, digest: str, *, host: bool = False, person: int = 0, address: str = "", tv: bool = False
+    ) -> None:
+        """The device may look on at least, from now on; what it may do already it keeps.
+
+        Who comes from one `address` again and again, as somebody else each time, pushes out nobody but themselves.
+        """
+        same = self._came.setdefault((code, address), deque()) if address else deque([digest])
+        same.append(digest)
+        self._removed.pop((code, digest), None)
+        with self.store.writing() as db:
+            device = _device(db, digest)
+            db.execute(LET_IN, [code, device, host, person, self._clock(), tv])
+            if len(same) > FROM_ONE_ADDRESS:
+                db.execute(ONE_LESS, [code, same.popleft()])
+            db.execute(TOO_MANY, [code, ONLOOKERS])
+            db.execute(NOBODYS)
+        while len(self._came) > ADDRESSES:
+            self._came.popitem(last=False)
+        self._changed(code)
+
+    def show_out(self, code: str, device: int) -> None:
+        """A lost phone: it may do nothing at this table any more, and open no table. The code is another now."""
+        for digest in [digest for digest, held in self.at(code).passes.items() if held.device == device]:
+            self._removed[code, digest] = None
+        while len(self._removed) > REMOVED:
+            self._removed.popitem(last=False)
+        with self.store.writing() as db:
+            db.execute("delete from passes where table_code = ? and device = ?", [code, device])
+            db.execute("update devices set trusted = 0 where id = ?", [device])
+            db.execute(NOBODYS)
+            self._other_code(db, code)
+        self._changed(code)
+
+    def hosts(self, code: str, device: int, host: bool) -> None:
+        """The device hosts the table from now on, or does so no more."""
+        with self.store.writing() as db:
+            db.execute("update passes set host = ? where table_code = ? and device = ?", [host, code, device])
+        if host:
+            self._due.add(device)
+        self._changed(code)
+
+    def key_due(self, shown: Pass) -> bool:
+        """Whether this device was made a host and still shows the key it had before."""
+        return shown.device in self._due
+
+    def rekey(self, old: str, new: str) -> None:
+        """The device with the old digest shows another key from now on, and keeps all it may do."""
+        with self.store.writing() as db:
+            db.execute("update devices set digest = ? where digest = ?", [new, old])
+            row = db.execute("select id from devices where digest = ?", [new]).fetchone()
+        with self._lock:
+            self._doors.clear()
+        if row:
+            self._due.discard(row[0])
+
+    def free(self, code: str, persons: frozenset[int]) -> None:
+        """Only these people sit at the table: devices of anybody else look on."""
+        gone = {entry.person for entry in self.at(code).passes.values() if entry.person} - persons
+        if gone:
+            with self.store.writing() as db:
+                marks = ", ".join("?" * len(gone))
+                query = f"update passes set person = 0 where table_code = ? and person in ({marks})"  # noqa: S608
+                db.execute(query, [code, *sorted(gone)])
+            self._changed(code)
+
+    def renew(self, code: str) -> None:
+        """Another key and other digits: old links die at once, who only looks on is out, who has a seat stays."""
+        with self.store.writing() as db:
+            self._other_code(db, code)
+            db.execute("delete from passes where table_code = ? and not host and not person and not tv", [code])
+        self._changed(code)
+
+    def ask_host(self, code: str, approval: bool) -> None:
+        """Whether the host lets everybody in by a tap."""
+        with self.store.writing() as db:
+            db.execute("update doors set approval = ? where table_code = ?", [approval, code])
+        self._changed(code)
+
+    def trust(self, digest: str) -> None:
+        """The device may open tables."""
+        with self.store.writing() as db:
+            db.execute("update devices set trusted = 1 where id = ?", [_device(db, digest)])
+
+    def spend_host_code(self, code: str, typed: str) -> bool:
+        """Whether it was the code the terminal gave for this table; it is good once."""
+        digest = digest_of("".join(letter for letter in typed if letter.isdigit()))
+        with self.store.writing() as db:
+            row = db.execute("select digest, until from host_codes where table_code = ?", [code]).fetchone()
+            good = row is not None and row[1] > self._clock() and hmac.compare_digest(row[0], digest)
+            if good:
+                db.execute("delete from host_codes where table_code = ?", [code])
+        return good
+
+    # Below: what the promises above are made of.
+
+    def _is_old(self, door: Door, code: str) -> bool:
+        return self._clock() - max(door.since, self.store.last_tap(code)) > DAY
+
+    def _other_code(self, db: Database, code: str) -> None:
+        self._wrong.pop(code, None)
+        new = [_key(), _digits(6), self._clock(), code]
+        db.execute("update doors set key = ?, digits = ?, since = ? where table_code = ?", new)
+
+    def _other_digits(self, code: str) -> None:
+        self._wrong.pop(code, None)
+        with self.store.writing() as db:
+            new = [_digits(6), self._clock(), code]
+            db.execute("update doors set digits = ?, since = ? where table_code = ?", new)
+        self._changed(code)
+
+    def _load(self, code: str) -> Door:
+        query = """select key, digits, since, approval, host_key_hash from doors
+            join tables on code = table_code where code = ?"""
+        with self.store.reading() as db:
+            row = db.execute(query, [code]).fetchone()
+            rows = db.execute(PASSES, [code]).fetchall()
+        if row is None:
+            self._first(code)
+            return self._load(code)
+        passes = {
+            digest: Pass(device, bool(host), person, since, bool(tv))
+            for digest, device, host, person, since, tv in rows
+        }
+        return Door(row[0], row[1], row[2], bool(row[3]), row[4], passes)
+
+    def _first(self, code: str) -> None:
+        with self.store.writing() as db:
+            if is_free(db, code):
+                raise NotFound(code)
+            db.execute(NEW_DOOR, [code, _key(), _digits(6), self._clock()])
+
+    def forget(self, code: str) -> None:
+        """The table is gone."""
+        self._changed(code)
+
+    def _changed(self, code: str) -> None:
+        with self._lock:
+            self._doors.pop(code, None)
+
+
+def give_host_code(store: Store, code: str, now: int) -> str:
+    """For the terminal: digits that make one device a host of this table; NotFound without such a table."""
+    digits = _digits(8)
+    with store.writing() as db:
+        if is_free(db, code):
+            raise NotFound(code)
+        row = [code, digest_of(digits), now + 1000 * RESCUE]
+        db.execute("insert or replace into host_codes (table_code, digest, until) values (?, ?, ?)", row)
+    return digits
+
+
+def new_key() -> str:
+    """A device's key: 192 random bits."""
+    return secrets.token_urlsafe(24)
+
+
+def _device(db: Database, digest: str) -> int:
+    db.execute("insert or ignore into devices (digest) values (?)", [digest])
+    return int(db.execute("select id from devices where digest = ?", [digest]).fetchone()[0])
+
+
+def _key() -> str:
+    """124 random bits, in letters that nobody mistypes and no line is broken at."""
+    return "".join(secrets.choice(LETTERS) for _letter in range(24))
+
+
+def _digits(count: int) -> str:
+    return f"{secrets.randbelow(10**count):0{count}d}"

@@ -1,0 +1,49 @@
+"""Money as people type it: in the table's currency, to the cent, never guessed.
+
+Amounts are whole numbers of the currency's smallest unit.
+"""
+
+from __future__ import annotations
+
+import re
+
+from babel.numbers import is_currency
+
+from models.moves.fields import Fields
+from models.moves.refusals import refuse
+from models.words.money import places_of, written
+
+LARGEST = 10**9  # of the smallest unit
+TYPED = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
+
+
+def read_currency(fields: Fields) -> str:
+    """A currency by its three letters, "" for no money; refused: anything else."""
+    value = fields.get("currency", "")
+    if type(value) is not str or (value and not is_currency(value.strip().upper())):
+        raise refuse("currency")
+    return value.strip().upper()
+
+
+def read_amount(fields: Fields, key: str, currency: str) -> int:
+    """An amount above nothing: typed (12,50 or 12.50), or as a whole number of the smallest unit."""
+    value = fields.get(key)
+    if value is None:
+        raise refuse("missing", key=key)
+    amount = value if type(value) is int else _typed(value, currency)
+    if not 0 < amount <= LARGEST:
+        raise refuse("money", like=written(1250, currency))
+    return amount
+
+
+def _typed(value: object, currency: str) -> int:
+    places = places_of(currency)
+    match = TYPED.fullmatch(value.strip()) if type(value) is str else None
+    if match is None:
+        raise refuse("money", like=written(1250, currency))
+    whole, part = match[1], match[2] or ""
+    if len(part) == 3 and int(whole):  # a thousands separator or a decimal point?
+        raise refuse("money-unclear", typed=match[0], like=written(1250, currency))
+    if len(part) > places:
+        raise refuse("money-precise", like=written(1250, currency))
+    return int(whole + part.ljust(places, "0"))

@@ -1,0 +1,217 @@
+"""A move as a value: its name, what it says, who makes it, when, what is offered, and what it decides.
+
+A chapter of the game owns its `MOVES`. Whatever else lists moves is read off them: what is accepted, what is offered
+to whom, what a finished evening still allows, the fields of a form, the interface for programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, Generic, Literal, Required, TypedDict, TypeVar
+
+from models.moves.event import Event
+from models.moves.fields import Fields
+from models.table.options import Choices
+from models.table.table import PhaseName
+
+
+class Role(StrEnum):
+    """Who looks or taps."""
+
+    HOST = "host"
+    PLAYER = "player"  # has a chair
+    ONLOOKER = "onlooker"
+
+
+class Who(StrEnum):
+    """Whose move it is. The host makes every move, for anybody."""
+
+    HOST = "host"
+    OWN = "own"  # a player, too, for their own chair
+    TAPPER = "tapper"  # a player, too, where the tap in question was theirs
+
+
+class Kind(StrEnum):
+    """What a field of a move says, and so how a form writes it and a program reads about it."""
+
+    SEAT = "seat"  # a chair, from 1
+    CHIPS = "chips"
+    SIGNED = "signed"  # chips, to add or to take off
+    COUNT = "count"
+    FLAG = "flag"
+    WORD = "word"  # one of `values`, or a key
+    TEXT = "text"
+    NAME = "name"
+    AMOUNT = "amount"  # money, in the smallest unit or as people write it
+    CARDS = "cards"  # as text: 9h Td
+    CHIP_SET = "chip set"
+    COLOURS = "colours"  # how many chips of each colour
+    PEOPLE = "people"  # chairs or names
+    ORDER = "order"  # chair and name of everybody
+    OPTIONS = "options"  # option key to value
+    GAMES = "games"
+    COURSE = "course"  # steps, one after the other
+    WINNERS = "winners"  # pot by pot
+    ANSWERS = "answers"  # true, false or null
+    SEATS = "seats"  # one chair or several
+    TEXTS = "texts"  # one text or several
+    MOVES = "moves"  # moves, each with its fields
+    EVENING = "evening"  # a value of a key of the evening
+    LEVELS = "levels"  # a schedule
+
+
+WRITTEN = frozenset(
+    {Kind.WORD, Kind.TEXT, Kind.NAME, Kind.AMOUNT, Kind.TEXTS}
+)  # never a number, whatever it looks like
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing a move says."""
+
+    key: str
+    kind: Kind
+    needed: bool = True
+    values: tuple[str, ...] = ()  # of a word
+    hosts: bool = False  # said by hosts only
+    about: str = ""  # for programmers
+    empty: bool = False  # null may be said outright, and means something
+
+    @property
+    def maybe(self) -> Field:
+        """The same field, where it may be left out."""
+        return Field(self.key, self.kind, False, self.values, self.hosts, self.about, self.empty)
+
+
+From = TypedDict("From", {"from": Annotated[int, Kind.SEAT, "of `lend`"]}, total=False)  # Python keeps that name
+
+
+class Offer(From, total=False):
+    """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in.
+
+    What stands beside a type is what `/openapi.json` says of the key.
+    """
+
+    move: Required[str]
+    seat: Annotated[int, Kind.SEAT]
+    name: Annotated[str, "of somebody who has no chair any more"]
+    asks: Annotated[list[str], "the fields to fill in"]
+    min: Annotated[int, "of the number asked for: a total of the round, chips, cards"]
+    max: int
+    values: Annotated[Sequence[Any], "of the word or the seat asked for"]
+    sizes: Annotated[list[int], Kind.CHIPS, "the only totals allowed"]
+    unit: Annotated[int, Kind.CHIPS, "totals are multiples of it"]
+    chips: Annotated[int, Kind.CHIPS, "it costs, or hands out, so many"]
+    price: Annotated[int, Kind.CHIPS, "of each card asked for"]
+    to: Annotated[int, Kind.CHIPS, "the total it leads to"]
+    ways: Annotated[list[str], "what may be declared"]
+    corrects: Annotated[bool, "it corrects what was said before"]
+    own: Annotated[bool, "accepted from the device of this chair alone, not from a host for it"]
+    preset: str
+    game: Annotated[str, "the key of a game the house calls by a name of its own"]
+    options: Choices
+    all: Annotated[bool, "for everybody at once, without a seat"]
+    expense: Annotated[int, Kind.COUNT, "which one, from 0"]
+    payment: Annotated[int, Kind.COUNT, "which one, from 0"]
+    swap: Annotated[bool, "whoever sits there takes this chair"]
+    cash_out: Annotated[bool, "the chips of that chair go back to the bank at once"]
+    usual: Annotated[int, Kind.CHIPS, "what this player would buy, who has none"]
+    broke: Annotated[bool, "this player has no chips left"]
+    starts: Annotated[bool, "this stack is tracked from then on"]
+    hand: Annotated[int, Kind.COUNT, "which hand of the evening"]
+    to_win: Annotated[Literal["trips"], "what it takes to win at this showdown: else all pots stay"]
+    off: Annotated[bool, "what was said before is called off"]
+    last: Annotated[bool, "the last deal of the evening, face up"]
+    idle: Annotated[bool, "accepted, but nothing would come of it, or something else is asked first; drawn nowhere"]
+
+
+class Shortcut(TypedDict):
+    """A tap of its own that makes a move with these fields: several taps as one, a ruling at once."""
+
+    text: str
+    fields: dict[str, object]
+
+
+Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move(Generic[Place]):
+    """One move people can make. `decide` refuses with a rule whatever `offers` does not list."""
+
+    name: str
+    about: str  # what it is for, in a sentence for programmers
+    offers: Callable[[Place], Sequence[Offer]]  # moves of one chapter may share it: it lists them all
+    decide: Callable[[Place, Fields], list[Event]]
+    fields: tuple[Field, ...] = ()
+    when: tuple[PhaseName, ...] = ()  # it is never offered but then; empty: at any time
+    who: Who = Who.HOST
+    plays: bool = False  # it plays the hand: `options_now` lists it
+    at_the_end: bool = False  # open in a finished evening, too
+    timed: bool = False  # what is offered depends on the time of day
+    listed: bool = True  # checked against the offers; `together` is not, only its parts
+    for_others: str = ""  # the refusal, to a tap of anybody else, of an offer that is the player's `own`
+    takes_offer: bool = False  # `decide` finds the tap's offer itself, so it is not looked for twice
+
+    @property
+    def previews(self) -> bool:
+        """Can it be asked for before and after, with nothing written?"""
+        return PREVIEW in self.fields
+
+    def match(self, place: Place, fields: Fields) -> Offer | None:
+        """The offer this tap keeps to, if there is one."""
+        for offer in self.offers(place):
+            if offer["move"] == self.name and keeps_to(offer, fields):
+                return offer
+        return None
+
+    def own_offer(self, place: Place, fields: Fields) -> Offer | None:
+        """The offer this tap keeps to, if only the device of the chair it is about may make it."""
+        offer = self.match(place, fields) if self.for_others else None
+        return offer if offer and offer.get("own") and offer["seat"] == fields.get("seat") else None
+
+
+def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
+    """Every offer of these moves; where several share a list it is asked for once."""
+    return [offer for ask in dict.fromkeys([move.offers for move in moves]) for offer in ask(place)]
+
+
+def drawn(offers: Iterable[Offer]) -> list[Offer]:
+    """Those of these offers a page draws: something would come of each."""
+    return [offer for offer in offers if not offer.get("idle")]
+
+
+BETWEEN_HANDS: tuple[PhaseName, ...] = ("first_dealer", "between", "deal")
+
+SEAT = Field("seat", Kind.SEAT)
+CHIPS = Field("chips", Kind.CHIPS)
+REASON = Field("reason", Kind.TEXT)
+PAID = Field("paid", Kind.FLAG, needed=False, about="money changed hands; otherwise on credit")
+PRESET = Field("preset", Kind.WORD, needed=False)
+OPTIONS = Field("options", Kind.OPTIONS, needed=False)
+
+PREVIEW = Field(
+    "preview", Kind.FLAG, needed=False, about="answer before and after, write nothing; `seen` may be left out then"
+)
+
+# What tells one offer of a move from another.
+NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})
+
+
+SENT = NAMED | {"options", "swap", "cash_out", "hand", "off", "last"}
+
+
+def fixed(offer: Offer) -> dict[str, object]:
+    """What a tap on this offer says by itself."""
+    asked = offer.get("asks", ())
+    return {key: value for key, value in offer.items() if key in SENT and key not in asked}
+
+
+def keeps_to(offer: Offer, fields: Fields) -> bool:
+    """Does this tap say what the offer fixes? What it asks for is judged by the move itself."""
+    for key, value in fields.items():
+        if key in NAMED and offer.get(key, value) != value and key not in offer.get("asks", ()):
+            return False
+    return True

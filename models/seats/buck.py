@@ -1,0 +1,113 @@
+"""The buck of dealer's choice: where the dealer's place is worth something, a game counts from it (BUCK-01 to -03).
+
+Whose deal it is (`table.dealer`) picks the game; in a buck game "the dealer" of every rule (`hand.dealer`) is who has
+the buck.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from models.game.course import exchanges, steps
+from models.game.options_evening import evening_of
+from models.game.steps import FirstInRound, Round
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair
+from models.moves.move import SEAT, Move, Offer
+from models.moves.refusals import refuse
+from models.seats.dealers import next_dealer, passed_on, players
+from models.table.around import Buck
+from models.table.options import Options
+from models.table.record import frozen
+from models.table.table import Table
+from models.words.words import _
+
+WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # bets that make the dealer's place worth something
+
+
+@frozen
+class BuckMoved(Event):
+    """The buck was put right: it lies before this chair, and nothing has counted from there yet (BUCK-03)."""
+
+    stays_told: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(buck=Buck(self.seat)), blinds_kept=())
+
+    def sentence(self, names: Names) -> str:
+        return _("The buck lies with %(name)s", name=names[self.seat])
+
+
+# Where it lies
+
+
+def is_on(table: Table) -> bool:
+    """Is a buck played with: the evening has one, and games are chosen (BUCK-01)?"""
+    return table.is_dealers_choice and evening_of(table.around.keys)["evening.buck"]
+
+
+def counts_from(options: Options) -> bool:
+    """Does this game count from the buck: a draw game, or a course with such a bet or an exchange (BUCK-02)?"""
+    return exchanges(options) or any(isinstance(step, Round) and step.first in WORTH for step in steps(options))
+
+
+def counts_here(table: Table, options: Options) -> bool:
+    """Is this game counted from the buck at this table (BUCK-02)?"""
+    return is_on(table) and counts_from(options)
+
+
+def lies_before(table: Table) -> int | None:
+    """The chair from which a buck game counts: this one, or between hands the next; None without a buck (BUCK-03)."""
+    if not is_on(table):
+        return None
+    buck = table.around.buck
+    if not table.over:
+        return buck.seat or None
+    if not buck.seat:
+        return next_dealer(table)
+    if not buck.counted and buck.seat in [s.seat for s in players(table)]:
+        return buck.seat
+    return passed_on(table, buck.seat)
+
+
+def buck_of_deal(table: Table) -> tuple[int, bool]:
+    """The next deal: before which chair the buck lies, 0 without one; and whether the game counts from it."""
+    seat = lies_before(table) or 0
+    return seat, bool(seat) and counts_from(table.options)
+
+
+def deals_on(table: Table, same: bool) -> int | None:
+    """Who deals the same game again, None = the next player: in a buck game whose deal it was (BUCK-03)."""
+    return table.dealer if same or table.around.buck.counted else None
+
+
+def stays(table: Table, same: bool) -> Table:
+    """The table with the buck left where it lies, although the game counted from it: the same "dealer" (JACK-06)."""
+    if not same or not table.around.buck.counted:
+        return table
+    return table._replace(around=table.around._replace(buck=table.around.buck._replace(counted=False)))
+
+
+# Putting it right
+
+
+def put_right(table: Table, fields: Fields) -> list[Event]:
+    """`buck`: it lies with this player; between hands."""
+    if not table.over:
+        raise refuse("hand-running")
+    if not is_on(table):
+        raise refuse("no-buck")
+    seat = table.seat(chair(table, fields))
+    if not seat.playing:
+        raise refuse("cannot-deal", name=seat.name)
+    return [BuckMoved(seat.seat)]
+
+
+def _may_put(table: Table) -> list[Offer]:
+    if not table.over or not is_on(table):
+        return []
+    return [Offer(move="buck", seat=s.seat) for s in table.seats if s.playing]
+
+
+MOVES = (Move(name="buck", about="Says with whom the buck lies", fields=(SEAT,), offers=_may_put, decide=put_right),)

@@ -1,0 +1,138 @@
+"""Other chairs: by lot, or a player moves, or two swap; chips and account go along (SEAT-07, SEAT-08)."""
+
+from __future__ import annotations
+
+from secrets import SystemRandom
+
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, flag, number
+from models.moves.move import SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.seats.blinds import blinds_of
+from models.seats.dealers import next_dealer, players
+from models.seats.orbits import drawn_anew
+from models.seats.rules_in_force import rules_may_change
+from models.seats.seating import ChairsChanged
+from models.table.around import Buck
+from models.table.record import frozen
+from models.table.table import FIRST_DEALER, LEFT, MOST_SEATS, Table
+from models.words.words import _
+
+LOTS = SystemRandom()
+
+
+@frozen
+class SeatMoved(ChairsChanged):
+    """A player took a free chair, or two swapped; who deals next stays a matter of the chairs."""
+
+    def apply(self, table: Table) -> Table:
+        kept = table.dealer, table.named, table.around
+        return ChairsChanged.apply(self, table)._replace(dealer=kept[0], named=kept[1], around=kept[2])
+
+    def sentence(self, names: Names) -> str:
+        first, to = self.chairs[0]
+        if len(self.chairs) > 1:
+            return _("%(name)s and %(other)s swap seats", name=names[to], other=names.get(first, "?"))
+        return _("%(name)s moves to seat %(seat)s", name=names[to], seat=to)
+
+
+@frozen
+class SeatsDrawn(ChairsChanged):
+    """The chairs were drawn by lot; the first dealer is found anew, and the buck with him."""
+
+    def apply(self, table: Table) -> Table:
+        orbits = [drawn_anew(table, orbit) for orbit in (table.around.last_round, table.around.orbit)]
+        around = table.around._replace(buck=Buck(), last_round=orbits[0], orbit=orbits[1])
+        return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER, around=around)
+
+    def sentence(self, names: Names) -> str:
+        return _("Seats by lot: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
+
+
+def move(table: Table, fields: Fields) -> list[Event]:
+    """`move-seat`: this player `to` another chair; whoever sits there changes places with them, if `swap` says so."""
+    rules_may_change(table, "SEAT-08")
+    seat = table.seat(chair(table, fields))
+    to = number(fields, "to", 1, MOST_SEATS)
+    if to == seat.seat:
+        raise refuse("chairs")
+    if to not in open_to(table, seat.seat):
+        raise refuse("between-blinds")
+    if not table.has(to):
+        return [SeatMoved(((seat.seat, to),))]
+    there = table.seat(to)
+    swaps = fields.get("swap") is not None and flag(fields, "swap")
+    if there.here != LEFT and not swaps:
+        raise refuse("chair-taken", name=there.name)
+    return [SeatMoved(((seat.seat, to), (to, seat.seat)))]
+
+
+def draw_seats(table: Table, fields: Fields) -> list[Event]:
+    """`lot`: the chairs are drawn, once; those in `keep` stay where they are."""
+    rules_may_change(table, "SEAT-07")
+    keep = fields.get("keep", [])
+    if not isinstance(keep, list) or any(type(seat) is not int or not table.has(seat) for seat in keep):
+        raise refuse("no-such-seat")
+    chairs = [s.seat for s in table.sitting if s.seat not in keep]
+    if len(chairs) < 2:
+        raise refuse("too-few-players")
+    drawn = LOTS.sample(chairs, len(chairs))
+    return [SeatsDrawn(tuple(zip(chairs, drawn, strict=True)))]
+
+
+def other_chairs(table: Table, seat: int) -> list[tuple[int, str, str]]:
+    """Where this player can move, with who would swap, "" where it is free; and with whom not, and why."""
+    names, able = {s.seat: s.name for s in table.sitting}, open_to(table, seat)
+    shown = sorted({*names, *able} - {seat})
+    return [(n, names.get(n, ""), "" if n in able else refuse("between-blinds").text) for n in shown]
+
+
+def open_to(table: Table, seat: int) -> list[int]:
+    """The chairs this player can take: with blinds nobody comes between dealer and big blind (SEAT-08)."""
+    closed = between_blinds(table)
+    there = [s.seat for s in table.sitting]
+    swapped = closed if seat in closed else set()  # whoever takes my chair would come between them, too
+    return [n for n in range(1, MOST_SEATS + 1) if n != seat and n not in closed and not (n in there and swapped)]
+
+
+def between_blinds(table: Table) -> set[int]:
+    """The chairs from the next dealer's to the next big blind, both left out: the small blind sits there."""
+    dealer, dealt = next_dealer(table), [s.seat for s in players(table)]
+    blinds = blinds_of(table, dealt, dealer) if dealer is not None and table.deals and len(dealt) > 1 else ()
+    if dealer is None or len(blinds) < 2:
+        return set()
+    steps = (blinds[1][0] - dealer) % MOST_SEATS
+    return {(dealer + step - 1) % MOST_SEATS + 1 for step in range(1, steps)}
+
+
+def _may_move(table: Table) -> list[Offer]:
+    """Everybody there who has a chair to go to, between hands, while nothing is carried: a free one, or to swap."""
+    if not table.unbound:
+        return []
+    return [offer for seat in table.seats for offer in _moves_of(table, seat.seat)]
+
+
+def _moves_of(table: Table, seat: int) -> list[Offer]:
+    taken, able = {s.seat for s in table.sitting}, open_to(table, seat)
+    free, swaps = [n for n in able if n not in taken], [n for n in able if n in taken]
+    moves = [Offer(move="move-seat", seat=seat, asks=["to"], values=free)] if free else []
+    return [*moves, Offer(move="move-seat", seat=seat, swap=True, asks=["to"], values=swaps)] if swaps else moves
+
+
+def _may_draw(table: Table) -> list[Offer]:
+    return [Offer(move="lot")] if table.unbound and len(table.sitting) > 1 else []
+
+
+TO = Field("to", Kind.SEAT)
+SWAP = Field("swap", Kind.FLAG, needed=False, about="whoever sits there takes this chair")
+KEEP = Field("keep", Kind.SEATS, needed=False, about="who keeps their chair")
+MOVES = (
+    Move(
+        name="move-seat",
+        about="Somebody moves to another seat, or two swap",
+        fields=(SEAT, TO, SWAP),
+        offers=_may_move,
+        decide=move,
+    ),
+    Move(name="lot", about="Seats are drawn by lot", fields=(KEEP,), offers=_may_draw, decide=draw_seats),
+)

@@ -1,0 +1,81 @@
+"""An orbit: every player who is dealt in deals once, from one chair around to it again (LAST-01, LAST-02, CHO-02)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from models.moves.event import Event, Names
+from models.seats.dealers import next_dealer
+from models.table.around import Orbit
+from models.table.record import frozen
+from models.table.table import HERE, Table
+
+CHAIRS = 100  # more than any table has
+
+
+@frozen
+class OrbitBegan(Event):
+    """A game is played until everybody has dealt it once (CHO-02)."""
+
+    stays_told: ClassVar[bool] = True
+    first: int
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(orbit=Orbit(self.first, begun=True)))
+
+    def sentence(self, names: Names) -> str:
+        return ""  # the game that begins says it
+
+
+@frozen
+class OrbitDone(Event):
+    """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
+
+    stays_told: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(around=table.around._replace(orbit=table.around.orbit._replace(done=True)))
+
+    def sentence(self, names: Names) -> str:
+        return ""
+
+
+def _place(orbit: Orbit, seat: int) -> int:
+    """How far along the orbit this chair is; the first dealer's is 0."""
+    return (seat - orbit.first) % CHAIRS
+
+
+def over(table: Table, orbit: Orbit) -> bool:
+    """Would the next deal reach or pass the first dealer again? A repeat by the same dealer does not count."""
+    if not orbit.first or not table.over:
+        return False
+    if orbit.done or not orbit.begun or table.dealer is None:
+        return orbit.done
+    after = next_dealer(table)
+    if after is None:
+        return not dealers(table, orbit)
+    return after != table.dealer and _place(orbit, after) <= _place(orbit, table.dealer)
+
+
+def drawn_anew(table: Table, orbit: Orbit) -> Orbit:
+    """The orbit once chairs are drawn by lot: it is over, or begins anew with the dealer who is found (SEAT-07)."""
+    if not orbit.first or over(table, orbit):
+        return orbit._replace(done=bool(orbit.first))
+    return orbit._replace(begun=False, skip=0)
+
+
+def dealers(table: Table, orbit: Orbit) -> list[int]:
+    """Who still has a deal in it, in order: the hand that is played is dealt already."""
+    if orbit.done or (table.dealer is None and not orbit.first):
+        return []
+    able = [s.seat for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over))]
+    if table.dealer is None:
+        orbit = orbit._replace(first=next_dealer(table) or orbit.first)
+    able.sort(key=lambda seat: _place(orbit, seat))
+    if not orbit.begun or table.dealer is None:
+        return able
+    after = next_dealer(table) if table.over else None
+    if after is None or after == table.dealer:
+        again = [table.dealer] if after is not None else []
+        return again + [seat for seat in able if _place(orbit, seat) > _place(orbit, table.dealer)]
+    return [] if over(table, orbit) else [seat for seat in able if _place(orbit, seat) >= _place(orbit, after)]

@@ -1,0 +1,82 @@
+"""Which game with which rules a table plays: agreed when it opens, changed between hands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from models.game.names import game_line, game_name
+from models.game.presets import PRESETS
+from models.moves.event import Event, Names
+from models.moves.refusals import refuse
+from models.table.options import Choices, as_options
+from models.table.record import frozen
+from models.table.table import Table
+from models.words.words import _
+
+
+@frozen
+class Opened(Event):
+    """A table was opened: its name, its game and the rules of the house."""
+
+    stays_told: ClassVar[bool] = True
+    name: str
+    preset: str
+    options: Choices
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(name=self.name, preset=self.preset, options=as_options(self.options))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(table)s is open", table=self.name)
+
+
+@frozen
+class OptionsChanged(Event):
+    """The table plays another game, or by other rules of the house, from the next deal on."""
+
+    stays_told: ClassVar[bool] = True
+    preset: str
+    options: Choices
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(preset=self.preset, options=as_options(self.options))
+
+    def sentence(self, names: Names) -> str:
+        return now_playing(self.preset, self.options)
+
+
+@frozen
+class GameChanged(Event):
+    """A game of the list is dealt by these rules from now on (CHO-01)."""
+
+    stays_told: ClassVar[bool] = True
+    at: int  # its place in the list
+    options: Choices
+
+    def apply(self, table: Table) -> Table:
+        games = list(table.games)
+        games[self.at] = (games[self.at][0], self.options)
+        return table._replace(games=tuple(games))
+
+    def sentence(self, names: Names) -> str:
+        return ""  # what is played now says it
+
+
+def now_playing(preset: str, options: Choices) -> str:
+    """The game played from here on, as a sentence; a game no longer in the catalogue by its key."""
+    if preset not in PRESETS:
+        return _("Now: %(game)s, %(line)s", game=preset, line=game_line(preset, dict(options)))
+    return _("Now: %(game)s, %(line)s", game=game_name(preset, dict(options)), line=game_line(preset, dict(options)))
+
+
+def rules_may_change(table: Table, rule: str = "") -> None:
+    """Between hands, and never while a jackpot is carried (JACK-14); refused otherwise. Seats name their own rule."""
+    only_between(table)
+    if table.same_game:
+        raise refuse("jackpot-carried", rule=rule) if table.passes else refuse("redeal-first")
+
+
+def only_between(table: Table) -> None:
+    """Refused while a hand is played."""
+    if not table.over:
+        raise refuse("hand-running")

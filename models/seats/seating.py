@@ -1,0 +1,299 @@
+"""Chairs: sit down, leave, come back, swap chairs, another name (SEAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from models.moves.event import Event, Names
+from models.moves.fields import Fields, chair, number
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
+from models.seats.rules_in_force import rules_may_change
+from models.seats.stacks import bought_by
+from models.table.books import Bank
+from models.table.hand import moved
+from models.table.record import frozen
+from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
+from models.words.words import _
+
+LONGEST_NAME = 40
+
+
+# What happened
+
+
+@frozen
+class SatDown(Event):
+    """Somebody takes a chair with this many chips, bought from the bank."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    seat: int
+    name: str
+    stack: int
+    paid: int = 0  # of these, paid to the bank at once
+    counted: bool = True
+
+    def apply(self, table: Table) -> Table:
+        bank, gone, owes = table.bank, 0, table.owes
+        for old in table.seats:
+            if old.seat == self.seat:  # whoever left this chair took the chips along
+                gone = old.stack + old.aside
+                bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
+                if old.name != self.name:  # nobody pays what somebody else owes
+                    owes = tuple(row for row in owes if row[0] != self.seat)
+                if table.over:  # the newcomer does not inherit the last hand's result
+                    table = table.hand_moved({self.seat: -old.person})
+        others = [s for s in table.seats if s.seat != self.seat]
+        seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
+        return table._replace(
+            seats=tuple(sorted([*others, seat], key=lambda s: s.seat)),
+            sold=table.sold + self.stack - gone,
+            sat=table.sat + 1,
+            bank=bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
+            standing=tuple((n, tuple(s for s in seats if s != self.seat)) for n, seats in table.standing),
+            owes=owes,
+        )
+
+    def sentence(self, names: Names) -> str:
+        if not self.counted:
+            return _("%(name)s sits down; these chips are not counted", name=self.name)
+        text = _("%(name)s sits down with %(chips)s", name=self.name, chips=self.stack)
+        return text + (_(", paid") if self.paid else "")
+
+
+@frozen
+class LeftTable(Event):
+    """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(table.seat(self.seat)._replace(here=LEFT))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s leaves the table", name=names[self.seat])
+
+
+@frozen
+class WentAway(Event):
+    """A player sits out from the next deal on."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(table.seat(self.seat)._replace(here=AWAY))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s sits out", name=names[self.seat])
+
+
+@frozen
+class CameBack(Event):
+    """A player is dealt in again."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=False))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(name)s is back", name=names[self.seat])
+
+
+@frozen
+class Renamed(Event):
+    """A player is called otherwise."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    seat: int
+    name: str
+
+    def apply(self, table: Table) -> Table:
+        old = table.seat(self.seat).name
+        seats = tuple(s._replace(name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
+        return table._replace(seats=seats, bank=table.bank.renamed(old, self.name))
+
+    def sentence(self, names: Names) -> str:
+        return _("Seat %(seat)s is now %(name)s", seat=self.seat, name=self.name)
+
+
+@frozen
+class ChairsChanged(Event):
+    """People sit in another order; chips and warnings go along with them."""
+
+    stays_told: ClassVar[bool] = True
+    chairs: tuple[tuple[int, int], ...]  # old chair, new chair
+
+    def apply(self, table: Table) -> Table:
+        new = dict(self.chairs)
+        seats = sorted((s._replace(seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
+        dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
+        named = new.get(table.named, table.named) if table.named is not None else None
+        buck = table.around.buck
+        return table.hand_moved(new)._replace(
+            seats=tuple(seats),
+            dealer=dealer,
+            named=named,
+            owes=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in table.owes),
+            dealt_again=tuple(new.get(seat, seat) for seat in table.dealt_again),
+            antes_kept=moved(table.antes_kept, new),
+            blinds_kept=moved(table.blinds_kept, new),
+            clock=None,
+            bank=_followed(table.bank, new),
+            around=table.around._replace(buck=buck._replace(seat=new.get(buck.seat, buck.seat))),
+        )
+
+    def sentence(self, names: Names) -> str:
+        return _("Seats changed: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
+
+
+def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
+    """What was asked for and counted goes along with the people."""
+    counts = tuple(count._replace(seat=new.get(count.seat, count.seat)) for count in bank.counts)
+    return bank._replace(asked=moved(bank.asked, new), counts=counts)
+
+
+# Who may cause it
+
+
+def free_chairs(table: Table) -> list[int]:
+    """Every chair somebody can sit down on now: those nobody ever took, then those given up by who left (SEAT-05)."""
+    empty = [number for number in range(1, MOST_SEATS + 1) if not table.has(number)]
+    return empty + [seat.seat for seat in table.seats if _given_up(table, seat)]
+
+
+def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
+    """A name of 1 to 40 characters nobody else at this table has."""
+    written = fields.get("name")
+    if type(written) is not str or not 1 <= len(written.strip()) <= LONGEST_NAME or not written.strip().isprintable():
+        raise refuse("name")
+    name = written.strip()
+    taken = [s for s in table.sitting if s.seat != but]
+    if any(s.name.casefold() == name.casefold() for s in taken):
+        raise refuse("name-taken", name=name)
+    return name
+
+
+def sit(table: Table, fields: Fields) -> list[Event]:
+    """Take a free chair: `seat`, `name`, `stack`? chips from the bank."""
+    at = number(fields, "seat", 1, MOST_SEATS)
+    taken = next((s for s in table.seats if s.seat == at), None)
+    if taken and (taken.here != LEFT or taken.live or at in table.dealt_again):
+        raise refuse("chair-taken", name=taken.name)
+    if taken and taken.state != OUT and not table.over:
+        raise refuse("hand-running")  # the chips and the folded cards of this chair are still in the hand
+    name = read_name(table, fields, at)
+    stack = number(fields, "stack") if fields.get("stack") is not None else 0
+    return [SatDown(at, name, stack)]
+
+
+def leave(table: Table, fields: Fields) -> list[Event]:
+    """`leave`: any time; still in the hand, it is folded in turn (SEAT-05)."""
+    seat = table.seat(chair(table, fields))
+    if seat.here == LEFT:
+        raise refuse("already-left", name=seat.name)
+    return [LeftTable(seat.seat)]
+
+
+def away(table: Table, fields: Fields) -> list[Event]:
+    """`away`: sits out from the next deal on."""
+    seat = table.seat(chair(table, fields))
+    if seat.here != HERE:
+        raise refuse("already-away" if seat.here == AWAY else "already-left", name=seat.name)
+    return [WentAway(seat.seat)]
+
+
+def returning(table: Table, fields: Fields) -> CameBack:
+    """Who is dealt in again, by a name nobody took meanwhile."""
+    seat = table.seat(chair(table, fields))
+    if seat.here == HERE:
+        raise refuse("already-here", name=seat.name)
+    read_name(table, {"name": seat.name}, seat.seat)
+    return CameBack(seat.seat)
+
+
+def rename(table: Table, fields: Fields) -> list[Event]:
+    """Another name for a player."""
+    at = chair(table, fields)
+    return [Renamed(at, read_name(table, fields, at))]
+
+
+def chairs(table: Table, fields: Fields) -> list[Event]:
+    """People change chairs, between hands and not while a pot is carried: `order` says chair and name of everybody."""
+    rules_may_change(table, "SEAT-07")
+    order = fields.get("order")
+    if not isinstance(order, list) or not all(isinstance(row, list) and len(row) == 2 for row in order):
+        raise refuse("chairs")
+    names = {s.name: s.seat for s in table.seats}
+    moved = [(names.get(name), new) for new, name in order if isinstance(name, str)]
+    new = [chair for _old, chair in moved]
+    whole = all(type(chair) is int and 1 <= chair <= MOST_SEATS for chair in new)
+    if not whole or len(set(new)) != len(new) or {old for old, _new in moved} != set(names.values()):
+        raise refuse("chairs")
+    return [ChairsChanged(tuple((old, chair) for old, chair in moved if old is not None))]
+
+
+# The moves
+
+
+def _given_up(table: Table, seat: Seat) -> bool:
+    """Whoever left this chair has no part in the hand any more."""
+    gone = seat.here == LEFT and not seat.live and seat.seat not in table.dealt_again
+    return gone and (table.over or seat.state == OUT)
+
+
+def name_free(table: Table, seat: Seat) -> bool:
+    """Has nobody taken the name of somebody who wants to come back?"""
+    there = [s.name.casefold() for s in table.sitting if s.seat != seat.seat]
+    return seat.name.casefold() not in there
+
+
+def _may_go(table: Table) -> list[Offer]:
+    return [{"move": "away", "seat": s.seat} for s in table.seats if s.here == HERE]
+
+
+def _may_rename(table: Table) -> list[Offer]:
+    return [{"move": "rename", "seat": s.seat, "asks": ["name"]} for s in table.seats]
+
+
+def _may_swap(table: Table) -> list[Offer]:
+    return [Offer(move="seat-order", asks=["order"])] if table.unbound and table.seats else []
+
+
+NAME = Field("name", Kind.NAME)
+MOVES = (
+    Move(
+        name="away",
+        about="Somebody sits out",
+        fields=(SEAT,),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_go,
+        decide=away,
+    ),
+    Move(
+        name="rename",
+        about="Another name for somebody",
+        fields=(SEAT, NAME),
+        who=Who.OWN,
+        at_the_end=True,
+        offers=_may_rename,
+        decide=rename,
+    ),
+    Move(
+        name="seat-order",
+        about="People change seats",
+        fields=(Field("order", Kind.ORDER),),
+        offers=_may_swap,
+        decide=chairs,
+    ),
+)

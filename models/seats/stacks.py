@@ -1,0 +1,207 @@
+"""Chips that come to a stack or leave it: bought, asked for, put right; during a hand they wait (BANK)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from models.moves.event import Event, Names
+from models.moves.fields import MOST, Fields, chair, number, text
+from models.moves.move import REASON, SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.table.books import Bank
+from models.table.record import frozen
+from models.table.table import OUT, Seat, Table
+from models.words.money import money
+from models.words.phrases import chips_in_words
+from models.words.words import _, signed
+
+
+def bought_by(bank: Bank, name: str, chips: int, paid: int, counted: bool) -> Bank:
+    """Chips for a newcomer; a reserve nobody counts is no purchase anybody made."""
+    return bank.buys(name, chips, paid) if counted else bank.books(name, bought=chips, paid=paid)
+
+
+@frozen
+class StackAdjusted(Event):
+    """The host put a stack right: the real chips were counted otherwise (BET-15)."""
+
+    stays_told: ClassVar[bool] = True
+    seat: int
+    chips: int  # signed
+    reason: str
+
+    def apply(self, table: Table) -> Table:
+        table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack + self.chips))
+        bank = table.bank._replace(loose=table.bank.loose + self.chips)
+        return table._replace(sold=table.sold + self.chips, bank=bank)
+
+    def sentence(self, names: Names) -> str:
+        name, chips = names[self.seat], signed(self.chips)
+        return _("%(name)s’s stack corrected by %(chips)s: %(why)s", name=name, chips=chips, why=self.reason)
+
+
+def chips_and_money(chips: int, worth: int, currency: str) -> str:
+    """So many chips in words, and what they are worth where money is played for: 200 chips (€10.00)."""
+    text = chips_in_words(chips)
+    return f"{text} ({money(chips * worth, currency)})" if currency else text
+
+
+@frozen
+class ChipsAsked(Event):
+    """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
+
+    stays_told: ClassVar[bool] = True
+    harmless: ClassVar[bool] = True
+    seat: int
+    chips: int
+    paid: int = 0  # to the bank, at once
+    worth: int = 0  # of one chip, in the currency's smallest unit
+    currency: str = ""  # "" = no money
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        table = table.with_seat(table.seat(self.seat)._replace(queued=seat.queued + self.chips))
+        bank = table.bank.answered(self.seat)
+        return table._replace(bank=bank.books(seat.name, paid=self.paid) if self.paid else bank)
+
+    def sentence(self, names: Names) -> str:
+        words = {"name": names[self.seat], "chips": chips_and_money(abs(self.chips), self.worth, self.currency)}
+        if self.chips < 0:
+            return _("%(name)s cashes out %(chips)s after this hand", **words)
+        return _("%(name)s buys %(chips)s after this hand", **words) + settled_at_once(self.paid, self.currency)
+
+
+@frozen
+class BoughtIn(Event):
+    """Chips bought from the bank, or negative: cashed in."""
+
+    stays_told: ClassVar[bool] = True
+    seat: int
+    chips: int
+    queued: bool = False  # asked for during the hand
+    paid: int = 0  # to the bank, or negative: paid out by it
+    reason: str = ""  # entered after a count
+    worth: int = 0  # of one chip, in the currency's smallest unit
+    currency: str = ""  # "" = no money
+    left: int = 0  # of chips cashed: what they still owe the bank or, negative, have to get, in its smallest unit
+    cents: int = 0  # instead of paid, where it is no whole number of chips (after an earlier settlement)
+
+    def apply(self, table: Table) -> Table:
+        seat = table.seat(self.seat)
+        waiting = 0 if self.queued else seat.queued
+        table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + self.chips, queued=waiting))
+        bank = table.bank if self.queued else table.bank.answered(self.seat)
+        if self.chips > 0:
+            bank = bank.buys(seat.name, self.chips, self.paid)
+        else:
+            bank = bank.books(seat.name, cashed=-self.chips, paid=self.paid)
+        if self.cents:
+            bank = bank.handed(seat.name, self.cents)
+        return table._replace(sold=table.sold + self.chips, bank=bank)
+
+    def sentence(self, names: Names) -> str:
+        words = {"name": names[self.seat], "chips": chips_and_money(abs(self.chips), self.worth, self.currency)}
+        if self.chips < 0:
+            text = _("%(name)s cashes out %(chips)s", **words) + self._paid_out()
+        else:
+            bought = settled_at_once(self.paid, self.currency) if not self.queued else ""
+            text = _("%(name)s buys %(chips)s", **words) + bought
+        return text + (_(": %(why)s", why=self.reason) if self.reason else "")
+
+    def _paid_out(self) -> str:
+        """Of chips that were cashed: what was paid for them, and what is still to be paid."""
+        paid = money(-self.paid * self.worth - self.cents, self.currency) if self.currency else -self.paid
+        text = _(", %(chips)s paid out", chips=paid) if self.paid or self.cents else ""
+        if not self.left:
+            return text
+        left = money(abs(self.left), self.currency)
+        if self.left < 0:
+            return text + _(", still to be paid out: %(money)s", money=left)
+        return text + _(", still owes the bank %(money)s", money=left)
+
+
+def settled_at_once(paid: int, currency: str) -> str:
+    """Of chips that were bought: whether they were paid for at once; where no money is played for, only if so."""
+    return _(", paid") if paid else _(", on credit") if currency else ""
+
+
+def adjust(table: Table, fields: Fields) -> list[Event]:
+    """Put a stack right by `chips` (signed), with a `reason`; not once that player is all-in."""
+    seat = table.seat(chair(table, fields))
+    if not seat.counted:
+        raise refuse("not-counted", name=seat.name)
+    chips = number(fields, "chips", -MOST, MOST)
+    reason = text(fields, "reason")
+    if not reason:
+        raise refuse("reason")
+    if seat.live and not seat.stack and not table.over:
+        raise refuse("all-in", name=seat.name)
+    room_for(seat, chips)
+    return [StackAdjusted(seat.seat, chips, reason)]
+
+
+def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
+    """`buy-in` or `cash-out` of chips; during a hand it waits until the hand is over (BET-15)."""
+    seat = table.seat(chair(table, fields))
+    chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)
+    if waits(table, seat):
+        if chips < 0 and spare_chips(table, seat) + chips < 0:
+            raise refuse("below-zero", name=seat.name, stack=spare_chips(table, seat))
+        if chips > 0:
+            room_for(seat, max(0, seat.queued + chips))
+        return [ChipsAsked(seat.seat, chips)]
+    room_for(seat, chips)
+    return [BoughtIn(seat.seat, chips)]
+
+
+def waits(table: Table, seat: Seat) -> bool:
+    """Do chips wait until the hand is over: this player is dealt in, and stakes are table stakes (BET-15)?"""
+    return not table.over and seat.state != OUT and bool(table.options.get("stakes.table", True))
+
+
+def spare_chips(table: Table, seat: Seat) -> int:
+    """How many chips this player could give back now."""
+    return seat.stack + (seat.queued if seat.queued and waits(table, seat) else 0)
+
+
+def room(table: Table, seat: Seat) -> int:
+    """How many chips more this player could have."""
+    return max(0, MOST - seat.stack) - (seat.queued if seat.queued and waits(table, seat) else 0)
+
+
+def moved_chips(table: Table) -> list[BoughtIn]:
+    """Chips asked for during the hand, now that it is over; nobody cashes more than there is left."""
+    waiting = next((s for s in table.seats if s.queued), None)
+    if waiting is None:
+        return []
+    return [BoughtIn(waiting.seat, max(-waiting.stack, waiting.queued), queued=True)]
+
+
+def room_for(seat: Seat, chips: int) -> None:
+    """Refused where the stack would be less than nothing, or grow to more than a stack may hold."""
+    if seat.stack + chips < 0:
+        raise refuse("below-zero", name=seat.name, stack=seat.stack)
+    if chips > 0 and seat.stack + chips > MOST:
+        raise refuse("too-many-chips", high=MOST)
+
+
+def _may_adjust(table: Table) -> list[Offer]:
+    """Every counted stack, but nobody's who is all-in."""
+    able = [s for s in table.seats if s.counted and (table.over or not s.live or s.stack)]
+    return [_adjusts(seat) for seat in able]
+
+
+def _adjusts(seat: Seat) -> Offer:
+    low, high = -min(MOST, seat.stack), max(0, MOST - seat.stack)
+    return {"move": "adjust", "seat": seat.seat, "asks": ["chips", "reason"], "min": low, "max": high}
+
+
+MOVES = (
+    Move(
+        name="adjust",
+        about="The host corrects a stack, with a reason",
+        fields=(SEAT, Field("chips", Kind.SIGNED), REASON),
+        offers=_may_adjust,
+        decide=adjust,
+    ),
+)

@@ -1,0 +1,552 @@
+"""Settling up: the fewest payments, the pizza, the cash in the box, finished and reopened (issue 5, part 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.bank.settling import EXACT, payments
+from models.table.books import shares
+from tests.bank.test_counting import a_hand
+from tests.conftest import Json, Script
+
+Table = Callable[..., Script]
+
+
+def settled(script: Script) -> Json:
+    """`GET /t/CODE/settle`."""
+    body: Json = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
+    return body
+
+
+def paid(script: Script) -> list[tuple[str, str, int]]:
+    """Who pays whom how much; "" is the bank."""
+    return [(payment["from"] or "", payment["to"] or "", payment["amount"]) for payment in settled(script)["payments"]]
+
+
+def refused(script: Script, move: str, **fields: Any) -> str:
+    """The key of the refusal; nothing has changed."""
+    before = script.read(), settled(script)
+    answer = script.post(move, **{"seen": before[0]["seq"], **fields})
+    assert answer.status_code == 422, answer.text
+    assert (script.read(), settled(script)) == before
+    return str(answer.json["error"])
+
+
+def refusal(script: Script, move: str) -> str:
+    """The sentence of the refusal."""
+    answer = script.post(move, seen=script.read()["seq"])
+    assert answer.status_code == 422, answer.text
+    return str(answer.json["text"])
+
+
+def euros(table: Table, players: int = 4, **more: Any) -> Script:
+    """A table whose chips are five cents each."""
+    return table(players=players, money={"currency": "EUR", "chip": "0,05"}, **more)
+
+
+def transfer(script: Script, seat: int, chips: int, to: int) -> None:
+    """So many chips won from one player by another."""
+    script.tap("adjust", seat=seat, chips=-chips, reason="lost")
+    script.tap("adjust", seat=to, chips=chips, reason="won")
+
+
+# The fewest payments
+
+
+def even(people: int) -> st.SearchStrategy[dict[str, int]]:
+    """So many people whose amounts add up to nothing."""
+    amounts = st.lists(st.integers(-30, 30), min_size=people - 1, max_size=people - 1)
+    return amounts.map(lambda some: {f"P{i}": n for i, n in enumerate([*some, -sum(some)])})
+
+
+def after(due: dict[str, int]) -> dict[str, int]:
+    """What is left of it once everybody has paid."""
+    left = dict(due)
+    for who, to, amount in payments(due):
+        assert amount > 0
+        left[who] += amount
+        left[to] -= amount
+    return left
+
+
+@given(due=st.integers(2, 16).flatmap(even))
+def test_everybody_is_even_after_fewer_payments_than_people(due: dict[str, int]) -> None:
+    assert not any(after(due).values())
+    assert len(payments(due)) <= len(due) - 1
+
+
+def groups(amounts: tuple[int, ...]) -> int:
+    """The most groups that are even among themselves, found the slow way."""
+    if not amounts:
+        return 0
+    first, rest = amounts[0], list(range(1, len(amounts)))
+    best = 0
+    for size in range(len(rest) + 1):
+        for chosen in combinations(rest, size):
+            if first + sum(amounts[i] for i in chosen) == 0:
+                others = tuple(amounts[i] for i in rest if i not in chosen)
+                best = max(best, 1 + groups(others))
+    return best
+
+
+@given(due=st.integers(2, 7).flatmap(even))
+def test_up_to_twelve_people_need_the_fewest_payments_there_can_be(due: dict[str, int]) -> None:
+    amounts = tuple(n for n in due.values() if n)
+    assert len(payments(due)) == len(amounts) - groups(amounts)
+    assert len(due) <= EXACT
+
+
+def test_two_pairs_who_are_even_among_themselves_pay_each_other() -> None:
+    due = {"Anna": 7, "Ben": 5, "Cem": -5, "Dora": -7}
+    assert sorted(payments(due)) == [("Cem", "Ben", 5), ("Dora", "Anna", 7)]
+
+
+@given(chips=st.integers(-1000, 1000), people=st.integers(1, 9))
+def test_what_cannot_be_divided_goes_to_the_first_ones(chips: int, people: int) -> None:
+    parts = list(shares(chips, [str(i) for i in range(people)]).values())
+    assert sum(parts) == chips
+    assert max(parts) - min(parts) <= 1
+    assert parts == sorted(parts, reverse=chips >= 0)
+
+
+# Money
+
+
+def test_who_lost_pays_who_won_in_cents(table: Table) -> None:
+    script = euros(table, 3)
+    a_hand(script, winner=2)
+    assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
+    assert [(person["name"], person["won"]) for person in settled(script)["people"]] == [
+        ("Anna", -30),
+        ("Ben", 35),
+        ("Cem", -5),
+    ]
+
+
+def test_settling_up_in_the_middle_of_a_hand_says_to_finish_it_first(table: Table) -> None:
+    script = table()
+    script.tap("deal")
+    sheet = script.client.get(f"/t/{script.code}/settle", headers=script.headers | {"Accept": "text/html"}).text
+    assert sheet.count("Finish the hand first") == 1 and "Nobody owes" not in sheet
+    assert "Play another hand" not in sheet and "R-OPEN-15" not in sheet
+
+
+def test_what_keeps_the_evening_open_is_said_as_finish_says_it(table: Table) -> None:
+    script = table(players=3, preset="DJ")
+    assert settled(script)["blocked"] is None
+    script.tap("deal")
+    assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": None}
+    script.tap("together", all="check")
+    assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": "R-OPEN-15"}
+    script.tap("ruling", ruling="R-OPEN-15", outcome="B")
+    script.tap("count", seat=1, chips=190)
+    assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": None}
+    script.tap("difference", seat=1, how="open", reason="late")
+    assert script.tap("finish")["finished"] and settled(script)["blocked"] is None
+
+
+def test_who_may_not_finish_is_told_nothing_where_nothing_keeps_the_evening_open(table: Table) -> None:
+    script = table(players=3)
+    sheet = script.guest().get(f"/t/{script.code}/settle").text
+    assert "Nobody owes anybody anything" in sheet and '<p class="dim"></p>' not in sheet
+
+
+def test_without_money_it_is_settled_in_chips(table: Table) -> None:
+    script = table(players=2)
+    transfer(script, 1, 40, 2)
+    assert (paid(script), settled(script)["currency"]) == ([("Anna", "Ben", 40)], None)
+
+
+def test_the_box_pays_out_the_cash_that_lies_in_it(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2):
+        script.tap("pay", seat=seat)
+    transfer(script, 3, 100, 1)
+    assert settled(script)["box"] == 2000
+    assert sorted(paid(script)) == [("", "Anna", 1500), ("", "Ben", 500), ("Cem", "Ben", 500)]
+
+
+def test_what_the_box_has_paid_out_is_gone_when_the_evening_goes_on(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("finish")
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    assert settled(script)["box"] == 2000
+    assert refused(script, "cash-out", seat=2, chips=201, paid=True) == "below-zero"
+    script.tap("cash-out", seat=2, chips=200, paid=True)
+    script.tap("cash-out", seat=3, chips=200, paid=True)
+    script.tap("cash-out", seat=1, chips=200, paid=True)
+    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    assert (book["till"], [row["open"] for row in book["people"]]) == (0, [0, 0, 0]), "Anna had her money already"
+
+
+def test_a_payment_two_hosts_tap_at_the_same_moment_is_written_once(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("finish")
+    seen = script.newest
+    for _host in range(2):
+        assert script.post("payment", seen=seen, payment=0, done=True).status_code == 200
+    assert script.newest == seen + 1
+    script.tap("payment", payment=0, done=False)
+    assert script.newest == seen + 2, "not paid after all is something else"
+
+
+def held(script: Script) -> tuple[int, dict[str, int]]:
+    """Cents in the till, and what everybody still owes (or, negative, has to get) as the bank says it."""
+    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    return book["till"], {row["name"]: row["open"] for row in book["people"]}
+
+
+def test_a_payment_in_cents_leaves_the_till_and_the_account_to_the_cent(table: Table) -> None:
+    script = after_the_pizza(table)
+    assert paid(script) == [("", "Anna", 6566), ("", "Ben", 4217), ("", "Cem", 4217)]
+    assert held(script) == (15000, {"Anna": -6566, "Ben": -4217, "Cem": -4217})
+    script.tap("payment", payment=0, done=True)
+    assert held(script) == (8434, {"Anna": 0, "Ben": -4217, "Cem": -4217})
+    page = script.client.get(f"/t/{script.code}/bank", headers={**script.headers, "Accept": "text/html"}).text
+    assert "In the cash box: €84.34." in page and "65.66" not in page and page.count("gets €42.17") == 2
+    script.tap("reopen", reason="one more hand")
+    assert held(script) == (8434, {"Anna": 5000, "Ben": 783, "Cem": 783}), "Anna has 200 chips she was paid for"
+
+
+def after_the_pizza(table: Table) -> Script:
+    """Three have paid for their chips of 25 cents, Anna for the pizza; the evening is finished."""
+    script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("expense", seat=1, amount="23,50", what="Pizza")
+    script.tap("finish")
+    return script
+
+
+def bank_page(script: Script) -> str:
+    """The sheet of the bank."""
+    page: str = script.client.get(f"/t/{script.code}/bank", headers={**script.headers, "Accept": "text/html"}).text
+    return page
+
+
+def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
+    """Of 783 cents 31 chips of 25 are 775: the whole amount is offered, paid, and written down as such."""
+    script = after_the_pizza(table)
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    assert "Ben pays €7.83" in bank_page(script) and "Cem pays €7.83" in bank_page(script)
+    script.tap("pay", seat=2)
+    assert held(script) == (9217, {"Anna": 5000, "Ben": 0, "Cem": 783})
+    assert "Ben pays the bank €7.83" in script.read()["log"]
+    assert refused(script, "pay", seat=2) == "nothing-owed"
+    script.tap("pay", seat=3, chips=31)
+    assert held(script)[1]["Cem"] == 8 and "Cem pays €0.08" in bank_page(script), "less than a chip is owed, too"
+    script.tap("pay", seat=3)
+    assert held(script) == (10000, {"Anna": 5000, "Ben": 0, "Cem": 0})
+    assert sorted(paid(script)) == [("", "Ben", 5000), ("", "Cem", 5000)], "Anna’s chips are the bank’s"
+
+
+def test_chips_cashed_after_a_settlement_are_paid_out_to_the_cent_in_one_tap(table: Table) -> None:
+    """200 chips are €50.00; Ben owes €7.83 of them."""
+    script = after_the_pizza(table)
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    script.tap("cash-out", seat=2, chips=200, paid=True)
+    assert held(script) == (8434 - 4217, {"Anna": 5000, "Ben": 0, "Cem": 783})
+    assert "Ben cashes out 200 chips (€50.00), €42.17 paid out" in script.read()["log"]
+    seat = script.client.get(f"/t/{script.code}/seat/3", headers={**script.headers, "Accept": "text/html"}).text
+    assert "Leave, €42.17 paid out now" in seat
+    script.tap("leave", seat=3, cash_out=True, paid=True)
+    assert held(script) == (0, {"Anna": 5000, "Ben": 0, "Cem": 0})
+    assert paid(script) == [], "Anna’s chips are the bank’s, and it has paid for them"
+
+
+def test_whoever_leaves_is_paid_to_the_cent_what_the_bank_owes_them_besides(table: Table) -> None:
+    script = after_the_pizza(table)
+    script.tap("payment", payment=0, done=True)
+    script.tap("reopen", reason="one more hand")
+    script.tap("expense", seat=2, amount="21,00", what="Ice cream")
+    assert held(script)[1]["Ben"] == -617, "of €21.00, less a third and the €7.83 of before"
+    page = script.client.get(f"/t/{script.code}/seat/2", headers={**script.headers, "Accept": "text/html"}).text
+    assert "Leave, €56.17 paid out now" in page
+    script.tap("leave", seat=2, cash_out=True, paid=True)
+    assert (held(script)[0], held(script)[1]["Ben"]) == (8434 - 5617, 0)
+
+
+def test_the_bank_pays_out_to_the_cent_what_lies_in_the_box(table: Table) -> None:
+    script = after_the_pizza(table)
+    script.tap("reopen", reason="one more hand")
+    script.tap("expense", seat=2, amount="0,01", what="A match")
+    script.tap("finish")
+    for payment in (0, 1):
+        script.tap("payment", payment=payment, done=True)
+    script.tap("reopen", reason="one more hand")
+    script.tap("cash-out", seat=3, chips=200)
+    till, owed = held(script)
+    assert owed["Cem"] == -till, "no whole chips, and all there is"
+    assert f"Pay Cem €{till / 100:.2f}" in bank_page(script)
+    script.tap("pay", seat=3)
+    assert (held(script)[0], held(script)[1]["Cem"]) == (0, 0)
+    assert f"The bank pays Cem €{till / 100:.2f}" in script.read()["log"]
+
+
+@pytest.mark.parametrize("chance", range(8))
+def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance: int) -> None:
+    dice = Random(chance)
+    script = table(players=5, money={"currency": "EUR", "chip": dice.choice(("0,07", "0,25", "1,30"))})
+    cents, names = script.read()["money"]["chip"], ["Anna", "Ben", "Cem", "Dora", "Emil"]
+    purse = dict.fromkeys(["", *names], 0)  # "" is the till
+    for evening in range(2):
+        for seat in (at for at in range(1, 6) if dice.random() < 0.6):
+            bought = dice.randint(1, 300)
+            script.tap("buy-in", seat=seat, chips=bought, paid=True)
+            purse[""] += bought * cents
+            purse[names[seat - 1]] -= bought * cents
+        transfer(script, dice.randint(1, 2), dice.randint(1, 90), dice.randint(3, 5))
+        script.tap("expense", seat=dice.randint(1, 5), amount=dice.randint(1, 9999), what="Pizza")
+        script.tap("finish")
+        assert held(script)[0] == purse[""]
+        for index, (who, to, amount) in enumerate(paid(script)):
+            if evening or dice.random() < 0.6:
+                script.tap("payment", payment=index, done=True)
+                purse[who] -= amount
+                purse[to] += amount
+            assert held(script)[0] == purse[""] == -sum(purse[name] for name in names)
+        if not evening:
+            script.tap("reopen", reason="one more hand")
+            assert held(script)[0] == purse[""]
+    assert held(script) == (0, dict.fromkeys(names, 0)), "all is paid: nothing is shown open"
+
+
+def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("keeper", seat=1)
+    script.tap("finish")
+    script.tap("payment", payment=0, done=True)
+    assert (paid(script)[0], held(script)) == (("Anna", "Ben", 1000), (1000, {"Anna": 1000, "Ben": 0, "Cem": -1000}))
+    script.tap("reopen", reason="one more hand")
+    assert held(script)[0] == 2000
+    script.tap("keeper")
+    assert settled(script)["box"] == 2000
+    assert sorted(paid(script)) == [("", "Anna", 1000), ("", "Cem", 1000)]
+
+
+def test_who_keeps_the_cash_owes_it(table: Table) -> None:
+    script = euros(table, 3)
+    for seat in (1, 2, 3):
+        script.tap("pay", seat=seat)
+    script.tap("keeper", seat=1)
+    assert paid(script) == [("Anna", "Ben", 1000), ("Anna", "Cem", 1000)]
+    assert settled(script)["box"] == 0
+
+
+def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Table) -> None:
+    script = euros(table, 3)
+    transfer(script, 1, 50, 3)
+    script.tap("leave", seat=3, cash_out=True)
+    script.tap("sit", seat=3, name="Olga", stack=100)
+    assert paid(script) == [("Anna", "Cem", 250)]
+
+
+def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Table) -> None:
+    script = euros(table, 3)
+    script.tap("adjust", seat=1, chips=20, reason="found")  # 1.00 nobody has paid for
+    gets = {person["name"]: person["gets"] for person in settled(script)["people"]}
+    assert gets == {"Anna": 66, "Ben": -33, "Cem": -33}
+
+
+# The pizza
+
+
+def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
+    script = euros(table, 3)
+    now = script.tap("expense", seat=1, amount="10,00", what="Pizza")
+    assert now["log"][0] == "Anna paid €10.00: Pizza, for 3 people"
+    assert sorted(paid(script)) == [("Ben", "Anna", 333), ("Cem", "Anna", 333)]
+    script.tap("expense", payer="Ben", amount=500, what="Beer", **{"for": [2, "Cem"]})
+    assert sum(person["gets"] for person in settled(script)["people"]) == 0
+    assert [expense["sharers"] for expense in settled(script)["expenses"]] == [["Anna", "Ben", "Cem"], ["Ben", "Cem"]]
+    script.tap("drop-expense", expense=0)
+    assert paid(script) == [("Cem", "Ben", 250)]
+    assert refused(script, "money", currency="EUR", chip=10) == "money-used"
+
+
+@pytest.mark.parametrize(
+    ("fields", "key"),
+    [
+        ({"amount": "-5", "what": "x"}, "money"),
+        ({"amount": "1.234", "what": "x"}, "money-unclear"),
+        ({"amount": "1.2345", "what": "x"}, "money-precise"),
+        ({"what": "x"}, "missing"),
+        ({"amount": 0, "what": "x"}, "money"),
+        ({"amount": 5}, "missing"),
+        ({"amount": 5, "what": " "}, "missing"),
+        ({"amount": 5, "what": "x" * 41}, "text"),
+        ({"amount": 5, "what": "x", "for": []}, "missing"),
+        ({"amount": 5, "what": "x", "for": ["Zoe"]}, "no-account"),
+        ({"amount": 5, "what": "x", "for": 9}, "missing"),
+        ({"amount": 5, "what": "x", "for": [9]}, "no-account"),
+        ({"amount": 5, "what": "x", "for": [[]]}, "no-account"),
+        ({"amount": 5, "what": "x", "payer": "Zoe"}, "no-account"),
+    ],
+)
+def test_an_expense_nobody_can_read_is_refused(table: Table, fields: Json, key: str) -> None:
+    assert refused(euros(table), "expense", seat=1, **fields) == key
+
+
+def test_there_is_an_end_to_expenses(table: Table) -> None:
+    script = euros(table)
+    assert refused(script, "drop-expense", expense=0) == "no-expense"
+    for n in range(50):
+        script.tap("expense", seat=1, amount=n + 1, what="x")
+    assert refused(script, "expense", seat=1, amount=5, what="x") == "too-many-expenses"
+    assert refused(script, "drop-expense", expense=50) == "number"
+
+
+# Finishing
+
+
+def test_the_evening_is_finished_paid_and_reopened_with_the_trail_in_sight(table: Table) -> None:
+    script = euros(table, 3)
+    transfer(script, 1, 40, 2)
+    transfer(script, 3, 20, 2)
+    now = script.tap("finish")
+    assert (now["finished"], now["options_now"], now["prompt"]) == (True, [], "The end: the evening is finished")
+    assert paid(script) == [("Anna", "Ben", 200), ("Cem", "Ben", 100)]
+    script.tap("payment", payment=0, done=True)
+    script.tap("payment", payment=1, done=True)
+    now = script.tap("payment", payment=1, done=False)
+    assert now["log"][:2] == ["Cem has not paid €1.00 to Ben after all", "Cem has paid €1.00 to Ben"]
+    now = script.tap("reopen", reason="Cem had 20 more")
+    assert (now["finished"], now["log"][0]) == (False, "The evening is open again: Cem had 20 more")
+    transfer(script, 2, 20, 3)
+    assert paid(script) == []  # Anna has paid Ben 2.00 already, Cem is even
+    assert settled(script)["paid_before"] == [{"from": "Anna", "to": "Ben", "amount": 200}]
+    assert script.tap("finish")["finished"]
+
+
+def test_a_finished_evening_stands_still(table: Table) -> None:
+    script = table(players=3)
+    script.tap("finish")
+    for move, fields in (
+        ("deal", {}),
+        ("buy-in", {"seat": 1, "chips": 5}),
+        ("adjust", {"seat": 1, "chips": 5, "reason": "x"}),
+        ("sit", {"seat": 5, "name": "Zoe", "stack": 5}),
+        ("leave", {"seat": 1, "cash_out": True}),
+        ("finish", {}),
+        ("together", {"all": "check"}),
+        ("ruling", {"ruling": "R-COND-08", "outcome": "A", "reason": "x"}),
+        ("expense", {"seat": 1, "amount": 5, "what": "x"}),
+        ("count", {"seat": 1, "chips": 5}),
+    ):
+        assert refused(script, move, **fields) == "finished"
+    script.tap("leave", seat=3)
+    assert refused(script, "reopen") == "say-why-reopen"
+    assert refused(script, "payment", payment=0, done=True) == "no-payment"
+    script.tap("reopen", reason="one more hand")
+    assert refused(script, "reopen", reason="x") == "not-finished"
+    assert script.tap("deal")["phase"] == "bet"
+
+
+def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Table) -> None:
+    script = table(players=6)
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    for seat in range(2, 7):
+        script.tap("fold", seat=seat)
+    page = {**script.headers, "Accept": "text/html"}
+    before = script.client.get(f"/t/{script.code}", headers=page).text
+    assert "may run out" in before and 'class="winner' in before
+    script.tap("finish")
+    after = script.client.get(f"/t/{script.code}", headers=page).text
+    assert "may run out" not in after and 'class="winner' not in after and 'class="stage"' in after
+
+
+def test_finishing_can_be_taken_back(table: Table) -> None:
+    script = table(players=3)
+    before = script.read()["options_now"]
+    script.tap("finish")
+    assert script.tap("take-back")["options_now"] == before
+
+
+def test_the_evening_does_not_end_in_the_middle(table: Table) -> None:
+    script = table(players=3, preset="DJ")
+    script.tap("deal")
+    assert refused(script, "finish") == "hand-running"
+    script.tap("together", all="check")
+    assert refused(script, "finish") == "jackpot-left"
+    assert paid(script) == []
+    key = {"Authorization": f"Bearer {script.key}"}
+    assert "/rulings/R-OPEN-15" in script.client.get(f"/t/{script.code}/settle", headers=key).text
+    assert script.client.get(f"/t/{script.code}/rulings/R-OPEN-15", headers=key).status_code == 200
+    script.tap("ruling", ruling="R-OPEN-15", outcome="B")
+    script.tap("count", seat=1, chips=190)
+    assert refused(script, "finish") == "difference-first"
+    script.tap("difference", seat=1, how="open", reason="late")
+    assert script.tap("finish")["finished"]
+
+
+def test_one_jar_is_settled_with_two_are_not(table: Table) -> None:
+    script = euros(table, 3)
+    script.tap("uncounted", seat=1)
+    a_hand(script, winner=2)
+    assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
+    script.tap("uncounted", seat=2)
+    assert (paid(script), settled(script)["not_counted"]) == ([], ["Anna", "Ben"])
+    assert settled(script)["people"][0] == {"name": "Anna", "won": None, "gets": None}
+    assert script.tap("finish")["finished"]
+
+
+def test_the_sheet_of_the_settlement(table: Table) -> None:
+    script = euros(table, 3)
+    key = {"Authorization": f"Bearer {script.key}"}
+    transfer(script, 1, 40, 2)
+
+    def sheet() -> str:
+        text: str = script.client.get(f"/t/{script.code}/settle", headers=key).text
+        return text
+
+    assert "Finish the evening" in sheet()
+    assert "€2.00" in sheet()
+    form = {"seen": str(script.read()["seq"]), "payer": "Ben", "amount": "12", "what": "7", "for": "[]"}
+    form |= {"for1": "Anna", "for3": "Cem"}
+    assert script.client.post(f"/t/{script.code}/expense", data=form, headers=key).status_code == 204
+    assert settled(script)["expenses"][0] == {
+        "payer": "Ben",
+        "amount": 1200,
+        "what": "7",
+        "sharers": ["Anna", "Cem"],
+    }
+    script.tap("finish")
+    form = {"seen": str(script.read()["seq"]), "payment": "0", "done": "true"}
+    assert script.client.post(f"/t/{script.code}/payment", data=form, headers=key).status_code == 204
+    assert "Open again" in sheet()
+
+
+def test_what_a_ruling_left_owing_is_said_beside_the_settlement(table: Table) -> None:
+    script = euros(table, 3)
+    script.tap("ruling", ruling="R-CHIP-16", outcome="B", who=1, chips=1)
+    assert settled(script)["owes"] == [{"name": "Anna", "chips": 1}]
+
+
+@pytest.mark.parametrize("sheet", ["count?seat=" + "9" * 5000, "count?seat=x", "chipset?set=7"])
+def test_an_odd_address_shows_the_sheet_all_the_same(table: Table, sheet: str) -> None:
+    script = table()
+    key = {"Authorization": f"Bearer {script.key}"}
+    assert script.client.get(f"/t/{script.code}/{sheet}", headers=key).status_code == 200
+
+
+@pytest.mark.parametrize("query", ["chipset=" + "[" * 3000, "chipset=300&opt:limit.big=" + "9" * 5000, "chipset=[7]"])
+def test_an_odd_set_up_proposes_nothing_odd(client: FlaskClient, query: str) -> None:
+    assert client.get(f"/new/chips?{query}").status_code == 200

@@ -1,0 +1,830 @@
+"""Phones come to the table: scan or type, ask for a chair, be let in, come back; renew, hand over, show out."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from models.door.doors import DAY, RESCUE, Doors, give_host_code
+from models.door.lobby import MOST, PATIENCE, Lobby, Request
+from models.evening.tap import opening
+from models.log.rows import digest_of
+from models.log.store import Store
+from tests import ROOT
+from tests.conftest import Json, Script, a_table
+from tests.serving import Talon
+from web.server.guesses import Limit, OneTimeCode
+
+Table = Callable[..., Script]
+JSON = {"Accept": "application/json"}
+ORIGIN = {"Origin": "http://localhost"}
+
+
+class Phone:
+    """A browser on another device in the room."""
+
+    def __init__(self, app: Flask, code: str, address: str = "192.168.1.77") -> None:
+        self.client, self.code = app.test_client(), code
+        self.client.environ_base["REMOTE_ADDR"] = address
+
+    def scan(self, key: str, page: str = "") -> Any:
+        """Opens the link of the QR code."""
+        return self.client.get(f"/t/{self.code}{page}?key={key}")
+
+    def post(self, page: str, **fields: Any) -> Any:
+        """Sends a form, as the page does."""
+        return self.client.post(f"/t/{self.code}/{page}", data=fields, headers=ORIGIN)
+
+    def read(self) -> Any:
+        return self.client.get(f"/t/{self.code}", headers=JSON)
+
+    @property
+    def you(self) -> Json:
+        """Who this phone is at the table."""
+        body: Json = self.read().json["you"]
+        return body
+
+    def move(self, move: str, **fields: Any) -> Any:
+        """A move on the newest state, by JSON with the browser's cookie."""
+        body = {"seen": self.read().json["seq"], **fields}
+        return self.client.post(f"/t/{self.code}/{move}", json=body, headers=ORIGIN)
+
+
+def host_of(table: Table, **fields: Any) -> Script:
+    return table(**fields)
+
+
+def asks(app: Flask, host: Script, seat: int, **more: Any) -> tuple[Phone, str]:
+    """A phone that scanned the code and asks for this seat: it, and the page it waits on."""
+    phone = Phone(app, host.code, **more)
+    phone.scan(host.door()["key"])
+    answer = phone.post("join", seat=seat)
+    assert answer.status_code == 303, answer.text
+    return phone, answer.headers["Location"]
+
+
+def sits(app: Flask, host: Script, seat: int, **more: Any) -> Phone:
+    """A phone that was let in on this seat."""
+    phone, _page = asks(app, host, seat, **more)
+    let_in(host)
+    return phone
+
+
+def let_in(host: Script, **more: Any) -> Json:
+    """The host taps "Let them in" on whoever came first."""
+    answer = host.post("admit", request=host.door()["requests"][0]["request"], **more)
+    assert answer.status_code == 200, answer.text
+    body: Json = answer.json
+    return body
+
+
+# By JSON
+
+
+def test_a_script_joins_as_the_interface_says(client: FlaskClient, table: Table) -> None:
+    host = table()
+    asked = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], "seat": 2})
+    assert asked.status_code == 202 and list(asked.json) == ["request"]
+    page = f"/t/{host.code}/join/{asked.json['request']}"
+    assert client.get(page, headers=JSON).json == {"status": "waiting", "seat": 2}
+    waiting = host.door()["requests"]
+    assert waiting == [{"request": asked.json["request"], "name": "Ben", "seat": 2, "new": False, "second": False}]
+    let_in(host)
+    first, second = (client.get(page, headers=JSON).json for _time in range(2))
+    assert first["status"] == second["status"] == "admitted"
+    assert "seat_key" not in second, "the key is given once"
+    ben = Script(client, {"code": host.code, "host_key": first["seat_key"]})
+    assert ben.read()["you"] == {"role": "player", "seat": 2}
+    assert ben.post("deal", seen=ben.read()["seq"]).status_code == 403
+
+
+def test_a_refused_script_stays_out(client: FlaskClient, table: Table) -> None:
+    host = table()
+    asked = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], "seat": 2}).json["request"]
+    assert host.post("refuse", request=asked).json["requests"] == []
+    assert client.get(f"/t/{host.code}/join/{asked}", headers=JSON).json["status"] == "refused"
+    assert host.post("admit", request=asked).status_code == 404, "what was answered is answered"
+
+
+@pytest.mark.parametrize("fields", [{}, {"key": ""}, {"key": 7}, {"key": None}, {"key": "x" * 22}])
+def test_without_the_key_nobody_asks(client: FlaskClient, table: Table, fields: Json) -> None:
+    host = table()
+    answer = client.post(f"/t/{host.code}/join", json={"seat": 2, **fields})
+    assert (answer.status_code, answer.json["error"]) == (403, "no-key")
+    assert host.door()["requests"] == []
+
+
+NOBODY: list[Json] = [{}, {"seat": 9}, {"seat": "2"}, {"seat": True}, {"seat": None, "name": " "}, {"name": 5}]
+
+
+@pytest.mark.parametrize("fields", NOBODY)
+def test_a_seat_that_is_nobodys_is_refused(client: FlaskClient, table: Table, fields: Json) -> None:
+    host = table()
+    answer = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], **fields})
+    assert (answer.status_code, answer.json["error"]) == (422, "whose-seat")
+
+
+# By phone
+
+
+def test_a_scanned_key_becomes_a_cookie_and_leaves_the_address_bar(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    assert phone.read().status_code == 403
+    answer = phone.client.get(f"/t/{host.code}/join?key={host.door()['key']}&seat=2")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/t/{host.code}/join?seat=2")
+    assert phone.you == {"role": "onlooker", "seat": None}
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and host.door()["key"] not in cookie
+
+
+def test_the_asking_phone_waits_and_becomes_the_seat(app: Flask, table: Table) -> None:
+    host = table()
+    phone, page = asks(app, host, 2)
+    assert "Waiting for the host" in phone.client.get(page).text
+    assert phone.you["role"] == "onlooker"
+    let_in(host)
+    assert phone.client.get(page).headers["Location"] == f"/t/{host.code}"
+    waits = phone.client.get(page, headers={"HX-Request": "true"})
+    assert waits.headers["HX-Refresh"] == "true", "the page that waits is read again, so that Back does not lead to it"
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_how_many_more_wait_stands_apart_from_who_asks(app: Flask, table: Table) -> None:
+    host = table()
+    asks(app, host, 2)
+    asks(app, host, 3)
+    drawn = host.client.get(
+        f"/t/{host.code}/door", headers={**host.headers, "Accept": "text/html", "HX-Request": "true"}
+    ).text
+    assert "by phone. <small>1 more waiting</small>" in drawn
+
+
+def test_a_newcomer_is_given_a_chair_and_chips(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name=" Zoe ")
+    asked = host.door()["requests"][0]
+    assert (asked["name"], asked["seat"], asked["new"]) == ("Zoe", None, True)
+    let_in(host, seat=7, stack=150)
+    assert phone.you == {"role": "player", "seat": 7}
+    seat = host.read()["seats"][-1]
+    assert (seat["name"], seat["stack"]) == ("Zoe", 150)
+
+
+def test_who_is_known_by_name_asks_for_their_own_chair(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="BEN")
+    let_in(host)
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_a_newcomer_may_not_be_given_a_taken_chair(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="Zoe")
+    asked = host.door()["requests"][0]["request"]
+    answer = host.post("admit", request=asked, seat=2, stack=150)
+    assert (answer.status_code, answer.json["error"]) == (422, "chair-taken")
+    assert host.door()["requests"], "still waiting"
+
+
+@pytest.mark.parametrize(("players", "warned"), [(7, False), (8, True)])
+def test_deck_04_whoever_lets_in_one_more_than_the_game_is_for_reads_so(
+    app: Flask, table: Table, players: int, warned: bool
+) -> None:
+    host = table(players=players)
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="Zoe")
+    banner = host.client.get(f"/t/{host.code}/door", headers=host.headers | {"Accept": "text/html"}).text
+    assert "Let them in" in banner and ("Choose another game." in banner) is warned
+
+
+def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
+    host = table(players=8)
+    for number in (9, 10):
+        host.tap("sit", seat=number, name=f"Guest {number}")
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    answer = phone.post("join", name="Zoe")
+    assert answer.status_code == 422 and "Every seat is taken" in answer.text
+    assert "Ask for a seat" not in phone.client.get(f"/t/{host.code}/join").text
+
+
+def test_of_two_phones_that_ask_for_a_seat_the_later_is_its_second(app: Flask, table: Table) -> None:
+    host = table()
+    asks(app, host, 2)
+    asks(app, host, 2)
+    assert [row["second"] for row in host.door()["requests"]] == [False, False]
+    let_in(host)
+    assert [row["second"] for row in host.door()["requests"]] == [True]
+
+
+def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Table) -> None:
+    host = table()
+    sits(app, host, 2)
+    host.post("approval", approval=False)
+    phone, page = asks(app, host, 2)
+    assert phone.you["role"] == "onlooker", "even where nobody else is asked for"
+    assert "has a phone at this table already" in phone.client.get(page).text
+    asked = host.door()["requests"][0]
+    assert asked["second"] is True
+    banner = host.client.get(f"/t/{host.code}/door", headers={**host.headers, "Accept": "text/html"}).text
+    assert "Ben’s second device?" in banner and "Let them in" in banner and "Not now" in banner
+    let_in(host)
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_who_asks_for_chips_is_on_the_hosts_screen_at_once(table: Table) -> None:
+    host = table()
+    host.tap("ask-chips", seat=2, chips=50)
+    html = {**host.headers, "Accept": "text/html"}
+    banner = host.client.get(f"/t/{host.code}/door", headers=html).text
+    assert "Ben would like 50" in banner and "Paid – hand out" in banner and "On credit" in banner
+    host.tap("grant", seat=2, paid=True)
+    assert "would like" not in host.client.get(f"/t/{host.code}/door", headers=html).text
+
+
+def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
+    host = table()
+    assert host.post("approval", approval=False).json["approval"] is False
+    phone, _page = asks(app, host, 3)
+    assert phone.you == {"role": "player", "seat": 3}
+    newcomer = Phone(app, host.code)
+    newcomer.scan(host.door()["key"])
+    newcomer.post("join", name="Zoe")
+    assert newcomer.you == {"role": "player", "seat": 5}
+    assert host.read()["seats"][-1]["stack"] == 0, "chips come from the host"
+    for answer in ("no", 1, None):
+        assert host.post("approval", approval=answer).status_code == 422
+
+
+def test_whose_chair_somebody_else_has_taken_meanwhile_is_not_let_in(app: Flask, table: Table) -> None:
+    host = table()
+    phone, _page = asks(app, host, 2)
+    host.tap("leave", seat=2)
+    host.tap("sit", seat=2, name="Zoe", stack=100)
+    answer = host.post("admit", request=host.door()["requests"][0]["request"])
+    assert (answer.status_code, answer.json["error"]) == (422, "gone")
+    assert phone.you["role"] == "onlooker"
+
+
+def test_on_the_hosts_screen_the_banner_or_the_sheet_changes_where_it_was_tapped(app: Flask, table: Table) -> None:
+    host = table()
+    part = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
+    asks(app, host, 2, address="192.168.1.2")
+    asks(app, host, 3, address="192.168.1.3")
+    fields = {"request": host.door()["requests"][0]["request"]}
+    banner = host.client.post(f"/t/{host.code}/admit", data=fields, headers=part).text
+    assert "Cem" in banner and "Ben" not in banner and "<html" not in banner
+    before = host.door()["key"]
+    sheet = host.client.post(f"/t/{host.code}/renew", headers=part).text
+    assert "<html" not in sheet and before not in sheet and host.door()["key"] in sheet
+
+
+def test_a_page_drawn_for_somebody_else_is_fetched_whole_again(app: Flask, table: Table) -> None:
+    """A phone was let in: the part that changes would not give it the controls of its chair."""
+    host = table()
+    phone = sits(app, host, 2)
+    fresh = {"HX-Request": "true", "Talon-Role": "player 2"}
+    assert "HX-Refresh" not in phone.client.get(f"/t/{host.code}", headers=fresh).headers
+    answer = phone.client.get(f"/t/{host.code}", headers={**fresh, "Talon-Role": "onlooker"})
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")
+
+
+def test_a_phone_that_changes_its_mind_waits_once(app: Flask, table: Table) -> None:
+    host = table()
+    phone, _page = asks(app, host, 2)
+    phone.post("join", seat=3)
+    assert [request["seat"] for request in host.door()["requests"]] == [3]
+
+
+def test_a_phone_that_has_its_seat_is_not_asked_again(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    phone.post("join", seat=2)
+    assert host.door()["requests"] == [] and phone.you == {"role": "player", "seat": 2}
+    phone.post("join", seat=3)
+    let_in(host)
+    assert phone.you == {"role": "player", "seat": 3}, "it may be somebody else's from now on"
+
+
+# Typed
+
+
+def test_the_digits_open_the_door_too(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    digits = host.door()["digits"]
+    assert re.fullmatch(r"\d{6}", digits)
+    typed = {"table": host.code.lower(), "digits": f"{digits[:3]} {digits[3:]}"}
+    answer = phone.client.post("/enter", data=typed)
+    assert answer.headers["Location"] == f"/t/{host.code}/join"
+    assert phone.you["role"] == "onlooker"
+
+
+def guess(phone: Phone, digits: str = "x") -> int:
+    """Digits typed on the start page; the answer's status."""
+    status: int = phone.client.post("/enter", data={"table": phone.code, "digits": digits}, headers=ORIGIN).status_code
+    return status
+
+
+def test_guessing_digits_is_slowed_down(app: Flask, table: Table) -> None:
+    host = table()
+    guesser = Phone(app, host.code)
+    assert [guess(guesser) for _try in range(7)] == [403] * 5 + [429] * 2
+    right = guesser.client.post("/enter", data={"table": host.code, "digits": host.door()["digits"]}, headers=ORIGIN)
+    assert right.status_code == 429 and int(right.headers["Retry-After"]) > 0
+
+
+def test_guessers_keep_no_honest_phone_waiting_and_meet_one_limit_together() -> None:
+    now = [0.0]
+    limit = Limit((5, 12.0), (20, 6.0), clock=lambda: now[0])
+    guessers = [f"10.0.0.{n}" for n in range(40)]
+    taken = 0
+    for _minute in range(60):
+        for guesser in guessers:
+            taken += sum(limit.take(guesser) for _try in range(6))
+        now[0] += 60
+        assert limit.take(f"192.168.1.{_minute}"), "a phone that types for the first time"
+    assert taken <= 40 * 10 + 20 + 60 * 10, "ten tries each, then ten a minute from all of them"
+
+
+def test_of_very_many_guessers_the_one_who_tried_longest_ago_is_forgotten() -> None:
+    limit = Limit((1, 3600.0), (10_000, 0.01), clock=lambda: 0.0)
+    assert limit.take("10.0.0.1") and not limit.take("10.0.0.1")
+    for n in range(Limit.ADDRESSES - 1):
+        limit.take(f"10.1.{n // 250}.{n % 250}")
+    assert not limit.take("10.0.0.1"), "remembered, and the newest now"
+    for n in range(Limit.ADDRESSES):
+        limit.take(f"10.2.{n // 250}.{n % 250}")
+    assert limit.take("10.0.0.1")
+
+
+def test_whoever_was_right_begins_anew() -> None:
+    now = [0.0]
+    limit = Limit((5, 12.0), (1, 1e9), clock=lambda: now[0])
+    tries = []
+    for _try in range(12):
+        now[0] += 12
+        tries.append(limit.take("192.168.1.200"))
+    assert tries == [True] * 11 + [False]
+    limit.forgive("192.168.1.200")
+    now[0] += 12
+    assert limit.take("192.168.1.200")
+
+
+def test_the_one_time_code_changes_after_twenty_wrong_tries() -> None:
+    code, told = OneTimeCode(), list[str]()
+    code.say = told.append
+    first = code.now
+    assert not any(code.spend("x") for _try in range(19)) and code.now == first and told == []
+    assert not code.spend("x") and told == [code.now] and code.now != first
+    assert code.spend(code.now)
+
+
+def test_the_digits_of_a_table_change_after_a_hundred_wrong_tries(app: Flask, table: Table) -> None:
+    host = table()
+    digits, key = host.door()["digits"], host.door()["key"]
+    doors = app.extensions["talon"].doors
+    assert not any(doors.opens_typed(host.code, "x") for _try in range(99))
+    Phone(app, host.code).scan(key)  # whoever comes in meanwhile does not begin the count anew
+    assert host.door()["digits"] == digits
+    assert not doors.opens_typed(host.code, "x")
+    assert host.door()["digits"] != digits and host.door()["key"] == key
+    assert not doors.opens_typed(host.code, digits) and doors.opens_typed(host.code, host.door()["digits"])
+
+
+def test_the_digits_of_a_table_end_a_day_after_the_last_tap(database: Path) -> None:
+    now = [1_700_000_000_000]
+    store = Store(database, lambda: now[0])
+    doors, (code, _key) = Doors(store), store.create(opening(a_table()))
+    digits = doors.shown(code).digits
+    now[0] += DAY
+    store.tap(code, None, "deal", {}, "host")
+    now[0] += DAY
+    assert doors.opens_typed(code, digits)
+    now[0] += 1
+    assert not doors.opens_typed(code, digits)
+    fresh = doors.shown(code).digits
+    assert fresh != digits and doors.opens_typed(code, fresh), "its host shows others, good for a day"
+    now[0] += DAY + 1
+    assert not doors.opens_typed(code, fresh)
+    store.close()
+
+
+def test_wrong_keys_are_slowed_down_and_the_right_one_is_not(app: Flask, client: FlaskClient, table: Table) -> None:
+    host = table()
+    page, wrong = f"/t/{host.code}", {**JSON, "Authorization": "Bearer guess"}
+    tries = [client.get(page, headers=wrong).status_code for _try in range(58)]
+    tries += [client.get(f"{page}?key=guess", headers=JSON).status_code for _try in range(4)]
+    assert set(tries[:58]) == {403} and tries[-1] == 429
+    assert int(client.get(page, headers=wrong).headers["Retry-After"]) > 0
+    assert host.read()["seq"] and Phone(app, host.code).scan(host.door()["key"]).status_code == 303
+
+
+def test_a_table_that_is_not_there_says_no_more_than_wrong_digits(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    nowhere = phone.client.post("/enter", json={"table": "AAAA", "digits": "123456"})
+    wrong = phone.client.post("/enter", json={"table": host.code, "digits": "12345"})
+    assert nowhere.json == wrong.json and nowhere.status_code == 403
+
+
+# Coming back, going, changing places
+
+
+def test_whoever_comes_back_after_a_restart_is_who_they_were(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    cookie = phone.client.get_cookie("talon")
+    assert cookie is not None
+    app.extensions["talon"].store.close()
+    again = create_app(database=app.extensions["talon"].store.path)
+    back = Phone(again, host.code)
+    back.client.set_cookie("talon", cookie.value)
+    assert back.you == {"role": "player", "seat": 2}
+    again.extensions["talon"].store.close()
+
+
+@pytest.mark.parametrize("years", [-60, -1, 3])
+def test_a_clock_that_jumps_locks_nobody_out(
+    app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch, years: int
+) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    before, now = phone.client.get_cookie("talon"), time.time()
+    assert before is not None
+    monkeypatch.setattr("itsdangerous.timed.time.time", lambda: now + years * 365 * 86_400)
+    assert phone.you == {"role": "player", "seat": 2}
+    typed = {"table": host.code, "digits": host.door()["digits"]}
+    assert phone.client.post("/enter", data=typed, headers=ORIGIN).status_code == 303
+    assert phone.you == {"role": "player", "seat": 2}, "typing the digits takes nothing away"
+
+
+def test_the_cookie_stays_small_however_many_tables(app: Flask, table: Table) -> None:
+    phone = app.test_client()
+    for _evening in range(30):
+        phone.post("/tables", json=a_table(), headers=ORIGIN)
+    cookie = phone.get_cookie("talon")
+    assert cookie is not None and len(cookie.value) < 200
+
+
+def test_a_phone_follows_its_player_to_another_chair(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    order = [[1, "Ben"], [2, "Anna"], [3, "Cem"], [4, "Dora"]]
+    host.tap("seat-order", order=order)
+    assert phone.you == {"role": "player", "seat": 1}
+    host.tap("rename", seat=1, name="Benjamin")
+    host.tap("take-back")
+    host.tap("take-back")
+    assert phone.you == {"role": "player", "seat": 2}
+
+
+def test_whoever_takes_the_chair_of_somebody_who_left_is_not_them(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    host.tap("leave", seat=2)
+    assert phone.you == {"role": "player", "seat": 2}, "one may think better of it"
+    host.tap("sit", seat=2, name="Zoe", stack=100)
+    assert phone.you == {"role": "onlooker", "seat": None}
+    host.tap("take-back")
+    assert phone.you == {"role": "onlooker", "seat": None}, "once out, one asks again"
+
+
+def test_a_newcomer_taken_back_is_not_the_next_newcomer(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    phone.post("join", name="Zoe")
+    let_in(host, stack=100)
+    host.tap("take-back")
+    host.tap("sit", seat=5, name="Yan", stack=100)
+    assert phone.you == {"role": "onlooker", "seat": None}
+
+
+# Renew, hand over, show out
+
+
+def test_a_renewed_key_ends_old_links_at_once_and_seated_players_stay(app: Flask, table: Table) -> None:
+    host = table()
+    player = sits(app, host, 2)
+    onlooker = Phone(app, host.code)
+    old = host.door()
+    onlooker.scan(old["key"])
+    new = host.post("renew").json
+    assert new["key"] != old["key"] and new["digits"] != old["digits"]
+    assert player.you == {"role": "player", "seat": 2}
+    assert onlooker.read().status_code == 403
+    late = Phone(app, host.code)
+    assert late.scan(old["key"]).status_code == 403
+    assert late.client.post("/enter", data={"table": host.code, "digits": old["digits"]}).status_code == 403
+    assert late.scan(new["key"]).status_code == 303
+
+
+def test_devices_that_are_nowhere_welcome_are_forgotten(app: Flask, table: Table) -> None:
+    host = table()
+    doors = app.extensions["talon"].doors
+    for _phone in range(3):
+        Phone(app, host.code).scan(host.door()["key"])
+    host.post("renew")
+    Phone(app, host.code).scan(host.door()["key"])
+    with doors.store.reading() as db:
+        assert db.execute("select count(*) from devices").fetchone()[0] == 2, "the table's maker, the newest"
+
+
+def test_the_oldest_onlooker_goes_when_there_are_too_many(
+    app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.door.doors.ONLOOKERS", 3)
+    host = table()
+    player = sits(app, host, 2)
+    phones = [Phone(app, host.code) for _phone in range(5)]
+    for phone in phones:
+        phone.scan(host.door()["key"])
+    assert [phone.read().status_code for phone in phones] == [403, 403, 200, 200, 200]
+    assert player.you["role"] == "player"
+
+
+def test_the_hosts_role_is_handed_over_and_taken_back(app: Flask, table: Table) -> None:
+    host = table()
+    ben = sits(app, host, 2)
+    assert ben.move("deal").status_code == 403
+    host.post("hosts", seat=2, host=True)
+    assert ben.you == {"role": "host", "seat": 2}
+    assert ben.move("deal").status_code == 200
+    host.post("hosts", seat=2, host=False)
+    assert ben.you == {"role": "player", "seat": 2}
+    assert ben.move("take-back").status_code == 403
+    nobody = host.post("hosts", seat=3, host=True)
+    assert (nobody.status_code, nobody.json["error"]) == (422, "no-device")
+    assert host.post("hosts", seat=2, host="yes").status_code == 422
+
+
+def test_one_host_always_stays(app: Flask, table: Table) -> None:
+    browser = app.test_client()
+    made = browser.post("/tables", json=a_table()).json
+    host = Script(app.test_client(use_cookies=False), made)
+    mine = next(device for device in host.door()["devices"] if device["host"])
+    for page, fields in (("hosts", {"host": False}), ("show-out", {})):
+        answer = host.post(page, device=mine["device"], **fields)
+        assert (answer.status_code, answer.json["error"]) == (422, "last-host")
+    sits(app, host, 2)
+    assert [row["last_host"] for row in host.door()["devices"]] == [True, False]
+    html, sheet = {**host.headers, "Accept": "text/html"}, f"/t/{host.code}/invite"
+    assert "Remove as host" not in host.client.get(sheet, headers=html).text
+    host.post("hosts", seat=2, host=True)
+    assert [row["last_host"] for row in host.door()["devices"]] == [False, False]
+    assert host.client.get(sheet, headers=html).text.count("Remove as host") == 2
+    assert host.post("hosts", device=mine["device"], host=False).status_code == 200
+    assert browser.get(f"/t/{host.code}", headers=JSON).json["you"]["role"] == "onlooker"
+
+
+def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert phone.read().status_code == 403
+    assert [row for row in host.door()["devices"] if row["seat"] == 2] == []
+    sits(app, host, 2)
+
+
+def test_who_is_shown_out_reads_that_the_host_did_it_until_they_are_let_in_again(app: Flask, table: Table) -> None:
+    host = table()
+    phone, stranger = sits(app, host, 2), Phone(app, host.code, "192.168.1.78")
+    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert phone.read().json["text"] == "The host removed this phone."
+    assert "<h1>The host removed this phone.</h1>" in phone.client.get(f"/t/{host.code}").text
+    german = phone.client.get(f"/t/{host.code}/join", headers={"Accept-Language": "de"})
+    assert "Der Gastgeber hat dieses Handy entfernt." in german.text
+    assert "removed" not in stranger.client.get(f"/t/{host.code}").text, "who was never in reads how to come in"
+    phone.scan(host.door()["key"])
+    assert phone.read().status_code == 200
+    host.post("renew")
+    assert "removed" not in phone.client.get(f"/t/{host.code}").text, "a new code removes nobody by name"
+
+
+def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask, table: Table) -> None:
+    host = table()
+    phone, player = sits(app, host, 2), sits(app, host, 3)
+    onlooker, old = host.guest(), host.door()
+    assert "ours" not in phone.client.get("/rulings", headers=JSON).text
+    app.extensions["talon"].store.write_house_ruling("Ours", "Who talks, deals.", ())
+    assert "Ours" in phone.client.get("/rulings?whole").text
+    device = next(row for row in old["devices"] if row["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert phone.scan(old["key"]).status_code == 403
+    assert guess(phone, old["digits"]) == 403
+    assert Phone(app, host.code).scan(old["key"]).status_code == 403, "nor under another cookie"
+    assert "Ours" not in phone.client.get("/rulings?whole").text
+    assert player.read().status_code == 200 and onlooker.get(f"/t/{host.code}").status_code == 200
+    assert Phone(app, host.code).scan(host.door()["key"]).status_code == 303
+
+
+def key_of(phone: Phone) -> str:
+    cookie = phone.client.get_cookie("talon")
+    assert cookie is not None
+    return cookie.value
+
+
+def test_a_device_that_becomes_host_shows_a_key_nobody_saw_before(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    guest = Phone(app, host.code)
+    guest.client.set_cookie("talon", key_of(phone))  # somebody in the same Wi-Fi copied it
+    host.post("hosts", seat=2, host=True)
+    assert phone.client.get(f"/t/{host.code}").status_code == 200  # its screen is drawn anew
+    assert phone.you == {"role": "host", "seat": 2}
+    assert guest.read().status_code == 403
+    rescued = sits(app, host, 3)
+    guest.client.set_cookie("talon", key_of(rescued))
+    digits = give_host_code(app.extensions["talon"].store, host.code, app.extensions["talon"].store.now())
+    assert rescued.post("rescue", code=digits).status_code == 303
+    assert rescued.you == {"role": "host", "seat": 3}
+    assert guest.read().status_code == 403
+
+
+def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    bell = phone.client.get(f"/t/{host.code}/bell")
+    heard = iter(bell.response)
+    assert b"event: changed" in next(heard)
+    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
+    host.post("show-out", device=device["device"])
+    assert b"event: door" in next(heard)
+    assert list(heard) == []
+    page = phone.client.get(f"/t/{host.code}", headers={"HX-Request": "true"})
+    assert (page.status_code, page.headers["HX-Refresh"]) == (403, "true"), "its screen becomes the door"
+
+
+def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -> None:
+    host = table()
+    house = app.extensions["talon"]
+    at = house.store.now()
+    digits = give_host_code(house.store, host.code, at)
+    tablet = Phone(app, host.code)
+    assert tablet.post("rescue", code="00000000").status_code == 403
+    assert tablet.post("rescue", code=f"{digits[:4]} {digits[4:]}").headers["Location"] == f"/t/{host.code}"
+    assert tablet.you == {"role": "host", "seat": None}
+    assert Phone(app, host.code, "10.0.0.9").post("rescue", code=digits).status_code == 403, "good once"
+    old = give_host_code(house.store, host.code, at - 1000 * RESCUE - 1)
+    assert Phone(app, host.code, "10.0.0.9").post("rescue", code=old).status_code == 403, "and not for ever"
+
+
+def test_a_guest_at_the_door_reads_no_command_and_the_machine_itself_does(app: Flask, table: Table) -> None:
+    host = table()
+    guest, machine = Phone(app, host.code), Phone(app, host.code, "127.0.0.1")
+    door, own = (phone.client.get(f"/t/{host.code}").text for phone in (guest, machine))
+    assert "--host-code" not in door and '<details class="for-host">' in door
+    assert "Open this table there." in door and f'action="/t/{host.code}/rescue"' in door, "the digits are typed here"
+    assert f"--host-code {host.code} --database" in own, "as it was started, not by its usual name"
+
+
+def typed(talon: Talon, code: str, digits: str) -> str:
+    """A device that types the terminal's digits: its cookie."""
+    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
+        body = json.dumps({"code": digits})
+        line.request("POST", f"/t/{code}/rescue", body, {"Content-Type": "application/json"})
+        answer = line.getresponse()
+        assert answer.status == 200, answer.read()
+        return str(answer.headers["Set-Cookie"]).partition(";")[0]
+
+
+def test_the_terminal_makes_a_host_while_talon_runs(talon: Talon) -> None:
+    talon.start()
+    code = talon.ask("POST", "/tables", a_table())[1]["code"]
+    command = [sys.executable, "app.py", "--database", str(talon.database), "--host-code"]
+    process = subprocess.run([*command, code.lower()], cwd=ROOT, text=True, capture_output=True, timeout=30)
+    assert process.returncode == 0, process.stderr
+    digits = re.search(r"^(\d{4} \d{4})$", process.stdout, re.M)
+    assert digits is not None, process.stdout
+    cookie = typed(talon, code, digits[1])
+    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
+        line.request("GET", f"/t/{code}", headers={**JSON, "Cookie": cookie})
+        assert json.loads(line.getresponse().read())["you"]["role"] == "host"
+    no_table = subprocess.run([*command, "AAAA"], cwd=ROOT, text=True, capture_output=True, timeout=30)
+    assert no_table.returncode == 1 and no_table.stderr == "There is no table AAAA here.\n"
+
+
+# Behind a proxy of one's own
+
+
+def test_behind_https_nobody_passes_for_this_machine(database: Path) -> None:
+    app = create_app(database=database, HTTPS="talon.example.lan")
+    house = app.extensions["talon"]
+    browser, there = app.test_client(), {"Host": "talon.example.lan"}
+    assert browser.post("/tables", json=a_table(), headers=there).status_code == 403
+    assert browser.get("/healthz", headers={"Host": "other.example.lan"}).status_code == 421
+    answer = browser.post("/code", json={"code": house.code.now}, headers=there)
+    assert answer.status_code == 200 and "Secure" in answer.headers["Set-Cookie"]
+    digest = digest_of("a key")
+    house.doors.trust(digest)
+    made = app.test_client(use_cookies=False).post(
+        "/tables", json=a_table(), headers={**there, "Authorization": "Bearer a key"}
+    )
+    assert made.status_code == 201
+    headers = {**there, **JSON, "Authorization": f"Bearer {made.json['host_key']}"}
+    door = browser.get(f"/t/{made.json['code']}/invite", headers=headers).json
+    assert door["address"].startswith(f"https://talon.example.lan/t/{made.json['code']}/join?key=")
+    house.store.close()
+
+
+# Who waits
+
+
+def test_too_many_cannot_wait(app: Flask, table: Table) -> None:
+    host = table()
+    key = host.door()["key"]
+    answers = []
+    for n in range(MOST + 2):
+        phone = Phone(app, host.code, f"10.0.1.{n}")
+        phone.scan(key)
+        answers.append(phone.post("join", name=f"N{n}").status_code)
+    assert answers == [303] * MOST + [429] * 2
+
+
+def test_asking_is_slowed_down(app: Flask, table: Table) -> None:
+    host = table()
+    phone = Phone(app, host.code)
+    phone.scan(host.door()["key"])
+    answers = [phone.post("join", seat=2).status_code for _time in range(32)]
+    assert answers == [303] * 30 + [429] * 2
+
+
+def test_who_waited_too_long_is_forgotten() -> None:
+    now = [0.0]
+    lobby = Lobby(clock=lambda: now[0])
+    asked = lobby.ask(Request(code="AAAA", name="Ben"))
+    assert asked is not None and lobby.waiting("AAAA") == [asked]
+    assert lobby.find("CCCC", asked.id) is None
+    now[0] = PATIENCE + 1
+    assert lobby.waiting("AAAA") == [] and lobby.find("AAAA", asked.id) is None
+
+
+def test_a_knock_rings_on_the_hosts_screen_without_a_fact(app: Flask, table: Table) -> None:
+    host = table()
+    hub = app.extensions["talon"].hub
+    stream = hub.listen(host.code, host.read()["seq"])
+    next(stream)
+    before = host.read()["seq"]
+    asks(app, host, 2)
+    assert b"event: door" in next(stream)
+    assert host.read()["seq"] == before
+
+
+# The sheet
+
+
+def test_the_hosts_sheet_shows_codes_devices_and_the_door(app: Flask, table: Table) -> None:
+    host = table()
+    sits(app, host, 2)
+    onlooker = host.guest()
+    page = host.client.get(f"/t/{host.code}/invite?seat=2", headers={**host.headers, "Accept": "text/html"}).text
+    door = host.door()
+    address = re.sub(r"<[^>]*>", "", page.partition('<p class="address">')[2].partition("</p>")[0])  # it may be broken
+    assert address.endswith(f"join?key={door['key']}&amp;seat=2")
+    assert f"{door['digits'][:3]} {door['digits'][3:]}" in page
+    assert "Ben’s phone" in page and "Make host" in page and "1 device is watching." in page
+    theirs = onlooker.get(f"/t/{host.code}/invite").text
+    assert door["key"] not in theirs and door["digits"] not in theirs and "Take your seat" in theirs
+    assert onlooker.get(f"/t/{host.code}/invite", headers=JSON).status_code == 403
+
+
+def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Flask, table: Table) -> None:
+    host = table()
+    sits(app, host, 2)
+    here = sits(app, host, 3)
+    app.extensions["talon"].doors.let_in(host.code, digest_of("a television"), tv=True)
+    host.post("leave", seen=host.read()["seq"], seat=2)
+    with closing(here.client.get(f"/t/{host.code}/bell")):
+        devices = host.door()["devices"]
+        page = host.client.get(f"/t/{host.code}/invite", headers={**host.headers, "Accept": "text/html"}).text
+    assert {device["name"]: device["connected"] for device in devices if device["name"]} == {"Ben": False, "Cem": True}
+    assert [device["does"] for device in devices[-3:]] == ["left", "plays", "shows"]
+    lines = page.partition('<ul class="devices">')[2].partition("</ul>")[0].split("</li>")
+    ben, cem, television = (" ".join(re.sub(r"<[^>]*>", " ", line).split()) for line in lines[-4:-1])
+    assert ben.startswith("Ben left · since") and "not connected now" in ben
+    assert cem.startswith("Cem plays · since") and "not connected now" not in cem and "Make host" in cem
+    assert "not connected now" in television and "Make host" not in television, "a television can do nothing here"

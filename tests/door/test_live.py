@@ -1,0 +1,271 @@
+"""The bell: a screen hears at once that the table moved; many may listen and still tap; who vanished is let go."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import SPARE
+from models.door.bell import FullError, Hub, Stream
+from tests import ROOT
+from tests.conftest import Script
+
+Table = Callable[..., Script]
+
+
+def heard(stream: Stream) -> tuple[str, int]:
+    """The next event of a stream: its name and its number."""
+    lines = dict(line.split(": ") for line in next(stream).decode().splitlines() if line)
+    assert lines["id"] == lines["data"]
+    return lines["event"], int(lines["data"])
+
+
+def test_a_stream_begins_with_a_bell() -> None:
+    assert heard(Hub().listen("AAAA", 41)) == ("changed", 41)
+
+
+def test_every_commit_rings_at_its_own_table_only() -> None:
+    hub = Hub(heartbeat=0.01)
+    here, there = hub.listen("AAAA", 1), hub.listen("CCCC", 5)
+    heard(here)
+    heard(there)
+    hub.ring("AAAA", 2)
+    assert heard(here) == ("changed", 2)
+    assert heard(there) == ("hb", 5)
+
+
+def test_silence_is_broken_by_a_heartbeat_with_the_number() -> None:
+    stream = Hub(heartbeat=0.01).listen("AAAA", 3)
+    assert [heard(stream) for _event in range(3)] == [("changed", 3), ("hb", 3), ("hb", 3)]
+
+
+def test_two_commits_in_a_row_may_ring_once_but_never_backwards() -> None:
+    hub = Hub(heartbeat=0.01)
+    stream = hub.listen("AAAA", 1)
+    heard(stream)
+    hub.ring("AAAA", 3)
+    hub.ring("AAAA", 2)
+    assert heard(stream) == ("changed", 3)
+
+
+def test_a_bell_between_reading_the_table_and_listening_is_not_missed() -> None:
+    hub = Hub()
+    hub.ring("AAAA", 7)
+    assert heard(hub.listen("AAAA", 6)) == ("changed", 7)
+
+
+def test_a_waiting_stream_wakes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.door.bell.LOOK", 60)  # nothing else wakes it for a minute
+    hub = Hub(heartbeat=60)
+    stream = hub.listen("AAAA", 1)
+    heard(stream)
+    threading.Timer(0.05, hub.ring, ("AAAA", 2)).start()
+    began = time.monotonic()
+    assert heard(stream) == ("changed", 2)
+    assert time.monotonic() - began < 30
+
+
+def test_a_newer_stream_of_the_same_screen_ends_the_older() -> None:
+    hub = Hub()
+    old = hub.listen("AAAA", 1, "tablet")
+    new = hub.listen("AAAA", 1, "tablet")
+    assert list(old) == []
+    old.close()
+    assert heard(new) == ("changed", 1)
+    assert hub.active == 1
+    new.close()
+    assert hub.active == 0
+
+
+def test_when_every_place_is_taken_a_known_screen_still_comes_back() -> None:
+    hub = Hub(room=2)
+    hub.listen("AAAA", 1, "a")
+    second = hub.listen("AAAA", 1, "b")
+    with pytest.raises(FullError):
+        hub.listen("AAAA", 1, "c")
+    hub.listen("AAAA", 1, "a")
+    second.close()
+    hub.listen("AAAA", 1, "c")
+    assert hub.active == 2
+
+
+def test_closing_ends_every_stream() -> None:
+    hub = Hub(heartbeat=30)
+    stream = hub.listen("AAAA", 1)
+    heard(stream)
+    threading.Timer(0.05, hub.close).start()
+    assert list(stream) == []
+
+
+# Over HTTP
+
+
+@pytest.fixture
+def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
+    """Opens a bell on the real server; `readline` gives its lines."""
+    lines: list[http.client.HTTPConnection | http.client.HTTPResponse] = []
+
+    def opened(script: Script, client: str = "") -> http.client.HTTPResponse:
+        line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
+        lines.append(line)
+        line.request("GET", f"/t/{script.code}/bell?client={client}", headers=script.headers)
+        answer = line.getresponse()
+        lines.append(answer)
+        return answer
+
+    yield opened
+    for line in lines:
+        line.close()
+
+
+def event(answer: http.client.HTTPResponse) -> tuple[str, int]:
+    """The next event that is no heartbeat: on a busy machine a test may be silent for longer than one takes."""
+    lines = [answer.readline().decode().strip() for _line in range(4)]
+    assert lines[0].startswith("id: ")
+    assert lines[3] == ""
+    name, seq = lines[1].removeprefix("event: "), int(lines[2].removeprefix("data: "))
+    return event(answer) if name == "hb" else (name, seq)
+
+
+def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPResponse], table: Table) -> None:
+    script = table()
+    screens = [listen(script) for _screen in range(8)]
+    first = script.read()["seq"]
+    assert [event(screen) for screen in screens] == [("changed", first)] * 8
+    now = script.tap("deal")["seq"]
+    assert [event(screen) for screen in screens] == [("changed", now)] * 8
+
+
+def test_however_many_screens_listen_a_tap_finds_a_thread(
+    server: str, listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    script = table()
+    screens = [listen(script) for _screen in range(SPARE + 8)]
+    seq = event(screens[-1])[1]
+    line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
+    headers = {**script.headers, "Content-Type": "application/json"}
+    line.request("POST", f"/t/{script.code}/deal", json.dumps({"seen": seq}), headers)
+    answer = line.getresponse()
+    assert answer.status == 200
+    assert event(screens[-1]) == ("changed", json.loads(answer.read())["seq"])
+    line.close()
+
+
+def test_the_bell_is_an_event_stream_that_nobody_keeps(
+    listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    answer = listen(table())
+    assert answer.headers.get_content_type() == "text/event-stream"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Content-Encoding"] is None
+
+
+def test_a_refused_tap_rings_nowhere(app: Flask, table: Table) -> None:
+    script = table()
+    hub: Hub = app.extensions["talon"].hub
+    hub.heartbeat = 0.01
+    stream = hub.listen(script.code, script.read()["seq"])
+    heard(stream)
+    assert script.post("check", seen=script.read()["seq"], seat=1).status_code == 422
+    assert heard(stream)[0] == "hb"
+
+
+def test_no_room_for_another_screen_is_said(app: Flask, client: FlaskClient, table: Table) -> None:
+    script = table()
+    app.extensions["talon"].hub.room = 0
+    answer = client.get(f"/t/{script.code}/bell", headers=script.headers)
+    assert (answer.status_code, answer.json["error"]) == (503, "too-many-screens")
+    assert answer.headers["Retry-After"]
+
+
+def test_a_screen_that_only_asks_whether_takes_no_place(app: Flask, client: FlaskClient, table: Table) -> None:
+    script = table()
+    assert client.head(f"/t/{script.code}/bell", headers=script.headers).status_code == 200
+    assert app.extensions["talon"].hub.active == 0
+
+
+def test_a_screen_that_asks_is_told_whether_there_is_room(app: Flask, client: FlaskClient, table: Table) -> None:
+    script = table()
+    hub: Hub = app.extensions["talon"].hub
+    hub.room = 1
+    hub.listen(script.code, 1, "tablet")
+    ask = f"/t/{script.code}/bell?client="
+    answer = client.head(ask + "phone", headers=script.headers)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    assert client.head(ask + "tablet", headers=script.headers).status_code == 200
+
+
+# Screens that leave
+
+
+def test_a_stream_whose_screen_has_left_ends_before_the_next_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.door.bell.LOOK", 0.01)
+    left = threading.Event()
+    stream = Hub(heartbeat=3600).listen("AAAA", 1, "phone", left.is_set)
+    heard(stream)
+    threading.Timer(0.05, left.set).start()
+    assert list(stream) == []
+
+
+def test_a_closed_page_gives_its_place_back(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    monkeypatch.setattr("models.door.bell.LOOK", 0.05)
+    hub: Hub = app.extensions["talon"].hub
+    answer = listen(table(), "phone")
+    event(answer)
+    assert hub.active == 1
+    answer.close()
+    with hub.changed:
+        assert hub.changed.wait_for(lambda: not hub.active, 20)
+
+
+NETWORK = [*["unshare", "--user", "--map-root-user", "--net"], "ip", "link", "set", "lo", "up"]
+
+
+def own_network() -> bool:
+    """Whether this machine lets a test have a network of its own, to cut."""
+    try:
+        return subprocess.run(NETWORK, capture_output=True, timeout=10).returncode == 0
+    except OSError:
+        return False
+
+
+@pytest.mark.kill
+@pytest.mark.skipif(not own_network(), reason="needs unshare and ip")
+def test_phones_that_vanish_without_a_word_are_given_up_within_30_seconds() -> None:
+    script = ["unshare", "--user", "--map-root-user", "--net", sys.executable, "tests/vanishing.py"]
+    process = subprocess.run(script, cwd=ROOT, text=True, capture_output=True, timeout=90)
+    assert float(process.stdout) < 30, process.stdout + process.stderr
+
+
+def test_a_screen_that_never_reads_keeps_nobody_waiting(
+    server: str, listen: Callable[..., http.client.HTTPResponse], table: Table
+) -> None:
+    script = table()
+    lazy = socket.socket()
+    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    lazy.connect(("127.0.0.1", int(server.rpartition(":")[2])))
+    key = f"Authorization: {script.headers['Authorization']}"
+    lazy.sendall(f"GET /t/{script.code}/bell HTTP/1.1\r\nHost: localhost\r\n{key}\r\n\r\n".encode())
+    screen = listen(script)
+    event(screen)
+    for _tap in range(30):
+        script.tap("deal")
+        seq = script.tap("take-back")["seq"]
+    heard = event(screen)
+    while heard[1] < seq:
+        heard = event(screen)
+    assert heard == ("changed", seq)
+    lazy.close()

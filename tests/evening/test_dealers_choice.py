@@ -1,0 +1,752 @@
+"""Dealer's choice: a list of games, each with its stakes; the dealer picks or the table rotates. Quick rules."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.game.catalogue import PRESETS, effective
+from models.game.names import beside
+from models.game.option_sheet import OptionSheet
+from models.game.quick_rules import SPEAKS_OF, quick
+from tests.conftest import Script
+from tests.game.test_house_rules import playable
+from tests.playing import Game, folded_out, play
+
+Table = Callable[..., Script]
+
+FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
+NORDIC = {"ante.amount": 3}
+
+
+def listed(chooser: str = "dealer", players: int = 4, games: Any = None) -> dict[str, Any]:
+    jackpots, stud, nordic = (
+        {"preset": "DJ", "options": FIXED},
+        {"preset": "SH", "options": STUD},
+        {"preset": "KN", "options": NORDIC},
+    )
+    return {"way": chooser, "games": [jackpots, stud, nordic] if games is None else games}
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> Game:
+    return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+
+
+def played(game: Game) -> str:
+    return str(game.now["preset"])
+
+
+# From one game to another
+
+
+def test_bet_18_the_smallest_bet_of_a_spread_is_none_where_it_follows_from_the_blinds(table: Table) -> None:
+    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
+    held = script.tap("options", preset="HE", options={"blind.small": 1})["options"]
+    assert (held["limit.type"], held["blind.big"], held["limit.min"]) == ("no", 2, 2)
+
+
+def test_bet_18_a_game_listed_for_dealers_choice_has_its_own_smallest_bet(table: Table) -> None:
+    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
+    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    texas = json.loads(html.unescape(re.findall(r'name="play:HE"\s+value="([^"]*)"', page)[0]))
+    assert (texas["blind.small"], "limit.min" in texas) == (1, False)
+
+
+def test_bet_18_what_the_form_of_another_game_leaves_as_usual_is_as_usual(table: Table) -> None:
+    script = table(preset="DB", options={"blind.small": 1, "blind.big": 3, "limit.min": 1, "limit.max": 10})
+    ours = {"Authorization": f"Bearer {script.key}"}
+    form = {"seen": str(script.newest), "explicit": "true", "preset": "HE", "opt:blind.small": "1", "opt:blind.big": ""}
+    answer = script.client.post(f"/t/{script.code}/options", data=form, headers=ours)
+    assert answer.status_code == 204, answer.text
+    held = script.read()["options"]
+    assert (held["blind.big"], held["limit.min"]) == (2, 2)
+
+
+def test_whoever_picks_another_game_at_the_table_reads_beside_it_where_the_stakes_change(table: Table) -> None:
+    script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
+    headers = {**script.headers, "Accept": "text/html", "HX-Request": "true"}
+    for preset, stakes in (("SH", ["ante 2, bets 5/10"]), ("DJ", []), ("HE", ["blinds 1/2, no limit"])):
+        for address in (f"/t/{script.code}/options?edit=1", f"/new?table={script.code}&explicit=true"):
+            page = script.client.get(f"{address}&preset={preset}", headers=headers).text
+            told = re.findall(r'role="note">The stakes change: ([^<]*)<', page)
+            assert told == stakes, (preset, address)
+    assert "The stakes change" not in script.client.get("/new?preset=SH", headers=headers).text
+
+
+@pytest.mark.parametrize(
+    ("played", "options", "preset", "suggested"),
+    [
+        ("SC", {"ante.amount": 1, "limit.small": 5}, "DW", (2, 5, 5)),
+        ("SC", {"ante.amount": 1, "limit.small": 10}, "DW", (5, 10, 10)),
+        ("HE", {"blind.small": 5}, "DW", (5, 10, 10)),
+        ("HE", {"blind.small": 5}, "DB", (5, 10, 10)),
+        ("DJ", {"ante.amount": 1, "limit.min": 1, "limit.max": 10}, "DB", (1, 2, 1)),
+    ],
+)
+def test_bet_21_in_a_game_listed_with_blinds_the_big_blind_is_the_bet(
+    table: Table, played: str, options: dict[str, Any], preset: str, suggested: tuple[int, ...]
+) -> None:
+    script = table(preset=played, options=options)
+    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    game = effective(preset, json.loads(html.unescape(re.findall(rf'name="play:{preset}"\s+value="([^"]*)"', page)[0])))
+    assert (game["blind.small"], game["blind.big"], game.get("limit.small", game.get("limit.min"))) == suggested
+
+
+def test_bet_21_blinds_of_another_evening_give_way_to_the_bets_of_tonight(table: Table) -> None:
+    table(preset="DW", options={"blind.small": 2, "limit.small": 4})
+    script = table(preset="SC", options={"ante.amount": 1, "limit.small": 10})
+    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    draw = json.loads(html.unescape(re.findall(r'name="play:DW"\s+value="([^"]*)"', page)[0]))
+    assert (draw["blind.small"], draw["limit.small"]) == (5, 10)
+
+
+def test_bet_21_at_set_up_the_bets_follow_the_blinds_and_other_blinds_are_remarked_on(app: Flask) -> None:
+    browser, remark = app.test_client(), "With fixed limit the big blind is usually the small bet."
+    page = browser.get("/new?preset=DW").text
+    assert "blinds 1/2, bets 2/4" in page and remark not in page
+    typed = {"preset": "DW", "was": "DW/book", "opt:blind.small": "1", "opt:limit.small": "5"}
+    assert remark in browser.get("/new", query_string=typed).text
+
+
+# At set-up
+
+
+def set_up(client: FlaskClient, **more: str) -> dict[str, Any]:
+    """Four people at a table opened with the set-up form; the table as its host reads it."""
+    people = {
+        f"{key}{n}": value for n, name in enumerate("ABCD", 1) for key, value in (("name", name), ("stack", "200"))
+    }
+    browser = client.application.test_client()
+    stakes = {"opt:ante.amount": "2", "opt:limit.type": "fixed", "opt:limit.small": "10", "opt:limit.big": "20"}
+    answer = browser.post("/tables", data={"preset": "DH", **stakes, **people, **more})
+    assert answer.status_code == 303, answer.text
+    read: dict[str, Any] = browser.get(answer.location, headers={"Accept": "application/json"}).json
+    return {**read, "browser": browser, "url": answer.location}
+
+
+def test_dealers_choice_is_chosen_at_set_up_and_the_first_dealer_is_asked_for_the_game(client: FlaskClient) -> None:
+    ticked = {"way": "dealer", "choosing": "1", "choose:DH": "1", "choose:SH": "1", "choose:HE": "1"}
+    now = set_up(client, **ticked)
+    assert (now["way"], [game["preset"] for game in now["games"]]) == ("dealer", ["DH", "SH", "HE"])
+    draw, stud, holdem = (game["options"] for game in now["games"])
+    assert (draw["limit.big"], stud["limit.big"], stud["ante.amount"]) == (20, 20, 2), "tonight's stakes"
+    assert holdem["blind.big"], "what a game needs beside them is filled in"
+    browser, read = now["browser"], {"Accept": "application/json"}
+    origin = {"Origin": "http://localhost"}
+    assert browser.post(f"{now['url']}/dealer", data={"seen": now["seq"], "seat": 3}, headers=origin).status_code == 204
+    offers = browser.get(now["url"], headers=read).json["options_now"]
+    assert [offer["preset"] for offer in offers if offer.get("preset")] == ["DH", "SH", "HE"]
+    page = browser.get(now["url"]).text
+    assert "Five Card Stud" in page and "Hold’em" in page
+    assert browser.get(f"{now['url']}/tv").text.count("Dealer’s choice</") == 1, "the television says it once"
+
+
+def test_nine_people_begin_with_a_game_for_nine_and_the_others_stay_on_the_list(client: FlaskClient) -> None:
+    more = {f"{key}{n}": value for n in range(5, 10) for key, value in (("name", f"P{n}"), ("stack", "200"))}
+    now = set_up(client, **more, **{"way": "dealer", "choose:DH": "1", "choose:SH": "1"})
+    assert (now["preset"], len(now["seats"]), [game["preset"] for game in now["games"]]) == ("SH", 9, ["DH", "SH"])
+
+
+def test_at_set_up_the_usual_games_are_ticked_and_each_says_its_stakes(client: FlaskClient) -> None:
+    part = {"HX-Request": "true"}
+    page = client.get("/new").text
+    assert 'name="way" value="dealer">' in page and "choose:" not in page, "one game, unless it is chosen"
+    many = client.get("/new?choice=1&way=dealer&preset=DH&stack1=200", headers=part).text
+    boxes = re.findall(r'name="choose:(\w+)" value="1"( checked)?', many)
+    assert [key for key, on in boxes if on] == ["DJ", "DH", "SH", "S7"]
+    assert {key for key, _on in boxes} >= {*PRESETS}
+    some = "/new?choice=1&way=dealer&preset=DH&choosing=1&choose:SH=1&opt:ante.amount=3"
+    kept = re.findall(r'name="choose:(\w+)" value="1" checked', client.get(some, headers=part).text)
+    assert kept == ["SH"]
+    assert '<input type="hidden" name="preset" value="SH">' in client.get(some, headers=part).text
+
+
+def test_the_same_as_last_time_ticks_the_games_of_last_time(client: FlaskClient) -> None:
+    now = set_up(client, **{"way": "dealer", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
+    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
+    assert 'name="way" value="dealer" checked' in page
+    assert re.findall(r'name="choose:(\w+)" value="1" checked', page) == ["DH", "HE"]
+    assert "choose:" not in now["browser"].get("/new").text, "one game, unless it is chosen"
+    alone = set_up(client)
+    assert "choose:" not in alone["browser"].get(f"/new?again={alone['url'][-4:]}").text
+
+
+def test_the_same_as_last_time_leaves_every_game_its_stakes_whichever_was_played_last(client: FlaskClient) -> None:
+    spread = {"opt:ante.amount": "1", "opt:limit.type": "spread", "opt:limit.min": "1", "opt:limit.max": "10"}
+    ticks = {"way": "dealer", "choosing": "1", **{f"choose:{key}": "1" for key in ("DJ", "DH", "HE", "B1")}}
+    now = set_up(client, **ticks, **{"opt:limit.small": "", "opt:limit.big": "", **spread})
+    browser, address, origin = now["browser"], now["url"], {"Origin": "http://localhost"}
+    browser.post(f"{address}/dealer", data={"seen": now["seq"], "seat": 3}, headers=origin)
+    at = browser.get(address, headers={"Accept": "application/json"}).json["seq"]
+    assert browser.post(f"{address}/deal", json={"seen": at, "preset": "HE"}, headers=origin).status_code == 200
+    page = browser.get(f"/new?again={address[-4:]}").text
+    lines = dict(re.findall(r'name="choose:(\w+)"[^>]*><b>[^<]*</b><small>([^<]*)</small>', page))
+    assert (lines["DJ"], lines["DH"]) == ("jackpots, ante 1, bets 1 to 10", "ante 1, bets 1 to 10")
+    assert (lines["HE"], lines["B1"]) == ("blinds 1/2, no limit", "A-6, declared, one buy, ante 1, bets 5/10")
+    assert lines["DL"] == "A-6, ante 1, bets 1 to 10", "no big blind is the smallest bet of another game"
+    again = {"again": address[-4:], "preset": "HE", "opt:blind.small": "1", "opt:ante.amount": "", "opt:limit.type": ""}
+    stakes = {"opt:limit.small": "", "opt:limit.big": ""}
+    assert sorted(map(str, set_up(client, **ticks, **stakes, **again)["games"])) == sorted(map(str, now["games"]))
+    dearer = set_up(client, **ticks, **stakes, **{**again, "opt:blind.small": "5"})["games"]
+    assert sorted(map(str, dearer)) != sorted(map(str, now["games"])), "other stakes are those of every game"
+
+
+def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client: FlaskClient) -> None:
+    chips = {"stack1": "60", "name3": "Cem", "stack3": "200", "name4": "Dora", "stack4": "25"}
+    chips |= {"name5": "Emil", "stack5": "200"}
+    now = set_up(client, **chips)
+    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
+    assert re.findall(r'name="stack\d+" value="(\d+)"', page) == ["60", "200", "200", "25", "200"] + 5 * ["200"]
+    assert re.findall(r'data-everybody [^>]*value="(\d+)"', page) == ["200"]
+    assert re.findall(r'name="stack\d+" value="(\d+)"', now["browser"].get("/new").text) == 10 * ["200"]
+
+
+def test_who_picked_for_once_around_the_table_does_so_again(client: FlaskClient) -> None:
+    now = set_up(client, **{"way": "dealer_orbit", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
+    assert now["way"] == "dealer_orbit"
+    page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
+    assert 'name="way" value="dealer_orbit" checked' in page and "One pick per time around" in page
+
+
+def test_bet_18_a_spread_limit_offered_for_the_stakes_of_tonight_has_a_spread(client: FlaskClient) -> None:
+    stakes = "opt:limit.type=no&opt:limit.min={least}&opt:ante.amount=5"
+    asked = "/new?choice=1&way=dealer&preset=SH&was=SH/book&choosing=1&choose:SH=1&choose:DH=1&" + stakes
+    for least, bets in ((1, "bets 1 to 10"), (2, "bets 2 to 10"), (10, "bets 10 to 50")):
+        page = client.get(asked.format(least=least), headers={"HX-Request": "true"}).text
+        boxes = dict(re.findall(r'name="choose:(\w+)" value="1" checked><b>[^<]*</b><small>\s*([^<]*)</small>', page))
+        assert boxes["DH"].endswith(bets), boxes
+
+
+def test_deck_04_at_set_up_it_stands_which_ticked_games_so_many_cannot_play(client: FlaskClient) -> None:
+    page = client.get(
+        "/new?choice=1&way=dealer&preset=DH&choosing=1&choose:DH=1&choose:SH=1", headers={"HX-Request": "true"}
+    ).text
+    crowd = json.loads(html.unescape(re.findall(r'data-crowd="([^"]*)"', page)[0]))
+    assert [n for n, words in enumerate(crowd) if words] == [9, 10]
+    assert crowd[9] == "Not for so many players: Five Card Draw."
+
+
+def test_dealers_choice_without_a_game_or_with_an_unknown_one_opens_no_table(client: FlaskClient) -> None:
+    for more, sentence in (({}, "Tick at least one game"), ({"choose:XX": "1"}, "games")):
+        form = {
+            "preset": "DH",
+            "way": "dealer",
+            "choosing": "1",
+            "name1": "A",
+            "stack1": "9",
+            "name2": "B",
+            "stack2": "9",
+        }
+        stakes = {"opt:ante.amount": "1", "opt:limit.min": "1", "opt:limit.max": "5"}
+        answer = client.post("/tables", data={**form, **stakes, **more}, headers={"Accept": "application/json"})
+        assert (answer.status_code, sentence in answer.json["text"]) == (422, True), answer.json
+
+
+# The dealer picks
+
+
+def test_whoever_deals_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> None:
+    game.post("games", **listed())
+    assert (game.now["way"], [row["preset"] for row in game.now["games"]]) == ("dealer", ["DJ", "SH", "KN"])
+    offers = {offer["preset"]: offer for offer in game.now["options_now"] if offer.get("preset")}
+    assert list(offers) == ["DJ", "SH", "KN"]
+    game.post(**offers["SH"])
+    assert (played(game), game.now["phase"], game.now["pot"]) == ("SH", "starter", 8)
+    assert game.now["options"]["limit.big"] == 20
+    folded_out(game)
+    game.post("deal", preset="KN")  # as the list says
+    assert (played(game), game.now["options"]["limit.type"], game.now["pot"]) == ("KN", "pot", 12)
+    folded_out(game)
+    game.post("deal")  # the same again
+    assert played(game) == "KN"
+
+
+@pytest.mark.parametrize("chooser", ["dealer", "rotate"])
+def test_cho_01_a_game_of_the_list_is_dealt_by_the_rules_it_was_given_between_hands(game: Game, chooser: str) -> None:
+    game.post("games", **listed(chooser))
+    before = game.now["games"]
+    game.post("options", preset="SH", options={"ante.amount": 3})
+    assert game.now["games"][1]["options"]["ante.amount"] == 3
+    assert [game.now["games"][0], game.now["games"][2]] == [before[0], before[2]]
+    if chooser == "rotate":
+        game.post("deal")
+        folded_out(game)
+        game.post("deal")
+    else:
+        game.post(**next(offer for offer in game.now["options_now"] if offer.get("preset") == "SH"))
+    assert (played(game), game.now["pot"]) == ("SH", 12)
+    folded_out(game)
+    game.post("take-back")
+
+
+def test_the_choice_is_exact_under_take_back(game: Game) -> None:
+    before = game.read()
+    game.post("games", **listed())
+    game.post("deal", preset="SH")
+    dealt = next(line for line in game.now["log"] if line.startswith("Hand 1: "))
+    game.post("take-back")
+    assert game.now["log"][0] == f"Taken back: {dealt}"
+    assert dealt not in game.now["log"]
+    assert played(game) == "DH"
+    game.post("take-back")
+    moved_on = ("seq", "log", "offers", "handling", "handling_seq")
+    assert {k: v for k, v in game.read().items() if k not in moved_on} == {
+        k: v for k, v in before.items() if k not in moved_on
+    }
+    game.post("redo")
+    game.post("redo")
+    assert (played(game), game.now["pot"]) == ("SH", 8)
+
+
+def test_only_games_of_the_list_are_picked(game: Game) -> None:
+    game.post("games", **listed())
+    assert game.refused("deal", preset="SC") == "choice"
+    game.post("games", way="off")
+    game.post("deal", preset="SC", options={"ante.amount": 1, "limit.small": 5, "limit.big": 10})
+    assert played(game) == "SC"
+
+
+def test_jack_14_a_running_jackpot_is_finished_first(game: Game) -> None:
+    game.post("games", **listed())
+    game.post("deal", preset="DJ")
+    game.post("together", all="check")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 4)
+    assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
+    assert game.refused("deal", preset="SH") == "same-game"
+    game.post("deal")
+    assert played(game) == "DJ"
+
+
+def test_a_game_that_does_not_fit_says_so_before_the_deal(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 10, "J", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    burning = {"preset": "SC", "options": {**STUD, "burn": "each_street"}}
+    game.post("games", way="dealer", games=[{"preset": "DJ", "options": FIXED}, {"preset": "SH"}, burning])
+    offered = [offer.get("preset") for offer in game.now["options_now"] if offer["move"] == "deal"]
+    assert offered == [None, "SH"]
+    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "for 2 to 8 players" in page
+    assert "ten players need the whole deck" in page
+    assert len(re.findall(r'<button type="button" class="plain" disabled>', page)) == 2
+    assert game.refused("deal", preset="DJ") == "too-many-players"
+
+
+# Taking turns
+
+
+def dealt(game: Game) -> str:
+    game.post("deal")
+    game_played = played(game)
+    folded_out(game)
+    return game_played
+
+
+def test_lvl_06_whoever_picks_the_game_reads_the_stakes_the_next_hand_is_dealt_with(game: Game) -> None:
+    game.post("games", **listed())
+    game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3, "hands": 9}, {"times": 6}])
+
+    def read(path: str = "") -> str:
+        answer = game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        return html.unescape(re.sub(r"\s+", " ", answer))
+
+    stud = {"preset": "SH", "options": {**STUD, "limit.type": "fixed"}}
+    game.post("deal", **stud)
+    folded_out(game)
+    assert "ante 2, bets 10/20" in read()
+    game.post("level", do="skip")
+    assert "From the next hand on: stakes × 3" in read() and "stakes × 6" in read("/evening")
+    for deal in range(2):  # before the level begins, and in it
+        page = read()
+        assert "ante 6, bets 30/60" in page and "ante 3, bets 15/30" in page, deal
+        assert "ante 2, bets 10/20" not in page and "ante 1, bets 5/10" not in page, deal
+        game.post("deal", **stud)
+        assert game.now["options"]["ante.amount"] == 6
+        folded_out(game)
+
+
+def test_the_table_rotates_by_itself(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    assert [dealt(game) for _hand in range(5)] == ["DJ", "SH", "KN", "DJ", "SH"]
+
+
+def test_the_rotation_is_exact_under_take_back(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    dealt(game)
+    game.post("deal")
+    assert (played(game), game.now["game_at"]) == ("SH", 2)
+    game.post("take-back")
+    assert (played(game), game.now["game_at"]) == ("DJ", 1)
+    game.post("redo")
+    assert played(game) == "SH"
+    game.post("take-back")
+    game.post("deal")
+    assert played(game) == "SH"
+    folded_out(game)
+    assert dealt(game) == "KN"
+
+
+def test_the_rotation_waits_for_the_jackpot(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    game.post("deal")
+    game.post("together", all="check")
+    game.post("deal")
+    assert (played(game), game.now["carried"]) == ("DJ", 4)
+    folded_out(game)
+    assert dealt(game) == "SH"
+
+
+def test_the_rotation_leaves_out_what_does_not_fit_and_says_so(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game.post("games", **listed("rotate"))
+    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "No Five Card Draw, jackpots this time: for 2 to 8 players." in page
+    assert [dealt(game) for _hand in range(3)] == ["SH", "KN", "SH"]
+
+
+def test_a_rotation_of_nothing_that_fits_deals_nothing(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game.post("games", **listed("rotate", games=[{"preset": "DJ", "options": FIXED}]))
+    assert "deal" not in game.moves
+    assert game.refused("deal") == "too-many-players"
+
+
+def test_a_new_list_goes_on_with_the_game_that_was_due(game: Game) -> None:
+    game.post("games", **listed("rotate"))
+    dealt(game)
+    game.post("games", **listed("rotate", games=[{"preset": "LH", "options": STUD}, {"preset": "SH", "options": STUD}]))
+    assert [dealt(game) for _hand in range(3)] == ["SH", "LH", "SH"]
+
+
+# Bad input
+
+
+def test_gen_01_a_list_that_cannot_be_changes_nothing(game: Game) -> None:
+    assert game.refused("games", way="dealer", games=[]) == "no-games"
+    assert game.refused("games", way="dealer") == "missing"
+    assert game.refused("games", way="dealer", games=[{"preset": "XX"}]) == "choice"
+    assert game.refused("games", way="sometimes", games=[]) == "choice"
+    assert game.refused("games", way="dealer", games=[{"preset": "SH", "options": 5}]) == "text"
+    assert game.refused("games", way="dealer", games=[{"preset": "SH"}] * 41) == "missing"
+    refusal = game.post("games", 422, way="dealer", games=[{"preset": "LC", "options": {"ante.amount": 1}}])
+    assert refusal["error"] == "stakes-missing"
+    assert refusal["text"].startswith("Stud lowball, casino: ")
+
+
+def test_no_code_of_a_game_is_ever_read_by_people(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    refusal = game.post("deal", 422, preset="DJ", options=FIXED)
+    assert refusal["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
+
+
+# Forms
+
+
+def test_the_sheet_says_the_list_as_a_form(app: Flask, game: Game) -> None:
+    browser = app.test_client(use_cookies=False)
+    form = {
+        "seen": str(game.now["seq"]),
+        "games": "[]",
+        "way": "rotate",
+        "play:DJ": json.dumps(FIXED),
+        "play:L7": json.dumps({"ante.amount": 1}),
+        "L7:opened": "1",
+        "L7:opt:ante.amount": "4",
+        "L7:opt:limit.type": "fixed",
+        "L7:opt:limit.small": "5",
+        "L7:opt:low.rank": "27",
+        "SC:opt:ante.amount": "9",
+    }
+    assert browser.post(f"{game.url}/games", data=form, headers=game.key).status_code == 204
+    game.read()
+    jackpots, low = game.now["games"]
+    assert (jackpots["preset"], jackpots["options"]["limit.big"]) == ("DJ", 10)
+    assert (low["preset"], low["options"]["ante.amount"], low["options"]["low.rank"]) == ("L7", 4, "27")
+
+
+def test_low_01_a_form_may_choose_deuce_to_seven(app: Flask) -> None:
+    browser = app.test_client()
+    form = {
+        "preset": "LH",
+        "opt:ante.amount": "1",
+        "opt:limit.small": "5",
+        "opt:limit.big": "10",
+        "opt:low.rank": "27",
+        "opt:stud.last_down": "true",
+        "opt:cap.raises": "4",
+        "name1": "A",
+        "stack1": "99",
+        "name2": "B",
+        "stack2": "99",
+    }
+    answer = browser.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text
+    options = browser.get(answer.headers["Location"], headers={"Accept": "application/json"}).json["options"]
+    assert (options["low.rank"], options["stud.last_down"], options["cap.raises"]) == ("27", True, 4)
+
+
+def test_every_game_is_offered_by_name_with_the_choice_of_soko_up_front(app: Flask) -> None:
+    page = app.test_client().get("/new?preset=KS").text
+    assert all(f"<b>{preset.name}</b>" in page for preset in PRESETS.values())
+    front = page.partition("House rules")[0]
+    assert "Four-card straight or flush" in front
+    assert re.search(r'name="opt:soko.rank"\s+value="between_pair_and_two_pair"', front)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_suggested_stakes_of_every_game_open_a_table(app: Flask, preset: str) -> None:
+    browser = app.test_client()
+    page = browser.get(f"/new?preset={preset}", headers={"HX-Request": "true"}).text
+    typed = dict(re.findall(r'<input name="(opt:[a-z0-9._]+)"[^>]* value="(\d*)"', page))
+    picked = dict(re.findall(r'<input type="radio" name="(opt:[a-z0-9._]+)" value="([^"]*)" checked', page))
+    people = {f"{what}{n}": value for n in (1, 2) for what, value in (("name", f"P{n}"), ("stack", "200"))}
+    answer = browser.post("/tables", data={"preset": preset, **typed, **picked, **people})
+    assert answer.status_code == 303, answer.text
+
+
+def test_only_the_host_sees_the_sheets_that_move_something(app: Flask, game: Game) -> None:
+    onlooker = app.test_client(use_cookies=False)
+    for path in ("games", "games/SH", "boards", "cover"):
+        assert onlooker.get(f"{game.url}/{path}").status_code == 403
+        assert onlooker.get(f"{game.url}/{path}", headers=game.key).status_code == 200
+    assert onlooker.get(f"{game.url}/games/XX", headers=game.key).status_code == 404
+
+
+# Before the deal
+
+
+def test_buy_09_is_said_before_the_deal(client: FlaskClient) -> None:
+    for players, short in ((7, False), (8, True)):
+        game = Game(client, "B2", [200] * players, "A", ante__amount=1, limit__small=5, limit__big=10)
+        page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+        assert ("may run out during the buy" in page) == short
+
+
+def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskClient) -> None:
+    game = Game(client, "KN", [200] * 3, "A", ante__amount=1)
+    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "beats a pair and loses to two pair" in page
+    play(game, "deal")
+    assert "beat a pair" not in client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "says"),
+    [
+        ("DJ", {}, "ante 2"),
+        ("DJ", {"jack.openers": "queens", "draw.max": 3}, "queens or better, draws up to 3 cards, ante 2"),
+        ("LC", {"low.rank": "27"}, "2-7, ante 2"),
+        ("HH", {"hl.mode": "cards_speak"}, "the cards decide, ante 2"),
+        ("DR", {"joker.mode": "none"}, "no joker, ante 2"),
+    ],
+)
+def test_where_a_game_is_picked_stands_what_the_house_chose_up_front(
+    preset: str, options: dict[str, Any], says: str
+) -> None:
+    assert beside(preset, playable(preset, options)).startswith(says)
+
+
+def test_two_games_of_the_list_can_be_told_apart_by_what_it_takes_to_open() -> None:
+    lines = {beside("DJ", playable("DJ", {"jack.openers": hand}), twice=True) for hand in ("jacks", "queens", "trips")}
+    assert len(lines) == 3 and all(line.startswith("jackpots, ") for line in lines)
+
+
+def test_the_games_to_choose_from_are_said_between_two_hands(client: FlaskClient) -> None:
+    game = Game(client, "DH", [99] * 3, **{k.replace(".", "__"): v for k, v in FIXED.items()})
+    play(game, "deal")
+    assert game.refused("games", **listed()) == "hand-running"
+    assert "games" not in {offer["move"] for offer in game.now["offers"]}
+    folded_out(game)
+    game.post("games", **listed())
+
+
+# Quick rules
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_game_has_its_quick_rules(client: FlaskClient, preset: str) -> None:
+    card = quick(preset)
+    own = PRESETS[preset].family == "other"  # of these Talon ranks no hand (OTHER-20)
+    assert len(card.course) >= (3 if own else 6)
+    assert len(card.here) >= (2 if own else 4)
+    assert card.compared
+    assert bool(card.ranking) == (PRESETS[preset].values.get("win") != "low" and not own)
+    page = client.get(f"/quick/{preset}")
+    assert page.status_code == 200
+    words = re.sub(r"<[^>]+>", " ", page.text)
+    assert not re.search(rf"\b({'|'.join(PRESETS)})\b", words)
+    assert all(line in page.text.replace("&#39;", "'") for line in card.here)
+
+
+def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
+    game = Game(
+        client,
+        "DJ",
+        [99] * 3,
+        draw__max=3,
+        jack__progressive="up",
+        **{k.replace(".", "__"): v for k, v in FIXED.items()},
+    )
+    sheet = client.get(f"/quick/DJ?t={game.url[-4:]}", headers={"HX-Request": "true", **game.key}).text
+    assert "cards, 3 at most" in sheet
+    assert "A pair of jacks or better may open" not in sheet
+    assert "queens, then kings, then aces" in sheet
+    assert "ante 1, bets 5/10" in sheet
+    assert "cards, 4 at most" in client.get("/quick/DJ").text
+    assert client.get("/quick/XX").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        ("LC", {"low.rank": "27"}),
+        ("DJ", {"jack.openers": "queens"}),
+        ("DJ", {"draw.all_pass": "lowball"}),
+        ("DB", {"forced": "both"}),
+        ("DC", {"draw.pre_draw_check": "check_allowed"}),
+        ("DW", {"bet.check_raise": True}),
+        ("DD", {"hl.mode": "cards_speak"}),
+        ("S8", {"hl.qualifier": "none"}),
+        ("B1", {"buy.rounds": 2}),
+        ("SC", {"stud.bring_in": "none"}),
+        ("KN", {"limit.type": "fixed"}),
+        ("GU", {"other.match": "none"}),
+    ],
+)
+def test_the_sentence_of_a_game_is_not_said_where_the_table_plays_it_otherwise(
+    preset: str, options: dict[str, Any]
+) -> None:
+    assert quick(preset, playable(preset, {})).sentence == quick(preset).sentence != ""
+    assert quick(preset, playable(preset, options)).sentence == ""
+
+
+def test_every_option_a_sentence_speaks_of_means_something_in_that_game() -> None:
+    for preset, keys in SPEAKS_OF.items():
+        assert set(keys) & set(OptionSheet(PRESETS[preset], {}).values()), preset
+
+
+def test_quick_rules_of_openers_of_a_bring_in_and_of_a_reshuffle_follow_the_options() -> None:
+    stakes = {"ante.amount": 1, "limit.small": 5, "limit.big": 10, "stud.bring_in_amount": 5}
+    here = quick("SC", playable("SC", stakes)).here
+    assert "The bring-in is the opening bet: call, raise or fold." in here and not any("omplet" in s for s in here)
+    fixed = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+    card = quick("DJ", playable("DJ", {**fixed, "jack.progressive": "up_down", "short.include_folded": True}))
+    assert {"After aces it goes down again, pair by pair.", "Folded hands are shuffled in, too."} < set(card.here)
+    course = quick("DJ", playable("DJ", {**fixed, "jack.openers": "two_pair"})).course
+    assert any(s.endswith("Once it is open, anyone may call or raise.") and "may check" in s for s in course)
+
+
+def test_the_rules_behind_the_games_name_lead_whoever_may_change_them_on(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [99] * 3, **{k.replace(".", "__"): v for k, v in FIXED.items()})
+    asked, leads = f"/quick/DJ?t={game.url[-4:]}", "Change the game or the rules"
+    assert leads in client.get(asked, headers={"HX-Request": "true", **game.key}).text
+    assert leads not in client.get(asked, headers={"HX-Request": "true"}).text
+    assert leads not in client.get("/quick/DJ", headers={"HX-Request": "true"}).text
+
+
+def test_all_quick_rules_stand_on_one_page_to_be_printed(client: FlaskClient) -> None:
+    assert client.get("/quick").text.count('class="card onepage"') == len(PRESETS)
+
+
+def test_low_05_the_lowest_hand_showing_begins_in_stud_alone() -> None:
+    begins = "From round 2 on, the lowest hand showing begins and may check."
+    assert {preset for preset in PRESETS if begins in quick(preset).here} == {"LC", "LH", "L7"}
+    own = effective("AO", {"ante.amount": 1, "limit.min": 1, "limit.max": 5, "win": "low"})
+    assert begins not in quick("AO", own).here
+
+
+def test_soko_ranks_as_the_table_has_chosen() -> None:
+    below, between = quick("KS").ranking, quick("KN").ranking
+    assert below[-4:] == ("pair", "four-card flush", "four-card straight", "high card")
+    assert between[-5:] == ("two pair", "four-card flush", "four-card straight", "pair", "high card")
+    assert quick("DR").ranking[0] == "five of a kind"
+
+
+# By orbits
+
+
+def test_cho_01_another_game_after_each_orbit(game: Game) -> None:
+    game.post("games", **listed("orbit"))
+    assert game.now["game_next"] == "DJ"
+    assert [dealt(game) for _hand in range(9)] == ["DJ"] * 4 + ["SH"] * 4 + ["KN"]
+    assert game.now["orbit"] == {"first": 4, "left": [1, 2, 3]}
+
+
+@pytest.mark.parametrize(("before", "after"), [(4, ["SH"]), (2, ["DJ"] * 4 + ["SH"])])
+def test_cho_02_chairs_drawn_by_lot_begin_an_orbit_anew_unless_it_is_over(
+    game: Game, before: int, after: list[str]
+) -> None:
+    game.post("games", **listed("orbit"))
+    assert [dealt(game) for _hand in range(before)] == ["DJ"] * before
+    game.post("lot")
+    game.post("dealer", seat=3)
+    assert [dealt(game) for _hand in after] == after
+
+
+def test_cho_02_a_jackpot_is_played_out_and_its_deals_count_for_no_orbit(game: Game) -> None:
+    game.post("games", **listed("orbit"))
+    for _hand in range(3):
+        dealt(game)
+    for _hand in range(2):  # the fourth and a fifth deal: nobody opens
+        game.post("deal")
+        game.post("together", all="check")
+    assert (played(game), game.now["carried"], game.now["game_next"]) == ("DJ", 8, None)
+    assert dealt(game) == "DJ"
+    assert game.now["game_next"] == "SH"
+    game.post("deal")
+    assert (played(game), game.now["orbit"]) == ("SH", {"first": 2, "left": [3, 4, 1]})
+    game.post("take-back")
+    assert (game.now["game_next"], game.now["orbit"]["left"]) == ("SH", [])
+
+
+def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> None:
+    game.post("games", **listed("dealer_orbit"))
+    assert "D picks the game and deals." in shown(game)
+    game.post("deal", preset="SH")
+    folded_out(game)
+    assert "picks the game" not in shown(game)
+    assert game.refused("deal", preset="KN") == "not-now"
+    assert "picked for once around the table" in game.post("deal", 422, preset="KN")["text"]
+    assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
+    assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
+    assert [o.get("preset") for o in game.now["options_now"] if o["move"] == "deal"] == [None, "DJ", "SH", "KN"]
+    game.post("deal", preset="KN")
+    assert (played(game), game.now["orbit"]["first"]) == ("KN", 4)
+
+
+def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
+    game.post("games", **listed("dealer"))
+    assert game.now["prompt"] == "D: picks the game and deals"
+    assert "D picks the game and deals." in shown(game)
+
+
+def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
+    assert "may be drawn" in shown(game)
+    game.post("games", **listed("dealer"))
+    page = shown(game)
+    assert "<b>Dealer’s choice</b>" in page and "<span>3 games</span>" in page
+    assert "to open" not in page and "may be drawn" not in page, "nobody knows what is played"
+    game.post("deal", preset="SH")
+    assert "<span>Five Card Stud</span>" in shown(game)
+
+
+@pytest.mark.parametrize(("chooser", "name"), [("dealer", "Dealer’s choice"), ("rotate", "Five Card Draw, jackpots")])
+def test_an_evening_without_a_name_is_called_after_no_game_that_the_dealer_picks(
+    client: FlaskClient, chooser: str, name: str
+) -> None:
+    seats = [{"seat": seat, "name": player, "stack": 50} for seat, player in enumerate("ABC", 1)]
+    fields = {"preset": "DJ", "options": FIXED, "seats": seats, **listed(chooser)}
+    made = client.post("/tables", json=fields, headers={"Accept": "application/json"}).get_json()
+    assert made["name"] == name, made
+
+
+def shown(game: Game) -> str:
+    """The table as the host reads it."""
+    return game.client.get(game.url, headers={**game.key, "Accept": "text/html"}).text

@@ -1,0 +1,41 @@
+"""Old evenings keep opening: what was once recorded folds to the same stacks in every later version."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from models.evening.evening import begin, record
+from models.evening.fact import Fact
+from models.evening.rights import Viewer
+from models.moves.event import event_from
+from models.moves.move import Role
+from models.screen.log_lines import history
+from models.screen.table_screen import screen_of
+from tests import ROOT
+
+NIGHTS = sorted((ROOT / "tests/nights").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
+    last, *rows = [json.loads(line) for line in night.read_text(encoding="utf-8").splitlines()]
+    evening = begin("NIGHT")
+    for row in rows:
+        event = event_from(row["kind"], row["body"])
+        evening = record(evening, [Fact(row["seq"], row["tap"], row["at"], row["by"], event)])
+        assert evening.table.chips == evening.table.sold
+        assert not evening.table.over or evening.table.hand.kind in ("", "over")  # between hands no `hand.is_betting`
+    assert {str(s.seat): s.stack for s in evening.table.seats} == last["stacks"]
+    assert (evening.table.pot, evening.seq) == (last["pot"], last["seq"])
+    assert screen_of(evening, Viewer(Role.HOST))["seq"] == last["seq"]
+    assert history(evening)
+
+
+def test_there_are_recorded_evenings_of_every_family() -> None:
+    assert {night.stem for night in NIGHTS} >= {
+        *("jackpots", "casino-draw", "blinds", "stud", "high-low-with-a-buy"),
+        *("seven-stud", "holdem-with-levels", "lowball", "trips-to-win", "dealers-choice", "last-orders"),
+    }

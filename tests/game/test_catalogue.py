@@ -1,0 +1,875 @@
+"""The catalogue: every preset value of rules.md section 4, what follows from what, and what is refused."""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+
+import pytest
+
+from models.game.catalogue import (
+    MOST,
+    OPTION_GROUPS,
+    OPTIONS,
+    PRESETS,
+    STAKES,
+    Option,
+    Preset,
+    choices,
+    effective,
+    fitting,
+    form_options,
+    preset_changes,
+)
+from models.game.names import game_line, stakes_line
+from models.game.options_evening import EVENING_OPTIONS
+from models.game.rule_book import FILE, GROUPS, RULES
+from models.moves.errors import Refused
+from models.table.options import EveningKeys, Options
+from tests.amount import examples
+from tests.rows import every
+
+NO_EFFECT = "–"
+
+DRAW_CELLS = """
+                       DH               DJ               DB              DC              DR
+forced                 ante             ante             blinds          ante            ante
+limit.type             spread           spread           spread          no              fixed
+raise.min              any              any              any             last            last
+cap.raises             3                3                3               none            4
+cap.heads_up           always           always           always          –               before_cap
+seat.first             first_jack       first_jack       first_jack      high_card_suit  high_card_suit
+draw.pre_draw_check    check_allowed    check_allowed    –               bet_or_fold     check_allowed
+draw.all_pass          carry_and_redeal carry_and_redeal –               last_wins       carry_and_redeal
+jack.openers           off              jacks            off             off             off
+jack.next_dealer       left             left             –               –               left
+jack.reante            same             same             –               –               same
+jack.reante_limit      none             none             –               –               3
+draw.max               4                4                4               4               5
+draw.serve             sequential       sequential       sequential      sequential      sequential
+draw.discard_place     own_seat         own_seat         own_seat        dealer          dealer
+burn                   none             none             none            draw_one        draw_one
+draw.round2_first      last_aggressor   last_aggressor   last_aggressor  left_of_button  opener
+short.include_folded   false            false            false           false           false
+draw.show_counts       whole_hand       whole_hand       whole_hand      until_bet2      until_bet2
+short.exclude_opener   –                true             –               –               –
+deal.short_hand        complete         complete         complete        complete        misdeal
+show.losers            may_muck         may_muck         may_muck        all_show        may_muck
+tie                    split            split            split           split           split
+joker.mode             none             none             none            none            bug
+seat.button            false            false            false           true            true
+"""
+
+MORE_DRAW_CELLS = """
+                     DL             DW             DS               DD                  JB             JT
+win                  low            low            highlow          highlow             high           high
+forced               ante           blinds         ante             ante                ante           ante
+limit.type           spread         fixed          spread           spread              spread         spread
+draw.max             4              5              4                4                   4              4
+joker.mode           none           lowest         none             none                none           none
+low.rank             a6             a5             a5               a6                  a5             –
+hl.mode              –              –              cards_speak      declare             –              –
+hl.qualifier         –              –              none             none                –              –
+decl.both            –              –              –                forbidden           –              –
+decl.code            –              –              –                0_low_1_high_2_both –              –
+decl.bet_after       –              –              –                false               –              –
+jack.openers         –              –              off              off                 jacks          jacks
+draw.pre_draw_check  bet_or_fold    –              check_allowed    check_allowed       check_allowed  check_allowed
+draw.all_pass        last_wins      –              carry_and_redeal carry_and_redeal    lowball        carry_and_redeal
+raise.min            any            last           any              any                 any            any
+cap.raises           3              4              3                3                   3              3
+cap.heads_up         always         before_cap     always           always              always         always
+bet.check_raise      true           false          true             true                true           true
+draw.round2_first    last_aggressor left_of_button last_aggressor   last_aggressor      last_aggressor last_aggressor
+draw.discard_place   own_seat       dealer         own_seat         own_seat            own_seat       own_seat
+burn                 none           draw_one       none             none                none           none
+draw.five_serve      –              four_plus_one  –                –                   –              –
+draw.show_counts     whole_hand     until_bet2     whole_hand       whole_hand          whole_hand     whole_hand
+deal.exposed         keep           by_rank        keep             keep                keep           keep
+show.losers          may_muck       may_muck       all              all                 may_muck       may_muck
+seat.first           first_jack     high_card_suit first_jack       first_jack          first_jack     first_jack
+seat.button          false          true           false            false               false          false
+tie                  split          split          split            split               split          split
+deal.short_hand      complete       complete       complete         complete            complete       complete
+draw.serve           sequential     sequential     sequential       sequential          sequential     sequential
+short.include_folded false          false          false            false               false          false
+jack.next_dealer     –              –              left             left                left           left
+jack.back_first      –              –              –                –                   bet_or_fold    –
+short.exclude_opener –              –              –                –                   true           true
+jack.progressive     –              –              –                –                   none           none
+jack.to_win          –              –              –                –                   off            trips
+jack.stay            –              –              –                –                   –              not_folded
+low.sevens             – false – – – –
+"""
+
+STUD_CELLS = """
+                SH     SB     SC      LC      LH     L7     HC      HH      B1      B2      KS     KN
+forced          ante   ante   ante    ante    ante   ante   ante    ante    ante    ante    ante   ante
+stud.bring_in   none   high   low     high    none   none   low     none    none    none    none   high
+limit.type      fixed  fixed  fixed   fixed   fixed  fixed  fixed   fixed   fixed   fixed   fixed  pot
+stud.big_r2     pair   pair   pair    never   never  never  pair    pair    pair    pair    pair   –
+stud.big_r34    either either big_only big_only either either big_only either either either either –
+raise.min       any    any    last    last    any    any    last    any     any     any     any    last
+cap.raises      3      3      3       3       3      3      3       3       3       3       3      none
+cap.heads_up    two    two    two     two     two    two    two     two     two     two     two    –
+stud.tie_first  suit   suit   suit    suit    suit   suit   suit    suit    suit    suit    suit   suit
+win             high   high   high    low     low    low    highlow highlow highlow highlow high   high
+low.rank        –      –      –       a5      a6     27     a5      a6      a6      a6      –      –
+hl.mode         –      –      –       –       –      –      cards_speak declare declare declare – –
+decl.both       –      –      –       –       –      –      –       forbidden forbidden forbidden –  –
+buy.rounds      0      0      0       0       0      0      0       0       1       2       0      0
+buy.price1      –      –      –       –       –      –      –       –       10      10      –      –
+buy.price2      –      –      –       –       –      –      –       –       –       20      –      –
+soko.rank       –      –      –       –       –      –      –       –       –       –       below  between
+burn            none   none   none    none    none   none   none    none    none    none    none   none
+show.losers     all    all    all     all     all    all    all     all     all     all     all    may_muck
+seat.first      jack   jack   card    card    jack   jack   card    jack    jack    jack    jack   jack
+seat.button     false  false  false   false   false  false  false   false   false   false   false  false
+"""
+
+OTHER_CELLS = """
+                       S7       S8          HE      OM      BB       WD      SO      GU        AO
+forced                 ante     ante        blinds  blinds  ante     ante    ante    ante      ante
+limit.type             fixed    fixed       no      pot     fixed    spread  spread  –         spread
+raise.min              last     last        last    last    any      any     any     –         any
+cap.raises             3        3           none    none    3        3       3       –         3
+cap.heads_up           two      two         –       –       always   always  always  –         always
+win                    high     highlow     high    high    high     high    high    high      high
+low.rank               –        a5          –       –       –        –       –       –         –
+hl.mode                –        cards_speak –       –       –        –       –       –         –
+hl.qualifier           –        eight       –       –       –        –       –       –         –
+burn                   none     none        each_street each_street none none none   none      none
+show.losers            all      all         may_muck may_muck may_muck may_muck may_muck all    may_muck
+seat.first             jack     jack        jack    jack    jack     jack    jack    jack      jack
+seat.button            false    false       true    true    false    false   false   false     false
+stud.bring_in_amount   2        2           –       –       –        –       –       –         –
+other.packs            1        1           1       1       1        1       1       1         1
+other.jokers           0        0           0       0       0        0       0       0         0
+other.match            none     none        none    none    none     none    none    pot       none
+other.match_max        –        –           –       –       –        –       –       none      –
+draw.announce          –        –           –       –       –        true    true    –         –
+limit.unit             1        1           1       1       1        1       1       –         1
+bet.check_raise        true     true        true    true    true     true    true    –         true
+bet.out_of_turn        binding_if_unchanged binding_if_unchanged binding_if_unchanged binding_if_unchanged \
+binding_if_unchanged binding_if_unchanged binding_if_unchanged – binding_if_unchanged
+show.first             last_round last_round last_round last_round last_round last_round last_round – last_round
+"""
+# Texts of the house, and the courses: what stands in a game of its own that comes with Talon.
+TEXTS = {"other.title", "other.course", "other.wild", "other.note"}
+
+SHORT = {
+    "pair": "if_open_pair",
+    "any": "any_within_limit",
+    "last": "at_least_last",
+    "two": "free_if_two_at_start",
+    "before_cap": "free_when_two_before_cap",
+    "declare": "declare_simultaneous",
+    "below": "below_pair",
+    "between": "between_pair_and_two_pair",
+    "all": "all_show",
+    "jack": "first_jack",
+    "card": "high_card_suit",
+    "true": True,
+    "false": False,
+}
+
+SAME_EVERYWHERE = """
+stakes.table true | limit.unit 1 | bet.check_raise true | bet.out_of_turn binding_if_unchanged
+seat.dead moving | show.first last_round | show.ask_to_see caller_only | show.all_in_face_up true
+"""
+SAME_IN_DRAW = """
+deal.exposed keep | draw.announce true | draw.change_until first_card_or_next_announces
+short.partial_first true | short.exclude_own true | short.last_card never | odd.draw left_of_dealer
+"""
+SAME_IN_STUD = """
+odd.stud high_suit_high_low_suit_low | stud.last_down false | stud.announce_possibles false
+"""
+SAME_IN_OTHER = """
+odd.draw left_of_dealer
+"""
+SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
+SAME_WITH = [  # (preset, what makes them matter, the defaults)
+    ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
+    ("DH", {}, "ante.who each"),
+    ("DH", {"draw.max": 5}, "draw.five_serve plain"),
+    ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),
+    ("DR", {}, "joker.may_duplicate false | joker.natural_wins false"),
+    ("DR", {"jack.openers": "jacks"}, "short.exclude_opener true"),
+    ("DC", {}, "short.include_burn true | raise.short_all_in full"),
+    ("DJ", {}, "jack.split_announce not_needed | jack.penalty none | jack.progressive none"),
+    ("DJ", {}, "jack.show_on_fold true"),
+    ("DB", {}, "blind.heads_up dealer_is_small | blind.bb_option true | cap.blind_counts_as_bet true"),
+    ("SH", {}, "stud.r1_must_bet false"),
+    ("HC", {}, "hl.qualifier none"),
+    ("HH", {}, "hl.qualifier none | decl.code 0_low_1_high_2_both | decl.bet_after false"),
+    ("HH", {"hl.mode": "declare_in_turn"}, "decl.first last_aggressor"),
+    ("HH", {"decl.both": "tie_ok"}, "decl.failed_both next_best"),
+    ("B1", {}, "buy.first left_of_dealer | buy.bet_before false"),
+    ("B2", {}, "buy.bet_between false"),
+    ("KS", {}, "soko.board_counts false"),
+]
+
+
+def read(word: str, key: str) -> object:
+    """A cell as the option's value."""
+    word_or_flag = SHORT.get(word, word)
+    if isinstance(word_or_flag, str) and word_or_flag.isdigit() and key != "low.rank":
+        return int(word_or_flag)
+    return word_or_flag
+
+
+def cells(table: str) -> list[tuple[str, str, object]]:
+    """(preset, key, value) of every cell."""
+    head, *rows = table.strip("\n").splitlines()
+    presets = head.split()
+    cells_read = []
+    for row in rows:
+        key, *words = row.split()
+        assert len(words) == len(presets), row
+        cells_read += [(preset, key, read(word, key)) for preset, word in zip(presets, words, strict=True)]
+    return cells_read
+
+
+def listed(text: str) -> dict[str, object]:
+    """ "key value | key value" as options."""
+    pairs = (item.split() for item in re.split(r"[|\n]", text.strip()))
+    return {key: read(value, key) for key, value in pairs}
+
+
+def stakes(preset: str) -> dict[str, object]:
+    """The stakes that make this preset complete."""
+    values = PRESETS[preset].values
+    limits: dict[object, dict[str, object]] = {
+        "fixed": {"limit.small": 5, "limit.big": 10},
+        "spread": {"limit.min": 2, "limit.max": 10},
+    }
+    forced: dict[str, object] = {"blind.small": 1} if values["forced"] == "blinds" else {"ante.amount": 1}
+    return fitting(preset, {**forced, **limits.get(values["limit.type"], {})})
+
+
+def play(preset: str, **more: object) -> dict[str, object]:
+    """The effective options of the preset with usual stakes and these choices: `draw_max` is draw.max."""
+    return effective(preset, {**stakes(preset), **dotted(more)})
+
+
+def dotted(choices: dict[str, object]) -> dict[str, object]:
+    """Keyword names as option keys."""
+    return {key.replace("_", ".", 1) if key not in OPTIONS else key: value for key, value in choices.items()}
+
+
+def refused(preset: str, chosen: dict[str, object], players: int | None = None) -> tuple[str, object, str]:
+    """How these choices are refused: error, key, rule; the text names the title, never the key."""
+    with pytest.raises(Refused) as caught:
+        effective(preset, chosen, players)
+    no = caught.value
+    key = no.more["key"]
+    assert isinstance(key, str)
+    if key in OPTIONS:
+        assert f"{OPTIONS[key].title}: " in no.text and f"({key})" not in no.text
+        assert no.rule in RULES
+    return no.error, key, no.rule
+
+
+def all_cells() -> list[tuple[str, str, object]]:
+    """Every cell of the tables of presets."""
+    return cells(DRAW_CELLS) + cells(MORE_DRAW_CELLS) + cells(STUD_CELLS) + cells(OTHER_CELLS)
+
+
+def some_value(preset: str, key: str) -> object:
+    """A value the option takes."""
+    option = OPTIONS[key]
+    return option.values[0] if option.values else max(option.low, 1)
+
+
+# ---- the register
+
+
+@every(all_cells())
+def test_every_cell_of_section_4(preset: str, key: str, value: object) -> None:
+    options = play(preset)
+    if value == NO_EFFECT:
+        assert key not in options
+        wanted = {**stakes(preset), key: some_value(preset, key)}
+        clashes = OPTIONS[key].clash and wanted[key] != OPTIONS[key].default
+        assert refused(preset, wanted)[:2] == ("options-contradict" if clashes else "option-no-effect", key)
+    else:
+        assert (options[key], type(options[key])) == (value, type(value))
+
+
+@every(PRESETS)
+def test_options_with_one_default_for_every_preset(preset: str) -> None:
+    family = SAME_IN[PRESETS[preset].family]
+    options = play(preset)
+    own = {key for name, key, _ in all_cells() if name == preset}
+    for key, value in {**listed(SAME_EVERYWHERE), **listed(family)}.items():
+        assert key in own or options[key] == value, key
+
+
+@pytest.mark.parametrize(("preset", "chosen", "defaults"), SAME_WITH)
+def test_options_with_one_default_where_they_matter(preset: str, chosen: dict[str, object], defaults: str) -> None:
+    options = play(preset, **chosen)
+    for key, value in listed(defaults).items():
+        assert options[key] == value, key
+
+
+def test_the_tests_name_every_option() -> None:
+    named = {key for _, key, _ in all_cells()}
+    texts = [SAME_EVERYWHERE, *SAME_IN.values(), *(defaults for _, _, defaults in SAME_WITH)]
+    named |= {key for text in texts for key in listed(text)}
+    assert named | set(STAKES) | TEXTS == set(OPTIONS)
+
+
+@every(OPTIONS.values(), lambda option: option.key)
+def test_every_option_has_words_and_a_rule(option: Option) -> None:
+    assert option.title
+    assert option.meaning.endswith(".")
+    assert option.rule in RULES
+    assert option.group in OPTION_GROUPS
+    assert option.kind in ("choice", "flag", "chips", "count") or option.key in TEXTS
+    assert set(option.value_names) == set(option.values)
+    assert set(option.needs) | set(option.unless) <= set(OPTIONS)
+    assert all(value == str(value).lower() for value in option.values if isinstance(value, str))
+
+
+SEATS = {"S7": (2, 8), "S8": (2, 8), "BB": (2, 7), "WD": (2, 8), "SO": (2, 8)}
+
+
+@every(PRESETS.values(), lambda preset: preset.key)
+def test_every_preset_has_a_name_and_names_only_options(preset: Preset) -> None:
+    assert preset.key not in preset.name.split()
+    assert preset.sentence.endswith(".")
+    assert preset.players == SEATS.get(preset.key, (2, 8) if preset.family == "draw" else (2, 10))
+    for key, value in preset.values.items():
+        assert OPTIONS[key].takes(value), key
+
+
+def test_presets_are_all_there_with_different_names() -> None:
+    assert list(PRESETS) == [
+        "DH",
+        "DJ",
+        "DB",
+        "DC",
+        "DR",
+        "JT",
+        "JB",
+        "DL",
+        "DW",
+        "DS",
+        "DD",
+        "SH",
+        "SB",
+        "SC",
+        "LC",
+        "LH",
+        "L7",
+        "HC",
+        "HH",
+        "B1",
+        "B2",
+        "KS",
+        "KN",
+        "S7",
+        "S8",
+        "HE",
+        "OM",
+        "BB",
+        "WD",
+        "SO",
+        "GU",
+        "AO",
+    ]
+    assert len({preset.name for preset in PRESETS.values()}) == len(PRESETS)
+
+
+def test_the_rulebook_is_whole() -> None:
+    for group in GROUPS:
+        ids = [rule.id for rule in RULES.values() if rule.group == group]
+        assert ids == sorted(ids) and ids[0] == f"{group}-01", "counted on, never renumbered"
+    assert list(GROUPS)[:3] == ["GEN", "DECK", "SEAT"]
+    assert {rule.group for rule in RULES.values()} == set(GROUPS)
+    assert {rule.kind for rule in RULES.values()} == {"DEFAULT", "OPTION", "RULING", "INFO"}
+    assert all(rule.id == key and rule.text and rule.text_de and rule.sources for key, rule in RULES.items())
+    assert not [rule.id for rule in RULES.values() if "`" in rule.text or "**" in rule.text]
+
+
+def test_every_question_on_which_the_sources_differ_has_an_answer() -> None:
+    questions = tomllib.loads(FILE.read_text(encoding="utf-8"))["conflicts"]
+    assert [row["id"] for row in questions] == [f"C-{n:02}" for n in range(1, len(questions) + 1)]
+    assert all(row["question"] and row["positions"] and row["recommended"] for row in questions)
+
+
+@pytest.mark.parametrize(("types", "register"), [(Options, OPTIONS), (EveningKeys, EVENING_OPTIONS)])
+def test_every_option_is_typed_as_the_register_has_it(types: type, register: Mapping[str, Option]) -> None:
+    hints = get_type_hints(types)
+    assert list(hints) == list(register)
+    for key, option in register.items():
+        typed, words = hints[key], [value for value in option.values if isinstance(value, str)]
+        if option.kind in ("text", "course") or key == "jack.openers":
+            assert typed is str, key
+        elif option.kind == "flag":
+            assert typed is bool, key
+        elif not words:
+            assert typed in (int, int | None), key
+        else:
+            literal = next((part for part in get_args(typed) if get_origin(part) is Literal), typed)
+            assert list(get_args(literal)) == words, key
+
+
+# ---- stakes
+
+
+@pytest.mark.parametrize(
+    ("preset", "left_out"),
+    [
+        ("DH", "ante.amount"),
+        ("DH", "limit.min"),
+        ("DH", "limit.max"),
+        ("DB", "blind.small"),
+        ("DC", "ante.amount"),
+        ("DR", "limit.small"),
+        ("SH", "ante.amount"),
+        ("SC", "limit.small"),
+        ("KN", "ante.amount"),
+    ],
+)
+def test_stakes_have_no_default(preset: str, left_out: str) -> None:
+    chosen = {key: value for key, value in stakes(preset).items() if key != left_out}
+    chosen.pop("limit.big", None)
+    error, key, _ = refused(preset, chosen)
+    assert (error, key) == ("stakes-missing", left_out)
+
+
+def test_ante_03_the_big_blind_is_twice_the_small_one() -> None:
+    assert play("DB")["blind.big"] == 2
+    assert effective("DB", {**stakes("DB"), "blind.big": 3})["blind.big"] == 3
+
+
+def test_ante_09_no_ante_only_with_a_bring_in() -> None:
+    free = effective("SC", {"ante.amount": 0, "limit.small": 5})
+    assert (free["ante.amount"], free["stud.bring_in_amount"]) == (0, 2)
+    assert refused("SH", {"ante.amount": 0, "limit.small": 5}) == ("option-value", "ante.amount", "ANTE-09")
+    assert refused("DH", {**stakes("DH"), "ante.amount": 0}) == ("option-value", "ante.amount", "ANTE-01")
+    assert refused("KN", {"ante.amount": 0})[:2] == ("stakes-missing", "stud.bring_in_amount")
+
+
+@pytest.mark.parametrize(("small", "ante", "bring_in"), [(5, 1, 2), (10, 1, 4), (1, 1, 1), (5, 3, 3), (2, 5, 2)])
+def test_stud_10_the_bring_in_is_two_fifths_of_the_small_bet(small: int, ante: int, bring_in: int) -> None:
+    options = effective("SC", {"ante.amount": ante, "limit.small": small})
+    assert options["stud.bring_in_amount"] == bring_in
+    assert options["limit.big"] == 2 * small
+
+
+def test_stud_10_the_bring_in_is_at_most_the_small_bet() -> None:
+    assert effective("SC", {**stakes("SC"), "stud.bring_in_amount": 5})["stud.bring_in_amount"] == 5
+    wrong = {**stakes("SC"), "stud.bring_in_amount": 6}
+    assert refused("SC", wrong) == ("options-contradict", "stud.bring_in_amount", "STUD-10")
+    assert refused("SC", {**stakes("SC"), "stud.bring_in_amount": 0})[0] == "option-value"
+
+
+def test_soko_07_the_nordic_bring_in_is_twice_the_ante() -> None:
+    options = effective("KN", {"ante.amount": 3})
+    assert (options["stud.bring_in_amount"], options["limit.min"]) == (6, 6)
+
+
+def test_bet_19_the_smallest_bet_of_pot_and_no_limit() -> None:
+    assert effective("DC", {"ante.amount": 5})["limit.min"] == 5
+    assert effective("DC", {"ante.amount": 1, "limit.unit": 5})["limit.min"] == 5
+    assert effective("DC", {"ante.amount": 5, "limit.min": 7})["limit.min"] == 7
+    blinds = {"forced": "both", "ante.amount": 9, "blind.small": 1, "limit.type": "pot"}
+    assert effective("DH", blinds)["limit.min"] == 2
+    assert "limit.min" not in play("DR")
+
+
+def test_buy_03_and_05_prices() -> None:
+    assert play("B2", buy_price1=15)["buy.price2"] == 30
+    for second in (10, 9):
+        wrong = {**stakes("B2"), "buy.price2": second}
+        assert refused("B2", wrong) == ("options-contradict", "buy.price2", "BUY-05")
+    open_limit = {"ante.amount": 1, "limit.type": "pot"}
+    assert refused("B1", open_limit)[:2] == ("stakes-missing", "buy.price1")
+
+
+@pytest.mark.parametrize(
+    ("preset", "chosen", "key", "rule"),
+    [
+        ("DH", {"limit.min": 11}, "limit.min", "BET-18"),
+        ("SH", {"limit.big": 4}, "limit.small", "BET-19"),
+        ("DB", {"blind.small": 3, "blind.big": 2}, "blind.small", "ANTE-03"),
+        ("DB", {"blind.small": 6, "limit.max": 10}, "limit.max", "BET-21"),
+        ("DB", {"limit.unit": 2, "blind.small": 1, "limit.max": 9}, "limit.max", "BET-16"),
+        ("DH", {"limit.unit": 5, "limit.max": 10}, "limit.min", "BET-16"),
+        ("SH", {"limit.unit": 2}, "limit.small", "BET-16"),
+        ("KN", {"limit.unit": 2, "stud.bring_in_amount": 3}, "stud.bring_in_amount", "BET-16"),
+    ],
+)
+def test_amounts_that_contradict_each_other(preset: str, chosen: dict[str, object], key: str, rule: str) -> None:
+    assert refused(preset, {**stakes(preset), **chosen}) == ("options-contradict", key, rule)
+
+
+def test_bet_16_antes_small_blinds_and_completed_bring_ins_need_no_unit() -> None:
+    assert play("SC", limit_unit=5)["stud.bring_in_amount"] == 2
+    odd: dict[str, object] = {"limit.unit": 2, "blind.small": 1, "blind.big": 2}
+    assert effective("DB", {**stakes("DB"), **odd})["blind.small"] == 1
+
+
+# ---- what follows from what
+
+
+@pytest.mark.parametrize("limit", ["pot", "no"])
+def test_c_17_and_cap_01_follow_the_limit(limit: str) -> None:
+    options = effective("DJ", {"ante.amount": 1, "limit.type": limit})
+    assert (options["raise.min"], options["cap.raises"]) == ("at_least_last", "none")
+    assert "cap.heads_up" not in options
+    kept = {"ante.amount": 1, "limit.type": limit, "raise.min": "any_within_limit", "cap.raises": 5}
+    options = effective("DJ", kept)
+    assert (options["raise.min"], options["cap.raises"]) == ("any_within_limit", 5)
+    assert options["cap.heads_up"] == "always"
+
+
+def test_cap_01_a_limit_brings_three_raises_back() -> None:
+    options = effective("DC", {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 5})
+    assert (options["cap.raises"], options["cap.heads_up"]) == (3, "always")
+    nordic = effective("KN", {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5})
+    assert (nordic["cap.raises"], nordic["cap.heads_up"]) == (3, "free_if_two_at_start")
+    assert (nordic["stud.big_r2"], nordic["stud.big_r34"]) == ("if_open_pair", "either")
+
+
+def test_bet_22_and_23_follow_the_limit() -> None:
+    assert play("SH")["raise.short_all_in"] == "half"
+    assert play("DH")["raise.short_all_in"] == "full"
+    assert play("DH", **{"raise.short_all_in": "half"})["raise.short_all_in"] == "half"
+
+
+def test_cap_01_takes_any_number_of_raises() -> None:
+    for raises in (0, 1, 7, "none"):
+        assert play("DH", cap_raises=raises)["cap.raises"] == raises
+    assert refused("DH", {**stakes("DH"), "cap.raises": -1})[:2] == ("option-value", "cap.raises")
+
+
+def test_draw_16_checking_and_passing_in_belong_together() -> None:
+    assert play("DH", **{"draw.pre_draw_check": "bet_or_fold"})["draw.all_pass"] == "last_wins"
+    assert play("DH", **{"draw.all_pass": "last_wins"})["draw.pre_draw_check"] == "bet_or_fold"
+    assert play("DC", **{"draw.pre_draw_check": "check_allowed"})["draw.all_pass"] == "carry_and_redeal"
+    assert play("DC", **{"draw.all_pass": "carry_and_redeal"})["draw.pre_draw_check"] == "check_allowed"
+    for check, passed in (("check_allowed", "last_wins"), ("bet_or_fold", "carry_and_redeal")):
+        both = {**stakes("DH"), "draw.pre_draw_check": check, "draw.all_pass": passed}
+        assert refused("DH", both) == ("options-contradict", "draw.all_pass", "DRAW-16")
+    for passed in ("play_on", "carry_and_redeal"):
+        with pytest.raises(Refused, match="where everybody must bet or fold before the draw, the last player wins"):
+            effective("DH", {**stakes("DH"), "draw.pre_draw_check": "bet_or_fold", "draw.all_pass": passed})
+
+
+def test_draw_19_jack_22_a_hand_nobody_opened_is_played_on_or_for_low_only_where_that_fits() -> None:
+    assert play("DC", **{"draw.all_pass": "play_on"})["draw.pre_draw_check"] == "check_allowed"
+    assert play("DJ", **{"draw.all_pass": "lowball"})["low.rank"] == "a5"
+    assert play("JB", low_rank="a6")["low.rank"] == "a6"
+    assert "low.rank" not in play("JB", **{"draw.all_pass": "carry_and_redeal"})
+    for preset, chosen, key, rule in (
+        ("DJ", {"draw.all_pass": "play_on"}, "draw.all_pass", "DRAW-19"),
+        ("DH", {"draw.all_pass": "lowball"}, "draw.all_pass", "JACK-22"),
+        ("JB", {"jack.openers": "off"}, "jack.openers", "JACK-22"),
+        ("JB", {"jack.progressive": "up"}, "jack.progressive", "JACK-22"),
+        ("DJ", {"draw.all_pass": "last_wins"}, "draw.all_pass", "JACK-04"),
+        ("DH", {"draw.all_pass": "play_on", "draw.pre_draw_check": "bet_or_fold"}, "draw.all_pass", "DRAW-16"),
+    ):
+        assert refused(preset, {**stakes(preset), **chosen}) == ("options-contradict", key, rule)
+    assert refused("DL", {**stakes("DL"), "draw.all_pass": "lowball"})[:2] == ("option-value", "draw.all_pass")
+    for openers in ("two_pair", "trips"):
+        wrong = {**stakes("DJ"), "jack.openers": openers, "jack.progressive": "up"}
+        assert refused("DJ", wrong)[:2] == ("option-no-effect", "jack.progressive")
+
+
+def test_dlow_09_the_sevens_rule_is_for_a_5_with_fixed_or_spread_limit() -> None:
+    assert play("DW", low_sevens=True)["low.sevens"] is True
+    assert play("DL", low_rank="a5", low_sevens=True)["low.sevens"] is True
+    pot = {"ante.amount": 1, "limit.type": "pot", "low.rank": "a5", "low.sevens": True}
+    for chosen, other in (({**stakes("DL"), "low.sevens": True}, "low.rank"), (pot, "limit.type")):
+        assert refused("DL", chosen)[:2] == ("options-contradict", "low.sevens")
+        with pytest.raises(Refused) as caught:
+            effective("DL", chosen)
+        assert caught.value.more["keys"] == ["low.sevens", other]
+
+
+def test_jack_17_trips_to_win_is_for_high_games_with_antes_only() -> None:
+    assert play("DH", jack_to_win="trips")["jack.stay"] == "not_folded"
+    assert refused("DH", {**stakes("DH"), "jack.stay": "everybody"})[:2] == ("option-no-effect", "jack.stay")
+    for preset in ("DB", "DL", "DW", "DS", "DD"):
+        wrong = {**stakes(preset), "jack.to_win": "trips"}
+        assert refused(preset, wrong)[:2] == ("options-contradict", "jack.to_win")
+        with pytest.raises(Refused) as caught:
+            effective(preset, wrong)
+        assert caught.value.more["keys"][1] in ("win", "forced")
+
+
+def test_jack_04_openers_need_deals_that_are_passed_in() -> None:
+    options = play("DC", jack_openers="jacks")
+    assert (options["draw.pre_draw_check"], options["draw.all_pass"]) == ("check_allowed", "carry_and_redeal")
+    wrong = {**stakes("DJ"), "draw.pre_draw_check": "bet_or_fold"}
+    assert refused("DJ", wrong) == ("options-contradict", "draw.pre_draw_check", "JACK-04")
+
+
+@pytest.mark.parametrize("forced", ["blinds", "both"])
+def test_jack_13_no_openers_with_blinds(forced: str) -> None:
+    chosen: dict[str, object] = {"forced": forced, "blind.small": 1, "limit.min": 2, "limit.max": 10}
+    if forced == "both":
+        chosen["ante.amount"] = 1
+    assert refused("DJ", chosen) == ("options-contradict", "forced", "JACK-13")
+    assert refused("DH", {**chosen, "jack.openers": "jacks"}) == (
+        "options-contradict",
+        "jack.openers",
+        "JACK-13",
+    )
+    options = effective("DH", {**chosen, "jack.openers": "off"})
+    assert not {"draw.all_pass", "draw.pre_draw_check", "jack.reante", "jack.newcomer"} & set(options)
+
+
+def test_ante_02_blinds_and_antes_together() -> None:
+    options = play("DB", forced="both", ante_amount=1)
+    assert (options["ante.amount"], options["blind.small"], options["blind.big"]) == (1, 1, 2)
+    assert refused("DB", {**stakes("DB"), "ante.amount": 1})[:2] == ("option-no-effect", "ante.amount")
+    assert refused("DH", {**stakes("DH"), "blind.small": 1})[:2] == ("option-no-effect", "blind.small")
+    assert refused("SH", {**stakes("SH"), "forced": "blinds"})[:2] == ("option-value", "forced")
+
+
+def test_win_another_end_of_the_stud_game_follows() -> None:
+    low = play("SC", win="low")
+    assert (low["low.rank"], low["stud.bring_in"], low["stud.big_r2"]) == ("a5", "high", "never")
+    both = play("SH", win="highlow")
+    assert (both["low.rank"], both["hl.mode"], both["decl.both"]) == (
+        "a6",
+        "declare_simultaneous",
+        "forbidden",
+    )
+    assert play("LC", win="high")["stud.bring_in"] == "low"
+    assert play("LH", win="high")["stud.big_r2"] == "if_open_pair"
+    assert refused("KS", {**stakes("KS"), "win": "low"})[:2] == ("option-value", "win")
+
+
+@pytest.mark.parametrize(
+    ("preset", "chosen", "key"),
+    [
+        ("DH", {"draw.five_serve": "plain"}, "draw.five_serve"),
+        ("DH", {"draw.max": 5, "draw.four_needs_ace": True}, "draw.four_needs_ace"),
+        ("DH", {"draw.max": 3, "draw.four_needs_ace": True}, "draw.four_needs_ace"),
+        ("DH", {"short.include_burn": False}, "short.include_burn"),
+        ("DH", {"jack.progressive": "up"}, "jack.progressive"),
+        ("DC", {"jack.newcomer": "wait"}, "jack.newcomer"),
+        ("DH", {"joker.natural_wins": True}, "joker.natural_wins"),
+        ("DH", {"stud.last_down": True}, "stud.last_down"),
+        ("DH", {"buy.rounds": 1}, "buy.rounds"),
+        ("DH", {"tie": "suit", "odd.draw": "called_player"}, "odd.draw"),
+        ("DH", {"odd.stud": "left_of_dealer"}, "odd.stud"),
+        ("DH", {"limit.small": 5}, "limit.small"),
+        ("DC", {"limit.max": 5}, "limit.max"),
+        ("DB", {"cap.raises": "none", "cap.blind_counts_as_bet": True}, "cap.blind_counts_as_bet"),
+        ("SH", {"draw.max": 4}, "draw.max"),
+        ("SH", {"joker.mode": "bug"}, "joker.mode"),
+        ("SH", {"limit.min": 2}, "limit.min"),
+        ("SH", {"stud.bring_in_amount": 2}, "stud.bring_in_amount"),
+        ("SC", {"stud.r1_must_bet": True}, "stud.r1_must_bet"),
+        ("HC", {"decl.code": "0_low_1_high_2_both"}, "decl.code"),
+        ("HH", {"decl.first": "left_of_dealer"}, "decl.first"),
+        ("HH", {"decl.failed_both": "next_best"}, "decl.failed_both"),
+        ("HH", {"buy.price1": 5}, "buy.price1"),
+        ("B1", {"buy.bet_between": True}, "buy.bet_between"),
+        ("LH", {"hl.qualifier": "eight"}, "hl.qualifier"),
+        ("HH", {"soko.board_counts": True}, "soko.board_counts"),
+    ],
+)
+def test_keys_without_effect_are_refused(preset: str, chosen: dict[str, object], key: str) -> None:
+    assert refused(preset, {**stakes(preset), **chosen})[:2] == ("option-no-effect", key)
+
+
+# ---- burning
+
+
+def test_deal_04_each_game_its_own_burn() -> None:
+    assert play("DH", burn="draw_one")["short.include_burn"] is True
+    assert play("SC", burn="each_street")["burn"] == "each_street"
+    for preset, burn in (
+        ("DH", "each_street"),
+        ("SC", "draw_one"),
+        ("SH", "each_street"),
+        ("KN", "each_street"),
+    ):
+        assert refused(preset, {**stakes(preset), "burn": burn}) == ("option-value", "burn", "DEAL-04")
+
+
+def test_deck_05_no_burn_at_ten_players() -> None:
+    chosen = {**stakes("SC"), "burn": "each_street"}
+    assert effective("SC", chosen, 9)["burn"] == "each_street"
+    assert refused("SC", chosen, 10) == ("options-contradict", "burn", "DECK-05")
+    assert effective("SC", stakes("SC"), 10)["burn"] == "none"
+
+
+# ---- strict values
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("ante.amount", 1.0),
+        ("ante.amount", "10"),
+        ("ante.amount", True),
+        ("ante.amount", None),
+        ("ante.amount", -1),
+        ("ante.amount", MOST + 1),
+        ("ante.amount", [1]),
+        ("limit.min", 0),
+        ("limit.unit", 0),
+        ("cap.raises", "NONE"),
+        ("cap.raises", False),
+        ("cap.raises", 3.0),
+        ("draw.max", 6),
+        ("draw.max", "4"),
+        ("draw.max", 4.0),
+        ("draw.announce", 1),
+        ("draw.announce", "true"),
+        ("tie", "SUIT"),
+        ("tie", True),
+        ("tie", {}),
+        ("jack.reante_limit", 0),
+        ("jack.reante_limit", "no"),
+        ("jack.openers", "pairs"),
+        ("limit.type", "none"),
+    ],
+)
+def test_values_are_read_strictly(key: str, value: object) -> None:
+    assert refused("DH", {**stakes("DH"), key: value})[:2] == ("option-value", key)
+
+
+@pytest.mark.parametrize("value", [3, True, False, "1", 1.0])
+def test_buy_rounds_are_zero_one_or_two(value: object) -> None:
+    assert refused("HH", {**stakes("HH"), "buy.rounds": value})[:2] == ("option-value", "buy.rounds")
+
+
+def test_amounts_that_follow_stay_in_range() -> None:
+    assert refused("SH", {"ante.amount": 1, "limit.small": MOST})[:2] == ("option-value", "limit.big")
+
+
+def test_unknown_keys_and_presets() -> None:
+    assert refused("DH", {**stakes("DH"), "cap.raise": 3})[:2] == ("unknown-option", "cap.raise")
+    wrong: list[Any] = ["XX", "dh", "", None, [], 1]
+    for preset in wrong:
+        with pytest.raises(Refused) as caught:
+            effective(preset, {})
+        assert caught.value.error == "unknown-preset"
+    with pytest.raises(Refused, match="keys with values"):
+        effective("DH", cast(Any, []))
+
+
+# ---- our rules, lines, the form
+
+
+def test_our_rules_are_what_differs_from_the_preset() -> None:
+    assert preset_changes("DJ", play("DJ")) == {}
+    changed = play("DJ", draw_max=3, jack_reante="double")
+    assert preset_changes("DJ", changed) == {"draw.max": 3, "jack.reante": "double"}
+    no_limit = effective("DH", {"ante.amount": 1, "limit.type": "no"})
+    assert preset_changes("DH", no_limit) == {
+        "limit.type": "no",
+        "raise.min": "at_least_last",
+        "cap.raises": "none",
+    }
+    assert choices("DH", no_limit) == {"ante.amount": 1, "limit.type": "no"}
+
+
+def test_effective_options_lead_back_to_choices_and_forth() -> None:
+    dice = random.Random(1)
+    met, tries = 0, examples(1500, 200, much=3000)
+    for _ in range(tries):
+        preset = dice.choice(list(PRESETS))
+        options_now = worked_out(preset, at_random(dice, preset))
+        if options_now is None:
+            continue
+        met += 1
+        assert effective(preset, choices(preset, options_now)) == options_now
+        ours = preset_changes(preset, options_now)
+        paid = {key: options_now[key] for key in STAKES if key in options_now}
+        assert effective(preset, {**paid, **ours}) == options_now
+    assert met > tries / 2
+
+
+def at_random(dice: random.Random, preset: str) -> dict[str, object]:
+    """Some choices for this preset, each with an effect."""
+    some = dice.sample(form_options(preset), dice.randint(0, 9))
+    wish: dict[str, object] = {option.key: dice.choice(option.values or (1, 2, 4)) for option in some}
+    amounts = {"ante.amount": 2, "blind.small": 1, "limit.small": 4, "limit.min": 4, "limit.max": 20}
+    return fitting(preset, {**amounts, "buy.price1": 8, **wish})
+
+
+def worked_out(preset: str, chosen: dict[str, object]) -> dict[str, object] | None:
+    """The effective options, None where the choices contradict each other."""
+    try:
+        return effective(preset, chosen)
+    except Refused as no:
+        if no.error not in ("options-contradict", "stakes-missing", "course-forced"):
+            raise
+        return None
+
+
+def test_a_choice_that_means_nothing_any_more_is_dropped() -> None:
+    old: dict[str, object] = {**stakes("DH"), "draw.max": 3, "nonsense": 1, "tie": "Suit", "limit.type": "no"}
+    assert fitting("DH", old) == {"ante.amount": 1, "limit.min": 2, "draw.max": 3, "limit.type": "no"}
+
+
+@pytest.mark.parametrize(
+    ("preset", "more", "line"),
+    [
+        ("DH", {}, "ante 1, bets 2 to 10"),
+        ("DH", {"limit.min": 10}, "ante 1, bets of 10"),
+        ("DJ", {}, "jackpots, ante 1, bets 2 to 10"),
+        ("DJ", {"jack.progressive": "up"}, "jackpots, rising openers, ante 1, bets 2 to 10"),
+        ("DB", {}, "blinds 1/2, bets 2 to 10"),
+        ("DC", {"limit.type": "pot", "ante.amount": 5}, "casino, ante 5, pot limit"),
+        ("DR", {}, "cardroom, joker as bug, ante 1, bets 5/10"),
+        ("SC", {"stud.last_down": True}, "casino, last card down, ante 1, bring-in 2, bets 5/10"),
+        ("SC", {"ante.amount": 0}, "casino, bring-in 2, bets 5/10"),
+        ("B2", {}, "A-6, declared, two buys, ante 1, bets 5/10"),
+        ("S8", {}, "A-5, eight or better, ante 1, bring-in 2, bets 5/10"),
+        ("DS", {"hl.qualifier": "eight"}, "A-5, eight or better, ante 1, bets 2 to 10"),
+        ("DD", {}, "A-6, declared, ante 1, bets 2 to 10"),
+        ("SH", {"win": "low"}, "A-6, the lowest hand, ante 1, bets 5/10"),
+    ],
+)
+def test_the_line_beside_the_name(preset: str, more: dict[str, object], line: str) -> None:
+    assert game_line(preset, play(preset, **more)) == line
+
+
+def test_the_stakes_line() -> None:
+    assert stakes_line(effective("DR", stakes("DR"))) == "ante 1, bets 5/10"
+    assert stakes_line(effective("DC", {"ante.amount": 5})) == "ante 5, no limit"
+
+
+@every(PRESETS)
+def test_house_rules_offer_every_option_of_the_game(preset: str) -> None:
+    shown = form_options(preset)
+    keys = [option.key for option in shown]
+    assert len(keys) == len(set(keys))
+    assert not set(keys) & set(STAKES)
+    options = {key for key, option in OPTIONS.items() if PRESETS[preset].knows(option)} - set(STAKES) - TEXTS
+    for key in options - set(keys):
+        assert len(PRESETS[preset].allowed(OPTIONS[key])) == 1
+    groups = [OPTION_GROUPS.index(option.group) for option in shown]
+    assert groups == sorted(groups)
+    assert all(option.kind in ("chips", "count") or len(option.values) > 1 for option in shown)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "text"),
+    [
+        ({"limit.small": 7, "limit.big": 3}, "Small bet: 3 at most, like “Big bet”."),
+        (
+            {"limit.small": 7, "limit.big": 9, "blind.small": 8, "blind.big": 7},
+            "Small blind: 7 at most, like “Big blind”.",
+        ),
+        ({"cap.raises": "many"}, "Raises per round: it must be “none”, or a whole number from 0 up."),
+    ],
+)
+def test_a_refused_option_is_named_once_and_says_what_would_do(chosen: dict[str, object], text: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        effective("DB", {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, **chosen})
+    assert refusal.value.text == text

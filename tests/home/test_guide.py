@@ -1,0 +1,80 @@
+"""The guide for hosts: one source for the page and for docs, in both languages, and no button it speaks of is gone."""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import subprocess
+import sys
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.screen.guide import BUTTONS, STEPS, guide
+from tests import ROOT
+
+PICTURES = {f"{step.picture}-{language}.png" for step in STEPS if step.picture for language in ("en", "de")}
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "button"),
+    [
+        ("en", "An evening with Talon in ten steps", "“Let them in”"),
+        ("de", "Ein Abend mit Talon in zehn Schritten", "„"),
+    ],
+)
+def test_the_evening_is_ten_steps_in_both_languages(
+    client: FlaskClient, language: str, title: str, button: str
+) -> None:
+    page = client.get("/guide", headers={"Accept-Language": language}).text
+    assert f"<h1>{title}</h1>" in page and button in page
+    assert re.findall(r"<h2><span>(\d+)</span>", page) == [str(n) for n in range(1, 11)]
+    for source in re.findall(r'<img src="([^"]+)"', page):
+        assert f"-{language}.png" in source
+        with client.get(source) as picture:
+            assert picture.mimetype == "image/png"
+
+
+def test_the_first_page_leads_to_the_guide(client: FlaskClient) -> None:
+    assert '<a href="/guide">Guide for hosts</a>' in client.get("/").text
+
+
+def test_docs_say_word_for_word_what_the_page_says() -> None:
+    told = subprocess.run(
+        [sys.executable, ".ci/guide.py", "--check"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": "."},
+        capture_output=True,
+        text=True,
+    )
+    assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
+
+
+def said_elsewhere(text: str) -> bool:
+    """Whether a screen, not the guide alone, has these words."""
+    files = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("models/**/*.py"), *ROOT.glob("web/**/*.py")]
+    return any(f'_("{text}")' in file.read_text(encoding="utf-8") for file in files if file.name != "guide.py")
+
+
+def test_every_button_of_the_guide_is_on_a_screen() -> None:
+    assert not said_elsewhere("A button nobody has")
+    gone = [text for text in BUTTONS.values() if not said_elsewhere(text)]
+    assert not gone, "renamed? Name it alike in models/screen/guide.py, then `make messages guide`"
+
+
+def test_every_button_is_spoken_of_and_no_sentence_is_long() -> None:
+    texts = " ".join(text for step in STEPS for text in step.texts)
+    assert set(re.findall(r"%\((\w+)\)s", texts)) == set(BUTTONS)
+    for step in guide():
+        sentences = [row for text in step.texts for row in re.split(r"[.:] ", text)]
+        assert max(len(sentence.split()) for sentence in sentences) <= 18, step.title
+
+
+def test_the_pictures_are_those_of_the_guide_and_small() -> None:
+    files = {file.name: file for file in (ROOT / "static/guide").iterdir()}
+    assert set(files) == PICTURES
+    for name, file in files.items():
+        wide, high = struct.unpack(">II", file.read_bytes()[16:24])
+        assert file.stat().st_size < 60_000, name
+        assert 300 <= wide <= 1200 and high <= 900, name

@@ -1,0 +1,146 @@
+"""The practice hand: played by the taps it names, any other tap allowed, nothing kept; and the first page."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.screen import practice
+from tests.playing import Game, play
+from tests.table.test_end import AWAY, finished
+
+MEANT = re.compile(r'class="(?:button|hit)[^"]*meant"\s+href="\s*([^"]+)"')
+OFFERED = re.compile(r'href="\s*(/practice\?taps=[^"]+)"')
+
+
+def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
+    """Every page of the hand, following the tap that is meant: address and page."""
+    address, pages = "/practice", list[tuple[str, str]]()
+    while address:
+        page = unescape(client.get(address, headers={"Accept-Language": language}).text)
+        pages.append((address, page))
+        meant = MEANT.findall(page)
+        assert len(meant) <= 1, "one tap is meant"
+        address = meant[0] if meant else ""
+    return pages
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_meant_taps_play_a_whole_hand_of_every_kind_of_tap(client: FlaskClient, language: str) -> None:
+    pages = walked(client, language)
+    assert len(pages) == len(practice.HAND) + 1
+    assert ("That was a whole hand." if language == "en" else "Das war eine ganze Hand.") in pages[-1][1]
+    assert {told.move for told in practice.HAND} >= {
+        "deal", "check", "bet", "call", "raise", "fold", "draw", "together", "award",
+    }  # fmt: skip
+
+
+def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: FlaskClient) -> None:
+    for address, page in walked(client):
+        for other in set(OFFERED.findall(page)):
+            answer = client.get(other)
+            assert answer.status_code == 200
+        if address != "/practice":
+            assert f'href="{address.rpartition(".")[0]}" rel="prev"' in page or 'href="/practice" rel="prev"' in page
+
+
+def test_another_way_is_allowed_and_nothing_is_marked_on_it(client: FlaskClient) -> None:
+    page = unescape(client.get("/practice?taps=c0.c1").text)
+    assert "Now you are on your own." in page and not MEANT.findall(page)
+
+
+def test_a_device_that_can_only_join_reads_first_how_to_join(client: FlaskClient) -> None:
+    page = client.get("/", environ_overrides=AWAY).text
+    assert page.index("Joining a table?") < page.index("Cards and chips on the table")
+    assert page.count("Joining a table?") == 1 and "Joining a table?" not in client.get("/").text
+
+
+def test_a_hand_in_which_everybody_checks_has_no_winner_to_speak_of(client: FlaskClient) -> None:
+    page, taps = "", ["c0"]
+    while "That was a whole hand." not in page:
+        page = unescape(client.get("/practice?taps=" + ".".join(taps)).text)
+        taps.append("c0")
+        assert len(taps) < 20
+    assert "Nobody has won, so the chips stay for the next hand." in page and "The winner’s chips" not in page
+
+
+@pytest.mark.parametrize("taps", ["", "...", "c99", "w3", "s", "c0." * 500, "<b>", "c0.c0.c0.c0.c0.c0.c0.w9"])
+def test_taps_that_are_none_change_nothing(client: FlaskClient, taps: str) -> None:
+    assert client.get("/practice", query_string={"taps": taps}).status_code == 200
+
+
+def test_nothing_of_it_is_kept(app: Flask, client: FlaskClient, database: Path) -> None:
+    def rows() -> list[Any]:
+        with closing(sqlite3.connect(database)) as db:
+            names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table'")]
+            return [db.execute(f'select count(*) from "{name}"').fetchone() for name in names]
+
+    before = rows()
+    walked(client)
+    assert rows() == before and app.extensions["talon"].store.tables() == []
+
+
+# The first page
+
+
+def test_the_first_visit_says_what_it_is_and_offers_three_things_without_a_table(client: FlaskClient) -> None:
+    page = client.get("/").text
+    for address in ("/new", "/practice", "/hands", "/rulings", "/rules", "/import", "/guide"):
+        assert f'href="{address}"' in page
+    assert page.count("button call") == 1 and "English" in page and "Deutsch" in page
+
+
+def test_a_guest_may_practise_and_look_things_up_but_sets_no_table_up(client: FlaskClient) -> None:
+    page = client.get("/", environ_overrides=AWAY).text
+    assert 'href="/practice"' in page and 'href="/rulings"' in page and 'href="/new"' not in page
+
+
+def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5")
+    device = game.key | {"Accept": "text/html"}
+    assert "Back to tonight’s table: Test" in unescape(client.get("/new", headers=device).text)
+    page = unescape(client.get("/", headers=device).text)
+    assert "Tonight, since" in page and "Hand 1, B: " in page and "A, B, C" in page
+    assert page.index("Back to the table") < page.index("Set up a table")
+    assert ">8</text>" in page, "the pot is drawn"
+
+
+def test_the_way_back_to_tonights_table_stays_where_others_have_set_one_up_since(client: FlaskClient) -> None:
+    mine, since = (Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__min=2, limit__max=5) for _two in "ab")
+    for game, other in ((mine, since), (since, mine)):
+        page = unescape(client.get("/new", headers=game.key | {"Accept": "text/html"}).text)
+        assert f'class="button" href="{game.url}">Back to tonight’s table: Test' in page
+        assert other.url not in page.partition('id="set-up"')[0].partition("<main")[2]
+
+
+def test_a_device_the_table_does_not_know_is_led_to_its_door_and_not_back(client: FlaskClient) -> None:
+    Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    page = unescape(client.get("/").text)
+    assert "Tonight, since" in page and "Join the table" in page
+    assert "Back to the table" not in page and "Finish the evening" not in page
+    assert "Back to tonight’s table" not in unescape(client.get("/new").text)
+
+
+def test_an_evening_that_is_over_stands_below_with_its_winner_and_the_money(client: FlaskClient) -> None:
+    game = finished(client)
+    assert "tonight’s table" not in unescape(client.get("/new").text)
+    page = unescape(client.get("/").text)
+    assert "Tonight" not in page and "Earlier evenings" in page and "+€0.30" in page
+    assert ">All evenings</a>" in page and "All 1" not in page
+    assert f'href="{game.url}/story"' in page and f"/new?again={game.url[-4:]}" in page
+    assert "Test" in page and "1 hand" in page
+
+
+def test_a_table_without_a_hand_is_no_evening(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    game.post("finish")
+    assert "Earlier evenings" not in client.get("/").text

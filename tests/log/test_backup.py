@@ -1,0 +1,617 @@
+"""Taken along and brought back: an evening goes on mid-hand elsewhere; what is damaged or foreign changes nothing."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import random
+import shutil
+import sqlite3
+import threading
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app, main
+from models.evening.evening import next_facts, record
+from models.evening.fact import Fact
+from models.evening.tap import decide
+from models.log.backup import back_up, restore
+from models.log.evening_file import MOST_FACTS, UnreadableError, checksum, unwrap, wrap
+from models.log.schema import StoreError
+from models.log.store import Store
+from models.log.written_table import table_from, table_json
+from models.moves.errors import Refused
+from models.story.story import tell
+from tests.amount import examples
+from tests.nights.__main__ import HANDS
+from tests.playing import Game, play
+from tests.rulings_at_table import a_tap
+from tests.told import SOME, STAKES, facts_of, folded, played
+
+pytestmark = pytest.mark.xdist_group("backup")  # the nights and their parcels are made once
+JSON = {"Accept": "application/json"}
+Said = dict[str, Any]
+
+
+def packed(facts: Sequence[Fact]) -> bytes:
+    """A file as Talon writes it."""
+    return "".join(wrap(folded(list(facts)))).encode()
+
+
+def long() -> tuple[Fact, ...]:
+    """An evening of forty hands; in `make quick` of eight."""
+    return played(hands=examples(HANDS, 8))
+
+
+@cache
+def parcel() -> bytes:
+    """The file of this evening."""
+    return packed(long())
+
+
+def everything(store: Store) -> list[Any]:
+    """All that is in the database."""
+    with store.reading() as db:
+        names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table' order by name")]
+        return [(name, db.execute(f"select * from {name}").fetchall()) for name in names]
+
+
+def begun(seed: int) -> list[Fact]:
+    """The first taps of an evening, whole ones."""
+    facts = played("DJ", seed, hands=8)
+    end = next(fact.tap for fact in facts if fact.seq > 40)
+    return [fact for fact in facts if fact.tap < end]
+
+
+# It goes on
+
+
+@pytest.mark.parametrize("seed", range(examples(6, 2)))
+def test_a_backup_taken_while_playing_is_a_state_of_that_play(seed: int) -> None:
+    """Taken at any moment of random play it restores to exactly the table of that moment."""
+    chance, evening = random.Random(seed), folded(begun(seed))
+    for _tap in range(60):
+        move, fields = ("take-back", {}) if chance.random() < 0.08 else a_tap(evening.table, chance)
+        try:
+            events = decide(evening, move, fields)
+        except Refused:
+            continue
+        evening = record(evening, next_facts(evening, events, 1000, "host"))
+        again = unwrap("".join(wrap(evening)).encode()).evening
+        assert (again.table, again.struck, again.seq) == (evening.table, evening.struck, evening.seq)
+        assert again.past == evening.past or (again.past and evening.past and again.past.kept == evening.past.kept)
+
+
+def test_an_evening_goes_on_mid_hand_on_another_device(client: FlaskClient, tmp_path: Path) -> None:
+    game = Game(client, "DJ", [200] * 4, "D", **{key.replace(".", "__"): value for key, value in STAKES.items()})
+    play(game, "deal, A bets 2, B calls")
+    file = client.get(f"{game.url}/evening.json", headers=game.key).data
+    other = create_app(tmp_path / "other.db", TESTING=True)
+    there = other.test_client()
+    answer = there.post("/import", data=file, content_type="application/json", headers=JSON)
+    assert answer.status_code == 201, answer.text
+    now = answer.json
+    assert answer.headers["Location"] == game.url and now["code"] == game.url[-4:]
+    before = game.read()
+    keep = set(before) - {"you"}
+    assert {key: now[key] for key in keep} == {key: before[key] for key in keep}
+    key = {"Authorization": f"Bearer {now['host_key']}"}
+    moved = there.post(f"{game.url}/fold", json={"seen": now["seq"], "seat": 3}, headers=key | JSON)
+    assert moved.json["log"][0] == "C folds"
+    assert there.get(game.url).status_code == 200, "whoever brings it hosts it, by cookie too"
+    other.extensions["talon"].hub.close()
+    other.extensions["talon"].store.close()
+
+
+def test_brought_where_it_came_from_it_is_an_evening_of_its_own(client: FlaskClient, store: Store) -> None:
+    code, _key = store.adopt("TEST", list(long()))
+    before = store.evening(code).table
+    answer = client.post("/import", data=parcel(), content_type="application/json")
+    assert answer.status_code == 201 and answer.json["code"] != code
+    assert store.evening(code).table == before
+    assert [(s["name"], s["stack"]) for s in answer.json["seats"]] == [(s.name, s.stack) for s in before.seats]
+
+
+def test_a_browser_brings_a_file_by_a_form_and_hosts_it(app: Flask) -> None:
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+    data = {"evening": (io.BytesIO(parcel()), "Friday.json")}
+    answer = browser.post("/import", data=data, content_type="multipart/form-data", headers=home)
+    assert answer.status_code == 303 and answer.location == "/t/TEST"
+    assert 'class="undo' in browser.get("/t/TEST").text
+
+
+def test_a_file_that_is_refused_leads_back_to_its_form(app: Flask) -> None:
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+    data = {"evening": (io.BytesIO(b"a holiday picture"), "beach.jpg")}
+    answer = browser.post("/import", data=data, content_type="multipart/form-data", headers=home)
+    assert answer.status_code == 422 and 'href="/import">Try again<' in answer.text
+    assert "Try again<" not in browser.post("/tables", data={"preset": "XX"}, headers=home).text, "no form stands there"
+
+
+def test_a_form_that_brings_the_same_evening_again_leads_to_the_one_that_is_there(app: Flask, store: Store) -> None:
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+
+    def bring(facts: tuple[Fact, ...]) -> Any:
+        data = {"evening": (io.BytesIO(packed(facts)), "Friday.json")}
+        return browser.post("/import", data=data, content_type="multipart/form-data", headers=home)
+
+    assert bring(long()).status_code == 303
+    again = bring(long())
+    assert again.status_code == 409 and "This evening is here already: " in again.text
+    assert 'href="/t/TEST"' in again.text and [entry.code for entry in store.tables()] == ["TEST"]
+    assert bring(long()[:-1]).status_code == 303, "one that was taken along earlier is another"
+
+
+def test_an_evening_larger_than_any_tap_may_be_is_taken_in(client: FlaskClient) -> None:
+    facts = list(played("DJ", 4))
+    assert len(packed(facts)) > 64 * 1024
+    assert client.post("/import", data=packed(facts), content_type="application/json").status_code == 201
+
+
+def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    code = game.url[-4:]
+    taps: list[tuple[str, Said]] = [
+        ("money", {"currency": "EUR", "chip": 5}),
+        ("adjust", {"seat": 2, "chips": 12, "reason": "counted"}),
+        ("expense", {"payer": "A", "amount": 900, "what": "Pizza"}),
+        ("uncounted", {"seat": 3}),
+        ("deal", {}),
+        ("bet", {"seat": 1, "to": 5}),
+        ("fold", {"seat": 2}),
+        ("call", {"seat": 3}),
+    ]
+    for move, fields in taps:
+        store.tap(code, None, move, fields, "host")
+    evening = store.evening(code)
+    story, table = tell(evening), evening.table
+    assert sum(person.result for person in story.people) == table.bank.loose  # as of the last hand that is over
+    assert table_from(json.loads(json.dumps(table_json(table)))) == table
+    assert folded(list(unwrap("".join(wrap(evening)).encode()).facts), code).table == table
+
+
+# What is refused, and that nothing changes
+
+
+def changed(change: Callable[[Said], Any]) -> bytes:
+    """A file somebody changed, its checksum made anew: only the play itself can tell."""
+    file: Said = json.loads(parcel())
+    change(file)
+    file["sha256"] = checksum([list(fact.values()) for fact in file["facts"]])
+    return json.dumps(file).encode()
+
+
+def zipped() -> bytes:
+    """A zip bomb: blanks a thousand times as large as the file."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as folder:
+        folder.writestr("evening.json", b" " * examples(1 << 28, 1 << 22))
+    return file.getvalue()
+
+
+def database() -> bytes:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute("create table x (y)")
+        return db.serialize()
+
+
+def fact(file: Said, kind: str) -> Said:
+    return next(row for row in file["facts"] if row["kind"] == kind)
+
+
+REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
+    "empty": (lambda: b"  \n", "empty"),
+    "cut short": (lambda: parcel()[:-1000], "cut short"),
+    "cut in a letter": (lambda: parcel().replace(b"Anna", "Ännä".encode())[:-900] + b"\xc3", "cut short"),
+    "gzip": (lambda: gzip.compress(parcel()), "gzip"),
+    "a zip bomb": (zipped, "zip"),
+    "a database": (database, "SQLite"),
+    "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(100), "not a Talon evening"),
+    "words": (lambda: b"hello", "not a Talon evening"),
+    "the hands of the evening as a spreadsheet": (lambda: "\ufeffTable,Hand\r\n".encode(), "not a Talon evening"),
+    "other JSON": (lambda: b'{"version": 1}', "not a Talon evening"),
+    "a list": (lambda: b"[1, 2]", "not a Talon evening"),
+    "not a number": (lambda: b'{"talon": NaN}', "damaged"),
+    "without end": (lambda: b"[" * 200_000, "damaged"),
+    "too many parts": (lambda: b"[" + b"1," * (41 * MOST_FACTS) + b"1]", "too large for one evening"),
+    "a long number": (lambda: b'{"talon": ' + b"9" * 5000 + b"}", "damaged"),
+    "of tomorrow": (lambda: changed(lambda file: file.update(version=2)), "newer Talon"),
+    "version true": (lambda: changed(lambda file: file.update(version=True)), "newer Talon"),
+    "a letter changed": (lambda: parcel().replace(b'"Anna"', b'"Anne"', 1), "changed or damaged"),
+    "one more key": (lambda: changed(lambda file: file.update(more=1)), "not a Talon evening"),
+    "a code with a slash": (lambda: changed(lambda file: file.update(code="a/b")), "not a Talon evening"),
+    "no facts": (lambda: changed(lambda file: file.update(facts=[])), "not a Talon evening"),
+    "an unknown kind": (
+        lambda: changed(lambda file: fact(file, "Dealt").update(kind="Stolen")),
+        "not written by Talon",
+    ),
+    "a kind that is none": (
+        lambda: changed(lambda file: fact(file, "Dealt").update(kind="_Wager")),
+        "not written by Talon",
+    ),
+    "a kind of another shape": (
+        lambda: changed(lambda file: fact(file, "Bet").update(kind="Dealt")),
+        "not written by Talon",
+    ),
+    "a fact missing": (lambda: changed(lambda file: file["facts"].pop(7)), "not written by Talon"),
+    "a fact twice": (lambda: changed(lambda file: file["facts"].insert(7, file["facts"][7])), "not written by Talon"),
+    "not opened": (
+        lambda: changed(lambda file: file["facts"][0].update(kind="Checked", body={"seat": 1})),
+        "not written by Talon",
+    ),
+    "opened twice": (
+        lambda: changed(lambda file: file["facts"][9].update(file["facts"][0], seq=10)),
+        "not written by Talon",
+    ),
+    "a fraction": (lambda: changed(lambda file: fact(file, "Bet")["body"].update(to=2.5)), "damaged"),
+    "true for one": (lambda: changed(lambda file: fact(file, "Bet")["body"].update(to=True)), "not written by Talon"),
+    "words for chips": (
+        lambda: changed(lambda file: fact(file, "Bet")["body"].update(chips="2")),
+        "not written by Talon",
+    ),
+    "a field nobody knows": (
+        lambda: changed(lambda file: fact(file, "Bet")["body"].update(mood="x")),
+        "not written by Talon",
+    ),
+    "too many chips": (
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(stack=10**16)),
+        "not written by Talon",
+    ),
+    "control characters": (
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(name="A\x07")),
+        "not written by Talon",
+    ),
+    "half a letter": (
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(name="\ud800")),
+        "not written by Talon",
+    ),
+    "a name without end": (
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(name="A" * 9999)),
+        "not written by Talon",
+    ),
+    "an unknown game": (
+        lambda: changed(lambda file: file["facts"][0]["body"].update(preset="XX")),
+        "not written by Talon",
+    ),
+    "an unknown option": (
+        lambda: changed(lambda file: file["facts"][0]["body"]["options"].update({"x.y": 1})),
+        "not written by Talon",
+    ),
+    "an option out of range": (
+        lambda: changed(lambda file: file["facts"][0]["body"]["options"].update({"draw.max": 99})),
+        "not written by Talon",
+    ),
+    "chips from nowhere": (
+        lambda: changed(lambda file: fact(file, "PotWon")["body"].update(shares=[[1, 5000]])),
+        "do not add up",
+    ),
+    "chips below nothing": (lambda: changed(lambda file: fact(file, "Called")["body"].update(chips=-50)), "add up"),
+    "a stack made larger": (
+        lambda: changed(lambda file: fact(file, "SatDown")["body"].update(stack=5000)),
+        "do not match the file",
+    ),
+    "somebody who is not there": (
+        lambda: changed(lambda file: fact(file, "Called")["body"].update(seat=9)),
+        "cannot be replayed",
+    ),
+    "other stacks at the end": (lambda: changed(lambda file: file["last"]["stacks"].update({"1": 7})), "do not match"),
+}
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """A Talon with one evening in it, which no refused file changes: so one is enough for all of them."""
+    app = create_app(tmp_path_factory.mktemp("kept") / "talon.db", TESTING=True)
+    store: Store = app.extensions["talon"].store
+    store.adopt("KEPT", list(long()))
+    yield app
+    store.close()
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_damaged_or_foreign_is_refused_and_changes_nothing(case: str, kept: Flask) -> None:
+    make, why = REFUSED[case]
+    store = kept.extensions["talon"].store
+    before = everything(store)
+    answer = kept.test_client().post("/import", data=make(), content_type="application/json", headers=JSON)
+    assert answer.status_code == 422, answer.text
+    assert answer.json["error"] == "unreadable" and why in answer.json["text"], answer.json
+    assert everything(store) == before
+
+
+def test_a_file_cut_anywhere_is_refused() -> None:
+    file = packed(played()[:60])
+    for end in [*range(0, len(file) - 1, 97), len(file) - 2]:
+        with pytest.raises(UnreadableError):
+            unwrap(file[:end])
+
+
+def test_a_file_with_any_letter_changed_is_refused_or_the_same_evening() -> None:
+    file, chance = bytearray(packed(played()[:60])), random.Random(1)
+    right = unwrap(bytes(file))
+    for _change in range(400):
+        at, old = chance.randrange(len(file)), 0
+        old, file[at] = file[at], chance.randrange(256)
+        with suppress(UnreadableError):
+            assert unwrap(bytes(file)).facts == right.facts, "blanks and the name on the cover change nothing"
+        file[at] = old
+
+
+def test_more_than_64_mb_are_too_much(client: FlaskClient, store: Store) -> None:
+    answer = client.post("/import", data=b" " * (66 << 20), content_type="application/json", headers=JSON)
+    assert answer.status_code == 413
+    assert store.tables() == []
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"data": b"{}", "content_type": "text/plain"}, 415),
+        ({"data": {"evening": ""}}, 415),
+        ({"data": {"x": (io.BytesIO(b"{}"), "a.json")}}, 400),
+        ({"data": {}}, 415),
+    ],
+)
+def test_what_is_no_file_at_all_is_refused(client: FlaskClient, sent: Said, status: int) -> None:
+    answer = client.post("/import", headers=JSON, **sent)
+    assert answer.status_code == status, answer.text
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/import"), ("GET", "/import"), ("GET", "/backup")])
+def test_strangers_bring_nothing_and_take_nothing(app: Flask, method: str, path: str) -> None:
+    stranger = app.test_client()
+    stranger.environ_base["REMOTE_ADDR"] = "192.168.1.77"
+    assert stranger.open(path, method=method, data=parcel(), content_type="application/json").status_code == 403
+
+
+def test_the_whole_database_is_for_its_own_machine_even_if_a_host_asks(app: Flask, client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
+    assert client.get("/backup", headers=game.key, **away).status_code == 403
+    assert client.get("/import", headers=game.key, **away).status_code == 200
+    with client.get("/backup") as answer:
+        assert answer.data.startswith(b"SQLite format 3")
+
+
+def test_only_the_import_takes_more_than_a_tap_from_the_wire(server: str, store: Store) -> None:
+    import http.client
+
+    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=20)
+    headers = {"Content-Type": "application/json", **JSON}
+    line.request("POST", "/import", b" " * (3 << 20) + parcel(), headers)
+    answer = line.getresponse()
+    assert answer.status == 201, answer.read()
+    answer.read()
+    line.close()
+    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=20)
+    try:
+        line.request("POST", "/tables", b" " * (3 << 20), headers)
+        assert line.getresponse().status == 413
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # it did not even listen to the end
+    finally:
+        line.close()
+
+
+# The whole database
+
+
+@pytest.fixture(scope="module")
+def nights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with the recorded nights, closed; never written to, tests take a copy."""
+    file = tmp_path_factory.mktemp("nights") / "talon.db"
+    store = Store(file)
+    for night in SOME:
+        store.adopt("AAAA", facts_of(night))
+    store.close()
+    return file
+
+
+@pytest.fixture
+def full(nights: Path, tmp_path: Path) -> Path:
+    """The same for one test to do with as it likes."""
+    return Path(shutil.copy(nights, tmp_path / "talon.db"))
+
+
+@pytest.fixture
+def small(store: Store, database: Path) -> Path:
+    """A database with one hand, closed, where it is about files and not about what they hold."""
+    store.adopt("AAAA", played()[:60])
+    store.close()
+    return database
+
+
+def kept_in(database: Path) -> dict[str, list[Fact]]:
+    """The facts of every evening, as Talon reads them."""
+    store = Store(database)
+    facts_by_code = {table.code: store.facts(table.code) for table in store.tables()}
+    store.close()
+    return facts_by_code
+
+
+def test_everything_is_saved_while_people_play_and_put_back(full: Path, tmp_path: Path) -> None:
+    store, stop = Store(full), threading.Event()
+    code = store.tables()[0].code
+
+    def tap() -> None:
+        while not stop.is_set():
+            store.tap(code, None, "take-back", {}, "host")
+            store.tap(code, None, "redo", {}, "host")
+
+    player = threading.Thread(target=tap)
+    player.start()
+    back_up(full, tmp_path / "copy.db")
+    stop.set()
+    player.join()
+    store.close()
+    before = kept_in(full)
+    old = restore(full, tmp_path / "copy.db")
+    assert old and old.exists()
+    again = kept_in(full)
+    assert again.keys() == before.keys()
+    for code, facts in again.items():
+        assert facts and facts == before[code][: len(facts)]
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_copy_is_restored_where_there_was_nothing(full: Path, tmp_path: Path) -> None:
+    back_up(full, tmp_path / "copy.db")
+    assert restore(tmp_path / "new.db", tmp_path / "copy.db") is None
+    before = kept_in(full)
+    assert len(before) == len(SOME)
+    assert kept_in(tmp_path / "new.db") == before
+
+
+def foreign(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("create table music (title)")
+
+
+def truncated(path: Path, full: Path) -> None:
+    path.write_bytes(full.read_bytes()[: full.stat().st_size // 2])
+
+
+def gappy(path: Path, full: Path) -> None:
+    back_up(full, path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("delete from facts where seq = 5")
+
+
+def triggered(path: Path, full: Path) -> None:
+    back_up(full, path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("create trigger t after insert on facts begin delete from facts; end")
+
+
+def newer(path: Path, full: Path) -> None:
+    back_up(full, path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("pragma user_version = 9999")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda p, _f: foreign(p), "not a copy"),
+        (truncated, "damaged"),
+        (gappy, "damaged"),
+        (triggered, "not a copy"),
+        (newer, "newer"),
+        (lambda p, _f: p.write_bytes(b"hello" * 100), "damaged"),
+        (lambda _p, _f: None, "no file"),
+    ],
+    ids=["foreign", "truncated", "gaps", "trigger", "newer", "words", "missing"],
+)
+def test_a_database_that_will_not_do_replaces_nothing(
+    full: Path, tmp_path: Path, spoil: Callable[[Path, Path], Any], why: str
+) -> None:
+    spoil(tmp_path / "copy.db", full)
+    before = full.read_bytes()
+    with pytest.raises(StoreError, match=why):
+        restore(full, tmp_path / "copy.db")
+    assert full.read_bytes() == before
+
+
+def test_a_database_in_use_is_not_replaced(small: Path, tmp_path: Path) -> None:
+    back_up(small, tmp_path / "copy.db")
+    store = Store(small)
+    with pytest.raises(StoreError, match="in use"):
+        restore(small, tmp_path / "copy.db")
+    assert len(store.tables()) == 1
+    store.close()
+
+
+def test_nothing_is_saved_over_a_file_that_is_there(small: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.db").write_text("mine")
+    with pytest.raises(StoreError, match="there already"):
+        back_up(small, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_text() == "mine"
+
+
+def test_a_copy_of_nothing_and_one_to_a_folder_that_is_not_there_are_said(small: Path, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="There is no database at"):
+        back_up(tmp_path / "nothing.db", tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+    with pytest.raises(StoreError, match="cannot be written"):
+        back_up(small, tmp_path / "gone" / "copy.db")
+
+
+def test_two_databases_set_aside_in_the_same_second_are_both_kept(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.log.backup.time.strftime", lambda _format: "20261122-200000")
+    back_up(small, tmp_path / "copy.db")
+    first, second = restore(small, tmp_path / "copy.db"), restore(small, tmp_path / "copy.db")
+    assert first and second and first != second
+    assert kept_in(first) == kept_in(second) == kept_in(small)
+
+
+def test_where_the_copy_cannot_be_put_in_place_the_database_is_where_it_was(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back_up(small, tmp_path / "copy.db")
+    before = kept_in(small)
+
+    def full_disk(_database: Path, _to: Path) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr("models.log.backup.back_up", full_disk)
+    with pytest.raises(StoreError, match="disk is full"):
+        restore(small, tmp_path / "copy.db")
+    assert kept_in(small) == before and not list(tmp_path.glob(f"{small.name}.2*"))
+
+
+def test_the_terminal_saves_everything_and_puts_it_back(
+    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def terminal(*words: str) -> str:
+        monkeypatch.setattr("sys.argv", ["app.py", "--database", str(full), *words])
+        monkeypatch.setenv("LANGUAGE", "en")
+        main()
+        return capsys.readouterr().out
+
+    copy = tmp_path / "copy.db"
+    before = kept_in(full)
+    assert "Saved to" in terminal("--backup", str(copy)) and copy.exists()
+    assert "kept as" in terminal("--restore", str(copy))
+    with pytest.raises(SystemExit, match="1"):
+        terminal("--restore", str(tmp_path / "nothing.db"))
+    assert "no file" in capsys.readouterr().err
+    assert kept_in(full) == before and len(before) == len(SOME)
+
+
+# From anywhere, from any time
+
+
+def test_an_evening_brought_under_a_code_in_small_letters_is_found(client: FlaskClient) -> None:
+    small = json.loads(parcel())
+    small["code"] = "k7qx"
+    answer = client.post("/import", data=json.dumps(small), content_type="application/json", headers=JSON)
+    assert answer.status_code == 201, answer.text
+    key = {"Authorization": f"Bearer {answer.json['host_key']}"}
+    for code in ("k7qx", "K7QX"):
+        assert client.get(f"/t/{code}", headers=key | JSON).json["code"] == "K7QX"
+
+
+@pytest.mark.parametrize("year", [-1900, -60, -1, 1900])
+def test_an_evening_dated_by_a_wrong_clock_is_taken_along_and_every_page_shows_it(app: Flask, year: int) -> None:
+    shift = year * 365 * 86_400_000
+    facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in long())
+    browser, home = app.test_client(), {"Origin": "http://localhost"}
+    data = {"evening": (io.BytesIO(packed(facts)), "Friday.json")}
+    assert browser.post("/import", data=data, content_type="multipart/form-data", headers=home).status_code == 303
+    for page in ("", "/log?all", "/story", "/hands/1", "/hands.csv", "/hands.phhs", "/keepsake.html"):
+        assert browser.get(f"/t/TEST{page}").status_code in (200, 404), page
+    for page in ("/", "/evenings", "/people"):
+        assert browser.get(page).status_code == 200, page
+    again = unwrap(browser.get("/t/TEST/evening.json").data)
+    assert [fact.at for fact in again.facts] == [fact.at for fact in facts]

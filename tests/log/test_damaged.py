@@ -1,0 +1,231 @@
+"""Bits flip on cheap cards: a damaged evening says so, with its line, and all others go on."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.log.backup import back_up, restore
+from models.log.schema import DamagedError, StoreError
+from models.log.shelf import Shelf
+from models.log.store import Store
+from tests.amount import examples
+from tests.conftest import Script, a_table, opened
+
+Table = Callable[..., Script]
+
+BAD = (
+    ("kind", "Dealtt"),
+    ("kind", None),
+    ("body", '{"dealer": 4, '),
+    ("body", "[]"),
+    ("body", '{"dealer": "four"}'),
+    ("body", b"\xff\xfe"),
+    ("at", "yesterday"),
+    ("tap", None),
+    ("by", None),
+)
+
+
+def spoil(database: Path, code: str, seq: int, column: str, value: object) -> None:
+    db = sqlite3.connect(database)
+    db.execute("pragma ignore_check_constraints = on")
+    db.executescript("pragma writable_schema = on; update sqlite_master set sql = replace(sql, ' NOT NULL', '')")
+    db.close()
+    db = sqlite3.connect(database)
+    db.execute(f"update facts set {column} = ? where table_code = ? and seq = ?", [value, code, seq])
+    db.commit()
+    db.close()
+
+
+def pages(code: str) -> list[str]:
+    rest = ["", "/log", "/options", "/story", "/hands.csv", "/hands.phhs", "/keepsake.html", "/evening.json", "/tv"]
+    return [f"/t/{code}{page}" for page in rest] + [f"/rulings?t={code}", f"/rules?t={code}", f"/hands?t={code}"]
+
+
+def played(script: Script) -> int:
+    """A hand to its end and one more dealt; the line of the first deal."""
+    first: int = script.read()["seq"] + 1
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    script.tap("together", all="call")
+    script.tap("together", all="pat")
+    script.tap("together", all="check")
+    script.tap("award", pots=[{"pot": 0, "high": [2]}])
+    script.tap("deal")
+    return first
+
+
+class Two(NamedTuple):
+    """A database with two tables, closed; never written to, tests take a copy."""
+
+    file: Path
+    whole: Script  # nothing was dealt here
+    hurt: Script  # what will be damaged
+    line: int  # of the first deal there
+
+
+@pytest.fixture(scope="module")
+def two(bare: Flask, empty: Path, tmp_path_factory: pytest.TempPathFactory) -> Two:
+    file = Path(shutil.copy(empty, tmp_path_factory.mktemp("two")))
+    with opened(bare, file) as app:
+        client = app.test_client(use_cookies=False)
+        whole, hurt = (Script(client, client.post("/tables", json=a_table()).json) for _table in range(2))
+        line = played(hurt)
+    return Two(file, whole, hurt, line)
+
+
+@pytest.mark.parametrize(("column", "value"), BAD)
+def test_a_damaged_fact_closes_its_evening_and_no_other(
+    database: Path, two: Two, bare: Flask, column: str, value: object
+) -> None:
+    _file, whole, hurt, line = two
+    shutil.copy(two.file, database)
+    spoil(database, hurt.code, line, column, value)
+    with opened(bare, database) as app:  # started again, with an empty memory
+        browser = app.test_client(use_cookies=False)
+        for page in pages(hurt.code):
+            answer = browser.get(page, headers={**hurt.headers, "Accept": "text/html"})
+            assert answer.status_code < 500 or f"{hurt.code} is damaged at line {line}" in answer.text, page
+        refusal = browser.post(f"/t/{hurt.code}/fold", json={"seen": 1, "seat": 1}, headers=hurt.headers)
+        assert refusal.status_code in (409, 503), refusal.text
+        for page in ("/", "/new", "/evenings", "/people", f"/t/{whole.code}", f"/t/{whole.code}/story"):
+            assert browser.get(page, headers={**whole.headers, "Accept": "text/html"}).status_code == 200, page
+        assert Script(browser, {"code": whole.code, "host_key": whole.key}).tap("deal")["hand"] == 1
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "update tables set players = '[\"An' where code = ?",
+        "update tables set players = '{}' where code = ?",
+        "update tables set name = x'fffe' where code = ?",
+        "update tables set created_at = 'once' where code = ?",
+        "update people set last_played = 'never' where ? <> ''",
+        "update our_rules set options = '{\"limit.type\": \"sky\"}' where ? <> ''",
+        "update our_rules set options = '{' where ? <> ''",
+    ],
+)
+def test_one_bad_row_takes_no_list_down(database: Path, table: Table, client: FlaskClient, spoilt: str) -> None:
+    whole, hurt = table(), table()
+    with closing(sqlite3.connect(database)) as db, db:
+        db.execute(spoilt, [hurt.code])
+    for page in ("/", "/new", "/evenings", "/people"):
+        answer = client.get(page)
+        assert answer.status_code == 200, (page, answer.text)
+    assert whole.code in client.get("/").text
+
+
+@pytest.mark.parametrize("seed", range(examples(12, 4)))
+def test_a_bit_flipped_anywhere_in_the_facts_is_no_mistake_of_ours(
+    database: Path, two: Two, bare: Flask, seed: int
+) -> None:
+    chance, script = random.Random(seed), two.hurt
+    db = sqlite3.connect(shutil.copy(two.file, database))
+    seq, body = chance.choice(db.execute("select seq, body from facts where table_code = ?", [script.code]).fetchall())
+    at, bit = chance.randrange(len(body)), 1 << chance.randrange(7)
+    flipped = body[:at] + chr(ord(body[at]) ^ bit) + body[at + 1 :]
+    db.execute("update facts set body = ? where table_code = ? and seq = ?", [flipped, script.code, seq])
+    db.commit()
+    db.close()
+    with opened(bare, database) as app:
+        browser = app.test_client(use_cookies=False)
+        for page in pages(script.code):
+            answer = browser.get(page, headers={**script.headers, "Accept": "text/html"})
+            assert answer.status_code != 500, (page, body, flipped)
+
+
+def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(two: Two, tmp_path: Path) -> None:
+    script, copy, there = two.hurt, tmp_path / "copy.db", tmp_path / "there.db"
+    back_up(two.file, copy)
+    db = sqlite3.connect(copy)
+    seq, body = db.execute("select seq, body from facts where kind = 'PotWon'").fetchone()
+    db.execute("update facts set body = ? where seq = ?", [body.replace("24", "25"), seq])
+    db.commit()
+    db.close()
+    with pytest.raises(StoreError, match=f"is damaged: table {script.code}, line {seq}"):
+        restore(there, copy)
+    assert not there.exists()
+
+
+def test_an_evening_whose_chips_do_not_add_up_is_not_played_on(database: Path, table: Table) -> None:
+    script = table()
+    played(script)
+    script.tap("take-back")  # the last deal: the pot of 24 has just been won
+    with closing(sqlite3.connect(database)) as db, db:
+        seq, body = db.execute("select seq, body from facts where kind = 'PotWon'").fetchone()
+        db.execute("update facts set body = ? where seq = ?", [body.replace("24", "25"), seq])
+    store = Store(database)
+    with pytest.raises(DamagedError, match=f"is damaged at line {seq}"):
+        store.evening(script.code)
+    store.close(alone=False)
+
+
+def test_an_evening_is_not_played_on_whose_chips_did_not_add_up_at_any_table_of_it(
+    database: Path, table: Table
+) -> None:
+    """A chip too many in one pot, and one too few in the next: at the end the sum is right, the stacks are wrong."""
+    script = table()
+    played(script)
+    script.tap("bet", seat=2, to=5)
+    for everybody in ("call", "pat", "check"):
+        script.tap("together", all=everybody)
+    script.tap("award", pots=[{"pot": 0, "high": [2]}])
+    with closing(sqlite3.connect(database)) as db, db:
+        (line, first), (next_line, second) = db.execute(
+            "select seq, body from facts where kind = 'PotWon' order by seq"
+        ).fetchall()
+        for seq, body in ((line, first.replace("24", "25")), (next_line, second.replace("24", "23"))):
+            db.execute("update facts set body = ? where seq = ?", [body, seq])
+    store = Store(database)
+    with pytest.raises(DamagedError, match=f"is damaged at line {line}"):
+        store.evening(script.code)
+    store.close(alone=False)
+
+
+def test_a_story_kept_on_disk_that_cannot_be_read_is_told_again(store: Store, table: Table) -> None:
+    script = table()
+    played(script)
+    shelf = Shelf(store)
+    assert shelf.catch_up(patience=60) == 0
+    told = Shelf(store).story(script.code)
+    with store.writing() as db:
+        db.execute("update stories set body = x'00'")
+    assert Shelf(store).story(script.code) == told
+
+
+def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_told(
+    store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = table()
+    played(script)
+    shelf = Shelf(store)
+    behind = shelf.behind()
+    assert behind == [script.code]
+    monkeypatch.setattr(shelf, "behind", lambda: ["GONE", *behind])
+    assert shelf.catch_up(patience=60) == 0
+    monkeypatch.undo()
+    assert shelf.behind() == []
+
+
+@pytest.mark.parametrize(("column", "value"), BAD)
+def test_a_copy_with_a_fact_that_cannot_be_is_not_put_in_place(
+    two: Two, tmp_path: Path, column: str, value: object
+) -> None:
+    copy, there = tmp_path / "copy.db", tmp_path / "there.db"
+    back_up(two.file, copy)
+    restore(there, copy)
+    before = there.read_bytes()
+    spoil(copy, two.hurt.code, two.line, column, value)
+    with pytest.raises(StoreError, match="is damaged"):
+        restore(there, copy)
+    assert there.read_bytes() == before

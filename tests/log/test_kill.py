@@ -1,0 +1,131 @@
+"""A real server, killed while people tap: every acknowledged tap is there again, and no half of another."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+from tests.conftest import a_table
+from tests.killing import chips_of, killed
+from tests.serving import Talon
+
+KILLS = 8
+
+
+def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
+    chance = random.Random(7)
+    talon.start()
+    table = talon.ask("POST", "/tables", a_table())[1]
+    acknowledged = [table["seq"]]
+    for _kill in range(KILLS):
+        now = killed(talon, table, acknowledged, 0.1 + chance.random() * 0.3)
+        assert now["seq"] >= acknowledged[-1], "an acknowledged tap is gone"
+        assert chips_of(now) == 800
+        assert now["phase"] in ("bet", "between"), "a half-made move"
+    assert len(acknowledged) > KILLS
+
+
+def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Path) -> None:
+    talon.start()
+    table = talon.ask("POST", "/tables", a_table())[1]
+    screens = []
+    for _screen in range(4):
+        line = http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)
+        line.request("GET", f"/t/{table['code']}/bell", headers={"Authorization": f"Bearer {table['host_key']}"})
+        screens.append((line, line.getresponse()))
+        assert screens[-1][1].readline().startswith(b"id: ")
+    began = time.monotonic()
+    output = talon.end(signal.SIGTERM)
+    assert time.monotonic() - began < 4
+    assert talon.process is not None
+    assert talon.process.returncode == 0
+    assert "Traceback" not in output
+    assert sorted(file.name for file in database.parent.iterdir()) == ["talon.db", "talon.db.key", "talon.db.lock"]
+    for line, answer in screens:
+        answer.close()
+        line.close()
+
+
+def test_the_start_says_where_talon_is_and_the_code(talon: Talon) -> None:
+    talon.start("--advertise", "192.168.1.5")
+    output = talon.end(signal.SIGINT)
+    assert f"http://localhost:{talon.port}" in output
+    assert f"http://192.168.1.5:{talon.port}" in output
+    assert "█" in output
+    assert re.search(r"type this code there: \d{6}", output)
+    assert "SQLite" in output
+
+
+def refusal(*arguments: str) -> str:
+    """What app.py says when it cannot start."""
+    done = subprocess.run(
+        [sys.executable, "app.py", *arguments],
+        cwd=ROOT,
+        text=True,
+        capture_output=True,
+        timeout=30,
+        env={**os.environ, "TALON_DB": ""},
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_taken_port_is_one_plain_sentence(talon: Talon, tmp_path: Path) -> None:
+    talon.start()
+    again = ("--host", "127.0.0.1", "--port", str(talon.port), "--database", str(tmp_path / "other.db"))
+    assert f"Port {talon.port} is taken" in refusal(*again)
+
+
+@pytest.mark.parametrize("make", [lambda file: file.write_bytes(b"x" * 5000), lambda file: file.mkdir()])
+def test_a_file_that_will_not_do_is_one_plain_sentence(database: Path, make: Callable[[Path], object]) -> None:
+    make(database)
+    assert str(database) in refusal("--database", str(database))
+
+
+def test_a_second_talon_on_the_same_file_says_so_and_serves_nobody(talon: Talon, database: Path) -> None:
+    talon.start()
+    assert refusal("--port", str(talon.port + 1), "--database", str(database)) == (
+        f"Talon is running on {database} already. Use that one, or stop it first.\n"
+    )
+    talon.end(signal.SIGKILL)
+    talon.start()  # a killed one holds nothing any more
+    assert talon.ask("GET", "/healthz")[0] == 200
+
+
+WITHOUT_LINUX = """
+import select, socket, sys
+sys.modules["fcntl"] = None
+for name in ("poll", "epoll"):
+    if hasattr(select, name):
+        delattr(select, name)
+if hasattr(socket, "TCP_USER_TIMEOUT"):
+    del socket.TCP_USER_TIMEOUT
+"""
+
+
+def test_a_hand_is_played_where_the_parts_of_linux_are_missing(
+    talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT_LINUX)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    talon.start()
+    table = talon.ask("POST", "/tables", a_table(players=2))[1]
+    seq = table["seq"]
+    for move, fields in (("deal", {}), ("bet", {"seat": 1, "to": 5}), ("fold", {"seat": 2})):
+        status, now = talon.ask("POST", f"/t/{table['code']}/{move}", {"seen": seq, **fields}, table["host_key"])
+        assert status == 200, now
+        seq = now["seq"]
+    assert now["last_hand"]["won"] == {"1": 2}
+    assert "Traceback" not in talon.end(signal.SIGTERM)

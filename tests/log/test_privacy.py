@@ -1,0 +1,258 @@
+"""People and evenings taken out of the log: the name is nowhere afterwards, the chips are where they were."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.log.backup import back_up
+from models.log.privacy import CODES, NAMES, TEXTS, in_text
+from models.log.shelf import Shelf
+from models.log.store import Store
+from models.moves.event import Event
+from tests.conftest import Script
+from tests.playing import Game, play
+from tests.rows import every
+from tests.told import NIGHTS, SOME, facts_of
+
+JSON = {"Accept": "application/json"}
+WEEK = 7 * 86_400_000  # milliseconds
+RARE = "Zacharias Ömer-Quist"
+
+
+@pytest.fixture
+def shelf(app: Flask) -> Shelf:
+    made: Shelf = app.extensions["talon"].shelf
+    return made
+
+
+@pytest.fixture
+def game(client: FlaskClient, store: Store) -> Game:
+    """An evening in which a rare name stands wherever a name can stand."""
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("rename", seat=1, name=RARE)
+    play(game, "deal, A bets 5, B folds, C folds")
+    game.total += 50
+    game.post("adjust", seat=2, chips=50, reason=f"counted by {RARE.lower()} himself")
+    store.write_house_ruling(f"{RARE}’s rule", f"What {RARE} says, holds.", [RARE, "beer"])
+    game.post("expense", payer=RARE, amount=30, what=f"Pizza for {RARE}", **{"for": [RARE, "B"]})
+    game.post("finish")
+    return game
+
+
+def files(store: Store) -> bytes:
+    """Every byte of the database and what lies beside it."""
+    paths = [store.path.with_name(store.path.name + end) for end in ("", "-wal", "-shm")]
+    return b"".join(file.read_bytes() for file in paths if file.exists())
+
+
+def pages(game: Game) -> str:
+    """Everything that is shown or given away."""
+    client, code = game.client, game.url
+    paths = ["/", "/people", "/evenings", "/rulings", code, f"{code}/log?all=1", f"{code}/story", f"{code}/story/1"]
+    paths += [f"{code}/{file}" for file in ("keepsake.html", "hands.csv", "hands.phhs", "evening.json")]
+    paths += [f"{code}/seat/1", f"{code}/options", "/new"]
+    answers = [client.get(path, headers=game.key) for path in paths]
+    answers += [client.get(path, headers=game.key | JSON) for path in (code, f"{code}/story", "/people")]
+    assert {answer.status_code for answer in answers} == {200}
+    return "".join(answer.text for answer in answers)
+
+
+def mentions(content: str | bytes) -> bool:
+    """Does the rare name, or a part of it, stand there?"""
+    text = content if isinstance(content, str) else content.decode("utf-8", "replace")
+    return "zacharias" in text.casefold() or "Quist" in text
+
+
+def test_the_name_is_everywhere_before(game: Game, store: Store, shelf: Shelf) -> None:
+    shelf.catch_up(60)
+    assert mentions(pages(game)) and mentions(files(store))
+
+
+def test_a_name_taken_out_is_on_no_page_in_no_export_and_not_in_the_file(
+    app: Flask, game: Game, store: Store, shelf: Shelf, tmp_path: Path
+) -> None:
+    shelf.catch_up(60)
+    before = game.read()
+    screen = app.extensions["talon"].hub.listen(game.url.rpartition("/")[2], before["seq"])
+    next(screen)
+    answer = game.client.post(f"/people/{RARE}/name", json={"remove": True, "sure": RARE}, headers=JSON)
+    assert answer.status_code == 200, answer.text
+    assert list(screen) == [], "a screen that shows the name listens anew, and reads the page again"
+    assert not mentions(files(store))
+    assert not mentions(pages(game))
+    shelf.catch_up(60)
+    assert not mentions(pages(game)) and not mentions(files(store))
+    after = game.read()
+    assert [seat["stack"] for seat in after["seats"]] == [seat["stack"] for seat in before["seats"]]
+    assert [seat["name"] for seat in after["seats"]] == ["Guest", "B", "C"]
+    back_up(store.path, tmp_path / "copy.db")
+    assert not mentions((tmp_path / "copy.db").read_bytes())
+
+
+def test_the_game_goes_on_with_the_guest(game: Game) -> None:
+    game.client.post(f"/people/{RARE}/name", json={"remove": True, "sure": RARE})
+    game.read()
+    game.post("reopen", reason="one more")
+    play(game, "deal, B bets 5, C folds, A folds")
+    assert "Guest folds" in game.now["log"]
+
+
+def test_a_person_is_renamed_in_every_evening(game: Game, store: Store, shelf: Shelf) -> None:
+    facts = [line.fact for line in store.evening(game.url[-4:]).log()]
+    store.adopt("OTHR", [fact._replace(at=fact.at + WEEK) for fact in facts])
+    answer = game.client.post(f"/people/{RARE}/name", json={"name": " Zoë "}, headers=JSON)
+    assert answer.status_code == 200
+    assert not mentions(pages(game)) and not mentions(files(store))
+    shelf.catch_up(60)
+    assert {person.name: person.evenings for person in shelf.people()}["Zoë"] == 2
+    assert "counted by Zoë himself" in game.client.get(f"{game.url}/log", headers=game.key).text
+
+
+def test_two_people_of_one_evening_cannot_become_one(game: Game, store: Store) -> None:
+    before = files(store)
+    answer = game.client.post(f"/people/{RARE}/name", json={"name": "b"}, headers=JSON)
+    assert answer.status_code == 422 and "same evening" in answer.json["text"]
+    assert store.evening(game.url[-4:]).table.name_of(1) == RARE
+    assert mentions(files(store)) and len(before) == len(files(store))
+
+
+def test_who_would_become_one_with_somebody_else_is_asked_about_first(client: FlaskClient, app: Flask) -> None:
+    stakes = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5}
+    first, second = (Game(client, "DH", [200] * 2, "B", **stakes) for _evening in range(2))
+    for game, name in ((first, "Karl"), (second, "Carl")):
+        game.post("rename", seat=1, name=name)
+        play(game, "deal, A bets 5, B folds")
+    page = client.post("/people/Karl/name", data={"name": "carl"})
+    assert page.status_code == 200 and "They are one person" in page.text
+    people = app.extensions["talon"].store.people
+    assert {"Karl", "Carl"} <= {person.name for person in people()}
+    sure = {"name": "carl", "sure": "carl"}
+    assert client.post("/people/Karl/name", data=sure).status_code == 303
+    assert "Karl" not in {person.name for person in people()}
+
+
+@every(["", "  ", "x" * 41, "a\nb", None, 7])
+def test_a_name_is_a_name(name: Any, game: Game) -> None:
+    answer = game.client.post(f"/people/{RARE}/name", json={} if name is None else {"name": name}, headers=JSON)
+    assert answer.status_code == (200 if name == 7 else 422)
+
+
+def test_two_guests_of_one_evening_stay_two(game: Game, store: Store) -> None:
+    for name in (RARE, "B"):
+        game.client.post(f"/people/{name}/name", json={"remove": True, "sure": name})
+    assert [seat.name for seat in store.evening(game.url[-4:]).table.seats] == ["Guest", "Guest 2", "C"]
+
+
+@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
+def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
+    night: Path, store: Store, client: FlaskClient, shelf: Shelf
+) -> None:
+    code, _key = store.adopt("TEST", facts_of(night))
+    before, told = store.evening(code).table, shelf.story(code)
+    client.post("/people/Anna/name", json={"remove": True, "sure": "Anna"})
+    after = store.evening(code).table
+    assert [seat.stack for seat in after.seats] == [seat.stack for seat in before.seats]
+    assert b"Anna" not in files(store)
+    again = shelf.story(code)
+    assert again.deals == told.deals
+    assert [person.result for person in again.people] == [person.result for person in told.people]
+
+
+def test_a_name_is_written_over_where_it_is_a_word_of_its_own() -> None:
+    assert in_text("Al said: also Al’s chips, al", "Al", "Guest") == "Guest said: also Guest’s chips, Guest"
+    assert in_text("a.b and axb", "a.b", r"\1") == r"\1 and axb"
+
+
+def test_a_name_like_a_word_of_the_game_changes_no_fact(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    for word in ("spread", "DH", "host", "jacks", "high"):
+        game.post("rename", seat=1, name=word)
+        before = game.read()
+        client.post(f"/people/{word}/name", json={"remove": True, "sure": word})
+        after = game.read()
+        assert after["options"] == before["options"] and after["preset"] == "DH"
+        assert after["seats"][0]["name"].startswith("Guest")
+
+
+def test_every_text_of_every_event_is_a_name_a_text_or_a_code() -> None:
+    """Whoever adds a text to an event says here whether people’s names can stand in it."""
+    for name, kind in Event.kinds.items():
+        hints = get_type_hints(kind)
+        for field in fields(kind):
+            if "str" in str(hints[field.name]) or "Any" in str(hints[field.name]):
+                assert field.name in NAMES | TEXTS | CODES, (name, field.name)
+
+
+# Evenings
+
+
+def test_an_evening_is_gone_for_good_after_two_taps(game: Game, store: Store, shelf: Shelf) -> None:
+    other, _key = store.adopt("KEPT", facts_of(NIGHTS[0]))
+    shelf.catch_up(60)
+    code = game.url[-4:]
+    page = game.client.get(f"/evenings/{code}/delete").text
+    assert "for good" in page and f'value="{code}"' in page
+    assert game.client.post(f"/evenings/{code}/delete", json={}, headers=JSON).status_code == 400
+    assert game.client.get(game.url, headers=game.key).status_code == 200
+    assert game.client.post(f"/evenings/{code}/delete", json={"sure": code}, headers=JSON).status_code == 200
+    assert game.client.get(game.url, headers=game.key).status_code == 404
+    assert [table.code for table in store.tables()] == [other]
+    store_only = files(store)
+    assert code.encode() + b"\x00" not in store_only
+    assert RARE not in [person.name for person in store.people()]
+    assert RARE not in [person.name for person in shelf.people()]
+
+
+def test_a_deleted_evening_leaves_no_name_in_the_file(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    game.post("rename", seat=1, name=RARE)
+    client.post(f"/evenings/{game.url[-4:]}/delete", json={"sure": game.url[-4:]})
+    assert not mentions(files(store))
+
+
+# Who may
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/people/Anna/name"),
+        ("POST", "/people/Anna/name"),
+        ("GET", "/evenings/CODE/delete"),
+        ("POST", "/evenings/CODE/delete"),
+        ("GET", "/evenings"),
+    ],
+)
+def test_names_and_evenings_go_on_this_machine_only(table: Any, app: Flask, method: str, path: str) -> None:
+    script: Script = table()
+    path = path.replace("CODE", script.code)
+    away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
+    for headers in ({}, script.headers):
+        answer = script.client.open(
+            path, method=method, json={"remove": True, "sure": script.code}, headers=headers, **away
+        )
+        assert answer.status_code == (200 if headers and path == "/evenings" else 403)
+    assert script.read()["seats"][0]["name"] == "Anna"
+
+
+def test_no_name_and_no_evening_of_that_name_is_a_404(client: FlaskClient) -> None:
+    assert client.post("/people/Nobody/name", json={"remove": True, "sure": "Nobody"}).status_code == 404
+    assert client.post("/people/Nobody/name", json={"name": "X"}).status_code == 404
+    assert client.get("/evenings/ZZZZ/delete").status_code == 404
+    assert client.post("/evenings/ZZZZ/delete", json={"sure": "ZZZZ"}).status_code == 404
+
+
+def test_all_evenings_are_listed_page_by_page(store: Store, client: FlaskClient) -> None:
+    facts = facts_of(NIGHTS[0])[:8]
+    for _evening in range(101):
+        store.adopt("AAAA", facts)
+    first, second = client.get("/evenings").text, client.get("/evenings?page=2").text
+    assert (first.count('/story"'), second.count('/story"')) == (100, 1)
+    for odd in ("0", "x", "99999", "²"):
+        assert client.get("/evenings", query_string={"page": odd}).status_code == 200

@@ -1,0 +1,207 @@
+"""What is offered is what is allowed: for every move and every viewer, in the model and on the pages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.evening import tap
+from models.evening.evening import Evening
+from models.evening.rights import Viewer, mover, offered
+from models.evening.tap import MOVES, TABLE_MOVES
+from models.game.rule_book import RULES
+from models.moves.errors import NotYours, Refused
+from models.moves.move import Move, Offer, keeps_to
+from models.play import together
+from models.screen.phases.faces import face_of
+from models.screen.screen_keys import Choice
+from tests.amount import QUICK, examples, part
+from tests.offered import GAMES, HOST, contents, led, viewers
+from tests.playing import Game, play, wins
+
+pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for those on the pages too
+Json = dict[str, Any]
+SAVED = "saved"  # a game of the house, put beside its key by Talon itself: no request can say one
+EVENINGS = examples(len(GAMES) + 8, len(GAMES))  # every game at least once
+SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
+
+
+# A table that waits with an odd chip: nothing is passed, and the game may be changed.
+
+
+@pytest.fixture
+def odd_chip(client: FlaskClient) -> Game:
+    """Ben and Cem have split a pot of an odd number of chips; one lies in the middle for the next hand."""
+    game = Game(client, "DH", [101] * 3, ante__amount=1, odd__draw="leave_for_next_hand", **SPREAD)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
+    wins(game, "BC")
+    assert (game.now["carried"], game.now["phase"]) == (1, "between")
+    return game
+
+
+def page(game: Game, path: str) -> str:
+    """A sheet as the host reads it."""
+    return game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+
+
+def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_how(odd_chip: Game) -> None:
+    assert {"move": "options", "asks": ["preset", "options"]} in odd_chip.now["offers"]
+    assert "/options?edit=1" in page(odd_chip, "/options")
+    ruling = page(odd_chip, "/rulings/R-SHOW-13?o=R-SHOW-13-B")
+    assert "/options?edit=1" in ruling, "the ruling on the odd chip leads to the house rule"
+    odd_chip.post("options", preset="DH", options={"ante.amount": 2})
+
+
+def test_naming_who_deals_next_anyway_is_accepted_and_idle(odd_chip: Game) -> None:
+    offers = [offer for offer in odd_chip.now["options_now"] if offer["move"] == "dealer"]
+    assert [offer["seat"] for offer in offers if offer.get("idle")] == [odd_chip.now["dealer"]]
+    odd_chip.post("dealer", seat=odd_chip.now["dealer"])
+
+
+def test_where_nobody_pays_nobody_keeps_the_cash_and_nothing_is_owed(odd_chip: Game) -> None:
+    idle = {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
+    assert idle == {"dealer", "keeper", "pay"}
+    assert "Who keeps the cash?" not in page(odd_chip, "/bank")
+    odd_chip.post("pay", seat=1)
+    assert not {"keeper", "pay"} & {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
+    assert "Who keeps the cash?" in page(odd_chip, "/bank")
+
+
+def test_an_evening_that_is_finished_seats_nobody(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    assert f'action="{game.url}/sit"' in page(game, "/sit/4")
+    game.post("finish")
+    assert f'action="{game.url}/sit"' not in page(game, "/sit/4")
+
+
+# Every move, every viewer, every moment
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_what_is_offered_is_what_is_allowed(seed: int) -> None:
+    dice = random.Random(seed)
+    for evening in part(led(seed), step=3):
+        taps, there = every_tap(evening, dice), tap.all_offers(evening)
+        on_offers = [(offer, contents(evening, offer, dice)) for offer in there]
+        for offer, fields in on_offers:
+            is_accepted_if_tapped_at_once(evening, offer, fields)
+        for several in together.offers(evening.table):
+            is_accepted_if_tapped_at_once(evening, several, dict(several["says"]))
+        for button in large_buttons(evening):
+            is_accepted_if_tapped_at_once(evening, button, dict(button["fields"]))
+        for viewer in some_viewers(evening, dice):
+            open_now = offered(evening, viewer)
+            assert all(offer in there for offer in open_now)
+            for offer, fields in on_offers:
+                if offer in open_now:
+                    mover(evening, viewer, offer["move"], fields)
+            for name, fields in beside(taps, open_now):
+                error = refused(evening, viewer, name, fields)
+                assert error, f"{viewer} {name} {fields} was accepted and not offered, or refused without a rule"
+        # What nobody at the table is offered; changing what was declared in secret is offered to a player alone.
+        for name, fields in beside(taps, there):
+            assert not allowed(evening, name, fields), f"{name} {fields}: allowed, but nobody offers it"
+
+
+def some_viewers(evening: Evening, dice: random.Random) -> list[Viewer]:
+    """Everybody who looks; in `make quick` the host, one player and somebody who looks on."""
+    host, *players, onlooker = viewers(evening)
+    return [host, *(dice.sample(players, 1) if QUICK else players), onlooker]
+
+
+def large_buttons(evening: Evening) -> list[Choice]:
+    """The large buttons of a host, but those that lead on to a sheet or ask for an amount."""
+    buttons = [] if evening.table.bank.finished else face_of(evening.table).buttons(evening.table)
+    return [button for button in buttons if button["move"] and button["able"] and not button.get("amount")]
+
+
+def is_accepted_if_tapped_at_once(evening: Evening, offer: Offer | Choice, fields: Json) -> None:
+    """No tap on an offer or its button is refused, and none reads what its move does not say it takes."""
+    read = Read(fields)
+    try:
+        tap.decide(evening, offer["move"], read)
+    except Refused as refusal:
+        raise AssertionError(f"{offer} {fields}: {refusal.error} {refusal.text}") from refusal
+    undeclared = read.asked - {field.key for field in MOVES[offer["move"]].fields} - {SAVED}
+    assert not undeclared, f"{offer['move']} reads {undeclared}: /openapi.json does not know them"
+
+
+class Read(dict[str, object]):
+    """Fields that remember which of them were asked for."""
+
+    def __init__(self, fields: Json) -> None:
+        super().__init__(fields)
+        self.asked: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.asked.add(key)
+        return super().get(key, default)
+
+    def __getitem__(self, key: str) -> object:
+        self.asked.add(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.asked.add(str(key))
+        return super().__contains__(key)
+
+
+def allowed(evening: Evening, name: str, fields: Json) -> bool:
+    """Whether the rule of the move itself would let it pass, now."""
+    if name not in TABLE_MOVES or (evening.table.bank.finished and not TABLE_MOVES[name].at_the_end):
+        return False
+    try:
+        return bool(TABLE_MOVES[name].decide(evening.table, fields))
+    except Refused:
+        return False
+
+
+def test_the_evenings_led_here_meet_every_move() -> None:
+    met = {offer["move"] for seed in range(EVENINGS) for evening in led(seed) for offer in offered(evening, HOST)}
+    assert met == {name for name, move in MOVES.items() if move.listed}
+
+
+def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
+    """Why this tap is refused, "" where it is not."""
+    try:
+        mover(evening, viewer, name, fields)
+        tap.decide(evening, name, fields)
+    except NotYours:
+        return "not-yours"
+    except Refused as refusal:
+        return refusal.error if refusal.rule in RULES and refusal.text else ""
+    return ""
+
+
+def every_tap(evening: Evening, dice: random.Random) -> list[tuple[str, Json]]:
+    """Each move with what a tap on an offer of it would say, about everybody and about chairs where nobody sits."""
+    chairs = [seat.seat for seat in evening.table.seats] + [9, 11]
+    return [
+        (move.name, contents(evening, like, dice))
+        for move in MOVES.values()
+        if move.listed and move.name != "ruling"
+        for like in likes(move, chairs)
+    ]
+
+
+def likes(move: Move[Any], chairs: list[int]) -> Iterator[Any]:
+    """Offers of this move as there may be some."""
+    keys = {field.key for field in move.fields}
+    about: list[Json] = [{"seat": seat} for seat in chairs] if "seat" in keys else [{}]
+    about += [{key: 0} for key in ("expense", "payment") if key in keys]
+    for row in about:
+        yield {"move": move.name, "asks": [f.key for f in move.fields if f.needed and f.key not in row], **row}
+
+
+def beside(taps: list[tuple[str, Json]], open_now: list[Offer]) -> Iterator[tuple[str, Json]]:
+    """Those of these taps that no offer is open for."""
+    offers: dict[str, list[Offer]] = {}
+    for offer in open_now:
+        offers.setdefault(offer["move"], []).append(offer)
+    for name, fields in taps:
+        if name not in offers or not any(keeps_to(offer, fields) for offer in offers[name]):
+            yield name, fields

@@ -1,0 +1,83 @@
+"""The description is true: whatever is made up from it gets an answer it names, of the shape it names, and no 5xx."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from app import create_app
+from tests.amount import examples
+from tests.conftest import Script, a_table
+from tests.server.test_roles import easy
+from web.openapi.document import OPENAPI
+
+pytestmark = pytest.mark.xdist_group("described")  # the description is read once
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+OPERATIONS = [(how, path) for path, at in OPENAPI["paths"].items() for how in at if how != "parameters"]
+EXAMPLES = examples(6, 3, much=10)  # of each address, half of them broken
+
+
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Talon with its limits off, and its description as schemathesis reads it."""
+    app = easy(create_app(database=tmp_path_factory.mktemp("described") / "talon.db", TESTING=True))
+    app.extensions["talon"].hub.closed = True  # a bell that rings no more ends at once
+    yield schemathesis.openapi.from_wsgi("/openapi.json", app)
+    app.extensions["talon"].store.close()
+
+
+def a_script(app: Flask) -> Script:
+    """The host of a table with a hand under way."""
+    client = app.test_client(use_cookies=False)
+    script = Script(client, client.post("/tables", json=a_table()).json)
+    script.tap("deal")
+    return script
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("how", "path"), OPERATIONS, ids=str)
+def test_nothing_made_up_finds_an_answer_that_is_not_described(described: Any, how: str, path: str) -> None:
+    operation = described[path][how.upper()]
+    script = a_script(described.app)
+    places = {"code": script.code} if "{code}" in path else None
+    made_up = [operation.as_strategy(mode, path_parameters=places) for mode in GenerationMode]
+    faces = st.sampled_from(["application/json", "text/html"])
+
+    @seed(7)
+    @settings(
+        max_examples=EXAMPLES,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=st.one_of(*made_up), face=faces, host=st.sampled_from([True, True, False]))
+    def ask(case: Any, face: str, host: bool) -> None:
+        key = {"Authorization": f"Bearer {script.key}"} if host else {}
+        body = dict(case.body) if isinstance(case.body, dict) and "seen" in case.body else None
+        if body is not None and isinstance(body["seen"], int):
+            case.body = {**body, "seen": script.read()["seq"]}
+        answer = case.call(headers={"Accept": face, "Accept-Encoding": "identity", **key})
+        case.validate_response(answer, checks=CHECKS)
+
+    ask()

@@ -1,0 +1,153 @@
+"""The dealer antes for all (ANTE-10): one payment, dead money, chip by chip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.game.catalogue import effective
+from models.game.names import stakes_line
+from models.game.quick_rules import quick
+from models.log.store import Store
+from models.moves.errors import Refused
+from models.play.antes import DealerAntes, antes_of, full_ante, own_ante
+from tests.playing import Game, nobody_opens, play, pots
+from tests.rulings_played import rule
+
+FIXED: dict[str, Any] = {
+    "ante__amount": 2,
+    "ante__who": "dealer",
+    "limit__type": "fixed",
+    "limit__small": 5,
+    "limit__big": 10,
+}
+
+
+def chips(game: Game) -> list[int]:
+    return [seat["stack"] for seat in game.now["seats"]]
+
+
+def test_ante_10_of_five_players_the_dealer_pays_ten_and_nobody_has_put_in_anything(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 5, "E", **FIXED)
+    game.post("deal")
+    assert chips(game) == [100, 100, 100, 100, 90]
+    assert game.now["pot"] == 10
+    assert pots(game) == [(10, [1, 2, 3, 4, 5])]
+    play(game, "A bets 5, B calls, C folds, D folds, E calls")
+    assert chips(game) == [95, 95, 100, 100, 85]
+    play(game, "A pat, B pat, E pat, A checks, B checks, E checks")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert chips(game) == [120, 95, 100, 100, 85]
+    game.post("deal")
+    assert chips(game) == [110, 95, 100, 100, 85]  # A deals now, and antes for all
+
+
+def test_ante_10_a_dealer_with_less_pays_what_is_there_and_can_win_only_that(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 100, 7], "D", **FIXED)
+    game.post("deal")
+    assert chips(game) == [100, 100, 100, 0]
+    play(game, "A bets 5, B calls, C folds, A pat, B pat, D pat, A checks, B checks")
+    assert pots(game) == [(7, [1, 2, 4]), (10, [1, 2])]
+    game.post("award", pots=[{"pot": 1, "high": [2]}, {"pot": 0, "high": [4]}])
+    assert chips(game) == [95, 105, 100, 7]
+
+
+def test_ante_10_beside_blinds_only_the_blinds_count(client: FlaskClient) -> None:
+    options = {**FIXED, "forced": "both", "blind__small": 1, "blind__big": 2, "limit__small": 2, "limit__big": 4}
+    game = Game(client, "DH", [50, 50, 50], "C", **options)
+    game.post("deal")
+    assert chips(game) == [49, 48, 44]
+    play(game, "C calls, A calls, B checks")
+    assert (chips(game), game.now["pot"]) == ([48, 48, 42], 12)
+
+
+def test_ante_10_a_jackpot_is_anted_by_the_new_dealer_and_a_newcomer_waits(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100, 100, 100], "C", **FIXED)
+    game.post("deal")
+    nobody_opens(game)
+    assert (chips(game), game.now["carried"]) == ([100, 100, 94], 6)
+    assert game.now["carried_pots"] == [{"chips": 6, "seats": [1, 2, 3]}]
+    game.total += 100
+    game.post("sit", seat=4, name="Nina", stack=100)
+    game.post("deal")
+    assert chips(game) == [94, 100, 94, 100]  # A deals and pays for three; Nina neither pays nor plays
+    assert game.now["seats"][3]["state"] == "out"
+    play(game, "B bets 5, C folds, A folds")
+    game.post("openers", seat=2, shown=True)
+    assert chips(game) == [94, 112, 94, 100]
+    game.post("deal")
+    assert chips(game) == [94, 104, 94, 100]  # now four play
+
+
+def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100, 7, 100], "C", **FIXED)
+    for _deal in range(3):
+        game.post("deal")
+        nobody_opens(game)
+    assert chips(game) == [94, 1, 94]
+    assert game.now["carried_pots"] == [{"chips": 18, "seats": [1, 2, 3]}]
+
+
+@pytest.mark.parametrize("preset", ["DJ", "DH"])
+def test_ante_10_whoever_is_all_in_for_what_is_carried_cannot_win_the_next_dealers_ante(
+    client: FlaskClient, preset: str
+) -> None:
+    game = Game(client, preset, [60, 3, 60], "B", **FIXED)
+    game.post("deal")
+    nobody_opens(game)
+    assert game.now["carried_pots"] == [{"chips": 3, "seats": [1, 2, 3]}]
+    game.post("deal")
+    assert (chips(game), pots(game)) == ([60, 0, 54], [(3, [1, 2, 3]), (6, [1, 3])])
+    play(game, "A bets 5, C folds" if preset == "DH" else "A opens 5, C folds")
+    assert pots(game) == [(3, [1, 2]), (6, [1])]
+    game.post("take-back")
+    game.post("take-back")
+    nobody_opens(game)
+    assert game.now["carried_pots"] == [{"chips": 3, "seats": [1, 2, 3]}, {"chips": 6, "seats": [1, 3]}]
+    game.post("deal")
+    assert (chips(game), pots(game)) == ([54, 0, 54], [(3, [1, 2, 3]), (12, [1, 3])])
+    play(game, "C bets 5, A calls" if preset == "DH" else "C opens 5, A calls")
+    play(game, "B pat, C pat, A pat, C checks, A checks")
+    game.post("openers", seat=3, shown=True) if preset == "DJ" else None
+    game.post("award", pots=[{"pot": 1, "high": [1]}, {"pot": 0, "high": [2]}])
+    assert chips(game) == [54 - 5 + 22, 3, 49]
+
+
+def test_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DH", [100] * 4, "D", **FIXED)
+    game.post("deal")
+    rule(game, "R-MIS-08 A")
+    assert (chips(game), game.now["pot"]) == ([100, 100, 100, 92], 8)
+    game.post("deal")
+    assert (chips(game), pots(game)) == ([100, 100, 100, 92], [(8, [1, 2, 3, 4])])
+    table = store.evening(game.url.rpartition("/")[2]).table
+    assert (own_ante(table, 4), full_ante(table), antes_of(table)) == (0, 2, 4)  # nobody has paid an own one
+
+
+def test_ante_10_needs_antes(client: FlaskClient) -> None:
+    blinds = {"forced": "blinds", "blind.small": 1, "limit.type": "fixed", "limit.small": 2, "ante.who": "dealer"}
+    free = {"ante.amount": 0, "limit.small": 5, "ante.who": "dealer"}
+    for preset, chosen in (("DH", blinds), ("SC", free)):
+        with pytest.raises(Refused) as refused:
+            effective(preset, chosen)
+        assert refused.value.error == "options-contradict"
+        assert refused.value.more["keys"] == ["ante.who", "forced" if preset == "DH" else "ante.amount"]
+
+
+def test_ante_10_the_table_and_the_card_say_who_pays(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, "D", **FIXED)
+    game.post("deal")
+    assert stakes_line(game.now["options"]).startswith("the dealer antes 2 for each")
+    card = quick("DH", game.now["options"])
+    assert "The dealer pays the ante for everybody." in card.course
+    assert "Everybody antes." not in card.course
+    assert "Everybody antes." in quick("DH").course
+
+
+def test_ante_10_the_log_names_the_dealer_and_an_all_in() -> None:
+    names, table = {1: "Anna", 2: "Ben", 3: "Cem"}, (2, 3, 1)
+    assert DealerAntes(1, 6, 2, table).sentence(names) == "Anna antes 6 for all"
+    assert DealerAntes(1, 5, 2, table).sentence(names) == "Anna antes for all and is all-in for 5"
+    assert DealerAntes(1, 6, 2, table, kept=True).sentence(names) == "The antes lie in the middle already"

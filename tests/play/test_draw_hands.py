@@ -1,0 +1,768 @@
+"""Five Card Draw: the worked hands D1 to D7 of games.md, every chip, through the JSON interface."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.log.store import Store
+from models.play.antes import ante_of
+from models.screen.turn import carry_line
+from models.seats.dealers import players
+from models.table.table import Seat, Table
+from tests.playing import Game, folded_out, play, pots, wins
+from tests.rulings_played import rule
+
+SPREAD = {"limit__min": 2, "limit__max": 10}
+
+
+def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_dealer(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"], game.now["phase"]) == ([99] * 4, 4, "bet")
+    play(game, "B checks, C bets 4, D raises 10")
+    assert (game.now["raises"], game.now["cap"], game.now["bet"], game.now["pot"]) == (1, 3, 10, 18)
+    play(game, "A folds, B calls, C calls")
+    assert (game.stacks, game.now["pot"], game.now["phase"]) == ([99, 89, 89, 89], 34, "draw")
+    play(game, "B draws 3, C draws 1, D pat")
+    assert game.turn == "D"  # DRAW-14: D raised last in round 1
+    play(game, "D bets 5, B calls, C raises 10, D calls, B folds")
+    assert (game.now["phase"], game.now["show_first"], game.now["pot"]) == ("showdown", 3, 59)
+    wins(game, "CD")
+    assert game.stacks == [99, 84, 109, 108]
+    assert game.now["last_hand"]["in"] == game.now["last_hand"]["out"] == 59
+
+
+@pytest.mark.parametrize(("rule", "starter"), [("last_aggressor", "D"), ("left_of_button", "B"), ("opener", "C")])
+def test_draw_14_who_starts_round_two_is_a_house_rule(client: FlaskClient, rule: str, starter: str) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, draw__round2_first=rule, **SPREAD)
+    play(game, "deal, B checks, C bets 4, D raises 10, A folds, B calls, C calls, B draws 3, C draws 1, D pat")
+    assert game.turn == starter
+
+
+def test_draw_15_where_the_last_raiser_is_all_in_the_next_player_with_chips_starts_round_two(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100, 100, 9, 100], ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 4, C raises 8, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
+    assert (game.seat("C")["state"], game.now["phase"], game.turn) == ("all_in", "bet", "D")
+
+
+def test_draw_11_who_starts_round_two_is_the_same_after_the_last_number_was_corrected(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 2, C raises 4, A calls, B calls, B draws 1, C draws 1, A draws 3")
+    assert game.turn == "C"
+    game.post("draw", seat=1, cards=2)
+    assert (game.now["phase"], game.turn, game.seat("A")["drew"]) == ("bet", "C", 2)
+    assert game.now["log"][1] == "A draws 2, not 3"
+    game.post("draw", seat=1, cards=2)
+    assert game.now["log"][1] == "A draws 2"  # the same number again corrects nothing
+    game.post("draw", seat=1, cards=0)
+    assert game.now["log"][1] == "A stands pat"
+
+
+def test_tie_02_suits_decide_a_tie_where_the_table_plays_so(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 2, ante__amount=1, tie="suit", **SPREAD)
+    play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1, 2]}]) == "one-winner"
+    wins(game, "B")
+    assert game.stacks == [97, 103]
+
+
+def test_d2_three_all_ins_make_side_pots_and_the_uncalled_bet_goes_back(client: FlaskClient) -> None:
+    game = Game(client, "DC", [300, 30, 75, 400, 150], ante__amount=5, burn="none")
+    play(game, "deal, B bets 25, C raises 70, D calls, E raises 145, A raises 230, D folds")
+    assert game.now["returned"] == {"1": 85}
+    assert game.now["pot"] == 480
+    play(game, "B draws 2, C draws 1, E draws 1, A draws 3")  # POT-06: all-in players draw too
+    assert game.now["phase"] == "showdown"  # POT-08: only A has chips
+    assert pots(game) == [(150, [1, 2, 3, 5]), (180, [1, 3, 5]), (150, [1, 5])]
+    assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "newest-first"
+    assert game.refused("award", pots=[{"pot": 2, "high": [3]}]) == "not-in-pot"
+    wins(game, "E", "C", "B")
+    assert game.stacks == [150, 150, 180, 325, 150]
+
+
+def test_pot_07_pots_can_be_awarded_one_by_one(client: FlaskClient) -> None:
+    game = Game(client, "DC", [300, 30, 75, 400, 150], ante__amount=5, burn="none")
+    play(game, "deal, B bets 25, C raises 70, D calls, E raises 145, A raises 230, D folds")
+    play(game, "B draws 2, C draws 1, E draws 1, A draws 3")
+    game.post("award", pots=[{"pot": 2, "high": [5]}])
+    assert pots(game) == [(150, [1, 2, 3, 5]), (180, [1, 3, 5])]
+    game.post("award", pots=[{"pot": 1, "high": [3]}])
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [150, 150, 180, 325, 150]
+
+
+def passed_in(client: FlaskClient, **options: object) -> Game:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, **SPREAD, **options)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 8, 2)
+    play(game, "deal, C checks, D checks, A checks, B checks")
+    return game
+
+
+def test_d3_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client: FlaskClient) -> None:
+    game = passed_in(client)
+    assert (game.stacks, game.now["carried"], game.now["pot"]) == ([56] * 4, 16, 16)
+    play(game, "deal, D checks, A opens 6")
+    assert (game.now["opener"], game.now["carried"], game.now["to_open"]) == (1, 16, "jacks")
+    play(game, "B calls, C folds, D raises 12, A calls, B folds, D draws 2, A draws 1")
+    assert game.now["kept"] == 1
+    play(game, "D bets 8, A calls")
+    assert (game.now["phase"], game.now["pot"], game.now["show_first"]) == ("openers", 70, 4)
+    assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "openers-first"
+    game.post("openers", seat=1, shown=True)
+    wins(game, "A")
+    assert game.stacks == [104, 48, 54, 34]
+
+
+@pytest.mark.parametrize(("rule", "pot"), [("same", 24), ("plus_one", 36), ("double", 56)])
+def test_jack_05_the_ante_of_a_passed_deal_may_rise(client: FlaskClient, rule: str, pot: int) -> None:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante=rule, **SPREAD)
+    for _deal in range(2):
+        play(game, "deal")
+        game.post("together", all="check")
+    play(game, "deal")
+    assert game.now["pot"] == pot
+
+
+def test_jack_05_no_more_antes_after_the_limit(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante_limit=2, **SPREAD)
+    for _deal in range(3):
+        play(game, "deal")
+        game.post("together", all="check")
+    assert game.now["carried"] == 16
+
+
+@pytest.mark.parametrize(
+    ("options", "passes", "ante"),
+    [
+        ({"jack.reante": "same"}, 3, 2),
+        ({"jack.reante": "plus_one"}, 3, 2 + 3 * 5),
+        ({"jack.reante": "double"}, 3, 2 * 2 * 2 * 2),
+        ({"jack.reante": "double", "forced": "both"}, 3, 16),
+        ({"jack.reante": "plus_one", "forced": "blinds"}, 3, 0),
+        ({"jack.reante": "plus_one", "ante.amount": 0}, 3, 0),
+        ({"jack.reante": "double", "jack.reante_limit": 3}, 2, 8),
+        ({"jack.reante": "double", "jack.reante_limit": 3}, 3, 0),
+    ],
+)
+def test_jack_05_the_third_passed_deal_to_the_chip(options: dict[str, object], passes: int, ante: int) -> None:
+    assert ante_of({"forced": "ante", "ante.amount": 2, "limit.unit": 5, **options}, passes) == ante
+
+
+def test_jack_06_the_same_dealer_deals_again_where_the_house_says_so(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__next_dealer="same", **SPREAD)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.now["dealer"] == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "ranks"),
+    [
+        ("none", ["jacks"] * 4),
+        ("up", ["jacks", "queens", "kings", "aces", "aces"]),
+        ("up_down", ["jacks", "queens", "kings", "aces", "kings", "queens", "jacks", "queens"]),
+    ],
+)
+def test_jack_12_progressive_jackpots_climb(client: FlaskClient, rule: str, ranks: list[str]) -> None:
+    game = Game(client, "DJ", [60] * 2, ante__amount=2, jack__progressive=rule, **SPREAD)
+    seen = []
+    for _deal in ranks:
+        play(game, "deal")
+        seen.append(game.now["to_open"])
+        game.post("together", all="check")
+    assert seen == ranks
+
+
+def test_d5_big_blind_option_and_uncalled_bet(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
+    play(game, "deal")
+    assert (game.stacks, game.now["bet"], game.turn) == ([80, 79, 78, 80, 80], 2, "D")
+    play(game, "D calls, E folds, A calls, B calls")
+    assert game.turn == "C" and game.moves == {"check", "raise"}  # ANTE-06
+    play(game, "C raises 8, D calls, A folds, B folds")
+    assert game.now["pot"] == 20
+    play(game, "C draws 1, D draws 3, C bets 10, D folds")
+    assert (game.now["phase"], game.now["returned"]) == ("between", {"3": 10})
+    assert game.stacks == [78, 78, 92, 72, 80]
+
+
+def test_ante_06_without_the_option_the_round_is_over_when_all_called(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 3, blind__small=1, blind__bb_option=False, **SPREAD)
+    play(game, "deal, A calls, B calls")
+    assert game.now["phase"] == "draw"
+
+
+def test_ante_06_one_tap_for_all_says_that_the_big_blind_only_checks(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
+    play(game, "deal")
+    assert for_all(game) == ["Everybody calls, blind checks"]
+    play(game, "D raises 8")
+    assert for_all(game) == ["Everybody calls"]
+    play(game, "E calls")
+    game.post("together", all="call")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 40)
+
+
+def test_ante_06_one_tap_for_all_takes_no_turn_from_a_big_blind_without_the_option(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 4, blind__small=1, blind__bb_option=False, **SPREAD)
+    play(game, "deal")
+    assert for_all(game) == ["Everybody calls"]
+
+
+def test_r_btn_05_who_has_posted_may_only_check_with_one_tap_for_all(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
+    play(game, "deal")
+    folded_out(game)
+    game.total += 80
+    game.post("sit", seat=6, name="F", stack=80, comes="post")
+    play(game, "deal")
+    assert game.seat("F")["bet"] == 2 and game.turn == "E"
+    assert for_all(game) == ["Everybody calls or checks"]
+
+
+def for_all(game: Game) -> list[str]:
+    """What the taps for several players at once say on the host's screen."""
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    return re.findall(r"Everybody (?:calls|checks)[a-z, ]*", page)
+
+
+def test_ante_04_two_players_the_dealer_is_the_small_blind(client: FlaskClient) -> None:
+    game = Game(client, "DB", [80] * 2, blind__small=1, **SPREAD)
+    play(game, "deal")
+    assert (game.stacks, game.turn) == ([79, 78], "A")
+    ones = Game(client, "DB", [80] * 3, blind__small=1, blind__big=1, limit__min=1, limit__max=10)
+    play(ones, "deal")
+    assert any("B posts the blind of 1, C posts the blind of 1" in line for line in ones.now["log"])
+    assert (ones.stacks, ones.moves) == ([80, 79, 79], {"fold", "call", "raise"})  # a bet, however small
+    literal = Game(client, "DB", [80] * 2, blind__small=1, blind__heads_up="literal", **SPREAD)
+    play(literal, "deal")
+    assert (literal.stacks, literal.turn) == ([78, 79], "B")
+
+
+def capped(client: FlaskClient, rule: str = "always") -> Game:
+    game = Game(
+        client,
+        "DH",
+        [60] * 3,
+        ante__amount=1,
+        limit__type="fixed",
+        limit__small=2,
+        limit__big=4,
+        cap__heads_up=rule,
+    )
+    play(game, "deal, B bets 2, C raises 4, A raises 6, B raises 8")
+    return game
+
+
+def test_d6_the_cap_holds_after_three_raises(client: FlaskClient) -> None:
+    game = capped(client)
+    assert game.refused("raise", seat=3, to=10) == "cap"
+    play(
+        game,
+        "C calls, A calls, B draws 2, C draws 1, A pat, B bets 4, C folds, A raises 8, B raises 12, A raises 16",
+    )
+    assert game.moves == {"fold", "call"}
+    play(game, "B calls")
+    assert game.now["show_first"] == 1
+    wins(game, "A")
+    assert game.stacks == [94, 35, 51]
+
+
+def test_cap_02_two_players_left_before_the_cap_play_on_where_the_house_says_so(client: FlaskClient) -> None:
+    game = capped(client, "free_when_two_before_cap")
+    play(
+        game,
+        "C calls, A calls, B draws 2, C draws 1, A pat, B bets 4, C folds, A raises 8, B raises 12, A raises 16",
+    )
+    assert game.now["cap"] is None
+    play(game, "B raises 20, A calls")
+
+
+def test_cap_02_two_raises_do_not_cap_the_round_and_the_third_caps_it_for_good(client: FlaskClient) -> None:
+    fixed = {"limit__type": "fixed", "limit__small": 2, "limit__big": 4, "cap__heads_up": "free_when_two_before_cap"}
+    game = Game(client, "DH", [60] * 3, ante__amount=1, **fixed)
+    play(game, "deal, B bets 2, C raises 4, A raises 6, B folds")
+    assert game.now["cap"] is None
+    play(game, "C raises 8, A raises 10, C raises 12")
+    once_capped = capped(client, "free_when_two_before_cap")
+    play(once_capped, "C folds")
+    assert (once_capped.now["cap"], once_capped.moves) == (3, {"fold", "call"})
+
+
+@pytest.mark.parametrize(("counts", "first"), [(True, 1), (False, 0)])
+def test_cap_01_whether_the_first_raise_over_the_blind_counts_is_a_house_rule(
+    client: FlaskClient, counts: bool, first: int
+) -> None:
+    fixed = {"limit__type": "fixed", "limit__small": 2, "limit__big": 4, "cap__blind_counts_as_bet": counts}
+    game = Game(client, "DB", [80] * 4, blind__small=1, **fixed)
+    play(game, "deal, D raises 4")
+    assert game.now["raises"] == first
+    play(game, "A raises 6, B raises 8")
+    assert (game.now["raises"], "raise" in game.moves) == (first + 2, not counts)
+
+
+def test_d7_false_openers_at_the_showdown_kill_the_hand(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 4, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls, D folds, A folds, B draws 3, C draws 2, B bets 6, C calls")
+    game.post("openers", seat=2, shown=False)
+    assert game.now["phase"] == "between"  # C is alone and wins without being asked
+    assert game.stacks == [48, 38, 66, 48]
+
+
+def test_r_open_04_false_openers_and_nobody_left_leave_a_jackpot(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
+    game.post("openers", seat=2, shown=False)
+    assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 10, 2)
+    assert game.stacks == [48, 44, 48]  # the four nobody called too: keeping quiet is never cheaper than owning up
+
+
+def test_r_open_03_what_nobody_called_of_a_false_opener_stays_in_the_pot(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C raises 8, A folds, B raises 14")
+    game.post("ruling", ruling="R-OPEN-03", outcome="A")
+    assert (game.stacks, game.now["last_hand"]["won"]) == ([48, 34, 68], {"3": 28})
+
+
+def test_r_open_08_the_opener_shows_before_an_uncontested_win(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    game.post("openers", seat=2, shown=True)
+    assert game.stacks == [48, 54, 48]
+
+
+def test_r_open_06_an_opener_who_folded_is_asked_too_and_the_pot_goes_as_usual(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C raises 10, A folds, B folds")
+    assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
+    game.post("openers", seat=2, shown=False)
+    assert game.stacks == [48, 44, 58]
+    lenient = Game(client, "DJ", [50] * 3, ante__amount=2, jack__show_on_fold=False, **SPREAD)
+    play(lenient, "deal, B opens 4, C raises 10, A folds, B folds")
+    assert lenient.now["phase"] == "between"
+
+
+def test_jack_09_whoever_opened_and_folded_may_prove_it_with_what_was_put_down_too(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls, A calls, B draws 1, C pat, A pat, B bets 4, C raises 8, A folds, B folds")
+    assert (game.now["phase"], game.now["kept"]) == ("openers", 1)
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    for words in ("B opened and folded", "the cards kept aside count too.", "B has 1 card kept aside."):
+        assert words in page
+
+
+@pytest.mark.parametrize(("rule", "carried"), [("none", 10), ("double_ante", 14), ("ante_for_all", 16)])
+def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, rule: str, carried: int) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, jack__penalty=rule, **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    game.post("openers", seat=2, shown=False)
+    assert game.now["carried"] == carried
+
+
+def test_jack_14_a_newcomer_pays_the_antes_the_others_have_in_or_waits(client: FlaskClient) -> None:
+    game = passed_in(client)
+    game.total += 30
+    game.post("sit", seat=5, name="E", stack=30)
+    play(game, "deal")
+    assert game.stack("E") == 30 - 4 - 2 and game.now["pot"] == 16 + 4 + 10
+    waits = passed_in(client, jack__newcomer="wait")
+    waits.total += 30
+    waits.post("sit", seat=5, name="E", stack=30)
+    play(waits, "deal")
+    assert waits.seat("E")["state"] == "out"
+
+
+@pytest.mark.parametrize(("stack", "left", "pot", "state"), [(5, 0, 16 + 4 + 8 + 1, "all_in"), (4, 4, 24, "out")])
+def test_jack_14_a_newcomer_with_little_antes_what_is_left_after_the_jackpot_or_waits(
+    client: FlaskClient, stack: int, left: int, pot: int, state: str
+) -> None:
+    game = passed_in(client)
+    game.total += stack
+    game.post("sit", seat=5, name="E", stack=stack)
+    play(game, "deal")
+    assert (game.stack("E"), game.now["pot"], game.seat("E")["state"]) == (left, pot, state)
+
+
+def test_jack_14_once_a_jackpot_is_won_a_newcomer_has_as_much_in_the_next_as_everybody(client: FlaskClient) -> None:
+    game = passed_in(client)
+    play(game, "deal, D opens 2, A folds, B folds, C folds")
+    game.post("openers", seat=4, shown=True)
+    game.total += 60
+    game.post("sit", seat=5, name="E", stack=60)
+    for carried in (0, 10):
+        play(game, "deal")
+        assert game.now["pot"] == carried + 10
+        game.post("together", all="check")
+
+
+@pytest.mark.parametrize(("forfeited", "joins"), [(0, True), (1, False)])
+def test_jack_14_a_single_chip_that_is_nobodys_ante_makes_a_newcomer_wait(forfeited: int, joins: bool) -> None:
+    seats = (Seat(1, "A", 50, staked=2), Seat(2, "B", 50, staked=2), Seat(3, "C", 50))
+    table = Table(seats=seats, passes=1, carried=4 + forfeited, forfeited=forfeited)
+    assert ([seat.seat for seat in players(table)] == [1, 2, 3]) is joins
+
+
+def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClient) -> None:
+    game = passed_in(client)
+    game.total += 30
+    game.post("sit", seat=5, name="E", stack=30)
+    play(game, "deal")
+    assert (game.stack("E"), game.now["pot"]) == (24, 30)
+    rule(game, "R-MIS-08 A")
+    game.total += 30
+    game.post("sit", seat=6, name="F", stack=30)
+    play(game, "deal")
+    assert (game.stack("E"), game.seat("F")["state"], game.now["pot"]) == (24, "out", 30)
+    game.post("together", all="check")
+    play(game, "deal")
+    assert (game.stack("E"), game.stack("F"), game.now["pot"]) == (22, 30 - 6 - 2, 30 + 6 + 12)
+
+
+def test_bet_17_casino_draw_is_bet_or_fold_before_the_draw_and_folds_freely_after_it(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DC", [100] * 3, ante__amount=5)
+    play(game, "deal")
+    assert game.moves == {"fold", "bet"}
+    assert game.refused("check", seat=2) == "bet-or-fold"
+    play(game, "B bets 5, C calls, A calls, B pat, C pat, A pat")
+    assert game.turn == "B" and game.moves == {"fold", "check", "bet", "draw"}  # A may still correct
+
+
+def test_draw_16_the_last_player_left_takes_the_antes_in_bet_or_fold(client: FlaskClient) -> None:
+    game = Game(client, "DC", [100] * 3, ante__amount=5)
+    play(game, "deal, B folds, C folds")
+    assert game.stacks == [110, 95, 95]
+
+
+def test_ante_07_a_short_ante_is_all_in_for_less(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 3], ante__amount=5, **SPREAD)
+    play(game, "deal")
+    assert (game.seat("C")["state"], game.now["pot"]) == ("all_in", 13)
+    play(game, "B bets 2, A calls, B pat, C pat, A pat, B checks, A checks")
+    assert pots(game) == [(9, [1, 2, 3]), (8, [1, 2])]
+
+
+def test_draw_16_antes_stay_when_everybody_checks_in_plain_draw_too(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=5, **SPREAD)
+    play(game, "deal, B checks, C checks, A checks")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 15)
+    assert game.now["last_hand"] == {"won": {}, "in": 15, "out": 15, "carried": 15}
+    assert game.refused("options", options={"ante.amount": 1}) == "jackpot-carried"
+
+
+@pytest.mark.parametrize(
+    ("rule", "stacks", "carried"),
+    [
+        ("left_of_dealer", [98, 103, 102], 0),
+        ("called_player", [98, 102, 103], 0),
+        ("leave_for_next_hand", [98, 102, 102], 1),
+    ],
+)
+def test_tie_03_who_gets_the_odd_chip_is_a_house_rule(
+    client: FlaskClient, rule: str, stacks: list[int], carried: int
+) -> None:
+    game = Game(client, "DH", [101, 101, 101], ante__amount=1, odd__draw=rule, **SPREAD)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
+    wins(game, "BC")
+    assert (game.stacks, game.now["carried"]) == (stacks, carried)
+
+
+def test_last_05_an_odd_chip_left_of_a_jackpot_that_was_won_is_called_no_jackpot(
+    client: FlaskClient, store: Store
+) -> None:
+    game = Game(client, "DJ", [60] * 3, ante__amount=1, odd__draw="leave_for_next_hand", **SPREAD)
+    play(game, "deal, B opens 2, C calls, A folds, B pat, C pat, B checks, C checks")
+    game.post("openers", seat=2, shown=True)
+    wins(game, "BC")
+    lines = []
+    for told in ("", "deal", "C checks, A checks, B checks"):
+        play(game, told) if told else None
+        lines.append(carry_line(store.evening(game.url.rpartition("/")[2]).table))
+    assert lines == [*["1 carried over, jacks or better"] * 2, "Jackpot 4, jacks or better"]
+
+
+def test_show_02_first_to_show_may_be_the_last_raiser_of_the_hand(client: FlaskClient) -> None:
+    for house, first in (("last_round", 2), ("last_raise_of_hand", 3)):
+        game = Game(
+            client,
+            "DH",
+            [100] * 3,
+            ante__amount=1,
+            show__first=house,
+            draw__round2_first="left_of_button",
+            **SPREAD,
+        )
+        play(game, "deal, B bets 2, C raises 6, A folds, B calls, B pat, C pat, B bets 2, C calls")
+        assert game.now["show_first"] == first
+
+
+def test_bet_13_no_check_raise_where_the_house_says_so(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, bet__check_raise=False, **SPREAD)
+    play(game, "deal, B checks, C bets 4, A calls")
+    assert game.refused("raise", seat=2, to=8) == "check-raise"
+
+
+def test_bet_14_every_check_bet_raise_fold_and_call_is_one_act(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    for acts, step in enumerate(("B checks", "C bets 2", "A raises 4", "B folds"), 1):
+        play(game, step)
+        assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == acts
+    assert game.offer("call") == {"move": "call", "seat": 3, "chips": 2, "to": 4}
+    play(game, "C calls")
+    assert store.evening(game.url.rpartition("/")[2]).table.hand.betting.acts == 5
+
+
+def test_bet_16_bets_are_multiples_of_the_unit_except_all_ins(client: FlaskClient) -> None:
+    game = Game(client, "DH", [98, 98], ante__amount=5, limit__unit=5, limit__min=5, limit__max=200)
+    play(game, "deal")
+    assert game.refused("bet", seat=2, to=7) == "unit"
+    assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 93, "unit": 5}
+    play(game, "B bets 93, A calls")
+    assert game.seat("A")["state"] == "all_in"
+    pot = Game(client, "DH", [18, 18], ante__amount=6, limit__type="pot", limit__unit=5, limit__min=5)
+    play(pot, "deal")
+    assert pot.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 12, "unit": 5}  # the pot, and all there is
+
+
+def test_bet_22_less_than_half_a_bet_does_not_reopen_and_may_be_completed(client: FlaskClient) -> None:
+    options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20, "raise__min": "at_least_last"}
+    game = Game(client, "DH", [200, 200, 15, 200], ante__amount=1, **options)
+    play(game, "deal, B bets 10, C raises 14")
+    assert game.seat("C")["state"] == "all_in" and game.now["raises"] == 0
+    assert game.offer("complete") == {"move": "complete", "seat": 4, "min": 20, "max": 20}
+    play(game, "D calls, A calls")
+    assert game.moves == {"fold", "call"}  # B has acted
+    assert game.refused("raise", seat=2, to=24) == "half-bet"
+
+
+def test_bet_22_half_a_bet_or_more_counts_as_a_full_raise(client: FlaskClient) -> None:
+    options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20}
+    game = Game(client, "DH", [200, 200, 17, 200], ante__amount=1, **options)
+    play(game, "deal, B bets 10, C raises 16")
+    assert game.now["raises"] == 1
+    play(game, "D calls, A calls")
+    assert game.offer("raise")["min"] == 26
+
+
+def test_bet_22_exactly_half_a_bet_is_a_full_raise(client: FlaskClient) -> None:
+    options = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20}
+    game = Game(client, "DH", [200, 200, 16, 200], ante__amount=1, **options)
+    play(game, "deal, B bets 10, C raises 15")
+    assert (game.now["raises"], game.offer("raise")["min"]) == (1, 25)
+
+
+def test_bet_22_without_a_fixed_limit_half_of_the_last_raise_is_enough(client: FlaskClient) -> None:
+    options = {"limit__min": 2, "raise__min": "any_within_limit", "raise__short_all_in": "half"}
+    game = Game(client, "DC", [500, 500, 500, 104], "A", ante__amount=1, **options)
+    play(game, "deal, B bets 100, C raises 102")
+    assert game.now["raises"] == 1  # by two, as many as the house asks for at least
+    play(game, "D raises 103")
+    assert (game.seat("D")["state"], game.now["raises"]) == ("all_in", 2)
+
+
+@pytest.mark.parametrize(
+    ("limit", "short", "told", "to"), [("no", 13, (10, 12), (20, 99)), ("pot", 6, (4, 5), (8, 23))]
+)
+def test_bet_19_over_a_short_all_in_who_has_not_acted_may_raise_as_far_as_the_limit(
+    client: FlaskClient, limit: str, short: int, told: tuple[int, int], to: tuple[int, int]
+) -> None:
+    rules = {"limit__type": limit, "raise__short_all_in": "half", "raise__min": "at_least_last", "limit__min": 2}
+    game = Game(client, "DH", [100, 100, short, 100], ante__amount=1, **rules)
+    play(game, f"deal, B bets {told[0]}, C raises {told[1]}")
+    offer = game.offer("complete")
+    assert (game.turn, offer["min"], offer["max"]) == ("D", *to)
+    play(game, f"D completes {to[1]}")
+    assert (game.now["bet"], game.turn) == (to[1], "A")
+
+
+def test_bet_23_short_all_ins_add_up_in_no_limit(client: FlaskClient) -> None:
+    game = Game(client, "DC", [500, 500, 141, 201], ante__amount=1, limit__min=100, dealer="A")
+    play(game, "deal, B bets 100, C raises 140")
+    play(game, "D raises 200, A calls")
+    assert game.offer("raise")["min"] == 300  # two short all-ins together face B with a full raise
+    short = Game(client, "DC", [500, 500, 141, 500], ante__amount=1, limit__min=100)
+    play(short, "deal, B bets 100, C raises 140, D calls, A folds")
+    assert short.moves == {"fold", "call"}
+    assert short.refused("raise", seat=2, to=300) == "not-reopened"
+
+
+def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) -> None:
+    game = Game(client, "DH", [500] * 3, ante__amount=5, limit__type="pot")
+    play(game, "deal")
+    assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 5, "max": 15}
+    play(game, "B bets 15")
+    assert game.offer("raise")["max"] == 15 + 30 + 15
+
+
+def test_seat_03_the_deal_moves_clockwise_and_skips_who_is_away_or_broke(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 3, 100, 100], ante__amount=3, **SPREAD)
+    play(game, "deal, C bets 2, D folds, A folds, B pat, C pat")
+    wins(game, "C")
+    assert game.now["dealer"] == 3  # B is broke
+    game.post("away", seat=3)
+    assert game.now["dealer"] == 4
+    game.post("dealer", seat=1)
+    play(game, "deal")
+    assert game.now["dealer"] == 1 and game.seat("C")["state"] == "away"
+
+
+def test_seat_03_the_deal_goes_round_chair_by_chair(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    dealers = []
+    for _hand in range(5):
+        play(game, "deal")
+        dealers.append(game.now["dealer"])
+        play(game, f"{game.turn} bets 2")
+        while game.now["phase"] == "bet":
+            play(game, f"{game.turn} folds")
+    assert dealers == [1, 2, 3, 4, 1]
+
+
+def test_seat_03_where_the_one_named_to_deal_goes_the_next_player_deals(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    game.post("dealer", seat=2)
+    game.post("away", seat=2)
+    play(game, "deal")
+    assert game.now["dealer"] == 3
+
+
+def test_seat_05_a_dead_button_stays_on_the_empty_chair(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("leave", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks[2:]) == (2, [100, 98])
+
+
+@pytest.mark.parametrize("preset", ["DH", "DC"])
+def test_seat_05_with_antes_too_a_dead_button_stays_once_on_the_chair_of_who_has_left(
+    client: FlaskClient, preset: str
+) -> None:
+    rules = {"ante__amount": 1, "seat__dead": "dead_button", "limit__min": 2, "limit__type": "no"}
+    game = Game(client, preset, [100] * 4, **rules)
+    play(game, "deal, B bets 2, C folds, D folds, A folds")
+    game.post("leave", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.turn) == (2, "C")
+    play(game, "C bets 2, D folds, A folds, deal")
+    dealers = [game.now["dealer"]]
+    for _hand in range(3):
+        folded_out(game)
+        play(game, "deal")
+        dealers.append(game.now["dealer"])
+    assert dealers == [3, 4, 1, 3], "from then on it is passed over"
+
+
+def test_seat_05_the_button_goes_to_the_last_small_blind(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds, deal")
+    assert (game.now["dealer"], game.turn, game.stacks) == (2, "A", [100, 99, 100, 98])
+
+
+def test_seat_05_where_the_last_big_blind_has_left_the_small_blind_is_dead(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("leave", seat=3)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stack("A"), game.stack("B"), game.stack("D")) == (2, 100, 99, 98)
+    assert (game.now["pot"], game.turn) == (2, "A")
+
+
+def test_seat_05_nobody_who_is_not_there_is_told_to_deal_nor_wins_an_empty_pot(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("leave", seat=3)
+    play(game, "deal, A folds, B folds")
+    assert "D is the only one left, and the pot is empty" in game.now["log"]
+    assert "Dealer: the button lies at the seat of C" in game.now["prompt"]
+    page = client.get(game.url, headers=game.key).text
+    assert "wins 0" not in page.lower() and "Somebody deals for C" in page and "C deals" not in page
+    play(game, "deal")
+    page = client.get(game.url, headers=game.key).text
+    assert "Somebody deals for C" in page and "C deals" not in page
+    assert "Hand 3: the button lies at the seat of C" in game.now["log"]
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_mis_10_a_deal_repeated_has_the_same_blinds(client: FlaskClient, named: bool) -> None:
+    game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, D folds, A folds, B folds, deal")
+    assert (game.now["dealer"], game.stacks) == (2, [100, 99, 100, 98])
+    rule(game, "R-MIS-02 A")
+    assert game.stacks == [100, 99, 101, 100]
+    if named:
+        game.post("dealer", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks) == (2, [100, 99, 100, 98])
+
+
+def test_seat_05_with_two_left_no_button_is_dead(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 3, blind__small=1, seat__dead="dead_button", **SPREAD)
+    play(game, "deal, A folds, B folds")
+    game.post("leave", seat=2)
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks[0], game.stacks[2]) == (3, 98, 100)
+
+
+def test_a_leaver_still_in_the_hand_folds_when_the_turn_comes(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 2")
+    game.post("leave", seat=4)
+    assert game.seat("D")["state"] == "in"
+    play(game, "C calls")
+    assert game.seat("D")["state"] == "folded" and game.turn == "A"
+
+
+def test_bet_15_chips_bought_during_a_hand_wait_until_it_is_over(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    game.post("buy-in", seat=1, chips=50)
+    assert game.stack("A") == 99
+    game.total += 50
+    play_on = [("bet", {"seat": 2, "to": 2}), ("fold", {"seat": 3})]
+    for move, fields in play_on:
+        game.total -= 50
+        game.post(move, **fields)
+        game.total += 50
+    game.post("fold", seat=1)
+    assert game.stack("A") == 149
+
+
+def test_r_open_02_before_the_draw_the_false_opening_stays_in_and_another_may_open(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 4, ante__amount=2, **SPREAD)
+    play(game, "deal, B checks, C opens 4, D calls")
+    game.post("ruling", ruling="R-OPEN-02", outcome="A")
+    assert (game.stacks, game.seat("C")["state"], game.now["opener"]) == ([48, 48, 44, 48], "dead", None)
+    assert (game.turn, game.moves, game.now["pot"]) == ("D", {"check", "bet"}, 12)
+    play(game, "D opens 6, A calls")
+    assert game.turn == "B"  # passed before: may call, and did not open
+    play(game, "B folds")
+    assert (game.now["phase"], game.now["opener"]) == ("draw", 4)
+
+
+def test_r_open_02_nobody_else_opens_and_only_the_opening_bet_stays(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls")
+    game.post("ruling", ruling="R-OPEN-02", outcome="B")
+    assert (game.now["phase"], game.now["carried"], game.stacks) == ("deal", 10, [48, 44, 48])
+
+
+def test_r_open_03_after_the_draw_the_hand_is_dead_and_the_others_play_on(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
+    play(game, "deal, B opens 4, C calls, A calls")
+    assert game.refused("ruling", ruling="R-OPEN-02", outcome="A") == "ruling-later"
+    play(game, "B pat, C pat, A pat, B checks")
+    game.post("ruling", ruling="R-OPEN-03", outcome="A")
+    assert (game.turn, game.seat("B")["state"], game.now["pot"]) == ("C", "dead", 18)
+    play(game, "C checks, A checks")
+    assert game.now["phase"] == "showdown"

@@ -1,0 +1,89 @@
+"""The extra card has its form on the seat's sheet: for the host on every seat, for a player on their own (OTHER-17)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from tests.conftest import Script
+from tests.door.test_join import sits
+from tests.obedient.words import told
+
+COURSE = [{"deal": 5}, {"bet": "left"}, {"do": "Show one"}, {"bet": "left"}]
+STAKES = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
+FORM = re.compile(r'<form[^>]* action="/t/[A-Z0-9]+/extra".*?</form>', re.DOTALL)
+
+
+HIDDEN = re.compile(r'<input type="hidden" name="([a-z]+)" value="([^"]*)">')
+
+
+@pytest.fixture
+def host(table: Callable[..., Script]) -> Script:
+    """A game of the house is dealt; nobody has bet, and Cem put in all his chips."""
+    chips = {"Anna": 50, "Ben": 50, "Cem": 1}
+    seats = [{"seat": n, "name": name, "stack": chips[name]} for n, name in enumerate(chips, start=1)]
+    script = table(preset="AO", title="Ours", course=COURSE, seats=seats, dealer=3, options=STAKES)
+    script.tap("deal")
+    return script
+
+
+def sheet(host: Script, seat: int) -> str:
+    """The form of the extra card as the host reads it on the sheet of this seat; "" where it has none."""
+    headers = {**host.headers, "Accept": "text/html"}
+    return form(host.client.get(f"/t/{host.code}/seat/{seat}", headers=headers).text)
+
+
+def form(page: str) -> str:
+    """The form of the extra card on this page; "" where it has none."""
+    sent = FORM.search(page)
+    return sent[0] if sent else ""
+
+
+def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(host: Script) -> None:
+    fields = dict(HIDDEN.findall(sheet(host, 2))) | {"cards": "1", "face": "up", "chips": "4"}
+    answer = host.client.post(f"/t/{host.code}/extra", data=fields, headers=host.headers)
+    assert answer.status_code == 200, answer.text
+    now = host.read()
+    assert now["extras"] == [{"seat": 2, "cards": 1, "chips": 4}]
+    assert (now["cards"]["up"], now["seats"][1]["stack"], now["pot"]) == ({"2": 1}, 45, 7)
+
+
+def test_buy_02_an_extra_card_is_told_with_its_face_once_one_lies_open(host: Script) -> None:
+    headers = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
+    for seat, face in ((2, "up"), (1, "down")):
+        host.tap("extra", seat=seat, cards=1, face=face, chips=0)
+        spoken = " ".join(told(host.client.get(f"/t/{host.code}", headers=headers).text))
+        assert f"1 card face {face}" in spoken
+
+
+def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Script) -> None:
+    assert re.findall(r'<option value="([0-9])"', sheet(host, 1)) == ["0", "1", "2", "3", "4"]
+    assert 'name="chips"' in sheet(host, 1)
+    assert 'name="chips"' not in sheet(host, 3), "all-in: a card, but no payment"
+    host.tap("bet", seat=1, to=5)
+    assert sheet(host, 1) and not sheet(host, 2), "not with a bet to answer"
+
+
+@pytest.mark.parametrize(("preset", "usual"), [("BB", "up"), ("AO", "down")])
+def test_the_card_lies_as_the_game_deals_it_unless_somebody_says_otherwise(
+    table: Callable[..., Script], preset: str, usual: str
+) -> None:
+    course = {} if preset == "BB" else {"title": "Ours", "course": COURSE}
+    stakes = {"ante.amount": 1, "limit.small": 2, "limit.big": 4} if preset == "BB" else STAKES
+    host = table(preset=preset, options=stakes, **course)
+    host.tap("deal")
+    offered = next(offer for offer in host.read()["offers"] if offer["move"] == "extra")
+    assert offered["values"][0] == usual and sorted(offered["values"]) == ["down", "up"]
+    assert re.findall(r'<option value="(up|down)"', sheet(host, 2)) == offered["values"]
+
+
+def test_a_player_has_the_form_for_their_own_seat_alone(app: Flask, host: Script) -> None:
+    phone = sits(app, host, 2)
+    own, other = (form(phone.client.get(f"/t/{host.code}/seat/{seat}").text) for seat in (2, 1))
+    assert own and not other
+    fields = dict(HIDDEN.findall(own)) | {"cards": "0", "face": "down", "chips": "3"}
+    phone.post("extra", **fields)
+    assert host.read()["extras"] == [{"seat": 2, "cards": 0, "chips": 3}]

@@ -1,0 +1,621 @@
+"""Draw lowball, high-low, jackpots with a twist: the worked hands of more-games.md part A, every chip, by JSON."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.play.test_other_courses import tells
+from tests.playing import Game, play, wins
+from tests.rulings_played import logged, no, rule
+
+SPREAD = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
+FIXED = {"blind__small": 2, "blind__big": 4, "limit__small": 4, "limit__big": 8}
+
+
+def compared(game: Game, *hands: str) -> Any:
+    """Which of these hands wins, as this table plays now."""
+    asked = {"t": game.now["code"], "hand": list(hands)}
+    return game.client.get("/hands", query_string=asked, headers=game.key | {"Accept": "application/json"}).json
+
+
+def dw1(client: FlaskClient, **options: object) -> Game:
+    """DW1 up to A's bet, with C to act."""
+    game = Game(client, "DW", [100] * 5, **FIXED, **options)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"], game.turn, game.now["talon"]) == ([100, 98, 96, 100, 100], 6, "D", 28)
+    play(game, "D calls, E folds, A raises 8")
+    assert (game.now["raises"], game.now["cap"], game.now["pot"]) == (1, 4, 18)
+    play(game, "B folds, C calls, D calls")
+    assert (game.now["phase"], game.now["pot"], game.now["talon"], game.turn) == ("draw", 26, 27, "C")
+    assert game.offer("draw")["max"] == 5
+    play(game, "C draws 1")
+    assert game.now["talon"] == 26
+    play(game, "D draws 2, A pat")
+    assert (game.now["talon"], game.turn) == (24, "C")  # first active left of the dealer
+    play(game, "C checks, D checks, A bets 8")
+    return game
+
+
+def test_dlow_03_who_never_had_to_bet_draws_against_a_hand_all_in_for_the_ante(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60, 60, 60, 1], **SPREAD)
+    play(game, "deal, B folds, C folds")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 4)
+    play(game, "D pat, A draws 1")
+    game.post("award", pots=[{"pot": 0, "low": [4]}])
+    assert (game.stacks, game.now["carried"]) == ([59, 59, 59, 4], 0)
+
+
+def test_dw1_the_joker_in_low_and_no_check_and_raise(client: FlaskClient) -> None:
+    game = dw1(client)
+    assert (game.turn, game.moves) == ("C", {"fold", "call"})  # DLOW-07
+    assert game.refused("raise", seat=3, to=16) == "check-raise"
+    play(game, "C calls, D folds")
+    assert (game.now["phase"], game.now["wins"], game.now["pot"]) == ("showdown", "low", 42)
+    assert game.now["show_first"] == 1
+    assert game.refused("award", pots=[{"pot": 0, "high": [3]}]) == "no-winner"
+    wins(game, "C")
+    assert game.stacks == [84, 98, 126, 92, 100]
+    answer = compared(game, "8c 6d 4s 3h Ad", "Jk 7h 5c 3d 2s")
+    assert (answer["order"], answer["hands"][1]["joker"]) == ([[1], [0]], "A")
+
+
+def test_dlow_07_in_two_to_seven_a_player_who_checked_may_raise(client: FlaskClient) -> None:
+    game = dw1(client, low__rank="27")
+    assert "raise" in game.moves
+    play(game, "C raises 16, D folds, A calls")
+    wins(game, "C")
+    assert game.stacks == [76, 98, 134, 92, 100]
+
+
+def test_dl1_bet_or_fold_and_a_straight_in_a_6(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60] * 4, **SPREAD)
+    play(game, "deal")
+    assert (game.now["pot"], game.moves) == (4, {"fold", "bet"})
+    assert game.refused("check", seat=2) == "bet-or-fold"
+    play(game, "B folds, C bets 4, D folds, A calls")
+    assert (game.now["pot"], game.now["phase"]) == (12, "draw")
+    play(game, "C draws 1, A draws 2, C bets 6, A raises 12")
+    assert (game.now["raises"], game.now["cap"]) == (1, 3)
+    play(game, "C calls")
+    assert (game.now["pot"], game.now["show_first"], game.now["wins"]) == (36, 1, "low")
+    assert compared(game, "5h 4d 3c 2s Ac", "9s 7d 5d 3d 2h")["order"] == [[1], [0]]  # A has a straight
+    wins(game, "C")
+    assert game.stacks == [43, 59, 79, 59]
+
+
+def test_draw_16_in_lowball_the_last_player_takes_the_antes_without_a_bet(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60] * 4, **SPREAD)
+    play(game, "deal, B folds, C folds, D folds")
+    assert (game.now["phase"], game.stacks) == ("between", [63, 59, 59, 59])
+
+
+@pytest.mark.parametrize("all_pass", ["carry_and_redeal", "play_on"])
+def test_dlow_03_where_lowball_lets_players_check_the_antes_stay_for_a_new_deal(
+    client: FlaskClient, all_pass: str
+) -> None:
+    game = Game(client, "DL", [60] * 3, draw__all_pass=all_pass, **SPREAD)
+    play(game, "deal, B checks, C checks, A checks")
+    if all_pass == "play_on":
+        assert (game.now["phase"], game.now["pot"]) == ("draw", 3)
+        return
+    assert (game.now["phase"], game.now["carried"], game.now["to_open"]) == ("deal", 3, None)
+    play(game, "deal")
+    assert (game.now["pot"], game.now["dealer"]) == (6, 2)
+
+
+def test_dlow_11_ties_split_and_the_odd_chip_goes_left_of_the_dealer(client: FlaskClient) -> None:
+    game = Game(client, "DL", [60] * 3, **SPREAD)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B bets 2, C calls, A folds")
+    wins(game, "BC")
+    assert game.stacks == [57, 62, 61]
+
+
+def dd1(client: FlaskClient, preset: str = "DD", **options: object) -> Game:
+    """DD1 up to the end of round 2: the pot is 47."""
+    game = Game(client, preset, [80] * 5, **SPREAD, **options)
+    play(game, "deal")
+    assert game.now["pot"] == 5
+    play(game, "B bets 3, C calls, D calls, E folds, A calls")
+    assert game.now["pot"] == 17
+    play(game, "B draws 1, C draws 3, D pat, A draws 2, B bets 5, C calls, D raises 10")
+    assert game.now["raises"] == 1
+    play(game, "A folds, B calls, C calls")
+    assert game.now["pot"] == 47
+    return game
+
+
+def test_dd1_declared_two_halves_and_a_tie(client: FlaskClient) -> None:
+    game = dd1(client)
+    assert (game.now["phase"], game.now["wins"], game.now["to_act"]) == ("declare", "highlow", None)
+    for seat, half in ((2, "high"), (4, "low"), (3, "high")):
+        assert game.now["phase"] == "declare"
+        game.post("declare", seat=seat, way=half)
+    assert (game.now["phase"], game.now["show_first"]) == ("showdown", 4)
+    assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"
+    wins(game, "BC/D")
+    assert game.stacks == [76, 78, 78, 89, 79]
+    assert (game.now["last_hand"]["won"], game.now["phase"]) == ({"2": 12, "3": 12, "4": 23}, "between")
+
+
+def test_ds_the_cards_decide_and_one_hand_may_win_both_halves(client: FlaskClient) -> None:
+    game = dd1(client, "DS")
+    assert (game.now["phase"], game.now["wins"]) == ("showdown", "highlow")
+    wins(game, "B/B")
+    assert game.stacks == [76, 113, 66, 66, 79]
+
+
+def test_dhl_03_the_odd_chip_of_the_pot_goes_high_and_in_a_half_left_of_the_dealer(client: FlaskClient) -> None:
+    game = dd1(client, "DS")
+    wins(game, "D/BC")
+    assert game.now["last_hand"]["won"] == {"2": 12, "3": 11, "4": 24}
+
+
+def test_tie_04_the_odd_chips_of_both_halves_stay_where_the_house_leaves_them(client: FlaskClient) -> None:
+    options = {"ante__amount": 2, "limit__min": 2, "limit__max": 10, "odd__draw": "leave_for_next_hand"}
+    game = Game(client, "DS", [60] * 3, **options)
+    play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    wins(game, "AB/BC")
+    assert (game.now["last_hand"]["won"], game.now["carried"]) == ({"1": 4, "2": 8, "3": 4}, 2)
+    assert any("2 stays for the next hand" in line for line in game.now["log"])
+
+
+def test_dhl_04_without_a_low_hand_that_is_eight_or_better_the_high_hand_takes_all(client: FlaskClient) -> None:
+    game = dd1(client, "DS")
+    assert game.refused("award", pots=[{"pot": 0, "high": [3], "low": []}]) == "no-low"
+    game = dd1(client, "DS", hl__qualifier="eight")
+    game.post("award", pots=[{"pot": 0, "high": [3], "low": []}])
+    assert game.stacks == [76, 66, 113, 66, 79]
+
+
+@pytest.mark.parametrize(("bets", "starter"), [("B checks, C bets 4, D calls, B calls", "C"), ("", "B")])
+def test_dhl_02_after_the_declaration_the_last_aggressor_of_round_two_begins_else_who_began_it(
+    client: FlaskClient, bets: str, starter: str
+) -> None:
+    game = Game(client, "DD", [80] * 4, hl__mode="declare_in_turn", decl__bet_after=True, **SPREAD)
+    play(game, "deal, B bets 3, C calls, D calls, A folds, B pat, C pat, D pat")
+    play(game, bets or "B checks, C checks, D checks")
+    order = {"C": "CDB", "B": "BCD"}[starter]
+    for name in order:
+        assert game.turn == name
+        game.post("declare", seat="ABCD".index(name) + 1, way="low" if name == "D" else "high")
+    assert (game.now["phase"], game.now["round"], game.turn) == ("bet", 2, starter)
+    play(game, f"{starter} bets 2")
+
+
+def test_dhl_05_openers_may_be_required_in_high_low_too_and_are_proved_whichever_way_they_go(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DD", [80] * 3, jack__openers="jacks", **SPREAD)
+    play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks")
+    game.post("declare", seat=3, way="low")
+    game.post("declare", seat=1, way="high")
+    assert (game.now["phase"], game.now["opener"]) == ("openers", 3)
+    game.post("openers", seat=3, shown=True)
+    game.post("award", pots=[{"pot": 0}])  # each half has one declarer
+    assert game.now["last_hand"]["won"] == {"1": 5, "3": 4}
+
+
+@pytest.mark.parametrize("preset", ["DS", "DD"])
+def test_joker_11_in_high_low_the_joker_counts_for_each_half_on_its_own(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [80] * 3, joker__mode="bug", **SPREAD)
+    low = {
+        "t": game.now["code"],
+        "ranking": game.now["options"]["low.rank"],
+        "hand": ["Jk 7h 5c 3d 2s", "8c 6d 4s 3h Ad"],
+    }
+    answer = game.client.get("/hands", query_string=low, headers=game.key | {"Accept": "application/json"}).json
+    assert (answer["order"], answer["hands"][0]["joker"]) == ([[0], [1]], "A")
+    assert compared(game, "Jk Kh Kc 3d 2s", "Qc Qd Qs 3h Ad")["hands"][0]["joker"] == "A"
+
+
+def jb1(client: FlaskClient, **options: object) -> Game:
+    """JB1 as far as nobody has opened."""
+    game = Game(client, "JB", [50] * 4, **SPREAD, **options)
+    play(game, "deal")
+    assert (game.now["to_open"], game.now["wins"], game.now["turned"]) == ("jacks", "high", False)
+    play(game, "B checks, C checks, D checks, A checks")
+    return game
+
+
+def test_jb1_nobody_opens_and_the_same_cards_are_played_for_low(client: FlaskClient) -> None:
+    game = jb1(client)
+    assert (game.now["phase"], game.now["round"], game.now["raises"], game.now["hand"]) == ("bet", 0, 0, 1)
+    assert (game.now["turned"], game.now["wins"], game.now["to_open"], game.now["pot"]) == (True, "low", None, 4)
+    assert (game.stacks, game.turn, game.moves) == ([49] * 4, "B", {"fold", "bet"})
+    assert game.refused("check", seat=2) == "bet-or-fold"
+    assert compared(game, "7s 5c 4d 2h As", "8d 6c 4s 3h 2c")["order"] == [[0], [1]]
+    play(game, "B folds, C bets 3, D calls, A folds")
+    assert (game.now["phase"], game.now["pot"], game.now["kept"]) == ("draw", 10, None)  # JACK-24
+    play(game, "C draws 1, D draws 2")
+    assert game.turn == "C"  # bet last before the draw
+    play(game, "C checks, D bets 5, C calls")
+    assert (game.now["phase"], game.now["show_first"], game.now["wins"]) == ("showdown", 4, "low")  # nobody proves
+    wins(game, "C")
+    assert game.stacks == [49, 49, 61, 41]
+    assert (game.now["turned"], game.now["carried"], game.now["to_open"]) == (False, 0, "jacks")
+
+
+def test_jack_24_a_hand_that_turned_to_low_needs_no_trips_and_is_not_carried(client: FlaskClient) -> None:
+    game = jb1(client, jack__to_win="trips")
+    assert (game.now["wins"], game.now["to_win"]) == ("low", None)
+    play(game, "B folds, C bets 3, D calls, A folds, C draws 1, D draws 2, C checks, D checks")
+    assert "to_win" not in game.offer("award")
+    assert [step for step in tells(game) if "three of a kind" in step] == []
+    assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+    wins(game, "C")
+    assert game.now["to_win"] == "trips", "of the next hand, until it turns"
+
+
+@pytest.mark.parametrize("rule", ["bet_or_fold", "check_allowed"])
+def test_jack_22_everybody_checks_ends_with_the_round_that_turned_the_hand(client: FlaskClient, rule: str) -> None:
+    game = Game(client, "JB", [50] * 4, jack__back_first=rule, **SPREAD)
+    play(game, "deal")
+    game.post("together", all="check")
+    assert (game.now["phase"], game.now["turned"], game.turn) == ("bet", True, "B")
+
+
+def test_jack_23_the_last_player_left_in_the_round_for_low_takes_the_antes(client: FlaskClient) -> None:
+    game = jb1(client)
+    play(game, "B folds, C folds, D folds")
+    assert (game.now["phase"], game.stacks) == ("between", [53, 49, 49, 49])
+
+
+def test_jack_23_where_checking_is_allowed_a_second_round_of_checks_goes_to_the_draw(client: FlaskClient) -> None:
+    game = jb1(client, jack__back_first="check_allowed")
+    assert game.moves == {"check", "bet"}
+    play(game, "B checks, C checks, D checks, A checks")
+    assert (game.now["phase"], game.now["turned"]) == ("draw", True)
+    play(game, "B pat, C pat, D pat, A pat")
+    assert game.turn == "B"  # spoke first in round 1 (DRAW-19)
+
+
+def test_jack_22_a_hand_that_is_opened_stays_high_and_the_opener_proves_the_openers(client: FlaskClient) -> None:
+    game = Game(client, "JB", [50] * 3, **SPREAD)
+    play(game, "deal, B checks, C opens 3, A calls, B folds, C pat, A pat, C checks, A checks")
+    assert (game.now["phase"], game.now["wins"]) == ("openers", "high")
+    game.post("openers", seat=3, shown=True)
+    wins(game, "C")
+
+
+@pytest.mark.parametrize(
+    ("openers", "rule", "ranks"),
+    [
+        ("twos", "none", ["twos"] * 3),
+        ("two_pair", "none", ["two_pair"] * 3),
+        ("trips", "none", ["trips"] * 3),
+        ("queens", "up", ["queens", "kings", "aces", "aces"]),
+        ("queens", "up_down", ["queens", "kings", "aces", "kings", "queens", "kings"]),
+        ("aces", "up_down", ["aces", "aces"]),
+    ],
+)
+def test_jack_15_and_16_what_it_takes_to_open_and_climbing_from_any_pair(
+    client: FlaskClient, openers: str, rule: str, ranks: list[str]
+) -> None:
+    more = {} if openers in ("two_pair", "trips") else {"jack__progressive": rule}
+    game = Game(client, "DJ", [60] * 2, jack__openers=openers, **SPREAD, **more)
+    seen = []
+    for _deal in ranks:
+        play(game, "deal")
+        seen.append(game.now["to_open"])
+        game.post("together", all="check")
+    assert seen == ranks
+
+
+def test_jack_15_the_hand_chosen_is_what_has_to_be_shown(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 3, jack__openers="two_pair", **SPREAD)
+    play(game, "deal, B opens 4, C folds, A folds")
+    assert (game.now["phase"], game.now["to_open"]) == ("openers", "two_pair")
+    assert "two pair or better" in game.now["prompt"]
+
+
+def test_po1_play_on(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 2, "limit__min": 2, "limit__max": 4}
+    game = Game(client, "DH", [40] * 3, draw__all_pass="play_on", draw__max=2, **stakes)
+    play(game, "deal, B checks, C checks, A checks")
+    assert (game.now["phase"], game.now["hand"], game.now["pot"]) == ("draw", 1, 6)
+    assert game.refused("draw", seat=2, cards=3) == "draw-max"
+    play(game, "B draws 2, C draws 2, A draws 1")
+    assert game.turn == "B"
+    play(game, "B checks, C bets 4, A calls, B folds")
+    assert (game.now["pot"], game.now["show_first"]) == (14, 3)
+    wins(game, "A")
+    assert game.stacks == [48, 38, 34]
+
+
+@pytest.mark.parametrize("rule", ["last_aggressor", "opener"])
+def test_draw_19_who_spoke_first_counts_as_opener_unless_all_in(client: FlaskClient, rule: str) -> None:
+    game = Game(client, "DH", [40, 1, 40, 40], draw__all_pass="play_on", draw__round2_first=rule, **SPREAD)
+    play(game, "deal, C checks, D checks, A checks, B pat, C pat, D pat, A pat")
+    assert game.turn == "C"  # B is all-in with the ante
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 4, 5])
+def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, most: int) -> None:
+    game = Game(client, "DH", [40] * 8, draw__max=most, **SPREAD)
+    play(game, "deal, B bets 2")
+    game.post("together", all="call")
+    assert game.offer("draw")["max"] == most
+    assert game.now["reshuffle"]["possible"] is (8 * most > 52 - 40 - 1)
+    assert game.refused("draw", seat=2, cards=most + 1) == "draw-max"
+    game.post("draw", seat=2, cards=0)
+
+
+def test_deal_01_where_all_are_all_in_with_the_ante_the_deal_is_told_as_a_deal_before_the_draw(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [60, 5, 5, 3], **SPREAD | {"ante__amount": 5})
+    game.post("away", seat=1)
+    play(game, "deal")
+    assert game.now["phase"] == "draw"
+    dealt = "Deal five cards face down, one at a time, starting with C."
+    assert tells(game)[:3] == ["B deals.", dealt, "Everybody says out loud how many cards they want."]
+    play(game, "C draws 2")
+    assert tells(game) == ["Deal C 2 cards."]
+
+
+@pytest.mark.parametrize(
+    ("preset", "what_wins"),
+    [
+        ("JT", ["It takes three of a kind or better to win;", "if nobody shows it, all pots stay."]),
+        ("DL", ["The lowest hand wins;", "a hand with a pair is called a pair."]),
+    ],
+)
+def test_jack_17_and_dlow_10_what_wins_is_said_where_all_hands_lie_face_up_too(
+    client: FlaskClient, preset: str, what_wins: list[str]
+) -> None:
+    game = Game(client, preset, [60, 5, 5, 60], **SPREAD)
+    play(game, "deal, B bets 4, C calls, D folds, A folds, B draws 3, C draws 3")
+    if "openers" in game.moves:
+        game.post("openers", seat=2, shown=True)
+    assert tells(game)[0] == "All hands face up."
+    assert " ".join(tells(game)[-2:]) == " ".join(what_wins).replace(";", ";.")
+
+
+def jt1(client: FlaskClient, **options: object) -> Game:
+    """JT1, deal 1, up to the showdown: the openers are proved."""
+    game = Game(client, "JT", [60, 14, 60, 60], **SPREAD, **options)
+    play(game, "deal, B checks, C opens 4, D calls, A folds, B calls")
+    assert (game.now["pot"], game.stacks, game.now["to_win"]) == (16, [59, 9, 55, 55], "trips")
+    play(game, "B draws 3, C draws 1, D draws 3, C bets 10, D calls, B calls")
+    assert (game.now["phase"], game.now["pot"], game.now["opener"]) == ("openers", 45, 3)
+    game.post("openers", seat=3, shown=True)
+    assert (game.now["phase"], game.now["show_first"]) == ("showdown", 3)
+    assert game.offer("award")["to_win"] == "trips"
+    return game
+
+
+def stay(game: Game) -> None:
+    """Nobody has trips: all contested pots stay."""
+    contested = [i for i, pot in enumerate(game.now["pots"]) if len(pot["seats"]) > 1]
+    game.post("award", pots=[{"pot": i, "carry": True} for i in contested])
+
+
+def second_deal(game: Game) -> None:
+    """JT1, deal 2, up to C's fold."""
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks, game.turn) == (47, [59, 0, 44, 44], "C")
+    assert (game.seat("A")["state"], game.seat("B")["state"], game.now["to_open"]) == ("out", "all_in", "jacks")
+    play(game, "C checks, D opens 4, C calls")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 55)
+    play(game, "C draws 3, D draws 3, B draws 3, D bets 6, C folds")
+
+
+def test_jt1_nobody_has_trips_two_pots_stay_and_an_all_in_player_plays_on(client: FlaskClient) -> None:
+    game = jt1(client)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [2, 3, 4]), (2, [3, 4])]
+    stay(game)
+    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("deal", [59, 0, 45, 45], 45)
+    assert game.now["carried_pots"] == [{"chips": 43, "seats": [2, 3, 4]}, {"chips": 2, "seats": [3, 4]}]
+    assert (game.now["outside"], game.now["dealer"]) == ([1], 2)
+    second_deal(game)
+    assert (game.now["phase"], game.now["pot"], game.now["returned"]) == ("openers", 55, {"4": 6})
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [2, 4]), (12, [4])]
+    game.post("openers", seat=4, shown=True)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [2, 4])]  # JACK-18
+    assert game.stacks == [59, 0, 40, 52]
+    wins(game, "D")
+    assert (game.stacks, game.now["carried_pots"], game.now["outside"]) == ([59, 0, 40, 95], [], [])
+
+
+def test_jt1_less_than_trips_again_and_the_main_pot_stays_for_two_with_one_ante(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    second_deal(game)
+    game.post("openers", seat=4, shown=True)
+    stay(game)
+    assert game.now["carried_pots"] == [{"chips": 43, "seats": [2, 4]}]
+    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+    whose = re.search(r"Put in by.*?</p>", re.sub(r"\s+", " ", page))
+    assert whose and re.sub("<[^>]*>", "", whose[0]) == "Put in by B 14, D 14, and the rest: 15", "the side pot is won"
+    assert (game.now["outside"], game.stacks) == ([1, 3], [59, 0, 40, 52])
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks) == (44, [59, 0, 40, 51])
+
+
+def test_jack_17_all_contested_pots_stay_or_none(client: FlaskClient) -> None:
+    game = jt1(client)
+    for wrong in (
+        [{"pot": 1, "carry": True}],
+        [{"pot": 0, "carry": True}],
+        [{"pot": 1, "high": [3]}, {"pot": 0, "carry": True}],
+        [{"pot": 1, "carry": True}, {"pot": 0, "high": [2]}],
+        [{"pot": 1, "carry": True}, {"pot": 0, "carry": True}, {"pot": 0, "high": [2]}],
+    ):
+        assert game.refused("award", pots=wrong) == "carry-all"
+    game.post("award", pots=[{"pot": 1, "high": [3]}])
+    assert game.refused("award", pots=[{"pot": 0, "carry": True}]) == "carry-all"
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert game.stacks == [59, 43, 47, 45]
+
+
+def test_jack_19_where_everybody_may_come_back_the_one_who_folded_plays_for_every_pot(client: FlaskClient) -> None:
+    game = jt1(client, jack__stay="everybody")
+    stay(game)
+    assert game.now["carried_pots"] == [{"chips": 43, "seats": [1, 2, 3, 4]}, {"chips": 2, "seats": [1, 3, 4]}]
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks, game.now["outside"]) == (48, [58, 0, 44, 44], [])
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(43, [1, 2, 3, 4]), (5, [1, 3, 4])]
+
+
+def test_jack_19_a_newcomer_waits_until_the_pot_is_won(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    assert game.now["outside"] == [1, 5]
+
+    def read() -> str:
+        page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        return re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", page))
+
+    assert "3 play, without A and E" in read() and read().count(" waiting ") == 2
+    play(game, "deal")
+    assert game.seat("E")["state"] == "out" and read().count(" waiting ") == 2
+
+
+def test_jack_20_chips_bought_before_the_deal_make_a_normal_player_who_pays_the_ante(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    game.total += 20
+    game.post("buy-in", seat=2, chips=20)
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks, game.seat("B")["state"]) == (48, [59, 19, 44, 44], "in")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(46, [2, 3, 4]), (2, [3, 4])]
+
+
+def test_jack_21_a_false_opener_is_dead_and_one_hand_left_takes_all(client: FlaskClient) -> None:
+    game = Game(client, "JT", [60] * 3, **SPREAD)
+    play(game, "deal, B checks, C opens 4, A calls, B folds, C pat, A pat, C checks, A checks")
+    game.post("openers", seat=3, shown=False)
+    assert (game.now["phase"], game.stacks) == ("between", [66, 59, 55])
+
+
+def test_jack_21_rising_antes_count_every_new_deal_and_rising_openers_those_nobody_opened(client: FlaskClient) -> None:
+    rising = {"jack__progressive": "up", "jack__reante": "plus_one"}
+    game = Game(client, "JT", [60] * 2, **SPREAD, **rising)
+    for to_open, pot in (("jacks", 2), ("jacks", 2 + 4 + 4)):
+        play(game, "deal")
+        assert (game.now["to_open"], game.now["pot"]) == (to_open, pot)
+        first, second = ("B", "A") if game.turn == "B" else ("A", "B")
+        play(game, f"{first} opens 2, {second} calls, {first} pat, {second} pat, {first} checks, {second} checks")
+        game.post("openers", seat=game.now["opener"], shown=True)
+        stay(game)
+    play(game, "deal")
+    assert (game.now["to_open"], game.now["pot"]) == ("jacks", 14 + 6)
+    game.post("together", all="check")
+    assert game.now["carried_pots"] == [{"chips": 20, "seats": [1, 2]}]
+    play(game, "deal")
+    assert (game.now["to_open"], game.now["pot"]) == ("queens", 20 + 8)
+
+
+@pytest.mark.parametrize(("rule", "dealer"), [("left", 2), ("same", 1)])
+def test_jack_21_who_deals_for_a_pot_that_stayed(client: FlaskClient, rule: str, dealer: int) -> None:
+    game = Game(client, "JT", [60] * 2, jack__next_dealer=rule, **SPREAD)
+    play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks")
+    game.post("openers", seat=2, shown=True)
+    stay(game)
+    assert game.now["dealer"] == dealer
+
+
+def left_alone(client: FlaskClient) -> Game:
+    """A pot stays for C and D, and C leaves."""
+    game = Game(client, "JT", [60] * 4, **SPREAD)
+    play(game, "deal, B checks, C bets 4, D calls, A folds, B folds, C draws 1, D draws 3, C checks, D checks")
+    game.post("openers", seat=3, shown=True)
+    stay(game)
+    assert no(game, "R-OPEN-14 B", do="AWARD") == "others-carry"
+    game.post("leave", seat=3)
+    return game
+
+
+def test_r_open_14_whoever_is_left_alone_with_a_pot_that_stays_reads_whose_it_is(client: FlaskClient) -> None:
+    game = left_alone(client)
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    assert tells(game) == ["Nobody to play against.", "Only D still plays for what is carried: say who gets it."]
+    assert f'{game.url}/rulings/R-OPEN-14"' in page and "Who gets what is carried?" in page
+    assert game.now["prompt"] == "Jackpot 12: what happens to it?"
+
+
+def test_r_open_14_nobody_is_sent_for_chips_that_would_not_bring_them_in(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [3, 40], **SPREAD)
+    play(game, "deal, B checks, A opens 2, B folds")
+    game.post("openers", seat=1, shown=False)
+    back = "A puts back into the pot what nobody called: 2."
+    assert tells(game) == ["Nobody to play against.", back, "Only B still plays for what is carried: say who gets it."]
+    assert game.now["prompt"] == "Jackpot 4: what happens to it?"
+
+
+@pytest.mark.parametrize(("chosen", "stacks"), [("AWARD", [59, 59, 55, 67]), ("SPLIT", [59, 59, 61, 61])])
+def test_r_open_14_the_last_one_takes_it_or_it_is_shared(client: FlaskClient, chosen: str, stacks: list[int]) -> None:
+    game = left_alone(client)
+    rule(game, "R-OPEN-14 B", do=chosen)
+    assert (game.stacks, game.now["carried"], game.now["phase"]) == (stacks, 0, "between")
+    assert logged(game, "What was carried goes to D 12" if chosen == "AWARD" else "What was carried is shared: C 6")
+
+
+def test_r_open_14_where_nothing_is_said_it_is_shared(client: FlaskClient) -> None:
+    game = left_alone(client)
+    rule(game, "R-OPEN-14 B")
+    assert game.stacks == [59, 59, 61, 61]
+
+
+def test_jack_18_without_a_showdown_nothing_is_needed(client: FlaskClient) -> None:
+    game = Game(client, "JT", [60] * 2, **SPREAD)
+    play(game, "deal, B opens 2, A folds")
+    game.post("openers", seat=2, shown=True)
+    assert (game.now["phase"], game.stacks) == ("between", [59, 61])
+
+
+def test_taking_back_pots_that_stayed_is_exact(client: FlaskClient) -> None:
+    game = jt1(client)
+    before = {key: game.now[key] for key in ("pots", "pot", "phase", "carried_pots")}
+    stay(game)
+    play(game, "deal")
+    game.post("take-back")
+    game.post("take-back")
+    assert {key: game.now[key] for key in before} == before
+
+
+def test_a_void_hand_leaves_the_pots_that_stayed_as_they_were_cut(client: FlaskClient) -> None:
+    game = jt1(client)
+    stay(game)
+    was = game.now["carried_pots"]
+    play(game, "deal")
+    game.post("ruling", ruling="R-DECK-03", outcome="A")
+    assert game.now["carried_pots"] == was
+    assert (game.now["phase"], game.now["outside"], game.stacks) == ("deal", [1], [59, 0, 45, 45])
+
+
+def test_r_show_25_sevens_rule_every_chip_of_the_second_round_goes_back(client: FlaskClient) -> None:
+    game = dw1(client, low__sevens=True)
+    play(game, "C calls, D folds")
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    assert "Sevens rule" in page
+    game.post("ruling", ruling="R-SHOW-25", outcome="A")
+    assert (game.now["pot"], game.stacks) == (26, [92, 98, 92, 92, 100])
+    wins(game, "C")
+    assert game.stacks == [92, 98, 118, 92, 100]
+
+
+def test_r_show_24_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
+    game = dw1(client)
+    play(game, "C calls, D folds")
+    game.post("ruling", ruling="R-SHOW-24", outcome="B", who=1)
+    assert (game.now["phase"], game.stacks) == ("between", [84, 98, 126, 92, 100])
+
+
+def test_joker_12_in_jacks_or_back_the_joker_is_a_bug_for_high_and_the_lowest_card_missing_for_low(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "JB", [50] * 3, joker__mode="bug", **SPREAD)
+    hands = ("Jk Kh Kc 3d 2s", "8c 6d 4s 3h 2d")
+    play(game, "deal")
+    assert compared(game, *hands)["order"] == [[0], [1]]
+    game.post("together", all="check")
+    assert game.now["turned"]
+    low = compared(game, *hands)
+    assert (low["order"], low["hands"][0]["joker"]) == ([[1], [0]], "A")

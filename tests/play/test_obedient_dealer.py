@@ -1,0 +1,64 @@
+"""The proof: a dealer with a real pack does what Talon says, hand after hand, and nothing lies elsewhere than told.
+
+Random hands of every game under random house rules, with rulings, steps back, corrections and people coming and going.
+`TALON_HANDS=100` plays that many times as many, `python -m bench tests` three times; `make bench` plays ten thousand.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.amount import MUCH, QUICK
+from tests.obedient.play import play
+from tests.obedient.rules import PRESETS
+from tests.obedient.rulings import Catalogue
+
+TIMES = int(os.environ.get("TALON_HANDS", 3 if MUCH else 1))
+HANDS = 3  # at each table
+
+
+@pytest.fixture(scope="session")
+def read_once() -> list[Catalogue]:
+    """The catalogue is long; one reading serves all tests of a process."""
+    return []
+
+
+@pytest.fixture
+def catalogue(app: Flask, read_once: list[Catalogue]) -> Catalogue:
+    """The rulings that touch cards, as any program reads them."""
+    json = {"Accept": "application/json"}
+    if not read_once:
+        read_once.append(Catalogue(lambda address: app.test_client().get(address, headers=json).get_json()))
+    return read_once[0]
+
+
+def obeyed() -> Iterator[Any]:
+    """Every game, its movements obeyed as JSON has them and its words as they are read; in `make quick` one of both."""
+    for number, preset in enumerate(PRESETS):
+        for words in (number % 2 > 0,) if QUICK else (False, True):
+            yield pytest.param(preset, words, id=f"{preset}-{'words' if words else 'cards'}")
+
+
+@pytest.mark.parametrize(("preset", "words"), obeyed())
+def test_what_is_told_is_what_is_counted(app: Flask, catalogue: Catalogue, preset: str, words: bool) -> None:
+    client = app.test_client(use_cookies=False)
+    for seed in range(1 if QUICK else TIMES):
+        play(client, catalogue, preset, 2 * seed + words, 1 if QUICK else HANDS, words=words)
+
+
+def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask, catalogue: Catalogue) -> None:
+    client = app.test_client(use_cookies=False)
+    wanted = {"draw", "corrected", "reshuffle", "buy", "starter", "ruling", "take-back", "redo", "together", "award"}
+    tables = [(preset, seed) for preset, most in (("DH", 4), ("DJ", 2), ("B2", 2), ("HC", 1)) for seed in range(most)]
+    moves: Counter[str] = Counter()
+    for number, (preset, seed) in enumerate((*tables, *(("DR", seed) for seed in range(60)))):
+        if number >= 17 and wanted <= set(moves):  # chance may take longer
+            break
+        moves += play(client, catalogue, preset, seed, HANDS, words=False, obeys=False).moves
+    assert wanted <= set(moves), moves

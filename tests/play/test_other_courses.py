@@ -1,0 +1,518 @@
+"""A course of the house: every kind of step, what is refused, what the dealer is told, cards running short."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.game.catalogue import PRESETS
+from models.game.course import course
+from models.game.quick_rules import texts_of
+from models.game.steps import as_text, from_text, read
+from models.log.store import Store
+from models.moves.errors import Refused
+from models.play.boards import eyes_decide
+from models.screen import own_phone
+from tests.game.test_catalogue import stakes
+from tests.obedient.dealer import Dealer
+from tests.obedient.words import told
+from tests.playing import Game, chair, play, wins
+
+Steps = list[dict[str, Any]]
+
+DEAL: Steps = [{"deal": 5}]
+BET: Steps = [{"bet": "left"}]
+
+
+def a_game(client: FlaskClient, course: Steps, players: int = 4, stack: int = 100, **options: Any) -> Game:
+    """A game of the house with this course, spread limit 1 to 10, ante 1."""
+    stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10} | options
+    return Game(client, "AO", [stack] * players, more={"title": "Ours", "course": course}, **stakes)
+
+
+def tells(game: Game) -> list[str]:
+    """What the dealer reads now."""
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in told(page)]
+
+
+# What makes a course
+
+
+@pytest.mark.parametrize(
+    ("written", "step", "rule"),
+    [
+        ([], None, "OTHER-02"),
+        ("bet", None, "OTHER-02"),
+        ([{"bet": "left"}], 1, "OTHER-02"),
+        ([{"deal": 5}], None, "OTHER-02"),
+        ([{"deal": 0}, *BET], 1, "OTHER-02"),
+        ([{"deal": True}, *BET], 1, "OTHER-02"),
+        ([{"deal": 14}, *BET], 1, "OTHER-02"),
+        ([{"deal": 7}, *BET, {"deal": 7}], 3, "OTHER-02"),
+        ([{"deal": 2}, {"deal": 13, "to": "middle"}, *BET], 2, "OTHER-02"),
+        ([{"deal": 2, "face": "sideways"}, *BET], 1, "OTHER-02"),
+        ([{"deal": 2, "price": 1}, *BET], 1, "OTHER-02"),
+        ([{"sing": "loudly"}, *BET], 1, "OTHER-02"),
+        ([*DEAL, *BET, *BET], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"bet": "blinds"}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"do": "Wait"}, {"bet": "blinds"}], 4, "OTHER-08"),
+        ([*DEAL, {"bet": "bring_in"}], 2, "OTHER-07"),
+        ([*DEAL, {"bet": "left", "size": "open_pair"}], 2, "OTHER-09"),
+        ([*DEAL, {"bet": "left", "ask": "the best board"}], 2, "OTHER-05"),
+        ([*DEAL, {"bet": "tap", "ask": "x" * 81}], 2, "OTHER-02"),
+        ([*DEAL, *BET, {"do": ""}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"do": "<b>Pass</b>"}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"do": "Pass\nthree"}], 3, "OTHER-02"),
+        ([*DEAL, *BET, {"exchange": 4, "price": -1}], 3, "OTHER-02"),
+        ([*DEAL, *BET, *[{"exchange": 1}] * 5], 7, "OTHER-02"),
+        ([*DEAL, {"declare": "in_out"}, *BET, {"declare": "in_out"}], 4, "OTHER-02"),
+        ([*DEAL, *[{"do": "Wait"}, *BET] * 13], 27, "OTHER-02"),
+        ([*DEAL, *BET, *[{"do": "Wait"}] * 39], None, "OTHER-02"),
+    ],
+)
+def test_other_02_what_makes_no_course_is_refused_with_its_step(written: Any, step: int | None, rule: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read(written)
+    assert (caught.value.error, caught.value.more["step"], caught.value.rule) == ("course", step, rule)
+    assert caught.value.text.endswith(".")
+
+
+def test_a_course_is_the_same_after_being_kept_as_text() -> None:
+    for preset in (row for row in PRESETS.values() if row.family == "other"):
+        text = str(preset.values["other.course"])
+        assert as_text(from_text(text)) == text
+        assert [step.written() for step in read([step.written() for step in from_text(text)])] == [
+            step.written() for step in from_text(text)
+        ]
+
+
+def opening(course: Steps, preset: str = "AO", players: int = 4, **more: Any) -> dict[str, Any]:
+    """What `POST /tables` takes."""
+    seats = [{"seat": n + 1, "name": "ABCDEFGHIJ"[n], "stack": 100} for n in range(players)]
+    options = {"ante.amount": 1, "limit.min": 1, "limit.max": 10} | more.pop("options", {})
+    return {"preset": preset, "course": course, "seats": seats, "options": options, **more}
+
+
+@pytest.mark.parametrize(
+    ("fields", "error", "why"),
+    [
+        (opening([*DEAL, {"bet": "blinds"}]), "course-forced", "OTHER-08"),
+        (
+            opening([*DEAL, *BET], options={"forced": "blinds", "blind.small": 1, "ante.amount": None}),
+            "option-value",
+            "ANTE-01",
+        ),
+        (opening([{"deal": 6}, *BET], players=9), "too-few-cards", "OTHER-11"),
+        (opening([*DEAL, *BET, {"declare": "high_low"}]), "course", "OTHER-14"),
+        (opening([*DEAL, *BET], options={"other.wild": "<b>Twos</b>"}), "text", "OTHER-13"),
+        (opening([*DEAL, *BET], options={"other.note": "one\ntwo"}), "text", "OTHER-13"),
+        (opening([*DEAL, *BET], options={"other.wild": "x" * 81}), "text", "OTHER-13"),
+        (opening([*DEAL, *BET], title="<i>Ours</i>"), "text", "OTHER-01"),
+        (opening([*DEAL, *BET], preset="DH"), "option-no-effect", "OTHER-02"),
+        (opening([*DEAL, *BET], options={"other.match_max": 5}), "option-no-effect", "OTHER-16"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused_and_no_table_opens(
+    client: FlaskClient, fields: dict[str, Any], error: str, why: str
+) -> None:
+    answer = client.post("/tables", json=fields)
+    assert answer.status_code == 422, answer.text
+    assert (answer.json["error"], answer.json["why"]) == (error, f"/rules#{why}"), answer.json
+
+
+def test_other_08_blinds_and_the_first_bet_go_together(client: FlaskClient) -> None:
+    forced = {"forced": "blinds", "blind.small": 1}
+    fields = opening([*DEAL, *BET]) | {"options": {**forced, "limit.min": 1, "limit.max": 10}}
+    assert client.post("/tables", json=fields).json["error"] == "course-forced"
+    fields["course"] = [*DEAL, {"bet": "blinds"}]
+    assert client.post("/tables", json=fields).status_code == 201
+
+
+# Steps in play
+
+
+def test_other_18_a_sentence_waits_for_one_tap(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 7}, {"do": "All pass three cards to the left"}, *BET])
+    assert game.refused("done") == "no-step"
+    play(game, "deal")
+    assert (game.now["phase"], game.now["step"], game.now["to_act"]) == ("step", 2, None)
+    assert game.now["prompt"] == "Everybody: All pass three cards to the left"
+    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    assert re.search(r'class="go"[^>]*>(<span>)?Done', page), "the one button that goes on is in brass"
+    game.post("done")
+    assert (game.turn, game.now["step"], game.now["steps"]) == ("B", 3, 3)
+    assert game.refused("done") == "no-step"
+
+
+def test_other_18_the_phones_are_told_that_they_mean_them_too(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 7}, *BET, {"do": "All pass three cards to the left"}])
+    play(game, "deal")
+    game.post("together", all="check")
+    table = client.application.extensions["talon"].store.evening(game.now["code"]).table
+    assert table.now == "step" and {own_phone.line(table, seat) for seat in (1, 2)} == {"That goes for you, too."}
+
+
+@pytest.mark.parametrize(
+    ("wild", "read"),
+    [("Queen of clubs", "Wild: Queen of clubs"), ("Twos are wild", "Twos are wild"), ("", "Low wins")],
+)
+def test_other_13_what_is_wild_is_said_to_be_so(wild: str, read: str) -> None:
+    assert texts_of({"other.wild": wild, "other.note": "Low wins"})[0] == read
+
+
+def test_other_18_the_sentence_stands_after_the_cards_dealt_before_it(client: FlaskClient) -> None:
+    turn: Steps = [{"deal": 1, "face": "up", "to": "middle"}, {"do": "Turn one card up."}]
+    game = a_game(client, [{"deal": 3}, {"do": "All pass three cards to the left"}, *BET, *turn, *BET, turn[1], *BET])
+    play(game, "deal")
+    assert tells(game)[1:] == ["Three down to each, one at a time, B first.", "All pass three cards to the left."]
+    game.post("done")
+    game.post("together", all="check")
+    assert tells(game)[1:] == ["One up to the middle.", "Turn one card up."]
+    game.post("done")
+    game.post("together", all="check")
+    assert tells(game) == ["Turn one card up."], "no card was dealt"
+
+
+def test_other_05_the_last_raiser_begins_the_next_round_else_who_began(client: FlaskClient) -> None:
+    wait: Steps = [{"do": "Turn one card up"}]
+    last: Steps = [{"bet": "last_raiser"}]
+    game = a_game(client, [*DEAL, *BET, *wait, *last, *wait, *last])
+    play(game, "deal, B checks, C bets 2, D calls, A calls, B calls")
+    game.post("done")
+    play(game, "C checks, D checks, A checks, B checks")
+    game.post("done")
+    assert game.turn == "C"
+
+
+def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: FlaskClient) -> None:
+    up: Steps = [{"deal": 1, "face": "up"}]
+    tap: Steps = [{"bet": "tap", "ask": "the oldest"}]
+    game = a_game(client, [*up, *tap, {"deal": 1}, *tap, *up, *tap])
+    play(game, "deal")
+    assert game.now["prompt"] == "Dealer: who begins? The oldest"
+    game.post("starter", seat=3)
+    play(game, "C checks, D checks, A checks, B checks")
+    assert (game.turn, game.now["phase"]) == ("C", "bet")
+    play(game, "C checks, D bets 2, A folds, B folds, C folds")
+    assert game.now["last_hand"]["won"] == {"4": 4}
+    play(game, "deal")
+    game.post("starter", seat=2)
+    play(game, "C checks, D checks, A checks") if game.turn == "C" else play(
+        game, "B checks, C checks, D checks, A checks"
+    )
+    game.post("extra", seat=4, cards=1, face="up")
+    play(game, "B checks, C checks, D checks, A checks")
+    assert game.now["phase"] == "starter"
+
+
+def test_other_14_high_and_low_are_declared_where_the_course_says_it(client: FlaskClient) -> None:
+    """Before the last bet, and not once more after it."""
+    course = [*DEAL, *BET, {"declare": "high_low"}, {"deal": 1}, *BET]
+    game = a_game(client, course, players=2, win="highlow", hl__mode="declare_simultaneous")
+    play(game, "deal, B checks, A checks")
+    assert game.now["phase"] == "declare"
+    game.post("declare", seat=1, way="high")
+    game.post("declare", seat=2, way="low")
+    assert (game.now["phase"], game.now["cards_each"]) == ("bet", 6)
+    play(game, "B bets 3, A calls")
+    assert game.now["phase"] == "showdown"
+    wins(game, "A/B")
+    assert game.stacks == [100, 100]
+
+
+def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Store) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET, {"exchange": 1}, *BET])
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.offer("draw") == {
+        "move": "draw", "seat": 2, "min": 0, "max": 3, "asks": ["cards"], "price": 2,
+    }  # fmt: skip
+    play(game, "B draws 3")
+    assert (game.stack("B"), game.now["pot"]) == (93, 10)
+    assert next(o for o in game.now["options_now"] if o.get("corrects"))["max"] == 3
+    game.post("draw", seat=2, cards=1)  # corrected in time
+    assert (game.stack("B"), game.now["pot"], game.seat("B")["drew"]) == (97, 6, 1)
+    play(game, "C pat, D pat, A draws 2")
+    assert game.now["pot"] == 10
+    play(game, "B checks, C checks, D checks, A checks")
+    assert [seat["drew"] for seat in game.now["seats"]] == [None] * 4
+    lying = store.evening(game.url.rpartition("/")[2]).table.hand.draw.free  # for a reshuffle also of their own
+    assert lying == ((2, 1), (1, 2))
+    assert (game.offer("draw")["max"], "price" in game.offer("draw")) == (1, False)
+    play(game, "B draws 1, C pat, D pat, A pat, B checks, C checks, D checks, A checks")
+    wins(game, "B")
+    assert game.stacks == [95, 107, 99, 99]
+
+
+def test_other_10_what_each_number_costs_stands_on_its_button_and_who_cannot_pay_needs_no_card(
+    client: FlaskClient,
+) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stack=6)
+
+    def page() -> str:
+        answer = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        return re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", answer))
+
+    play(game, "deal, B bets 3, C calls, D calls, A calls")  # two chips are left of six: one card each
+    assert "1 costs 2" in page() and "2 costs 4" not in page()
+    assert "up to 4 needed" in page()
+
+
+def test_other_10_who_cannot_pay_may_not_exchange(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 60}, *BET])
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.offer("draw")["max"] == 1
+    assert game.refused("draw", seat=2, cards=2) == "draw-max"
+
+
+def test_other_10_what_was_paid_for_the_number_before_pays_for_the_corrected_one(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stack=6)
+    play(game, "deal, B checks, C checks, D checks, A checks, B draws 2")
+    assert game.stack("B") == 1
+    assert next(o for o in game.now["options_now"] if o.get("corrects"))["max"] == 2
+
+
+def test_other_11_a_pack_dealt_out_to_the_last_card_is_enough(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 13}, *BET])
+    play(game, "deal")
+    assert game.now["talon"] == 0
+
+
+def test_other_06_where_somebody_is_tapped_to_begin_people_see_who_it_is(client: FlaskClient, store: Store) -> None:
+    for first, eyes in (("tap", True), ("left", False)):
+        game = a_game(client, [{"deal": 2, "face": "up"}, {"bet": first}])
+        play(game, "deal")
+        assert eyes_decide(store.evening(game.url.rpartition("/")[2]).table) is eyes
+
+
+def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"do": "Show one"}, *BET])
+    assert game.refused("extra", seat=1, cards=1) == "extra-now"
+    play(game, "deal")
+    game.post("extra", seat=1, cards=1, face="up", chips=4)
+    assert game.now["extras"] == [{"seat": 1, "cards": 1, "chips": 4}]
+    assert (game.stack("A"), game.now["pot"], game.now["cards"]["up"]) == (95, 8, {"1": 1})
+    assert game.now["handling"] == [{"cards": 1, "from": "talon", "to": "up 1", "face": "up"}]
+    assert game.refused("extra", seat=1) == "missing"
+    assert game.refused("extra", seat=1, cards=5) == "number"
+    assert game.refused("extra", seat=1, chips=96) == "extra-short"
+    play(game, "B bets 3")
+    assert game.refused("extra", seat=3, cards=1) == "extra-now"
+    play(game, "C calls, D folds, A calls")
+    assert game.refused("extra", seat=4, cards=1) == "not-in-hand"
+    assert asked(game, 2) == ["cards", "face", "chips"]
+    game.post("extra", seat=2, chips=6)
+    assert game.now["pot"] == 23
+    game.post("take-back")
+    assert game.now["pot"] == 17
+    game.post("done")
+    play(game, "B checks, C checks, A checks")
+    assert game.refused("extra", seat=2, cards=1) == "extra-now"
+    wins(game, "C")
+    assert game.stacks == [92, 96, 113, 99]
+
+
+def test_other_17_who_is_all_in_is_not_asked_for_chips(client: FlaskClient) -> None:
+    game = a_game(client, [*DEAL, *BET, {"do": "Show one"}, *BET], stack=5)
+    play(game, "deal, B bets 4, C calls, D folds, A folds")
+    assert asked(game, 2) == ["cards", "face"]
+
+
+def asked(game: Game, seat: int) -> list[str]:
+    """What the offer of an extra card asks this player for."""
+    (offer,) = [row for row in game.now["offers"] if row["move"] == "extra" and row["seat"] == seat]
+    asks: list[str] = offer["asks"]
+    return asks
+
+
+def test_other_17_no_extra_card_takes_the_last_one_of_the_talon(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 7}, *BET], players=7)
+    play(game, "deal")
+    assert game.now["talon"] == 3
+    assert game.refused("extra", seat=2, cards=3) == "too-few-left"
+    game.post("extra", seat=2, cards=2)
+    assert game.now["talon"] == 1
+
+
+def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: FlaskClient) -> None:
+    game = Game(
+        client, "AO", [100, 10, 100], more={"course": [*DEAL, *BET, {"do": "Wait"}, *BET]},
+        ante__amount=1, limit__min=1, limit__max=20,
+    )  # fmt: skip
+    play(game, "deal, B bets 9, C raises 20, A calls")
+    game.post("extra", seat=1, chips=5)
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(30, [1, 2, 3]), (27, [1, 3])]
+    assert game.refused("extra", seat=2, chips=1) == "extra-short"
+    game.post("extra", seat=2, cards=1)  # all-in players may get a free card
+
+
+def test_other_16_what_is_matched_has_a_maximum_and_an_end(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30, 30, 3, 30], ante__amount=2, other__match_max=5)
+    play(game, "deal")
+    for who in "ABCD":
+        game.post("declare", seat=chair(who), way="in")
+    wins(game, "A")
+    assert (game.now["matched"], game.now["carried"]) == ({"2": 5, "3": 1, "4": 5}, 11)
+    play(game, "deal")
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", "out", "in"]
+
+
+def test_other_15_declared_in_turn_where_the_house_declares_in_turn(client: FlaskClient) -> None:
+    game = a_game(
+        client,
+        [*DEAL, {"declare": "in_out"}, *BET],
+        win="highlow",
+        hl__mode="declare_in_turn",
+        decl__first="left_of_dealer",
+    )
+    play(game, "deal")
+    assert game.turn == "B"
+    for who, fist in (("B", "in"), ("C", "out"), ("D", "in"), ("A", "out")):
+        game.post("declare", seat=chair(who), way=fist)
+    assert (game.turn, game.seat("C")["state"], game.now["cards"]["folded"]) == ("B", "folded", {"1": 5, "3": 5})
+    play(game, "B checks, D checks")
+    assert game.now["phase"] == "declare"
+    assert game.offer("declare")["ways"] == ["high", "low"]
+
+
+# Cards running short
+
+
+@pytest.mark.parametrize(("players", "packs", "advised"), [(6, 1, False), (7, 1, True), (7, 2, False)])
+def test_baseball_from_seven_players_on_is_better_played_with_two_packs(
+    client: FlaskClient, players: int, packs: int, advised: bool
+) -> None:
+    stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "other__packs": packs}
+    game = Game(client, "BB", [100] * players, "A", **stakes)
+    advice = "7 players need 49 of 52 cards and the extra ones: take two decks."
+    assert (advice in page_of(game)) == advised
+
+
+def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
+    single: Steps = [{"deal": 1}, *BET]
+    game = a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street")
+    assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
+    dealer = Dealer(game.now, random.Random(1))
+    for move in ("deal", *["check"] * 8):
+        fields = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **fields)
+        dealer.sees(move, fields, game.now)
+    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 1, 3)  # 4 left for 8 players
+    assert "Put one card from the deck face up in the middle: it counts for everybody." in tells(game)
+    assert "One card face up counts for everybody" in game.now["log"][:3]
+    for _round in range(2):
+        for _player in range(8):
+            fields = {"seat": chair(game.turn)}
+            game.post("check", **fields)
+            dealer.sees("check", fields, game.now)
+    assert (game.now["cards_each"], game.now["middle"], game.now["talon"]) == (6, 3, 1)
+    wins_all(game)
+    history = game.client.get(f"{game.url}/hands.phhs", headers=game.key).text
+    assert history.count('"d db ??"') + history.count("'d db ??'") == 3, "each common card is dealt to the board"
+
+
+def wins_all(game: Game) -> None:
+    """Everybody checks to the end, and the first seat wins."""
+    while game.turn:
+        game.post("check", seat=chair(game.turn))
+    wins(game, "A")
+
+
+def test_other_12_each_deal_between_two_rounds_is_looked_at_for_itself(client: FlaskClient) -> None:
+    """Ten with five cards each leave two: one is everybody's, the last one goes to the middle, then there is none."""
+    middle = {"deal": 1, "to": "middle", "face": "up"}
+    game = a_game(client, [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET], players=10)
+    dealer = Dealer(game.now, random.Random(3))
+    for move in ("deal", *["check"] * 10):
+        fields = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **fields)
+        dealer.sees(move, fields, game.now)
+    assert "No card is left to deal" in game.now["log"][:6]
+    cards = game.now["cards"]
+    assert (cards["hand"], cards["up"]) == ({str(seat): 5 for seat in range(1, 11)}, {})
+    assert (game.now["middle"], game.now["talon"], game.now["phase"]) == (2, 0, "bet")
+
+
+def test_other_04_a_course_may_end_with_a_deal_and_its_showdown(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 2}, *BET, {"deal": 3, "to": "middle", "face": "up"}], players=3)
+    play(game, "deal, B bets 4, C calls, A folds")
+    assert (game.now["phase"], game.now["middle"], game.now["pots"][0]["chips"]) == ("showdown", 3, 11)
+    wins(game, "C")
+    assert game.stacks == [99, 95, 106]
+
+
+def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) -> None:
+    flop: Steps = [{"deal": 1, "to": "middle", "face": "up"}, *BET]
+    game = a_game(client, [{"deal": 5}, *BET, *flop * 3, {"deal": 1}, *BET], players=8, burn="each_street")
+    dealer = Dealer(game.now, random.Random(2))
+    for move in ("deal", *["check"] * 32):
+        fields = {"seat": chair(game.turn)} if move == "check" else {}
+        game.post(move, **fields)
+        dealer.sees(move, fields, game.now)
+    # 52 - 40 - 3 in the middle - 3 burned = 6: two short of eight, the burned ones suffice
+    assert (game.now["cards_each"], game.now["middle"], game.now["burned"], game.now["talon"]) == (6, 3, 0, 1)
+
+
+def page_of(game: Game) -> str:
+    """The table as a browser gets it."""
+    return str(game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True))
+
+
+@pytest.mark.parametrize(
+    ("preset", "first", "later"),
+    [
+        ("S7", "Two down and one up to each, one at a time, B first.", "One up to each, B first."),
+        ("HE", "Two down to each, one at a time, B first.", "Three up to the middle."),
+        ("OM", "Four down to each, one at a time, B first.", "Three up to the middle."),
+        ("SO", "Four down to each, one at a time, B first.", ""),
+        ("WD", "Five down to each, one at a time, B first.", ""),
+        ("GU", "Three down to each, one at a time, B first.", ""),
+    ],
+)
+def test_what_the_dealer_is_told(client: FlaskClient, preset: str, first: str, later: str) -> None:
+    game = Game(client, preset, [100] * 4, **{key.replace(".", "__"): value for key, value in stakes(preset).items()})
+    play(game, "deal")
+    assert first in tells(game)
+    if preset == "SO":
+        assert "One up to the middle." in tells(game)
+    if game.now["phase"] == "starter":
+        game.post("starter", seat=2)
+        play(game, "B brings in")
+    while later and game.turn and game.now["round"] == 0:
+        game.post("check" if "check" in game.moves else "call", seat=chair(game.turn))
+    assert not later or later in tells(game)
+
+
+def test_each_preset_of_the_family_has_its_course() -> None:
+    kinds = {
+        key: "".join(stage.kind[0] for stage in course(preset.values))
+        for key, preset in PRESETS.items()
+        if preset.family == "other"
+    }
+    assert kinds == {
+        "S7": "bbbbb", "S8": "bbbbb", "HE": "bbbb", "OM": "bbbb", "BB": "bbbbb",
+        "WD": "bdb", "SO": "bdb", "GU": "d", "AO": "b",
+    }  # fmt: skip
+
+
+def test_other_11_and_13_what_a_running_table_cannot_deal_is_refused_and_nothing_changes(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
+    game = Game(client, "AO", [100] * 9, "A", **options)
+    assert game.refused("deal", course=[{"deal": 6}, *BET]) == "too-few-cards"
+    assert game.refused("deal", options={"other.wild": "<b>Twos</b>"}) == "text"
+    assert game.refused("options", options={"other.note": "one\ntwo"}) == "text"
+    assert game.refused("games", way="rotate", games=[{"preset": "AO", "options": {"other.wild": "<i>"}}]) == "text"
+
+
+def test_the_lowest_up_card_of_seven_card_stud_says_how_aces_and_equal_ones_count(client: FlaskClient) -> None:
+    game = Game(client, "S7", [100] * 3, "A", ante__amount=1, limit__small=5, limit__big=10)
+    game.post("deal")
+    assert tells(game)[-2:] == ["The ace counts high.", "Equal cards: clubs before diamonds, hearts, spades."]
+    game.post("starter", seat=2)
+    game.post("bring-in", seat=2)
+    game.post("together", all="call")
+    assert "The ace counts high." not in tells(game), "the best hand is asked for, no card"

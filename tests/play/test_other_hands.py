@@ -1,0 +1,221 @@
+"""Any other game: the worked hands of its rules, every chip, through the JSON interface."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.play.test_other_courses import BET, DEAL, tells
+from tests.playing import Game, award, chair, play, pots, starts, wins
+from tests.rulings_played import rule
+
+
+def declares(game: Game, **ways: str) -> None:
+    """Everybody declares: `declares(game, A="high", C="both")`."""
+    for who, word in ways.items():
+        game.post("declare", seat=chair(who), way=word)
+
+
+def says(game: Game) -> list[str]:
+    """Where the hand is: step, cards each, cards in the middle."""
+    return [game.now["step"], game.now["cards_each"], game.now["middle"]]
+
+
+def test_s71_seven_stud_with_bring_in(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 5, "limit__big": 10}
+    game = Game(client, "S7", [100] * 4, **stakes)
+    play(game, "deal")
+    assert (game.now["title"], game.now["steps"], says(game)) == ("Seven Card Stud", 11, [3, 3, 0])
+    assert game.now["cards"]["hand"] == {"1": 2, "2": 2, "3": 2, "4": 2}
+    assert game.now["cards"]["up"] == {"1": 1, "2": 1, "3": 1, "4": 1}
+    assert game.refused("starter") == "missing"
+    starts(game, "A")
+    assert game.moves == {"bring-in", "bet"}
+    play(game, "A brings in, B folds, C completes 5, D calls, A calls")
+    assert game.now["raises"] == 0
+    assert game.refused("starter", seat=4) == "missing"  # the open pair decides a size here
+    starts(game, "D", pair=True)
+    assert game.offer("bet")["sizes"] == [5, 10]
+    play(game, "D bets 10, A calls, C raises 20, D calls, A folds")
+    starts(game, "C")
+    assert game.refused("starter", seat=3) == "not-now"
+    play(game, "C bets 10, D calls")
+    starts(game, "C")
+    play(game, "C checks, D checks")
+    assert (game.turn, game.now["cards_each"], game.now["step"]) == ("C", 7, 11)  # nobody is asked
+    play(game, "C bets 10, D raises 20, C calls")
+    assert (game.now["phase"], game.now["show_first"], pots(game)) == ("showdown", 4, [(129, [3, 4])])
+    wins(game, "D")
+    assert game.stacks == [84, 99, 44, 173]
+
+
+def test_s71_a_big_bet_is_answered_by_big_raises_only(client: FlaskClient) -> None:
+    game = Game(client, "S7", [100] * 4, ante__amount=1, limit__small=5, limit__big=10)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A brings in, B folds, C calls, D calls")
+    starts(game, "D", pair=True)
+    play(game, "D bets 10")
+    assert game.refused("raise", seat=1, to=15) == "min-raise"
+
+
+def test_he1_holdem_with_blinds_and_a_side_pot(client: FlaskClient) -> None:
+    game = Game(client, "HE", [120, 40, 90, 60, 100], blind__small=1, blind__big=2)
+    play(game, "deal")
+    assert (game.now["round"], game.now["cards_each"], game.turn) == (0, 2, "D")
+    play(game, "D raises 6, E folds, A calls, B calls, C folds")
+    assert (game.turn, game.now["middle"], game.now["burned"]) == ("B", 3, 1)
+    play(game, "B bets 34, D raises 54")
+    assert game.refused("raise", seat=1, to=108) == "nobody-left"  # both others are all-in
+    play(game, "A calls")
+    assert (game.now["phase"], game.now["middle"], game.now["burned"]) == ("showdown", 5, 3)
+    assert pots(game) == [(122, [1, 2, 4]), (40, [1, 4])]
+    wins(game, "A", "B")
+    assert game.stacks == [100, 122, 88, 0, 100]
+
+
+def test_bet_23_after_a_short_all_in_who_has_bet_may_only_call(client: FlaskClient) -> None:
+    game = Game(client, "HE", [120, 80, 90, 60, 100], blind__small=1, blind__big=2)
+    play(game, "deal, D raises 6, E folds, A calls, B calls, C folds, B bets 34, D raises 54")
+    assert game.moves == {"fold", "call", "raise"}
+    play(game, "A calls")
+    assert game.moves == {"fold", "call"}
+
+
+def test_s81_high_low_declared_one_player_both_ways(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 4, "limit__big": 8}
+    declared = {"hl__mode": "declare_simultaneous", "decl__both": "must_win_both_tie_loses"}
+    game = Game(client, "S8", [200, 23, 200, 200], **stakes, **declared)
+    assert game.now["options"]["hl.qualifier"] == "none"
+    play(game, "deal")
+    starts(game, "C")
+    play(game, "C brings in, D folds, A completes 4, B calls, C calls")
+    starts(game, "B")
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (4, 4)  # the open pair gives no big bet
+    play(game, "B bets 4, C calls, A calls")
+    starts(game, "A")
+    play(game, "A checks, B bets 8, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 6, C raises 14")
+    assert game.now["raises"] == 1
+    play(game, "A calls")
+    assert game.now["phase"] == "starter"  # B began but is all-in: asked again
+    assert {offer["seat"] for offer in game.now["options_now"]} == {1, 3}
+    starts(game, "A")
+    play(game, "A checks, C bets 8, A calls")
+    assert game.now["phase"] == "declare"
+    declares(game, A="high", C="both", B="high")
+    assert pots(game) == [(70, [1, 2, 3]), (32, [1, 3])]
+    award(game, {"high": "C", "low": "C"}, {"high": "B"})
+    assert game.stacks == [161, 70, 193, 199]
+
+
+def middle(game: Game) -> list[str]:
+    """What stands in the middle of the table of the hand just over: who won, and the words for the winning hand."""
+    page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
+    result = re.search(r'<div class="result">.*?</section>', page, re.S)
+    lines = re.findall(r"<(?:p|button)\b.*?</(?:p|button)>", result[0], re.S) if result else []
+    texts = [" ".join(re.sub(r"<[^>]*>", " ", line).split()) for line in lines]
+    return [text for text in texts if text]
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "five"),
+    [
+        ("DJ", {}, False),
+        ("DJ", {"joker__mode": "wild"}, True),
+        ("WD", {}, True),
+        ("AO", {}, False),
+        ("AO", {"other__jokers": 2}, True),
+    ],
+)
+def test_joker_04_five_of_a_kind_is_among_the_words_where_it_is_possible(
+    client: FlaskClient, preset: str, options: dict[str, Any], five: bool
+) -> None:
+    own = {"more": {"title": "Ours", "course": [*DEAL, *BET]}} if preset == "AO" else {}
+    game = Game(client, preset, [30] * 2, ante__amount=1, limit__min=2, limit__max=5, **own, **options)
+    play(game, "deal, B bets 2, A calls")
+    while game.now["phase"] != "showdown":
+        if game.now["phase"] == "draw":
+            play(game, "B pat, A pat, B checks, A checks")
+        if game.now["phase"] == "openers":
+            game.post("openers", seat=2, shown=True)
+    wins(game, "B")
+    assert ("Five of a kind" in middle(game)) is five
+    assert "Straight flush" in middle(game)
+
+
+def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    play(game, "deal")
+    assert (game.now["phase"], game.now["pot"], game.now["dealer"]) == ("declare", 8, 1)
+    assert game.refused("declare", seat=1, way="high") == "choice"
+    declares(game, A="in", C="in", B="out", D="out")
+    assert (game.now["phase"], pots(game)) == ("showdown", [(8, [1, 3])])
+    wins(game, "C")
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([20, 28, 36, 28], 8, {"1": 8})
+    assert tells(game)[:2] == ["B deals.", "Into the pot: A 8."]
+    assert (middle(game)[:1], "Pair" in middle(game)) == (["C wins 8"], True)  # STORY-01
+    assert game.refused("deal", preset="HE") == "same-game"
+    play(game, "deal")
+    assert (game.now["dealer"], game.now["pot"], game.stacks) == (2, 8, [20, 28, 36, 28])
+    declares(game, B="in", C="in", D="in", A="out")
+    wins(game, "B")
+    assert (game.stacks, game.now["carried"]) == ([20, 36, 28, 20], 16)
+    assert "Into the pot: C 8 and D 8." in tells(game)
+    play(game, "deal")
+    assert game.now["dealer"] == 3
+    declares(game, A="out", B="out", C="out", D="in")
+    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("between", [20, 36, 28, 36], 0)
+    play(game, "deal")
+    assert (game.now["dealer"], game.now["pot"]) == (4, 8)
+
+
+def test_gu1_with_the_pot_corrected_whoever_lost_matches_it(client: FlaskClient) -> None:
+    """OTHER-16: R-SHOW-09 A; a part given away leaves two winners, and D alone matches."""
+    game = Game(client, "GU", [200] * 4, ante__amount=2)
+    play(game, "deal")
+    declares(game, A="in", B="in", C="out", D="in")
+    wins(game, "A")
+    assert (game.stacks, game.now["carried"]) == ([206, 190, 198, 190], 16)
+    rule(game, "R-SHOW-09 A", who="A", to="B", chips=8)
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([190, 206, 198, 190], 16, {"1": 8, "4": 8})
+    assert game.now["log"][0] == "With that winner the pot is matched by others: A 8 and D 8"
+    rule(game, "R-SHOW-09 A", who="B", to="A", chips=3)
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([201, 203, 198, 190], 8, {"4": 8})
+    rule(game, "R-SHOW-09 A", who="B", to="D", chips=5)
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == ([201, 190, 198, 203], 8, {"2": 8})
+    play(game, "deal")
+    assert (game.now["pot"], game.stacks) == (8, [201, 190, 198, 203])
+
+
+def test_gu1_where_all_who_stayed_in_have_won_nobody_matches_the_pot(client: FlaskClient) -> None:
+    game = Game(client, "GU", [200] * 3, ante__amount=2)
+    play(game, "deal")
+    declares(game, A="in", B="in", C="out")
+    wins(game, "A")
+    rule(game, "R-SHOW-09 A", who="A", to="B", chips=3)
+    assert (game.now["phase"], game.stacks, game.now["carried"]) == ("between", [201, 201, 198], 0)
+    rule(game, "R-DECK-03 A")
+    assert game.stacks == [200] * 3
+
+
+def test_other_15_nobody_in_carries_everything_into_a_new_deal_with_new_antes(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    play(game, "deal")
+    declares(game, A="out", B="out", C="out", D="out")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 8)
+    assert (middle(game), tells(game)[1][:7]) == ([], "Collect"), "nobody won, nobody pays"
+    play(game, "deal")
+    assert (game.now["dealer"], game.now["pot"]) == (2, 16)
+
+
+def test_other_15_in_guts_one_chip_in_the_fist_is_in_and_none_is_out(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    play(game, "deal")
+    cover = " ".join(client.get(f"{game.url}/cover?fist=1", headers=game.key).text.split())
+    assert '<ul class="code"><li><b>0</b> Out</li><li><b>1</b> In</li></ul>' in cover
+    assert cover.count('value="in"') == cover.count('value="out"') == 4

@@ -1,0 +1,603 @@
+"""Random evenings of every game and of courses made up: whatever the house rules and the taps, the books balance.
+
+Hypothesis chooses rules, people and taps and shortens what fails. After every tap: chips and cards are
+conserved, every offered move is accepted with every lawful argument, everything else is refused, taking back
+and redoing are exact, the facts written as JSON fold to the same table, and every report can be made.
+`TALON_EXAMPLES=2000` plays that many evenings instead of a few.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, note, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from models.evening import tap
+from models.evening.evening import Evening, begin, next_facts, record
+from models.evening.fact import Fact
+from models.evening.phases import actor
+from models.evening.rights import Viewer, options_now
+from models.evening.tap import MOVES
+from models.game.catalogue import OPTIONS, PRESETS
+from models.game.course import dealt_whole, deck
+from models.game.steps import as_text, read
+from models.moves.errors import Refused
+from models.moves.event import Event, event_body, event_from
+from models.moves.move import Role
+from models.play import boards, declaring, drawing, halves, showdown
+from models.play.pots import pots
+from models.rulings.apply import false_opening
+from models.screen.log_lines import history
+from models.screen.report import report
+from models.screen.table_screen import screen_of
+from models.table.table import LEFT, OUT, Table
+from tests.amount import ASKED, examples
+from tests.courses import goes_with, some_course
+
+GAMES = tuple(PRESETS)
+TYPED = ("up",)  # what a tap says is typed: cards as they lie
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
+VIEWERS = (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER))
+GARBAGE: tuple[Any, ...] = (None, True, False, 1.0, 1.5, "1", "", -1, 10**9 + 1, 10**30, [], {}, [1], float("nan"))
+TURNS = sorted(name for name, move in MOVES.items() if move.plays)  # only `offers` opens these
+ERRANDS = ("leave", "away", "back", "buy-in", "cash-out", "adjust", "rename", "sit", "dealer", "options")
+CHANCE = st.integers(0, 2**20)
+
+Said = dict[str, Any]
+
+
+# Choosing a table
+
+
+def some_rules(chance: random.Random, preset: str) -> Said:
+    """House rules picked at random from the register, the wild and the contradictory included."""
+    chosen: Said = {"ante.amount": chance.choice((1, 1, 2, 3, 5, 10))}
+    unit = chance.choice((1, 1, 1, 2, 5))
+    small = unit * chance.choice((1, 2, 4, 5))
+    chosen["limit.unit"] = unit
+    chosen |= {"limit.small": small, "limit.big": small * chance.choice((1, 2, 3))}
+    chosen |= {"limit.min": small, "limit.max": small * chance.choice((1, 3, 10))}
+    chosen |= {"blind.small": chance.choice((1, 2, small)), "blind.big": chance.choice((small, 2 * small))}
+    rate = chance.choice((0.1, 0.3, 0.6))
+    options = [option for option in OPTIONS.values() if PRESETS[preset].knows(option) and option.key not in chosen]
+    if preset == "AO":
+        steps = some_course(chance)
+        chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
+        options = [option for option in options if option.key not in chosen]
+    for option in options:
+        if option.kind not in ("text", "course") and chance.random() < rate:
+            numbers = () if option.kind not in ("chips", "count") else (1, 2, 3)
+            chosen[option.key] = chance.choice((*PRESETS[preset].allowed(option), *numbers))
+    return chosen
+
+
+def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> list[Event]:
+    """The facts of a new table; options the house refuses together are dropped one by one."""
+    seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
+    given: Said = {}
+    while True:
+        try:
+            return tap.opening({"preset": preset, "options": chosen, "seats": seats, "dealer": dealer})
+        except Refused as refused:
+            refusal = refused
+        named = (refusal.more.get("key"), *refusal.more.get("keys", ()))
+        if refusal.error == "stakes-missing":
+            given[named[0]] = chosen[named[0]] = 10 * given.get(named[0], chosen.get("limit.unit", 1))
+            continue
+        keys = sorted((key for key in named if key in chosen), key=lambda key: key in given)
+        assert keys, f"{refusal.error}: {refusal.text} {chosen}"
+        del chosen[keys[0]]
+
+
+# Every lawful way to tap an offer
+
+
+def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields an offered move takes, in every way that must be accepted."""
+    base = {"seat": offer["seat"]} if "seat" in offer else {}
+    if offer["move"] in ("bet", "raise", "complete"):
+        yield from ({**base, "to": to} for to in totals(offer))
+    elif offer["move"] == "draw":
+        for cards in range(offer["max"] + 1):
+            for splits in (True, False):
+                yield {**base, "cards": cards, "ace": True, "splits": splits}
+    elif offer["move"] == "starter":
+        yield from ({**base, "open_pair": pair} for pair in (True, False)) if boards.asks_pair(table) else (base,)
+    elif offer["move"] == "buy":
+        yield from ({**base, "card": card} for card in offer["values"])
+    elif offer["move"] == "extra":
+        yield {**base, "cards": min(1, offer["max"]), "chips": 0 if offer["max"] else 1}
+    elif offer["move"] == "openers":
+        yield from ({**base, "shown": shown} for shown in (True, False))
+    elif offer["move"] == "declare":
+        yield from ({**base, "way": half} for half in offer["ways"])
+    elif offer["move"] == "award":
+        yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
+    else:
+        yield base
+
+
+def totals(offer: Mapping[str, Any]) -> list[int]:
+    """Smallest, largest, every size, and something in between."""
+    low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
+    if "sizes" in offer:
+        return list(offer["sizes"])
+    middle = max(low, (low + high) // 2 // unit * unit)
+    return sorted({low, middle, min(high, -(-low // unit) * unit + unit if unit > 1 else low + 1), high})
+
+
+def winners(table: Table) -> Iterator[list[Said]]:
+    """Awards of the newest pot: each player alone, the first two, everybody; and all pots at once."""
+    ways = halves.ways(table)
+    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
+    index, pot = waiting[-1]
+    one_only = table.options["tie"] == "suit"
+    yield from ([{"pot": index, **_shared([seat], ways)}] for seat in pot.seats)
+    if not one_only:
+        yield [{"pot": index, **_shared(pot.seats[:2], ways)}]
+        yield [{"pot": index, **_shared(pot.seats, ways)}]
+    contested = [(i, p) for i, p in reversed(waiting) if len(p.seats) > 1]
+    if showdown.may_stay(table):
+        yield [{"pot": i, "carry": True} for i, _pot in contested]
+    yield [{"pot": i, **_shared(p.seats[-1:], ways)} for i, p in contested]
+
+
+def _shared(seats: Sequence[int], ways: Sequence[str]) -> Said:
+    """These players win the pot, in the order in which they get odd chips where suits decide that."""
+    return {key: list(seats) for key in ways} | {f"odd_{key}": list(seats) for key in ways}
+
+
+def declared_winners(table: Table) -> Iterator[list[Said]]:
+    """Awards of the newest pot where players declared, as the rules accept them; there is at least one."""
+    index, _chips, seats = showdown.due(table) or (0, 0, ())
+    each = [[], *([seat] for seat in seats), *([list(seats)] if table.options["tie"] != "suit" else [])]
+    pairs = [{"pot": index, "high": high, "low": low} for high in each for low in each]
+    right = [[row] for row in (*pairs, {"pot": index, "carry": True}) if not refused(table, [row])]
+    assert right, seats
+    yield from right
+
+
+def refused(table: Table, awards: list[Any]) -> bool:
+    """Do the rules refuse this award?"""
+    try:
+        showdown.award(table, {"pots": awards})
+    except Refused:
+        return True
+    return False
+
+
+# What must never be accepted
+
+
+def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterator[tuple[str, Any]]:
+    """Moves nobody offered, and offered moves with wrong arguments."""
+    offered = {(offer["move"], offer.get("seat")) for offer in offers}
+    seats = [seat.seat for seat in table.seats]
+    for move in TURNS:
+        wrong = [seat for seat in (*seats, 11) if (move, seat) not in offered and (move, None) not in offered]
+        for seat in chance.sample(wrong, min(2, len(wrong))):
+            yield move, {"seat": seat, "to": 20, "cards": 1, "ace": True, "shown": True, "splits": False}
+    for offer in offers:
+        yield from wrong_arguments(table, offer, chance)
+    strange = ["", "Fold", "folds", "undo", "../fold", *{"buy", "starter"}.difference(move for move, _seat in offered)]
+    yield chance.choice(sorted(strange)), {"seat": 1}
+    lists: tuple[Any, ...] = (None, [], [1], ["fold"], [{"move": "together"}], [{}], {"move": "fold"})
+    yield "together", {"moves": chance.choice(lists)}
+    yield "together", {"all": chance.choice((*GARBAGE[1:], "bet", "fold"))}
+
+
+def wrong_arguments(table: Table, offer: Mapping[str, Any], chance: random.Random) -> Iterator[tuple[str, Said]]:
+    """An offered move with one argument missing, of the wrong kind or out of bounds."""
+    if offer["move"] in TYPED:
+        return
+    right = next(lawful(table, offer))
+    key = {"bet": "to", "raise": "to", "complete": "to", "draw": "cards", "openers": "shown", "award": "pots"}
+    for name in {"seat", key.get(offer["move"], "seat")} & set(right):
+        kinds = [value for value in GARBAGE if name != "shown" or type(value) is not bool]
+        yield from ((offer["move"], {**right, name: value}) for value in chance.sample(kinds, 2))
+        yield offer["move"], {other: value for other, value in right.items() if other != name}
+    if "to" in right:
+        yield from ((offer["move"], {**right, "to": to}) for to in outside(table, offer))
+    if offer["move"] == "draw":
+        yield "draw", {**right, "cards": offer["max"] + 1}
+        if "ace" in offer["asks"]:
+            yield "draw", {**right, "cards": 4, "ace": chance.choice((None, False, 1, "yes"))}
+        if "splits" in offer["asks"] and not offer.get("corrects"):
+            yield "draw", {**right, "cards": 1, "splits": None}
+    if offer["move"] == "award":
+        yield from (("award", {"pots": wrong}) for wrong in wrong_awards(table, chance))
+
+
+def outside(table: Table, offer: Mapping[str, Any]) -> Iterator[int]:
+    """Totals just outside what is offered."""
+    low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
+    seat = table.seat(offer["seat"])
+    yield from (0, low - 1, high + 1, high + unit, seat.bet + seat.stack + 1)
+    if "sizes" in offer:
+        yield from (to for to in range(low, min(high, low + 50)) if to not in offer["sizes"])
+    elif unit > 1:
+        fair = (low, high, seat.bet + seat.stack)
+        yield from (to for to in range(low + 1, min(high, low + 2 * unit)) if to % unit and to not in fair)
+
+
+def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
+    """Awards to the wrong people, of the wrong pots, in the wrong order, or of nothing."""
+    if declaring.begun(table):
+        yield from ([], [{}], [{"pot": -1, "high": [table.live[0].seat]}])
+        return
+    waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
+    index, pot = waiting[-1]
+    strangers = [seat.seat for seat in table.seats if seat.seat not in pot.seats]
+    half, *more = halves.ways(table)
+    other = {"high": "low", "low": "high"}[half]
+    yield from ([], [{}], [{"pot": index}], [{"pot": index, half: []}], [{"pot": index, other: [pot.seats[0]]}])
+    also = {key: [pot.seats[0]] for key in more}
+    yield [{"pot": chance.choice((-1, len(pots(table)), "0", True, None)), half: [pot.seats[0]], **also}]
+    yield [{"pot": index, half: [pot.seats[0]], **also}] * 2
+    yield [{"pot": index, half: chance.choice((pot.seats[0], "12", [True], [str(pot.seats[0])], [[1]])), **also}]
+    if strangers:
+        yield [{"pot": index, half: [chance.choice(strangers)], **also}]
+    if len(waiting) > 1:
+        yield [{"pot": waiting[0][0], half: [waiting[0][1].seats[0]], **also}]
+    if table.options["tie"] == "suit":
+        yield [{"pot": index, half: list(pot.seats[:2]), **also}]
+
+
+# The books
+
+
+def cards_in_play(table: Table) -> int:
+    """Every card of the pack: nowhere fewer than none, and each hand as large as it must be once all are served."""
+    cards = table.hand.cards
+    assert min(cards.places.lying.values()) > 0
+    for seat in table.live:
+        due = cards.places.held(seat.seat) + cards.owed_to(seat.seat) + cards.waits_for(seat.seat)
+        assert due == (5 if dealt_whole(table.options) else table.hand.stud.streets), (seat.name, cards)
+    return cards.places.pack
+
+
+def without_correction(table: Table) -> tuple[Any, ...]:
+    """What a corrected number of cards must leave exactly as if it had been said at once."""
+    hand = table.hand
+    places = (
+        hand.kind,
+        hand.stage,
+        hand.cards,
+        hand.draw.blocked,
+        hand.betting.aggressor,
+        hand.jackpot.opener,
+        hand.jackpot.split,
+    )
+    seats = [seat._replace(acted=False, faced=0, checked=False) for seat in table.seats]  # of the round before
+    return places, seats, table.phase
+
+
+def in_secret(offer: Mapping[str, Any]) -> bool:
+    """May only the player's own device tap it: another declaration before all are in (DECL-03)?"""
+    return bool(offer.get("own"))
+
+
+def written(event: Event) -> Event:
+    """The event after a trip through JSON."""
+    kind, body = event_body(event)
+    return event_from(kind, json.loads(json.dumps(body)))
+
+
+class Evenings(RuleBasedStateMachine):
+    """One table, tapped at random."""
+
+    evening: Evening
+    before_draw: Table | None = None  # the table before the last announcement in the draw
+
+    @initialize(
+        preset=st.sampled_from(GAMES),
+        players=st.integers(2, 8),
+        rich=st.booleans(),
+        first_named=st.booleans(),
+        chance=CHANCE,
+    )
+    def open_table(self, preset: str, players: int, rich: bool, first_named: bool, chance: int) -> None:
+        """A new table: a game, its house rules, people with a few or many chips."""
+        dice, players = random.Random(chance), min(players, PRESETS[preset].players[1])
+        purses = (30, 60, 100, 200, 500) if rich else (1, 2, 3, 5, 7, 8, 12, 20, 40)
+        chips = [dice.choice(purses) for _seat in range(players)]
+        chosen = some_rules(dice, preset)
+        events = opened(preset, chosen, chips, dice.randint(1, players) if first_named else None)
+        note(f"opened {preset} {chosen} {chips}")
+        self.evening = begin("TEST")
+        self.write(events)
+
+    @property
+    def table(self) -> Table:
+        return self.evening.table
+
+    def write(self, events: list[Event]) -> None:
+        """Appends one tap to the log, each fact as it comes back from the disk."""
+        for event in events:
+            assert written(event) == event
+        facts = next_facts(self.evening, [written(event) for event in events], 1000, "host")
+        self.evening = record(self.evening, facts)
+
+    def tap(self, move: str, **fields: Any) -> None:
+        """One tap that must be accepted."""
+        before = self.table
+        events = tap.decide(self.evening, move, fields)
+        note(f"{move} {fields}")
+        self.write(events)
+        if move != "draw":
+            self.before_draw = None
+        elif before.seat(fields["seat"]).drew is None:
+            self.before_draw = before
+
+    # What people do
+
+    @rule(chance=CHANCE)
+    def play(self, chance: int) -> None:
+        """One of the moves offered, calls and checks more often than folds."""
+        self.act(random.Random(chance), {"fold": 1, "dealer": 1, "deal": 6, "award": 4})
+
+    @rule(chance=CHANCE)
+    def push(self, chance: int) -> None:
+        """The same with many bets and raises and few folds."""
+        self.act(random.Random(chance), {"fold": 0, "bet": 8, "raise": 8, "complete": 8, "dealer": 0})
+
+    @rule(chance=CHANCE)
+    def follow(self, chance: int) -> None:
+        """The same with little aggression, so that hands reach the draw and the showdown."""
+        self.act(random.Random(chance), {"fold": 0, "bet": 2, "raise": 0, "complete": 0, "dealer": 0, "check": 4})
+
+    def act(self, dice: random.Random, weights: Mapping[str, int]) -> None:
+        offers = [offer for offer in tap.offers(self.table) if offer["move"] not in TYPED]
+        if not offers:
+            return self.buy_in(dice)
+        weight = [weights.get(offer["move"], 3) for offer in offers]
+        offer = dice.choices(offers, weight if any(weight) else None)[0]
+        ways = list(lawful(self.table, offer))
+        return self.tap(offer["move"], **(dice.choice(ways)))
+
+    def buy_in(self, dice: random.Random) -> None:
+        """Nothing can be played: somebody needs chips or comes back."""
+        for seat in self.table.seats:
+            if seat.here != "here":
+                self.tap("back", seat=seat.seat)
+            if not seat.stack:
+                self.tap("buy-in", seat=seat.seat, chips=dice.choice((5, 20, 100)))
+
+    @rule(what=st.sampled_from(("check", "call", "pat")))
+    def everybody(self, what: str) -> None:
+        """Everybody checks, calls or stands pat; where that cannot be, nothing happens."""
+        self.maybe("together", all=what)
+
+    @rule(to=st.integers(1, 8))
+    def pass_to(self, to: int) -> None:
+        """Fold or check up to a seat, exactly where the screen offers it."""
+        offered = screen_of(self.evening, VIEWERS[0])["passes"]
+        assert self.maybe("together", pass_to=to) or str(to) not in offered
+
+    @rule(seat=st.integers(1, 10), chips=st.integers(0, 60), move=st.sampled_from(ERRANDS))
+    def people(self, seat: int, chips: int, move: str) -> None:
+        """People come, go, buy chips and are put right, also in the middle of a hand."""
+        more: Said = {"chips": chips, "stack": chips, "reason": "counted", "name": f"{NAMES[seat - 1]} {chips}"}
+        if move == "adjust":
+            more["chips"] = chips - 30
+        if move == "options":
+            more = {"options": {"draw.max": 3 + chips % 3}}
+        self.maybe(move, seat=seat, **more)
+
+    @rule(ruling=st.sampled_from(("R-OPEN-02", "R-OPEN-03")), outcome=st.sampled_from("AB"))
+    def false_openers(self, ruling: str, outcome: str) -> None:
+        """The opener turns out to have had no openers, while the hand runs."""
+        accepted = self.maybe("ruling", ruling=ruling, outcome=outcome)
+        assert accepted or false_opening(self.table) != ruling or outcome == "B"
+
+    def maybe(self, move: str, **fields: Any) -> bool:
+        """A tap that may be refused; then nothing has changed."""
+        try:
+            self.tap(move, **fields)
+        except Refused:
+            return False
+        return True
+
+    @precondition(lambda self: self.evening.past is not None)
+    @rule(taps=st.integers(1, 12), redo=st.integers(0, 12))
+    def take_back(self, taps: int, redo: int) -> None:
+        """Some taps are taken back, some of them done again: every table is the one that was."""
+        were = []
+        while len(were) < taps and self.evening.past is not None:
+            were.append(self.table)
+            self.tap("take-back")
+        for table in reversed(were[-redo:] if redo else []):
+            self.tap("redo")
+            assert self.table == table
+
+    @rule()
+    def open_again(self) -> None:
+        """The evening is closed and opened again: the facts fold to the same table, one by one too."""
+        again = begin("TEST")
+        for line in self.evening.log():
+            again = record(again, [line.fact])
+            assert not again.table.over or again.table.hand.kind in ("", "over")  # no `hand.is_betting` between hands
+        whole = record(begin("TEST"), [line.fact for line in self.evening.log()])
+        for evening in (again, whole):
+            assert (evening.table, evening.seq) == (self.table, self.evening.seq)
+            assert evening.struck == self.evening.struck
+            assert history(evening) == history(self.evening)
+
+    # What holds after every tap
+
+    @invariant()
+    def everything_holds(self) -> None:
+        self.chips_are_conserved()
+        self.cards_are_conserved()
+        self.the_game_can_go_on()
+        self.every_offered_move_is_accepted()
+        self.everything_else_is_refused()
+        self.a_corrected_number_is_as_if_said_at_once()
+        self.taking_back_is_exact()
+        self.every_viewer_can_be_told()
+
+    def chips_are_conserved(self) -> None:
+        table = self.table
+        assert table.chips == table.sold
+        assert all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= seat.bet for seat in table.seats)
+        if not table.over:
+            assert sum(pot.chips for pot in pots(table)) == table.pot + table.hand.pots.awarded
+            assert all(pot.seats for pot in pots(table)) or not table.live
+        last = table.last_hand
+        assert last is None or last.chips_in == sum(chips for _seat, chips in last.won) + last.carried
+
+    def cards_are_conserved(self) -> None:
+        table = self.table
+        if not table.over:
+            assert cards_in_play(table) == deck(table.options)
+            assert table.hand.cards.talon >= 0
+
+    def a_corrected_number_is_as_if_said_at_once(self) -> None:
+        table = self.table
+        for offer in tap.offers(table):
+            if offer.get("corrects") and self.before_draw and drawing.drawer(self.before_draw) == offer["seat"]:
+                for fields in lawful(table, offer):
+                    later, _events = tap.moved(table, "draw", fields)
+                    at_once, _events = tap.moved(self.before_draw, "draw", fields)
+                    assert without_correction(later) == without_correction(at_once), fields
+
+    def the_game_can_go_on(self) -> None:
+        table = self.table
+        assert bool(table.live) != table.over, "between hands nobody is in, and in a hand somebody is"
+        waiting = sum(seat.here != LEFT and (seat.playing or seat.state != OUT) for seat in table.seats)
+        for move in tap.TABLE_MOVES.values():
+            assert not move.when or table.now in move.when or not move.offers(table), (move.name, table.now)
+        assert tap.offers(table) or (table.over and sum(s.playing for s in table.seats) < 2) or waiting < 2
+        turn = actor(table)
+        if turn is not None and table.now == "bet":
+            assert table.seat(turn).can_act
+            assert {offer["seat"] for offer in tap.offers(table) if not offer.get("corrects")} == {turn}
+
+    def every_offered_move_is_accepted(self) -> None:
+        table = self.table
+        for offer in tap.offers(table):
+            for fields in lawful(table, offer) if offer["move"] not in TYPED else ():
+                after, events = tap.moved(table, offer["move"], fields)
+                assert after.chips == after.sold, (offer, fields)
+                assert after.sold == table.sold or any(seat.queued for seat in table.seats)
+                assert events
+                assert after.over or cards_in_play(after) == deck(after.options), (offer, fields)
+
+    def everything_else_is_refused(self) -> None:
+        table = self.table
+        chance = random.Random(self.evening.seq)
+        for move, fields in unlawful(table, tap.offers(table), chance):
+            refusal = self.refusal(move, fields)
+            assert refusal is not None, f"accepted: {move} {fields}"
+            assert refusal.error and refusal.text
+        assert self.table == table
+
+    def refusal(self, move: str, fields: Said) -> Refused | None:
+        """Why this is refused; None where it is not."""
+        try:
+            tap.decide(self.evening, move, fields)
+        except Refused as refusal:
+            return refusal
+        return None
+
+    def taking_back_is_exact(self) -> None:
+        evening = self.evening
+        if evening.past is None:
+            return
+        back = _after(evening, "take-back")
+        assert back.table == evening.past.kept
+        assert _after(back, "redo").table == evening.table
+        assert back.seq == evening.seq + 1
+
+    def every_viewer_can_be_told(self) -> None:
+        evening = self.evening
+        reports = [report(evening, viewer) for viewer in VIEWERS]
+        for viewer, told in zip(VIEWERS, reports, strict=True):
+            shown = screen_of(evening, viewer)
+            again = json.loads(json.dumps(shown))
+            assert again["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
+            assert told.keys() <= shown.keys()
+        assert reports[0]["options_now"] == [offer for offer in tap.offers(self.table) if not in_secret(offer)]
+        assert reports[2]["options_now"] == []
+        json.dumps(history(evening))
+
+    def teardown(self) -> None:
+        if hasattr(self, "evening"):
+            self.open_again()
+
+
+def _after(evening: Evening, move: str) -> Evening:
+    events = tap.decide(evening, move, {})
+    fact = Fact(evening.seq + 1, evening.seq + 1, 1000, "host", events[0])
+    return record(evening, [fact])
+
+
+TestRandomPlay = Evenings.TestCase
+TestRandomPlay.settings = settings(
+    max_examples=examples(40, 8, much=150),
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=not ASKED,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+# What random play found, told shortly
+
+
+def told(preset: str, options: Said, stacks: list[int], *taps: tuple[str, Said]) -> Table:
+    """The table after these taps; the last chair deals."""
+    table = Table()
+    for event in opened(preset, options, stacks, len(stacks)):
+        table = event.apply(table)
+    for move, fields in taps:
+        table, _events = tap.moved(table, move, fields)
+    return table
+
+
+def test_nobody_sits_down_on_the_chips_a_leaver_has_in_the_pot() -> None:
+    limits = {"ante.amount": 1, "limit.min": 2, "limit.max": 10}
+    taps = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("fold", {"seat": 2}), ("leave", {"seat": 2})]
+    table = told("DH", limits, [50, 50, 50], *taps)
+    with pytest.raises(Refused, match="Finish the hand first"):
+        tap.moved(table, "sit", {"seat": 2, "name": "Zoe", "stack": 50})
+    table, _events = tap.moved(table, "fold", {"seat": 3})
+    table, _events = tap.moved(table, "sit", {"seat": 2, "name": "Zoe", "stack": 50})
+    assert (table.chips, table.pot) == (table.sold, 0)
+
+
+def test_draw_17_a_corrected_number_burns_once_for_the_fifth_card() -> None:
+    options = {"ante.amount": 1, "limit.small": 2, "draw.max": 5, "draw.five_serve": "four_plus_one", "burn": "none"}
+    bets = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("call", {"seat": 2}), ("draw", {"seat": 1, "cards": 5})]
+    table = told("DR", options, [50, 50], *bets, ("draw", {"seat": 2, "cards": 5}), ("draw", {"seat": 2, "cards": 5}))
+    assert (table.hand.cards.burned, table.hand.cards.talon) == (1, deck(table.options) - 10 - 10 - 1)
+
+
+def test_jack_03_a_corrected_number_asks_again_whether_the_openers_are_split() -> None:
+    options = {"ante.amount": 1, "limit.min": 2, "limit.max": 9, "jack.split_announce": "required"}
+    bets = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("call", {"seat": 2})]
+    pat, splits = ("draw", {"seat": 1, "cards": 0}), ("draw", {"seat": 1, "cards": 2, "splits": True})
+    assert told("DJ", options, [50, 50], *bets, pat).hand.jackpot.split is None
+    assert told("DJ", options, [50, 50], *bets, pat, splits).hand.jackpot.split is True
+
+
+@pytest.mark.parametrize(("limit", "most"), [("no", 60), ("pot", 12), ("spread", 30)])
+def test_bet_18_a_short_opening_all_in_leaves_the_next_player_every_full_bet(limit: str, most: int) -> None:
+    options: Said = {"limit.type": limit, "ante.amount": 2, "limit.min": 10}
+    options |= {"limit.max": 30} if limit == "spread" else {}
+    table = told("DH", options, [4, 62, 62], ("deal", {}), ("bet", {"seat": 1, "to": 2}))
+    offer = next(offer for offer in tap.offers(table) if offer["move"] == "complete")
+    assert (offer["min"], offer["max"]) == (10, most)
+
+
+def test_pot_08_nobody_raises_where_nobody_can_answer_it() -> None:
+    options = {"limit.type": "fixed", "limit.small": 10, "ante.amount": 5}
+    table = told("DH", options, [16, 6, 15], ("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2}))
+    table, _events = tap.moved(table, "bet", {"seat": 3, "to": 10})
+    assert {offer["move"] for offer in tap.offers(table)} == {"fold", "call"}

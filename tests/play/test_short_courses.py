@@ -1,0 +1,135 @@
+"""Cards running short in a course of the house: what an exchange can give, and a street that follows it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from tests.obedient.dealer import Dealer
+from tests.play.test_other_courses import BET, DEAL, Steps, a_game, page_of, tells
+from tests.playing import Game, chair, play
+
+
+class Dealt(Game):
+    """A table whose dealer carries out every order with real cards."""
+
+    dealer: Dealer
+
+    def post(self, move: str, status: int = 200, **fields: Any) -> dict[str, Any]:
+        answer = super().post(move, status, **fields)
+        if status == 200:
+            self.dealer.sees(move, fields, self.now)
+        return answer
+
+
+def with_a_real_pack(game: Game) -> Game:
+    """The same table, a dealer with 52 cards beside it."""
+    game.__class__ = Dealt
+    assert isinstance(game, Dealt)
+    game.dealer = Dealer(game.now, random.Random(3))
+    return game
+
+
+def draws(game: Game, *cards: int) -> None:
+    """The next players exchange so many cards."""
+    for n in cards:
+        game.post("draw", seat=chair(game.turn), cards=n)
+
+
+def test_short_06_nobody_may_exchange_more_cards_than_can_be_had(client: FlaskClient) -> None:
+    game = with_a_real_pack(a_game(client, [{"deal": 13}, *BET, {"exchange": 3}, *BET]))
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert (game.now["talon"], game.offer("draw")["max"]) == (0, 0)
+    assert "stand pat, no card can be drawn" in page_of(game)
+    assert game.refused("draw", seat=2, cards=1) == "draw-max"
+    draws(game, 0, 0, 0, 0)
+    assert game.now["phase"] == "bet"
+
+
+def test_other_10_nobody_is_expected_to_exchange_more_cards_than_they_hold_face_down(client: FlaskClient) -> None:
+    course: Steps = [{"deal": 4}, {"deal": 1, "face": "up"}, *BET, {"exchange": 6}, *BET]
+    game = a_game(client, course, players=8)
+    assert "the deck may run out" in page_of(game)
+    game = a_game(client, course, players=5)
+    assert "the deck may run out" not in page_of(game), "25 dealt, 20 exchanged"
+    play(game, "deal, B checks, C checks, D checks, E checks, A checks")
+    assert "27 cards left, up to 20 needed." in " ".join(tells(game))
+    assert game.now["reshuffle"]["possible"] is False
+    draws(game, 4)
+    assert game.offer("draw")["max"] == 4
+
+
+def test_short_06_what_the_others_put_down_can_be_had_too(client: FlaskClient) -> None:
+    game = with_a_real_pack(a_game(client, [{"deal": 12}, *BET, {"exchange": 5}, *BET]))
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    for _player in range(4):  # four cards are in nobody’s hand, one after the other they are all exchanged
+        assert game.offer("draw")["max"] == 4
+        draws(game, 4)
+        game.post("reshuffle")
+    assert game.now["phase"] == "bet"
+
+
+def test_who_holds_no_card_has_none_replaced(client: FlaskClient) -> None:
+    game = with_a_real_pack(a_game(client, [{"deal": 5, "to": "middle"}, {"exchange": 2}, *BET]))
+    game.post("deal")
+    draws(game, 0)
+    assert game.refused("ruling", ruling="R-DRAW-05", outcome="A", who=2) == "number"
+
+
+def test_other_10_what_was_put_down_in_an_earlier_exchange_goes_in_also_ones_own(client: FlaskClient) -> None:
+    twice: Steps = [*DEAL, {"exchange": 4}, {"exchange": 2}, *BET]
+    game = with_a_real_pack(a_game(client, twice, players=7))
+    game.post("deal")
+    draws(game, 4, 4, 4, 2, 0, 0, 0)
+    draws(game, 2, 2)
+    assert tells(game)[1:] == [
+        "What C put down in this draw stays out of the shuffle.",
+        "Collect the discards of B, C, D and E: 16 cards.",
+        "Add the last card, shuffle, let G cut: 17 cards.",
+        "Deal C 2 cards.",
+    ]
+    game.post("reshuffle")
+    assert game.now["cards"]["front"] == {"3": 2}
+
+
+def test_other_12_the_street_after_a_reshuffle_is_told_before_it(client: FlaskClient) -> None:
+    game = with_a_real_pack(a_game(client, [*DEAL, {"exchange": 2}, {"deal": 1}, *BET], players=8))
+    game.post("deal")
+    draws(game, 2, 2, 2, 2, 2, 1, 0, 2)
+    told = ["Deal A 2 cards.", "One down to each, B first."]
+    assert tells(game)[-2:] == told
+    game.post("reshuffle")
+    assert not set(told) & set(tells(game))  # the tap has said that it is done
+    assert (game.now["phase"], game.now["cards_each"], game.now["talon"]) == ("bet", 6, 2)
+
+
+def test_short_03_what_a_reshuffle_was_told_before_its_tap_is_not_told_again(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 7, ante__amount=1, limit__min=1, limit__max=10)
+    play(game, "deal, B bets 1, C calls, D calls, E calls, F calls, G calls, A calls")
+    while not game.now["reshuffle"]["now"]:
+        draws(game, 4)
+    plan = tells(game)
+    assert [line.split()[0] for line in plan[-3:]] == ["Collect", "Add", "Deal"]
+    game.post("reshuffle")
+    assert not {"Collect", "Add", "Shuffle", "Deal"} & {line.split()[0] for line in tells(game)}, tells(game)
+    assert game.now["handling"][-1]["to"].startswith("hand")  # a program carries it out at the tap
+
+
+def test_other_12_a_street_with_a_shuffle_in_it_names_each_player_once_before_it_and_once_behind(
+    client: FlaskClient,
+) -> None:
+    game = with_a_real_pack(
+        a_game(client, [{"deal": 3}, {"deal": 4, "to": "middle"}, *BET, {"deal": 3, "face": "up"}, *BET], players=8)
+    )
+    game.post("deal")
+    while game.now["step"] == 3:
+        game.post("check", seat=chair(game.turn))
+    assert tells(game)[1:] == [
+        *(f"Deal {name} 3 cards face up." for name in "BCDEFGH"),
+        "Deal A 2 cards face up.",
+        "Shuffle the rest of the deck, let H cut.",
+        "Deal A 1 card face up.",
+    ]
+    assert game.now["talon"] == 0

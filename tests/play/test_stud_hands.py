@@ -1,0 +1,800 @@
+"""Five Card Stud: the worked hands of games.md, every chip, through the JSON interface."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.log.store import Store
+from models.play.buying import CardBought, cards_to_buy
+from models.screen.buttons import buy_choices
+from models.table.hand import Cards, Hand, Stud
+from models.table.places import Places
+from models.table.table import Seat, Table
+from tests.play.test_other_courses import tells
+from tests.playing import Game, award, chair, play, pots, starts
+from tests.rulings_played import until
+
+FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
+
+
+def test_st1_open_pair_big_bet_with_small_raises_and_no_cap_between_two(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 4, **FIVE_TEN)
+    play(game, "deal")
+    assert game.refused("bet", seat=1, to=5) == "starter-first"
+    starts(game, "A")
+    assert game.offer("bet") == {"move": "bet", "seat": 1, "min": 5, "max": 5}
+    play(game, "A bets 5, B calls, C calls, D folds")
+    assert game.refused("starter", seat=2) == "missing"  # the open pair decides a size here
+    starts(game, "B", pair=True)
+    assert game.offer("bet")["sizes"] == [5, 10]
+    play(game, "B bets 10, C raises 15, A raises 20, B raises 25, C folds")
+    assert game.moves == {"fold", "call"}
+    play(game, "A calls")
+    starts(game, "B")
+    assert game.now["cap"] is None
+    play(game, "B checks, A bets 5, B calls")
+    starts(game, "B")
+    play(game, "B checks, A checks")
+    assert (game.now["phase"], game.now["show_first"], game.now["pot"]) == ("showdown", 2, 98)
+    award(game, {"high": "B"})
+    assert game.stacks == [63, 161, 78, 98]
+
+
+def test_stud_18_under_at_least_last_only_a_large_raise_answers_a_large_bet(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 4, raise__min="at_least_last", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A checks, B checks, C checks, D checks")
+    starts(game, "B", pair=True)
+    play(game, "B bets 10")
+    assert game.refused("raise", seat=3, to=15) == "min-raise"
+    play(game, "C raises 20, D raises 30, A raises 40")
+
+
+def test_stud_18_an_all_in_between_two_sizes_leaves_the_size_of_a_raise_as_it_was(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100, 19, 100], "C", ante__amount=2, limit__small=5, limit__big=10, **AT_LEAST_LAST)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "A", pair=True)
+    play(game, "A bets 5, B raises 12")
+    assert (game.seat("B")["state"], game.now["raises"]) == ("all_in", 1)  # seven more: over half of ten
+    assert game.offer("raise")["sizes"] == [17, 22]
+
+
+AT_LEAST_LAST: dict[str, Any] = {"raise__min": "at_least_last"}
+
+
+def test_st2_bring_in_completion_capped_round_and_big_bets(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "SC", [200] * 5, **options)
+    play(game, "deal")
+    starts(game, "B")
+    assert game.moves == {"bring-in", "bet"}
+    assert game.offer("bring-in") == {"move": "bring-in", "seat": 2, "chips": 4, "to": 4}
+    assert game.refused("check", seat=2) == "bring-in"
+    play(game, "B brings in")
+    assert game.moves == {"fold", "call", "complete"}
+    assert game.refused("raise", seat=3, to=20) == "complete-first"
+    play(game, "C completes 10")
+    assert (game.now["raises"], game.now["cap"]) == (0, 3)  # CAP-03
+    play(game, "D folds, E raises 20, A raises 30, B folds, C raises 40")
+    assert game.refused("raise", seat=5, to=50) == "cap"
+    play(game, "E calls, A calls")
+    starts(game, "E", pair=False)
+    play(game, "E bets 10, A calls, C folds")
+    starts(game, "E")
+    play(game, "E checks, A bets 20, E raises 40, A raises 60, E raises 80, A raises 100, E calls")
+    starts(game, "E")
+    play(game, "E bets 20, A folds")
+    assert (game.now["phase"], game.now["returned"]) == ("between", {"5": 20})
+    assert game.stacks == [49, 195, 159, 199, 398]
+
+
+def test_st3_the_low_card_is_all_in_with_the_ante_and_the_next_player_starts(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "SC", [1, 120, 120, 120], "D", **options)
+    play(game, "deal")
+    starts(game, "A")  # R-STUD-16
+    assert game.turn == "B" and game.now["prompt"] == "B: may bring in 4 or fold"
+    assert game.now["log"][:2] == ["Betting round 1: B begins", "A has the lowest up card but is all-in"]
+    assert [offer for offer in game.now["options_now"] if offer["move"] != "up"] == [
+        {"move": "fold", "seat": 2},
+        {"move": "bring-in", "seat": 2, "chips": 4, "to": 4},
+        {"move": "bet", "seat": 2, "min": 10, "max": 10},
+    ]
+    play(game, "B brings in, C calls, D folds")
+    starts(game, "C", pair=False)  # STUD-13: no option for the bring-in
+    play(game, "C bets 10, B folds")
+    assert game.now["returned"] == {"3": 10}
+    assert pots(game) == [(4, [1, 3])]  # the side pot of 8 went to C by itself
+    award(game, {"high": "C"})
+    assert game.stacks == [0, 115, 127, 119]
+
+
+def test_r_stud_16_of_an_all_in_up_card_tapped_in_nobody_reads_that_it_begins(client: FlaskClient) -> None:
+    game = Game(client, "SB", [1, 120, 120], "C", ante__amount=1, stud__bring_in_amount=4, limit__small=10)
+    play(game, "deal")
+    boards(game, A="Ks", B="6s", C="6c")
+    assert game.now["log"][:2] == ["Betting round 1: B begins", "A has the highest up card but is all-in"]
+
+
+def test_st4_half_bet_rule_and_four_pots(client: FlaskClient) -> None:
+    options = {"ante__amount": 2, "limit__small": 10, "limit__big": 20, "raise__min": "at_least_last"}
+    game = Game(client, "SH", [40, 74, 200, 95, 200], "E", **options)
+    play(game, "deal")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, E calls, A calls, B calls")
+    starts(game, "D", pair=True)
+    play(game, "D bets 20, E calls, A raises 28")
+    assert game.offer("complete") == {"move": "complete", "seat": 2, "min": 40, "max": 40}
+    play(game, "B calls, C calls")
+    assert game.moves == {"fold", "call"}
+    play(game, "D calls, E calls")
+    starts(game, "D")
+    play(game, "D bets 20, E calls, B raises 34")
+    assert (game.now["raises"], game.offer("raise")["min"]) == (1, 54)
+    play(game, "C calls, D raises 54, E calls, C calls")
+    starts(game, "D")
+    play(game, "D bets 1, E completes 20, C calls")
+    assert pots(game) == [(200, [1, 2, 3, 4, 5]), (136, [2, 3, 4, 5]), (63, [3, 4, 5]), (38, [3, 5])]
+    award(game, {"high": "E"}, {"high": "D"}, {"high": "B"}, {"high": "A"})
+    assert game.stacks == [200, 136, 86, 63, 124]
+
+
+def test_st5_last_card_down_keeps_the_starter_and_suits_decide_the_odd_chip(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, stud__last_down=True)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 4, B calls, C calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 4, B calls, C folds")
+    starts(game, "A")
+    play(game, "A bets 8, B calls")
+    assert (game.now["phase"], game.turn) == ("bet", "A")  # STUD-20: nothing to ask
+    play(game, "A bets 8, B calls")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1, 2]}]) == "odd-order"
+    award(game, {"high": "AB", "odd_high": "A"})
+    assert game.stacks == [103, 102, 95]
+
+
+@pytest.mark.parametrize("rule", ["left_of_dealer", "high_suit_always"])
+def test_tie_03_the_odd_chip_in_stud_is_a_house_rule(client: FlaskClient, rule: str) -> None:
+    game = Game(client, "SH", [100] * 3, ante__amount=1, limit__small=4, limit__big=8, odd__stud=rule)
+    play(game, "deal")
+    for street in range(4):
+        starts(game, "C", pair=False if street == 1 else None)
+        play(game, "C checks, A checks, B checks")
+    if rule == "left_of_dealer":
+        award(game, {"high": "BC"})
+        assert game.stacks == [99, 101, 100]
+    else:
+        for wrong in ("A", "AB", "BB", ""):
+            odd = [chair(who) for who in wrong]
+            assert game.refused("award", pots=[{"pot": 0, "high": [2, 3], "odd_high": odd}]) == "odd-order"
+        award(game, {"high": "BC", "odd_high": "C"})
+        assert game.stacks == [99, 100, 101]
+
+
+def test_lb1_a5_lowball_with_bring_in(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "LC", [150] * 4, "D", **options)
+    play(game, "deal")
+    for who, card in zip("ABCD", ["Kd", "7c", "Qh", "As"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    assert game.turn == "A"  # LOW-05: the ace counts low, so the king brings in
+    play(game, "A brings in, B calls, C folds, D completes 10, A calls, B calls")
+    for who, card in zip("ABD", ["2h", "5d", "4d"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    assert game.turn == "D"
+    assert game.offer("bet") == {"move": "bet", "seat": 4, "min": 10, "max": 10}
+    play(game, "D bets 10, A calls, B calls")
+    for who, card in zip("ABD", ["6s", "8h", "Jc"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    play(game, "B bets 20, D calls, A folds")
+    for who, card in zip("BD", ["2d", "6h"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    play(game, "B bets 20, D calls")
+    assert game.now["show_first"] == 2
+    award(game, {"low": "B"})
+    assert game.stacks == [129, 233, 149, 89]
+
+
+def test_lb2_an_open_pair_gives_no_big_bet_and_the_odd_chip_goes_by_the_lowest_card(client: FlaskClient) -> None:
+    game = Game(client, "LH", [80] * 3, **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A checks, B bets 5, C calls, A calls")
+    starts(game, "B")
+    assert game.offer("bet")["max"] == 5  # LOW-07
+    play(game, "B bets 5, C calls, A folds")
+    starts(game, "C")
+    play(game, "C bets 10, B calls")
+    starts(game, "C")
+    play(game, "C checks, B bets 10, C calls")
+    award(game, {"low": "BC", "odd_low": "B"})
+    assert game.stacks == [73, 84, 83]
+
+
+def test_lb3_deuce_to_seven_with_the_ace_high_and_an_all_in(client: FlaskClient) -> None:
+    game = Game(
+        client,
+        "L7",
+        [100, 41, 100],
+        "B",
+        ante__amount=1,
+        limit__small=5,
+        limit__big=10,
+        stud__bring_in="high",
+        stud__bring_in_amount=2,
+    )
+    play(game, "deal")
+    for who, card in zip("ABC", ["Ac", "8h", "Jd"], strict=True):
+        game.post("up", seat=chair(who), cards=[card])
+    assert game.turn == "A"
+    play(game, "A brings in, B completes 5, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 5, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 10, C folds, A raises 20, B raises 30, A calls")
+    assert game.now["phase"] == "showdown"
+    award(game, {"low": "B"})
+    assert game.stacks == [59, 93, 89]
+
+
+def test_hl1_cards_speak_the_odd_chip_goes_high_and_the_tied_low_by_suit(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "HC", [100] * 3, stud__big_r2="never", **options)
+    play(game, "deal")
+    starts(game, "B")
+    play(game, "B brings in, C completes 10, A calls, B calls")
+    for size in (10, 20, 20):
+        starts(game, "A")
+        play(game, f"A bets {size}, B calls, C calls")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "no-low"
+    award(game, {"high": "A", "low": "BC", "odd_low": "B"})
+    assert game.stacks == [131, 85, 84]
+
+
+def declared(game: Game, **declarations: str) -> None:
+    for who, half in declarations.items():
+        game.post("declare", seat=chair(who), way=half)
+
+
+def hl2(client: FlaskClient, **options: Any) -> Game:
+    game = Game(client, "HH", [90] * 4, "D", **FIVE_TEN, **options)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "A", pair=False)
+    play(game, "A checks, B checks, C bets 5, D calls, A calls, B calls")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, A calls, B folds")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, A calls")
+    return game
+
+
+def test_hl2_simultaneous_declaration_stays_secret_until_all_are_in(client: FlaskClient) -> None:
+    game = hl2(client)
+    assert (game.now["phase"], game.now["to_act"]) == ("declare", None)
+    declared(game, A="high")
+    assert [s["declared"] for s in game.now["seats"]] == [True, None, False, False]
+    assert not any("high" in line for line in game.now["log"])
+    assert game.refused("declare", seat=1, way="low") == "declared-already"
+    assert game.refused("declare", seat=3, way="both") == "both-forbidden"
+    declared(game, C="high", D="low")
+    assert [s["declared"] for s in game.now["seats"]] == ["high", None, "high", "low"]
+    assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"
+    award(game, {"high": "C", "low": "D"})
+    assert game.stacks == [58, 78, 112, 112]
+
+
+def test_decl_06_nobody_declared_low_and_the_best_high_takes_all(client: FlaskClient) -> None:
+    game = hl2(client)
+    declared(game, A="high", C="high", D="high")
+    award(game, {"high": "C"})
+    assert game.stack("C") == 58 + 108
+
+
+def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: FlaskClient) -> None:
+    asked = {}
+    for ways in ("high high high", "low low low", "low low high", "low high high", "both high high", "both high low"):
+        game = hl2(client, decl__both="must_win_both_tie_loses")
+        declared(game, **dict(zip("ACD", ways.split(), strict=True)))
+        asked[ways] = game.now["prompt"]
+    assert asked == {
+        "high high high": "Showdown: all high: who wins the pot (108)?",
+        "low low low": "Showdown: all low: who wins the pot (108)?",
+        "low low high": "Showdown: the pot (108): who wins low?",
+        "low high high": "Showdown: the pot (108): who wins high?",
+        "both high high": "Showdown: the pot (108): who wins high?",
+        "both high low": "Showdown: the pot (108): who wins high, who wins low?",
+    }
+
+
+def test_decl_03_the_screen_waits_for_one_and_for_several_in_words_of_both_languages(client: FlaskClient) -> None:
+    game = hl2(client)
+    prompts = []
+    for who in "A", "C":
+        game.post("declare", seat=chair(who), way="high")
+        for language in ("en", "de"):
+            game.key["Accept-Language"] = language
+            prompts.append(game.read()["prompt"])
+    game.key.pop("Accept-Language")
+    assert prompts == [
+        "Declare: still to declare: C and D",
+        "Ansagen: es fehlen noch: C und D",
+        "Declare: still to declare: D",
+        "Ansagen: es fehlt noch: D",
+    ]
+
+
+def test_decl_05_of_two_who_declared_apart_the_showdown_says_who_takes_which_half(client: FlaskClient) -> None:
+    game = Game(client, "HH", [90] * 2, "B", **FIVE_TEN)
+    play(game, "deal")
+    for pair in (None, False, None, None):
+        starts(game, "A", pair=pair)
+        play(game, "A checks, B checks")
+    declared(game, A="low", B="high")
+    assert game.now["prompt"].endswith("the pot (4): high to B, low to A")
+
+
+def test_decl_05_a_lone_declarer_need_not_be_named(client: FlaskClient) -> None:
+    game = hl2(client)
+    declared(game, A="high", C="high", D="low")
+    award(game, {"high": "C"})
+    assert game.stacks == [58, 78, 112, 112]
+
+
+def test_decl_02_in_turn_the_last_aggressor_declares_first_and_in_public(client: FlaskClient) -> None:
+    game = hl2(client, hl__mode="declare_in_turn")
+    assert game.turn == "C"
+    declared(game, C="high")
+    assert game.seat("C")["declared"] == "high"
+    assert game.refused("declare", seat=1, way="low") == "not-your-turn"
+    declared(game, D="low", A="high")
+    left = hl2(client, hl__mode="declare_in_turn", decl__first="left_of_dealer")
+    assert left.turn == "A"
+
+
+def test_decl_04_where_both_may_be_declared_the_question_says_so(client: FlaskClient) -> None:
+    for both, asked in (("forbidden", "high or low"), ("tie_ok", "high, low or both")):
+        game = hl2(client, hl__mode="declare_in_turn", decl__both=both)
+        assert game.now["prompt"] == f"C: {asked}?"
+        assert f"Say {asked} out loud" in " ".join(tells(game))
+
+
+def hl3(client: FlaskClient, **options: Any) -> Game:
+    game = Game(
+        client, "HH", [80] * 3, "B", low__rank="a5", decl__both="must_win_both_tie_loses", **FIVE_TEN, **options
+    )
+    play(game, "deal")
+    for round_, size in ((0, 5), (1, 5), (2, 10)):
+        starts(game, "B", pair=False if round_ == 1 else None)
+        play(game, f"B bets {size}, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 10, C calls, A raises 20, B calls, C calls")
+    return game
+
+
+def test_decl_04_where_all_are_all_in_the_showdown_still_says_who_went_both_ways(client: FlaskClient) -> None:
+    game = Game(client, "HH", [5, 5], "A", **FIVE_TEN | {"ante__amount": 5}, decl__both="must_win_both_tie_loses")
+    play(game, "deal")
+    declared(game, A="both", B="low")
+    assert tells(game)[0] == "All hands face up."
+    assert "A declared both: it takes both halves, and a tie loses." in tells(game)
+
+
+def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:
+    game = hl3(client)
+    declared(game, A="both", B="high", C="low")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [3]}]) == "both-halves"
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [1, 3], "odd_low": [1]}]) == "both-halves"
+    award(game, {"high": "B", "low": "C"})
+    assert game.stacks == [38, 101, 101]
+
+
+def test_decl_08_the_beater_takes_all_where_the_house_says_so(client: FlaskClient) -> None:
+    game = hl3(client, decl__failed_both="beater_takes_all")
+    declared(game, A="both", B="high", C="low")
+    for half in ("high", "low"):  # where A won one half, somebody else won the other one: who?
+        assert game.refused("award", pots=[{"pot": 0, half: [1]}]) == "no-low"
+    assert game.refused("award", pots=[{"pot": 0, "low": 5}]) == "no-winner"
+    award(game, {"low": "C"})
+    assert game.stacks == [38, 38, 164]
+
+
+def test_decl_08_nobody_left_to_win_leaves_a_jackpot_for_the_same_game(client: FlaskClient) -> None:
+    game = hl3(client)
+    declared(game, A="both", B="both", C="both")
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [2]}]) == "both-halves"
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 126)
+    other = hl3(client)
+    declared(other, A="both", B="high", C="both")
+    assert other.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
+
+
+def test_decl_08_a_side_pot_that_stays_is_played_for_by_who_paid_into_it(client: FlaskClient) -> None:
+    """C, all-in for 9, never was in the 6 that stay; with both pots left C plays for the main pot alone."""
+    for ways, verdicts in (("both both high", {"high": [3]}), ("both both both", {"carry": True})):
+        game = Game(client, "HH", [80, 80, 9], "C", decl__both="must_win_both_tie_loses", **FIVE_TEN)
+        play(game, "deal")
+        for round_, line in enumerate(
+            ("A bets 5, B calls, C calls", "A bets 5, B calls, C calls", *["A checks, B checks"] * 2)
+        ):
+            starts(game, "A", pair=False if round_ == 1 else None)
+            play(game, line)
+        declared(game, **dict(zip("ABC", ways.split(), strict=True)))
+        assert pots(game) == [(27, [1, 2, 3]), (6, [1, 2])]
+        game.post("award", pots=[{"pot": 1, "carry": True}, {"pot": 0, **verdicts}])
+        main = [{"chips": 27, "seats": [1, 2, 3]}] if "carry" in verdicts else []
+        assert game.now["carried_pots"] == [*main, {"chips": 6, "seats": [1, 2]}]
+        play(game, "deal")
+        assert game.now["pots"][-1] == {"chips": 6 + 4, "seats": [1, 2]}, "C has no chips, or waits"
+
+
+def test_jack_14_a_newcomer_waits_for_a_pot_everybody_failed_to_win(client: FlaskClient) -> None:
+    game = hl3(client)
+    declared(game, A="both", B="both", C="both")
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    game.total += 80
+    game.post("sit", seat=4, name="D", stack=80)
+    play(game, "deal")
+    assert [s["state"] for s in game.now["seats"]] == ["in", "in", "in", "out"]  # 126 nobody's ante lie there
+    assert pots(game) == [(126 + 6, [1, 2, 3])]
+
+
+def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
+    game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, A folds, B calls")
+    assert (game.now["phase"], game.turn) == ("buy", "B")
+    values = ["up", "down", "none"]
+    assert game.offer("buy") == {"move": "buy", "seat": 2, "chips": 10, "asks": ["card"], "values": values}
+    game.post("buy", seat=2, card="up")
+    assert "Deal B 1 card face up." in tells(game)
+    assert game.refused("buy", seat=4, card="up") == "not-your-turn"
+    game.post("buy", seat=3, card="down")
+    assert "Deal C 1 card face down." in tells(game)
+    game.post("buy", seat=4, card="none")
+    assert (game.now["pot"], game.now["phase"]) == (98, "starter")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, B calls")
+    declared(game, B="low", C="low", D="high")
+    award(game, {"high": "D", "low": "C"})
+    assert game.stacks == [108, 78, 142, 79]
+
+
+def test_buy2_two_buys_and_one_player_who_cannot_pay(client: FlaskClient) -> None:
+    game = Game(client, "B2", [200, 24, 200], "C", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "C")
+    play(game, "C bets 10, A calls, B calls")
+    game.post("buy", seat=1, card="up")
+    assert game.turn == "C"  # B cannot pay and is passed over
+    assert any("cannot pay" in line for line in game.now["log"])
+    game.post("buy", seat=3, card="none")
+    assert game.offer("buy")["chips"] == 20
+    game.post("buy", seat=1, card="up")
+    game.post("buy", seat=3, card="up")
+    starts(game, "B")
+    play(game, "B bets 2, C completes 10, A calls")
+    assert pots(game) == [(122, [1, 2, 3]), (16, [1, 3])]
+    declared(game, A="high", B="high", C="low")
+    award(game, {"high": "A", "low": "C"}, {"high": "A", "low": "C"})
+    assert game.stacks == [207, 0, 217]
+
+
+@pytest.mark.parametrize(
+    ("streets", "last_down", "dealer_reads"),
+    [
+        (1, False, ["Deal three cards face up to everybody still in, one at a time, starting with B."]),
+        (2, False, ["Deal two cards face up to everybody still in, one at a time, starting with B."]),
+        (3, False, ["One card face up to everybody still in, starting with B."]),
+        (
+            1,
+            True,
+            [
+                "Deal two cards face up to everybody still in, one at a time, starting with B.",
+                "The last card face down to everybody still in, starting with B.",
+            ],
+        ),
+    ],
+)
+def test_pot_08_where_nobody_can_bet_any_more_the_dealer_reads_of_every_card(
+    client: FlaskClient, streets: int, last_down: bool, dealer_reads: list[str]
+) -> None:
+    game = Game(client, "SH", [2 + 5 * streets] * 3, "A", stud__last_down=last_down, **FIVE_TEN)
+    play(game, "deal")
+    for street in range(streets):
+        starts(game, "B", False if street == 1 else None)
+        play(game, "B bets 5, C calls, A calls")
+    assert tells(game)[1:-1] == dealer_reads
+
+
+ALL_IN = ["One card face down, then one face up, starting with C."]
+
+
+@pytest.mark.parametrize(
+    ("options", "dealer_reads"),
+    [
+        ({}, [*ALL_IN, "Deal three cards face up to everybody still in, one at a time, starting with C."]),
+        (
+            {"stud__last_down": True},
+            [
+                *ALL_IN,
+                "Deal two cards face up to everybody still in, one at a time, starting with C.",
+                "The last card face down to everybody still in, starting with C.",
+            ],
+        ),
+    ],
+)
+def test_deal_03_where_all_are_all_in_with_the_ante_the_first_two_cards_are_told_as_such(
+    client: FlaskClient, options: dict[str, Any], dealer_reads: list[str]
+) -> None:
+    game = Game(client, "SH", [60, 5, 5], "A", **FIVE_TEN | {"ante__amount": 5} | options)
+    game.post("away", seat=1)
+    play(game, "deal")
+    assert tells(game)[1:-1] == dealer_reads
+
+
+def test_buy_04_the_card_that_costs_nothing_is_dealt_before_a_price_is_named(client: FlaskClient) -> None:
+    game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
+    play(game, "deal")
+    for pair in (None, False, None):
+        starts(game, "A", pair)
+        game.post("together", all="check")
+    free = "One card face up to everybody still in, starting with A."
+    assert tells(game)[:3] == ["Deal the next card.", free, "A card costs 10."]
+    game.post("buy", seat=1, card="none")
+    assert tells(game)[0] == "A card costs 10."
+
+
+def test_buy_02_after_a_buy_only_the_fifth_card_of_the_others_is_asked_for(client: FlaskClient) -> None:
+    game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
+    play(game, "deal")
+    for street in (("Ks", "9h", "7d"), ("4d", "8c", "6s"), ("2h", "5c", "5h")):
+        for seat, card in enumerate(street, 1):
+            game.post("up", seat=seat, cards=[card])
+        game.post("together", all="check")
+    game.post("buy", seat=1, card="up")
+    for seat in (2, 3):
+        game.post("buy", seat=seat, card="none")
+
+    def asked() -> tuple[str, list[str]]:
+        sheet = client.get(f"{game.url}/boards?seat=2", headers=game.key | {"Accept": "text/html"}).text
+        return re.findall(r'data-before="(\d)"', sheet)[0], re.findall(r'data-known="([^"]*)"', sheet)
+
+    assert asked() == ("3", ["", "9h 8c 5c", "7d 6s 5h"])
+    game.post("up", seat=1, cards=["Kd", "4d", "2h", "Ac"])
+    game.post("up", seat=2, cards=["Qs"])
+    game.post("up", seat=3, cards=["Jd"])
+    game.post("up", seat=2, cards=["Qc"])  # put right
+    assert asked() == ("3", ["Kd 4d 2h Ac", "9h 8c 5c Qc", "7d 6s 5h Jd"])
+
+
+def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:
+    """Ten at a game with two buys: two cards are left, and B, who is asked first, buys one of them."""
+    game = Game(client, "B2", [500] * 10, "A", **FIVE_TEN)
+    play(game, "deal")
+    if leaver:
+        game.post("leave", seat=leaver)
+    until(game, "buy")
+    return game
+
+
+def buttons(store: Store, game: Game) -> list[object]:
+    """The cards the large buttons of a buy name."""
+    table = store.evening(game.url.rpartition("/")[2]).table
+    return [choice["fields"]["card"] for choice in buy_choices(table)]
+
+
+def test_buy_09_the_last_card_is_not_sold_to_whose_own_card_alone_lies_there(client: FlaskClient, store: Store) -> None:
+    game = to_the_buy_of_ten(client)
+    game.post("buy", seat=2, card="up")
+    while game.now["to_act"] != 2:
+        game.post("buy", seat=game.now["to_act"], card="none")
+    assert (game.now["talon"], game.offer("buy")["values"], buttons(store, game)) == (1, ["none"], ["none"])
+    assert game.refused("buy", seat=2, card="up") == "no-cards-to-buy"
+    game.post("buy", seat=2, card="none")
+    assert game.offer("buy")["values"] == ["up", "down", "none"]  # B's card goes into a new talon for C
+    assert buttons(store, game) == ["none", "up", "down"]
+
+
+@pytest.mark.parametrize(
+    ("lying", "may"),
+    [
+        ({"talon": 2}, True),
+        ({"talon": 1}, False),
+        ({"talon": 1, "front 2": 3}, False),  # the buyer's own
+        ({"talon": 1, "front 3": 1}, True),
+        ({"folded 4": 1}, False),
+        ({"folded 4": 2}, True),
+        ({"front 3": 1, "folded 4": 1}, True),
+        ({"talon": 1, "hand 3": 5, "burned": 1}, False),
+    ],
+)
+def test_buy_09_a_card_is_sold_as_long_as_another_one_is_left_after_it(lying: dict[str, int], may: bool) -> None:
+    table = Table(hand=Hand(kind="buy", cards=Cards(Places(lying))))
+    assert cards_to_buy(table, 2) is may
+
+
+def test_r_stud_19_a_card_bought_from_a_new_talon_as_facts_were_written_before_movements() -> None:
+    lying = {"talon": 1, "up 2": 4, "hand 2": 1, "front 3": 2, "folded 4": 3, "burned": 1}
+    table = Table(hand=Hand(dealer=1, cards=Cards(Places(lying), waiting=())))
+    after = table.carried_out(CardBought(2, "up", 5, (2, 3), 6, reshuffled=6).orders(table)).hand.cards.places
+    assert dict(after.lying) == {"talon": 5, "up 2": 4, "hand 2": 1, "front 2": 1, "burned": 1}
+
+
+def test_buy_02_only_who_gave_up_an_up_card_shows_another_board() -> None:
+    stud = Stud(boards=((2, ("Kh", "Kd")), (3, ("9s", "9d"))))
+    seats = (Seat(2, "B", 50, state="in"), Seat(3, "C", 50, state="in"))
+    hand = Hand(kind="buy", stud=stud, cards=Cards(Places({"talon": 9, "up 2": 2, "hand 2": 1})))
+    table = Table(seats=seats, phase="playing", hand=hand)
+    for card, left in (("down", stud.boards), ("up", stud.boards[1:])):
+        after = CardBought(2, card, 5, (2, 3), 9).apply(table)
+        assert (after.hand.stud.boards, after.seat(2).stack) == (left, 45)
+
+
+def test_buy_06_the_first_to_act_may_be_the_first_to_buy(client: FlaskClient) -> None:
+    game = Game(client, "B1", [200] * 4, "A", **FIVE_TEN, buy__first="first_to_act")
+    play(game, "deal")
+    for pair in (None, False, None):
+        starts(game, "C", pair)
+        game.post("together", all="check")
+    asked = []
+    while game.now["phase"] == "buy":
+        asked.append(game.turn)
+        game.post("buy", seat=game.now["to_act"], card="none")
+    assert asked == ["C", "D", "A", "B"]
+
+
+def test_stud_11_with_no_more_than_the_bring_in_there_is_no_full_bet(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 4, "limit__small": 10, "limit__big": 20}
+    game = Game(client, "SC", [100, 5, 100], **options)
+    play(game, "deal")
+    starts(game, "B")
+    assert game.moves == {"bring-in"}
+    play(game, "B brings in")
+    assert (game.stack("B"), game.moves) == (0, {"fold", "call", "complete"})
+
+
+# The up cards tapped in
+
+
+def boards(game: Game, **cards: str) -> None:
+    for who, written in cards.items():
+        game.post("up", seat=chair(who), cards=written)
+
+
+def test_stud_05_by_the_cards_the_lowest_brings_in_and_equal_ones_go_by_suit(client: FlaskClient) -> None:
+    options = {"ante__amount": 1, "stud__bring_in_amount": 2, "limit__small": 5, "limit__big": 10}
+    for cards, first in (("Kh 9d 2d", "C"), ("2h 2c 2d", "B"), ("3s 4c Ad", "A")):
+        game = Game(client, "SC", [100] * 3, **options)
+        play(game, "deal")
+        boards(game, **dict(zip("ABC", cards.split(), strict=True)))
+        assert (game.turn, game.moves - {"up"}) == (first, {"bring-in", "bet"})
+    for rank, first in (("a5", "B"), ("a6", "B"), ("27", "A")):  # the highest: an ace is low, but in 2-7
+        game = Game(client, "LC", [100] * 3, **options, low__rank=rank)
+        play(game, "deal")
+        boards(game, A="Ah", B="9d", C="2d")
+        assert game.turn == first
+
+
+def test_stud_16_a_pair_among_the_cards_tapped_in_opens_the_big_bet(client: FlaskClient) -> None:
+    for second, sizes in (("9d", [5, 10]), ("Qd", None)):
+        game = Game(client, "SH", [100] * 2, **FIVE_TEN)
+        play(game, "deal")
+        boards(game, A="Kh", B="9s")
+        assert game.turn == "A"
+        game.post("together", all="check")
+        boards(game, A="7c", B=second)
+        assert (game.turn, game.offer("bet").get("sizes")) == ("B" if sizes else "A", sizes)
+
+
+def test_stud_22_a_board_is_corrected_whole_or_by_its_newest_card_and_who_begins_follows(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 2, **FIVE_TEN)
+    play(game, "deal")
+    boards(game, A="Kh", B="9s")
+    game.post("together", all="check")
+    assert [o for o in game.now["options_now"] if o["move"] == "up"] == [
+        {"move": "up", "seat": seat, "asks": ["cards"]} for seat in (1, 2)
+    ]
+    boards(game, A="Kh+7c", B="9s,Qd")
+    assert game.turn == "A" and game.offer("up") == {"move": "up", "seat": 1, "asks": ["cards"], "corrects": True}
+    boards(game, B="As")  # instead of the queen
+    assert (game.turn, game.now["phase"]) == ("B", "bet")
+    boards(game, A="Ad")
+    assert game.turn == "A"
+    for wrong in ([], ["2h"] * 6, [2], "2h x", "Jk"):
+        assert game.refused("up", seat=1, cards=wrong) == "cards"
+    assert game.refused("up", seat=1, cards="2h 3h 4h 5h 6h") == "up-count"
+
+
+def test_sk1_soko_is_bet_like_stud(client: FlaskClient) -> None:
+    game = Game(client, "KS", [100] * 3, **FIVE_TEN)
+    play(game, "deal")
+    for round_, size in ((0, 5), (1, 5), (2, 10)):
+        starts(game, "B", pair=False if round_ == 1 else None)
+        play(game, f"B bets {size}, C calls, A calls")
+    starts(game, "B")
+    play(game, "B checks, C bets 10, A calls, B calls")
+    assert game.now["show_first"] == 3
+    award(game, {"high": "A"})
+    assert game.stacks == [164, 68, 68]
+
+
+def test_sk2_nordic_pot_limit_the_high_card_brings_in_twice_the_ante(client: FlaskClient) -> None:
+    game = Game(client, "KN", [150] * 3, ante__amount=1)
+    play(game, "deal")
+    starts(game, "B")
+    assert game.moves == {"bring-in"}
+    play(game, "B brings in, C calls")
+    assert game.offer("raise") == {"move": "raise", "seat": 1, "min": 4, "max": 11}
+    play(game, "A raises 11, B calls, C folds")
+    starts(game, "B")
+    play(game, "B checks, A bets 27, B calls")
+    starts(game, "B")
+    play(game, "B checks, A checks")
+    starts(game, "B")
+    play(game, "B bets 40, A calls")
+    award(game, {"high": "A"})
+    assert game.stacks == [232, 71, 147]
+
+
+def test_stud_06_in_pot_limit_the_bring_in_is_the_opening_bet_a_raise_has_to_double(client: FlaskClient) -> None:
+    game = Game(client, "KN", [150] * 3, ante__amount=1, stud__bring_in_amount=6, limit__min=2)
+    play(game, "deal")
+    starts(game, "B")
+    play(game, "B brings in")
+    assert game.offer("raise")["min"] == 12
+
+
+def test_sk3_a_tie_in_the_main_pot_and_the_odd_chip_by_suit(client: FlaskClient) -> None:
+    game = Game(client, "KS", [100, 31, 100], "B", ante__amount=1, limit__small=5, limit__big=10)
+    play(game, "deal")
+    for round_, size in ((0, 5), (1, 5), (2, 10)):
+        starts(game, "B", pair=False if round_ == 1 else None)
+        play(game, f"B bets {size}, C calls, A calls")
+    starts(game, "B")
+    play(game, "B bets 10, C raises 20, A raises 30, C calls")
+    assert pots(game) == [(93, [1, 2, 3]), (40, [1, 3])]
+    award(game, {"high": "AC"}, {"high": "AC", "odd_high": "C"})
+    assert game.stacks == [115, 0, 116]
+
+
+@pytest.mark.parametrize(
+    ("preset", "language", "first", "named"),
+    [
+        ("LH", "en", "Who has the lowest cards showing?", "B has the lowest cards showing and begins"),
+        ("LH", "de", "Wer hat die niedrigsten offenen Karten?", "B hat die niedrigsten offenen Karten und beginnt"),
+        ("LC", "en", "Who has the highest up card?", "B has the highest up card and begins"),
+        ("LC", "de", "Wer hat die höchste offene Karte?", "B hat die höchste offene Karte und beginnt"),
+    ],
+)
+def test_low_05_and_06_the_log_asks_for_the_same_cards_as_the_screen(
+    client: FlaskClient, preset: str, language: str, first: str, named: str
+) -> None:
+    game = Game(client, preset, [100] * 3, "A", ante__amount=1, limit__small=5, limit__big=10)
+    game.post("deal")
+    headers = game.key | {"Accept-Language": language, "Accept": "text/html"}
+    page = client.get(game.url, headers=headers).text
+    assert first in client.get(f"{game.url}/log", headers=headers).text
+    assert f"w{first[1:]}" in page
+    game.post("starter", seat=2)
+    assert named in client.get(f"{game.url}/log", headers=headers).text

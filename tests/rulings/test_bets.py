@@ -1,0 +1,553 @@
+"""A bet put right leaves the bets under it alone: one tap each, several in one tap, or after something taken back."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, product
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.evening import tap
+from models.evening.evening import Evening
+from models.moves.errors import Refused
+from models.play.betting import turn
+from models.rulings.apply import applies
+from models.rulings.book import RULINGS, Outcome
+from models.rulings.operations import parse
+from models.table.table import Table
+from tests.playing import WORDS, Game, chair, play
+from tests.rulings_at_table import at_the_start_of_a_later_round, evenings, fields_for, opened, tapped
+from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, no, rule, until
+
+TAPS = pytest.mark.parametrize("pace", ["one by one", "together", "taken back before"])
+
+
+def acts(game: Game, pace: str, told: str) -> None:
+    """What several players did: each with a tap of their own, after a wrong one taken back, or all of it in one tap."""
+    if pace != "together":
+        if pace == "taken back before":
+            play(game, told.split(",")[0])
+            game.post("take-back")
+        return play(game, told)
+    steps = [step.split() for step in told.split(",")]
+    moves = [{"move": WORDS[step[1]], "seat": chair(step[0])} for step in steps]
+    for move, step in zip(moves, steps, strict=True):
+        move |= {"to": int(step[-1])} if step[-1].isdigit() else {}
+    game.post("together", moves=moves)
+    return None
+
+
+def bets(game: Game) -> list[int]:
+    """What lies in front of every chair."""
+    return [seat["bet"] for seat in game.now["seats"]]
+
+
+def jackpot(client: FlaskClient) -> Game:
+    """Four players with a jackpot just dealt, B to speak."""
+    game = Game(client, "DJ", [50] * 4, **SPREAD)
+    play(game, "deal")
+    return game
+
+
+@TAPS
+@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
+def test_r_bet_05_a_raise_that_counts_as_a_call_leaves_the_bet_under_it(
+    client: FlaskClient, pace: str, ruling: str
+) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal")
+    acts(game, pace, "B bets 5, C raises to 15")
+    pot = game.now["pot"]
+    rule(game, ruling, who="C")
+    assert (bets(game), game.now["pot"], game.now["raises"]) == ([0, 5, 5, 0], pot - 10, 0)
+    assert (game.now["bet"], game.turn) == (5, "D")
+
+
+@TAPS
+@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A"])
+def test_jack_10_the_opener_stays_the_opener_when_the_raise_counts_as_a_call(
+    client: FlaskClient, pace: str, ruling: str
+) -> None:
+    game = jackpot(client)
+    acts(game, pace, "B opens 5, C raises to 15")
+    rule(game, ruling, who="C")
+    assert (bets(game), game.now["raises"], game.now["opener"]) == ([0, 5, 5, 0], 0, chair("B"))
+
+
+@TAPS
+@pytest.mark.parametrize("ruling", ["R-BET-02 B", "R-BET-14 A"])
+def test_r_bet_02_only_the_early_chips_go_back_and_the_legal_raise_stands(
+    client: FlaskClient, pace: str, ruling: str
+) -> None:
+    game = jackpot(client)
+    acts(game, pace, "B opens 5, C raises to 15, D calls")
+    rule(game, ruling, who="D")
+    assert (bets(game), game.now["bet"], game.now["raises"]) == ([0, 5, 15, 0], 15, 1)
+    assert game.now["opener"] == chair("B")
+
+
+@TAPS
+def test_r_bet_14_an_unseen_raise_goes_back_to_the_bet(client: FlaskClient, pace: str) -> None:
+    game = jackpot(client)
+    acts(game, pace, "B opens 5, C raises to 15")
+    rule(game, "R-BET-14 A", who="C")
+    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([0, 5, 0, 0], 5, 0, "C")
+
+
+@TAPS
+def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, pace: str) -> None:
+    game = Game(client, "HE", [50] * 4, **BLINDS, limit__type="spread")
+    play(game, "deal")
+    acts(game, pace, "D raises to 7")
+    rule(game, "R-BET-06 A", who="D")
+    assert (bets(game), game.now["bet"], game.turn) == ([0, 1, 2, 2], 2, "A")
+
+
+def brought_in(client: FlaskClient) -> Game:
+    """Stud in which A has brought it in for 2, and B is next."""
+    game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    game.post("bring-in", seat=1)
+    return game
+
+
+@TAPS
+def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client: FlaskClient, pace: str) -> None:
+    game = brought_in(client)
+    acts(game, pace, "B completes 5, C raises to 10")
+    rule(game, "R-BET-05 B", who="C")
+    assert (bets(game), game.now["bet"], game.now["raises"], game.turn) == ([2, 5, 5], 5, 0, "A")
+
+
+@TAPS
+def test_stud_12_a_completion_that_counts_as_a_call_leaves_the_bring_in(client: FlaskClient, pace: str) -> None:
+    game = brought_in(client)
+    acts(game, pace, "B completes 5")
+    rule(game, "R-BET-05 B", who="B")
+    assert (bets(game), game.now["bet"], game.turn) == ([2, 2, 0], 2, "C")
+
+
+@TAPS
+def test_bet_22_a_short_all_in_under_the_raise_is_what_is_called(client: FlaskClient, pace: str) -> None:
+    game = draw(client, 50, 50, 9, 50)
+    play(game, "deal")
+    acts(game, pace, "B bets 5, C raises to 7, D raises to 15")
+    rule(game, "R-BET-05 B", who="D")
+    assert (bets(game), game.now["bet"], game.turn) == ([0, 5, 7, 7], 7, "A")
+
+
+@TAPS
+def test_bet_19_in_fixed_limit_the_small_bet_stays(client: FlaskClient, pace: str) -> None:
+    game = Game(client, "SH", [90] * 3, "C", **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    first = game.turn
+    order = "ABCAB"["ABC".index(first) :][:2]
+    acts(game, pace, f"{order[0]} bets 5, {order[1]} raises to 10")
+    rule(game, "R-BET-05 B", who=order[1])
+    assert sorted(bets(game)) == [0, 5, 5] and game.now["raises"] == 0
+
+
+@TAPS
+def test_pot_03_where_the_call_ends_the_round_both_bets_lie_in_the_pot(client: FlaskClient, pace: str) -> None:
+    game = draw(client)
+    play(game, "deal")
+    acts(game, pace, "B bets 5, C folds, A raises to 15")
+    rule(game, "R-BET-05 B", who="A")
+    assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [43, 43, 48], 16)
+
+
+@TAPS
+def test_pot_03_what_nobody_calls_still_goes_back_at_the_end_of_the_round(client: FlaskClient, pace: str) -> None:
+    game = draw(client)
+    play(game, "deal")
+    acts(game, pace, "B bets 5, C raises to 15")
+    rule(game, "R-BET-05 C", who="C", chips=12)
+    play(game, "A folds, B folds")
+    assert game.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 nobody called came back
+
+
+def test_r_bet_06_who_has_put_in_nothing_is_still_told_so(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal")
+    acts(game, "together", "B bets 5, C raises to 15")
+    assert no(game, "R-BET-06 A", who="A") == "nothing-to-correct"
+
+
+def test_r_bet_15_after_something_was_taken_back_only_the_last_act_is_undone(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4")
+    game.post("take-back")
+    play(game, "B bets 5, C raises to 10")
+    game.post("take-back")
+    play(game, "C raises to 15")
+    rule(game, "R-BET-15 B", who="C")
+    assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
+    play(game, "C raises to 12, D calls")
+    rule(game, "R-BET-15 B", who="D")  # the ruling before it wound back and is no act of its own
+    assert (bets(game), game.turn) == ([0, 5, 12, 0], "D")
+    rule(game, "R-BET-15 B", who="C")
+    assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
+
+
+def test_log_03_what_a_ruling_struck_out_stays_so_when_a_later_one_is_taken_back() -> None:
+    evening = opened("DH", {}, (200, 200, 200, 200))
+    assert evening is not None
+    evening = tapped(evening, "deal", {})
+    for move in ("bet", "raise"):
+        offer = next(offer for offer in tap.offers(evening.table) if offer["move"] == move)
+        evening = tapped(evening, move, {"seat": offer["seat"], "to": offer["min"]})
+    raiser = evening.table.hand.betting.last
+    wound_back = tapped(evening, "ruling", {"ruling": "R-BET-15", "outcome": "B", "who": raiser})
+    further = tapped(wound_back, "ruling", {"ruling": "R-BET-15", "outcome": "B", "who": raiser})
+    again = tapped(further, "take-back", {})
+    assert wound_back.struck and further.struck > wound_back.struck
+    assert again.table == wound_back.table and again.struck == wound_back.struck | {wound_back.seq + 1}
+
+
+def test_r_bet_02_the_sheet_offers_what_fits_where_there_is_a_bet(client: FlaskClient) -> None:
+    game = jackpot(client)
+    play(game, "B opens 5, C raises to 15")
+    page = f"{game.url}/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
+    drawn = client.get(page, headers=game.key).get_data(as_text=True)
+    offered = re.findall(r'<option value="(\w+)"', drawn.partition('name="action"')[2].partition("</select>")[0])
+    assert offered == ["call", "raise", "fold"]
+
+
+def test_r_bet_02_the_button_names_the_action_that_binds(client: FlaskClient) -> None:
+    game = jackpot(client)
+    play(game, "B opens 5, C raises to 15")
+    page = f"{game.url}/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
+    assert "Apply: hold A to a call" in client.get(page, headers=game.key).text
+    again = client.get(f"{page}&changes=1&action=raise", headers=game.key).text
+    assert "Apply: hold A to a raise" in again and 'hx-swap-oob="true"' in again
+    other = jackpot(client)
+    play(other, "B opens 5")
+    who_bet = client.get(f"{other.url}/rulings/R-BET-02?who={chair('B')}&o=R-BET-02-A", headers=other.key).text
+    assert "can only" not in who_bet and "Apply: hold B to it" in who_bet, "B has opened and cannot have called"
+
+
+# A round that nobody has acted in: the bet in question was made in the round before
+
+
+def puts_right(outcome: Outcome) -> bool:
+    """Does it put a bet right, or give one back to who decides again? Who began may have bet nothing (R-STUD-07)."""
+    done = [*map(parse, outcome.ops)]
+    back = any(op.name == "REFUND" and op.says("bet") and op.says("p") for op in done)
+    return any(op.name in ("SET_BET", "SET_BET_ALL") for op in done) or (back and "SET_ACTOR(to)" not in outcome.ops)
+
+
+PUTS_RIGHT = [
+    (key, letter)
+    for key, ruling in RULINGS.items()
+    for letter, outcome in ruling.outcomes.items()
+    if puts_right(outcome)
+]
+LIMITED: dict[str, Any] = {**BLINDS, "limit__type": "spread", "limit__max": 20}
+BEFORE = ["R-BET-10 A", "R-BET-05 B", "R-BET-07 A", "R-BET-14 A", "R-BET-14 B", "R-BET-05 D", "R-BET-23 A"]
+
+
+def called_at_once(client: FlaskClient) -> Game:
+    """Two players: A raised to 9 and B called, so the second round has begun, and B is to act."""
+    game = Game(
+        client, "HE", [100] * 2, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
+    )
+    play(game, "deal, A raises to 9, B calls")
+    assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])
+    return game
+
+
+@pytest.mark.parametrize(("ruling", "who"), [*product(BEFORE, "A"), *product(BEFORE[:5], "B")])
+def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(
+    client: FlaskClient, ruling: str, who: str
+) -> None:
+    game = called_at_once(client)
+    assert no(game, ruling, who=who) == "round-before"
+    page = game.client.get(f"{game.url}/rulings/R-BET-10?a=y", headers=game.key).get_data(as_text=True)
+    assert "Nobody has acted in this round yet." in page and "Ben checks" not in page
+
+
+def test_r_bet_14_after_the_undo_it_is_about_the_call(client: FlaskClient) -> None:
+    game = called_at_once(client)
+    game.post("take-back")
+    rule(game, "R-BET-10 A", who="B")
+    assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])  # the call made up ends the round again
+
+
+def test_r_bet_07_nobody_is_made_to_check_by_a_call_of_nothing(client: FlaskClient) -> None:
+    game = called_at_once(client)
+    play(game, "B checks")
+    assert no(game, "R-BET-07 A", who="A") == "nothing-to-call"
+
+
+FIRST_BETS = [
+    ("R-BET-05 A", 6),
+    ("R-BET-05 C", 6),
+    ("R-BET-05 D", 2),
+    ("R-BET-06 B", 6),
+    ("R-BET-08 A", 2),
+    ("R-BET-12 A", 6),
+    ("R-BET-33 A", 6),
+    ("R-BET-33 B", 6),
+    ("R-BET-34 A", 6),
+    ("R-BET-36 A", 6),
+    ("R-CHIP-18 A", 6),
+]
+
+
+@pytest.mark.parametrize(("ruling", "bet"), FIRST_BETS)
+@pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
+def test_r_bet_05_the_first_bet_is_ruled_on_in_every_round(
+    client: FlaskClient, before: str, ruling: str, bet: int
+) -> None:
+    game = draw(client)
+    play(game, before)
+    pot = game.now["pot"]
+    rule(game, ruling, who="B", chips=6)
+    assert (bets(game), game.now["pot"], game.turn) == ([0, bet, 0], pot + bet, "C")
+
+
+@pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
+def test_r_bet_05_the_sheet_says_what_the_first_bet_of_a_round_is(client: FlaskClient, before: str) -> None:
+    game = draw(client)
+    play(game, before)
+    sheet = f"{game.url}/rulings/R-BET-05?a=nn"
+    page = client.get(sheet, headers=game.key).get_data(as_text=True)
+    assert "B bets 2" in page and "Nobody has acted in this round yet." not in page
+
+
+WRONG_SIZE = ("number", "min-bet", "max-bet", "sizes")
+
+
+def told(evening: Evening, fields: dict[str, Any]) -> tuple[Table | None, str]:
+    """The table after this ruling, or the key of its refusal."""
+    try:
+        return tapped(evening, "ruling", fields).table, ""
+    except Refused as refusal:
+        return None, refusal.error
+
+
+def test_bet_08_no_ruling_acts_for_another_in_a_round_nobody_acted_in() -> None:
+    """Every ruling, of everybody, at its first moment: refused, or the first bet of whose turn it is."""
+    refused, ruled, games = 0, 0, dict[str, Evening]()
+    for evening in filter(lambda row: at_the_start_of_a_later_round(row.table), evenings()):
+        games.setdefault(evening.table.preset, evening)
+    for evening in games.values():
+        first = turn(evening.table)
+        for key, letter in [end for end in PUTS_RIGHT if applies(RULINGS[end[0]], evening.table)]:
+            for fields in islice(fields_for(evening.table, key, letter), 12):
+                after, error = told(evening, fields)
+                if after is None:
+                    assert error in ("round-before", "not-in-hand", "nothing-to-call", *WRONG_SIZE), (key, fields)
+                    refused += 1
+                    continue
+                assert fields.get("who", first) == first and [s.seat for s in after.seats if s.bet] == [first], fields
+                ruled += 1
+    assert len(games) > 3 and refused > 100 and ruled > 20
+
+
+# What is cut to the limit is a bet
+
+
+def over_the_limit(client: FlaskClient) -> Game:
+    """B has bet 22 of at most 20 and more, C called."""
+    game = Game(
+        client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
+    )
+    play(game, "deal, A raises to 22, B calls")
+    return game
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-23 A", "R-BET-11 C"])
+def test_r_bet_23_a_call_is_never_cut_to_more_than_it_was(client: FlaskClient, ruling: str) -> None:
+    game = over_the_limit(client)
+    assert no(game, ruling, who="B") == "nothing-to-correct"
+    assert (bets(game), game.turn) == ([22, 22, 2], "C")
+
+
+def test_r_bet_23_it_is_about_who_bet_or_raised_last(client: FlaskClient) -> None:
+    game = over_the_limit(client)
+    page = game.client.get(f"{game.url}/rulings/R-BET-23?a=n", headers=game.key).get_data(as_text=True)
+    assert "It is about A" in page and "It is about B" not in page
+
+
+@pytest.mark.parametrize(
+    ("answers", "says"),
+    [
+        ("y", "Does Talon show this very bet?"),
+        ("yy", "legal size already"),
+        ("yn", "Enter it at the most Talon offers"),
+    ],
+)
+def test_r_bet_23_of_another_bet_than_talon_has_nobody_says_it_is_legal(
+    client: FlaskClient, answers: str, says: str
+) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")  # C has raised over the limit, and A has called that
+    page = game.client.get(f"{game.url}/rulings/R-BET-23?a={answers}", headers=game.key).get_data(as_text=True)
+    assert says in page and (answers == "yy") == ("legal size" in page)
+
+
+def test_r_bet_11_a_check_is_never_cut_to_a_bet(client: FlaskClient) -> None:
+    game = Game(client, "SH", [90] * 3, "C", **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    first = str(game.turn)
+    play(game, f"{first} checks")
+    assert no(game, "R-BET-11 C", who=first) == "nothing-to-correct"
+
+
+def test_r_bet_23_less_than_the_limit_was_booked_and_more_lay_there(client: FlaskClient) -> None:
+    game = Game(
+        client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
+    )
+    play(game, "deal, A raises to 12")
+    rule(game, "R-BET-23 A", who="A")
+    assert (bets(game), game.turn) == ([22, 1, 2], "B")
+
+
+# An amount that has to be legal
+
+
+def in_limit(client: FlaskClient, told: str) -> Game:
+    """Bets from 2 to 10."""
+    game = draw(client, 200, 200, 200, 200)
+    play(game, f"deal{told}")
+    return game
+
+
+@pytest.mark.parametrize("told", ["", ", B bets 4"], ids=["untapped", "tapped"])
+@pytest.mark.parametrize("ruling", ["R-BET-06 B", "R-BET-11 B"])
+def test_r_bet_06_one_big_chip_is_a_bet_of_at_most_the_limit(client: FlaskClient, told: str, ruling: str) -> None:
+    game = in_limit(client, told)
+    rule(game, ruling, who="B", chips=50)
+    assert (bets(game), game.now["pot"], game.turn) == ([0, 10, 0, 0], 18, "C")
+
+
+def test_r_bet_06_in_no_limit_the_chip_is_worth_what_it_is_worth(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal")
+    rule(game, "R-BET-06 B", who="B", chips=50)
+    assert bets(game) == [0, 50, 0]
+
+
+@pytest.mark.parametrize(("ruling", "chips"), [("R-BET-06 B", 1), ("R-BET-05 C", 1), ("R-BET-05 C", 50)])
+@pytest.mark.parametrize("told", ["", ", B bets 4"], ids=["untapped", "tapped"])
+def test_r_bet_05_a_first_motion_that_counts_was_a_legal_bet(
+    client: FlaskClient, told: str, ruling: str, chips: int
+) -> None:
+    game = in_limit(client, told)
+    assert no(game, ruling, who="B", chips=chips) == ("max-bet" if chips == 50 else "min-bet")
+    rule(game, "R-BET-05 C", who="B", chips=6)
+    assert bets(game) == [0, 6, 0, 0]
+
+
+def test_r_bet_05_in_fixed_limit_a_first_motion_is_one_of_the_sizes(client: FlaskClient) -> None:
+    game = Game(client, "SH", [200] * 3, "C", **STUD)
+    play(game, "deal")
+    until(game, "bet")
+    first = str(game.turn)
+    assert no(game, "R-BET-05 C", who=first, chips=7) == "max-bet"
+    rule(game, "R-BET-05 C", who=first, chips=5)
+    assert game.now["bet"] == 5
+
+
+def test_r_bet_25_who_called_before_the_amount_was_named_calls_the_smallest_raise_or_folds(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 4, C raises to 60")
+    rule(game, "R-BET-25 B", who="D", do="LIMIT")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
+    play(game, "D calls")
+    assert bets(game) == [0, 4, 8, 8]
+
+
+def test_r_bet_25_the_smallest_raise_stays_and_a_call_that_binds_is_of_the_whole(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 4, C raises to 8")
+    rule(game, "R-BET-25 B", who="D", do="LIMIT")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"call", "fold"})
+    other = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
+    play(other, "deal, B bets 4, C raises to 60")
+    rule(other, "R-BET-25 B", who="D", do="BIND")
+    assert (bets(other), other.moves) == ([0, 4, 60, 0], {"call"})
+
+
+def test_r_draw_19_who_knocked_without_seeing_the_raise_decides_about_it_where_a_call_was_tapped(
+    client: FlaskClient,
+) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4, C raises 8, D calls")
+    rule(game, "R-DRAW-19 A", who="D")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
+    rule(game, "R-DRAW-19 A", who="D")  # whose turn it is has put nothing in that could go back
+    assert (bets(game), game.turn) == ([0, 4, 8, 0], "D")
+    play(game, "D calls, A folds")
+    rule(game, "R-DRAW-19 A", who="D")
+    assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
+    play(game, "D folds, B calls")
+    assert game.now["phase"] == "draw"
+    short = Game(client, "DH", [50, 50, 8, 50], ante__amount=2, limit__type="no", limit__min=2)
+    play(short, "deal, B bets 20, C calls")
+    rule(short, "R-DRAW-19 A", who="C")
+    assert (short.stack("C"), short.turn) == (6, "C")
+
+
+@pytest.mark.parametrize(
+    "ruling", ["R-CHIP-13 B", "R-CHIP-18 A", "R-BET-12 A", "R-BET-16 A", "R-BET-05 C", "R-BET-11 B", "R-BET-33 A"]
+)
+def test_r_chip_13_no_bet_is_cut_down_unsaid_to_the_raise_after_it(client: FlaskClient, ruling: str) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
+    play(game, "deal, B bets 20, C raises 40")
+    assert no(game, ruling, who="B", chips=50) == "number"
+    assert "from 0 to 40" in rule(game, ruling, 422, who="B", chips=50)["text"]
+    rule(game, ruling, who="B", chips=30)
+    assert bets(game) == [0, 30, 40, 0]
+
+
+def test_r_bet_33_what_comes_on_top_of_the_call_is_bounded_by_the_raise_after_it(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
+    play(game, "deal, B bets 20, C raises 40, D raises 60")
+    assert no(game, "R-BET-33 B", who="C", chips=50) == "number"
+    assert "from 0 to 40" in rule(game, "R-BET-33 B", 422, who="C", chips=50)["text"]
+    rule(game, "R-BET-33 B", who="C", chips=30)
+    assert bets(game) == [0, 20, 50, 60]
+    assert any("Ruling “‘Raise twenty’: to or by?”, C" in line for line in game.now["log"])
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-01 A", "R-BET-13 A", "R-BET-38 A", "R-COND-15 C", "R-BET-02 A"])
+def test_bet_17_nobody_is_bound_to_a_check_where_there_is_none(client: FlaskClient, ruling: str) -> None:
+    game = Game(client, "DC", [200] * 4, ante__amount=2)
+    play(game, "deal")
+    assert no(game, ruling, who="B", action="check") == "bet-or-fold"
+    play(game, "B bets 4, C calls")
+    assert no(game, ruling, who="D", action="check") == "cannot-check"
+    play(game, "D calls, A calls, B pat, C pat, D pat, A pat")
+    rule(game, ruling, who="B", action="check")
+    assert "bet" not in game.moves and "fold" not in game.moves
+
+
+@pytest.mark.parametrize(("who", "raises"), [("C", 2), ("D", 2), ("A", 2)])
+def test_r_bet_05_a_raise_that_was_a_call_uses_up_none_also_where_others_raised_after_it(
+    client: FlaskClient, who: str, raises: int
+) -> None:
+    game = draw(client, 50, 50, 50, 50, limit__min=2, limit__max=10)
+    play(game, "deal, B bets 4, C raises 8, D raises 12, A raises 16")
+    assert (game.now["raises"], game.moves) == (3, {"fold", "call"})
+    rule(game, "R-BET-05 B", who=who)
+    assert (game.now["raises"], game.moves) == (raises, {"fold", "call", "raise"})
+    play(game, "B raises 22")
+    assert game.now["raises"] == 3 and "raise" not in game.moves
+
+
+def test_r_bet_05_where_the_first_bet_was_none_the_raise_after_it_is_the_bet(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B bets 4, C raises 8, D raises 12")
+    rule(game, "R-BET-11 A", who="B")
+    assert (bets(game), game.now["raises"]) == ([0, 0, 8, 12], 1)
+    unchanged = draw(client, 50, 50, 50, 50)
+    play(unchanged, "deal, B bets 4, C raises 8, D raises 12")
+    rule(unchanged, "R-BET-11 B", who="C", chips=6)
+    assert (bets(unchanged), unchanged.now["raises"]) == ([0, 4, 6, 12], 2)

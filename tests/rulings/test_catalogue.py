@@ -1,0 +1,184 @@
+"""The catalogue of rulings: all of them, whole, in both languages, and every arrow leads somewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from models.game.catalogue import OPTIONS
+from models.rulings import sources
+from models.rulings.book import GAMES, GROUPS, RULINGS, TIMES, Ruling
+from models.rulings.facts import FACTS, OF_SOMEBODY
+from models.rulings.moment import CONDITIONS
+from models.rulings.path import leads_to
+from tests.rows import every
+
+COUNT = {
+    "MIS": 15,
+    "EXP": 7,
+    "CNT": 9,
+    "DECK": 10,
+    "DRAW": 20,
+    "BET": 40,
+    "OPEN": 17,
+    "SHOW": 27,
+    "JOK": 5,
+    "BTN": 10,
+    "CHIP": 19,
+    "STUD": 26,
+    "OTH": 2,
+    "COND": 15,
+}
+IDS = [f"R-{group}-{number:02}" for group, last in COUNT.items() for number in range(1, last + 1)]
+OPERATION = re.compile(r"([A-Z_]+)(?:\(([^()]*)\))?")
+LISTED = """
+    NONE VOID_RETURN_ALL VOID_RETURN_BETS_KEEP_ANTES VOID_KEEP_ALL REDEAL KILL KILL_REFUND_ANTE REVIVE UNDO UNDO_TO
+    SET_ACTOR PAY REFUND REFUND_BETS SET_BET SET_BET_ALL BIND LIMIT KEEP REPLACE GIVE TAKE_BACK FLIP OUT_OF_PLAY
+    REBUILD_STUB COMMUNITY COUNT_STUB MOVE_BUTTON OWES AWARD SPLIT MOVE_POT CARRY WARN CLOCK LOG FORCE TABLE_DECIDES
+    OPEN_SHORT MOVE_BUCK
+"""
+VOCABULARY = set(LISTED.split())
+MENTIONED = re.compile(r"R-[A-Z]+-\d\d")
+
+
+def test_every_ruling_of_the_list_is_there_in_its_order() -> None:
+    assert len(IDS) == 222
+    assert list(RULINGS) == IDS
+    assert list(GROUPS) == list(COUNT)
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
+    for text in (ruling.title_en, ruling.title_de, ruling.ask_en, ruling.ask_de, ruling.src):
+        assert text.strip() == text and text
+    assert ruling.keys and ruling.keys_de and all(ruling.keys + ruling.keys_de)
+    assert bool(ruling.note_en) == bool(ruling.note_de)
+    assert ruling.when and set(ruling.when) <= set(TIMES)
+    assert ruling.games and set(ruling.games) <= set(GAMES)
+    assert not ruling.condition or ruling.condition in CONDITIONS
+    assert not ruling.note_if or (ruling.note_if in FACTS and ruling.note_en)
+    for step in ruling.steps:
+        assert step.ask.endswith("?") and step.ask_de.endswith("?") and step.ask != step.ask_de
+    for outcome in ruling.outcomes.values():
+        assert outcome.text_en.endswith((".", ")")) and outcome.text_de.endswith((".", ")"))
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling) -> None:
+    arrows = {arrow for step in ruling.steps for arrow in (step.yes, step.no)}
+    for at, step in enumerate(ruling.steps, 1):
+        later = {f"#{number}" for number in range(at + 1, len(ruling.steps) + 1)}
+        next_one = {""} if at < len(ruling.steps) else set()  # the last question must end somewhere
+        for arrow in (step.yes, step.no):
+            assert arrow in {"stop", *ruling.outcomes, *later, *next_one} or _elsewhere(arrow, ruling), arrow
+        assert step.yes != step.no
+        assert bool(step.why and step.why_de) == ("stop" in (step.yes, step.no)), "why there is nothing to rule"
+    asked = {letter for letter, outcome in ruling.outcomes.items() if not outcome.otherwise}
+    if ruling.steps:
+        assert arrows & set(ruling.outcomes) == asked
+    else:
+        assert len(asked) == 1, "what the title answers has one outcome"
+    assert set(ruling.rather) <= set(RULINGS) - {ruling.id}
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_a_note_on_other_books_stands_only_beside_what_it_says_holds_here(ruling: Ruling) -> None:
+    assert set(ruling.note_for) <= set(ruling.outcomes)
+    for letter, outcome in ruling.outcomes.items():
+        if ruling.note_on(outcome):
+            assert not ("Here" in ruling.note_en and outcome.otherwise), (letter, ruling.note_en)
+            assert letter in ruling.note_for
+    if "Here: " in ruling.note_en and len(ruling.outcomes) > 1:
+        assert set(ruling.note_for) < set(ruling.outcomes), "not all of them can be what holds here"
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_every_question_is_led_to(ruling: Ruling) -> None:
+    """No arrow passes over a question that then nobody is ever asked."""
+    arrows = {arrow for row in RULINGS.values() for step in row.steps for arrow in (step.yes, step.no)}
+    led_to = {there[1] for there in map(leads_to, arrows) if there and there[0] is ruling} | {0}
+    for at, step in enumerate(ruling.steps):
+        for arrow in (step.yes, step.no) if at in led_to else ():
+            led_to |= {at + 1} if arrow == "" else {int(arrow[1:]) - 1} if arrow.startswith("#") else set()
+    assert led_to >= set(range(len(ruling.steps)))
+
+
+def _elsewhere(arrow: str, ruling: Ruling) -> bool:
+    """Does it lead to another ruling, and to a question that one has, or behind its last one to its only outcome?"""
+    there = leads_to(arrow)
+    if there is None or there[0] is ruling:
+        return False
+    questions = len(there[0].steps)
+    return not there[1] or there[1] < questions or (there[1] == questions and len(there[0].outcomes) == 1)
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_every_operation_fact_and_option_is_known(ruling: Ruling) -> None:
+    for outcome in ruling.outcomes.values():
+        assert outcome.ops
+        for operation in outcome.ops:
+            match = OPERATION.fullmatch(operation)
+            assert match and match[1] in VOCABULARY, operation
+        for key, value in outcome.options.items():
+            assert OPTIONS[key].takes(value), (key, value)
+        for wording in outcome.where:
+            assert wording.text.endswith(".") and wording.text_de.endswith(".")
+            assert wording.names == ("%(name)s" in wording.text_de) and (wording.names or wording.holds)
+            assert wording.holds in ("", *set(FACTS) - OF_SOMEBODY) or _is_option(wording.holds), wording.holds
+        assert len({wording.holds for wording in outcome.where}) == len(outcome.where)
+    for step in ruling.steps:
+        assert step.known in ("", *FACTS) or _is_option(step.known)
+        assert bool(step.why_turn) == bool(step.why_turn_de) and (step.why or not step.why_turn)
+
+
+def _is_option(text: str) -> bool:
+    """Does it name an option of the house and a value it can have?"""
+    key, _equals, setting = text.removeprefix("option:").partition("=")
+    return text.startswith("option:") and setting in {str(value).lower() for value in OPTIONS[key].values}
+
+
+def test_the_engine_knows_every_operation() -> None:
+    operations = pytest.importorskip("models.rulings.operations")
+    assert operations.OPERATIONS >= VOCABULARY
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_refund_bets_stands_behind_the_redeal_that_has_given_them_back(ruling: Ruling) -> None:
+    for outcome in ruling.outcomes.values():
+        if "REFUND_BETS" in outcome.ops:
+            assert outcome.ops[outcome.ops.index("REFUND_BETS") - 1].startswith("REDEAL("), outcome.letter
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_every_ruling_mentioned_exists(ruling: Ruling) -> None:
+    text = str(ruling.json())
+    assert set(MENTIONED.findall(text)) <= set(RULINGS)
+
+
+def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruling = RULINGS["R-CNT-04"]
+    assert ruling.ask == "I have a card too many."
+    monkeypatch.setattr("models.words.words.current", lambda: "de")
+    assert ruling.ask == "Ich habe eine Karte zu viel." and ruling.title == ruling.title_de
+    assert ruling.steps[0].text == ruling.steps[0].ask_de and ruling.outcomes["A"].text.startswith("Ein anderer")
+
+
+def test_what_people_say_holds_for_hands_of_every_size_and_for_high_card_bring_ins() -> None:
+    fives = {key for key, ruling in RULINGS.items() if re.search(r"\bsix cards|\bsechs Karten", words_of(ruling), re.I)}
+    assert fives == {"R-CNT-07"}, "after a draw, which is only for hands of five"
+    assert "lower" not in words_of(RULINGS["R-STUD-08"]) and "niedriger" not in words_of(RULINGS["R-STUD-08"])
+
+
+def words_of(ruling: Ruling) -> str:
+    """What is said of it at the table, in both languages."""
+    return f"{ruling.ask_en} {ruling.ask_de}"
+
+
+def test_sources_name_books_people_know() -> None:
+    assert sources.citation("S2 L47; RRoP 12 (misdeal)") == "Casino draw; Robert’s Rules 12"
+    assert sources.citation("L1880 ¶36; S2 L49, L51") == "Club laws of 1880 ¶36; casino draw"
+    for ruling in RULINGS.values():
+        told = sources.citation(ruling.src)
+        rest = re.sub("|".join(map(re.escape, sources.NAMES.values())), "", told, flags=re.IGNORECASE)
+        assert told and not re.search("[a-z]{3}|`", rest), (ruling.id, told)

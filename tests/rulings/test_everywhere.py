@@ -1,0 +1,190 @@
+"""Every ruling, every outcome, in every phase it names: it can be applied, and nothing breaks, then or later."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from models.evening import tap
+from models.evening.evening import Evening, begin, record
+from models.evening.rights import Viewer
+from models.moves.errors import Refused
+from models.moves.move import Role
+from models.rulings.apply import applies, ruling
+from models.rulings.book import GROUPS, RULINGS
+from models.rulings.events import INNER, Ruled
+from models.rulings.operations import parse
+from models.screen.log_lines import history
+from models.screen.rulings_given import given, preview, snapshot
+from models.screen.table_screen import screen_of
+from models.table.table import Table
+from tests.amount import MUCH, part
+from tests.rows import every, tried
+from tests.rulings_at_table import Said, check, fields_for, moments, next_hand, tapped, to_the_end, ways, where
+
+pytestmark = pytest.mark.xdist_group("moments")  # prepared once, for those of the walk too
+ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
+EACH = int(os.environ.get("TALON_RULINGS", 2 if MUCH else 1))  # moments of each phase, of different games
+TRIES = 240  # moments of one phase that are tried before only those to which the questions lead
+OF_A_HAND = frozenset(
+    {
+        "KILL",
+        "KILL_REFUND_ANTE",
+        "REVIVE",
+        "REDEAL",
+        "UNDO",
+        "UNDO_TO",
+        "SET_ACTOR",
+        "FORCE",
+        "BIND",
+        "LIMIT",
+        "SET_BET",
+        "CLOCK",
+        "GIVE",
+        "OUT_OF_PLAY",
+        "AWARD",
+    }
+)
+
+
+def _phases(when: tuple[str, ...], names: set[str]) -> list[str]:
+    """The phases of a ruling; "any" means every phase of a hand, and between two hands what needs none."""
+    every = ANY[:-1] if names & OF_A_HAND else ANY
+    return list(dict.fromkeys(row for phase in when for row in (every if phase == "any" else (phase,))))
+
+
+def cases(group: str) -> list[tuple[str, str, str]]:
+    """The rulings of this group, with each outcome in each phase."""
+    return [
+        (row.id, letter, phase)
+        for row in RULINGS.values()
+        if row.id.split("-")[1] == group
+        for letter, outcome in row.outcomes.items()
+        for phase in _phases(row.when, {parse(text).name for text in outcome.ops})
+    ]
+
+
+def applied(key: str, letter: str, phase: str) -> Iterator[tuple[Evening, Said]]:
+    """Moments of this phase, and fields, with which it can be applied; everywhere else it is refused in words."""
+    applicable = False
+    for evening in islice(where(key, phase), TRIES):
+        fields = _accepted_there(evening, key, letter)
+        if fields is not None:
+            applicable = True
+            yield evening, fields
+    for evening in where(key, phase) if not applicable else ():  # so rare that the questions have to say where
+        if leads_there(evening.table, key, letter):
+            fields = _accepted_there(evening, key, letter)
+            assert fields is not None, evening.table
+            yield evening, fields
+
+
+def _accepted_there(evening: Evening, key: str, letter: str) -> Said | None:
+    return next((row for row in fields_for(evening.table, key, letter) if accepted(evening, row)), None)
+
+
+def leads_there(table: Table, key: str, letter: str) -> bool:
+    """Does the ruling apply at this table, and do its questions lead to this outcome?"""
+    return applies(RULINGS[key], table) and letter in reached(key, table)
+
+
+def accepted(evening: Evening, fields: Said) -> bool:
+    """Can it be applied like that? Refused, it says why and changes nothing."""
+    before = evening.table
+    try:
+        tap.decide(evening, "ruling", fields)
+    except Refused as refusal:
+        words = refusal.text
+    else:
+        return True
+    assert words.endswith((".", "?"))
+    assert evening.table is before
+    return False
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_it_is_applied_and_the_evening_goes_on(group: str) -> None:
+    tried(part(cases(group)), goes_on, "-".join)
+
+
+def goes_on(key: str, letter: str, phase: str) -> None:
+    """This outcome can be applied in this phase; the evening is checked, told, taken back and played on."""
+    for evening, fields in islice(applied(key, letter, phase), EACH):
+        after = tapped(evening, "ruling", fields)
+        check(after.table)
+        told(evening, after, fields)
+        back(evening, after)
+        folded(after)
+        check(next_hand(to_the_end(after)).table)
+
+
+def reached(key: str, table: Table) -> set[str]:
+    """The outcomes people can come to at this table, whatever they answer and whoever it is about."""
+    ends = (path for _answers, _who, path in ways(key, table))
+    return {path.outcome.letter for path in ends if path.outcome and path.ruling.id == key}
+
+
+def told(before: Evening, after: Evening, fields: Said) -> None:
+    """Preview, log, memory and every screen say it."""
+    shown = preview(before, "ruling", fields)
+    assert json.loads(json.dumps(shown)) == shown
+    assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
+    assert bool(shown["after"]["in"]) != after.table.over, "whoever is in tells whether a hand is played"
+    assert preview(before, "ruling", fields) == shown
+    last = given(after)[-1]
+    assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
+    assert last["text"] and last["taken_back"] is False
+    for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
+        json.dumps(screen_of(after, viewer))
+    assert any(RULINGS[fields["ruling"]].title.translate(INNER) in line["text"] for line in history(after)[0]["lines"])
+
+
+def back(before: Evening, after: Evening) -> None:
+    """Taking it back, and doing it again, is exact."""
+    again = tapped(after, "take-back", {})
+    assert again.table == before.table and again.struck == before.struck | {before.seq + 1}
+    assert given(again)[-1]["taken_back"] is True
+    redone = tapped(again, "redo", {})
+    assert redone.table == after.table and redone.struck == after.struck
+
+
+def folded(evening: Evening) -> None:
+    """The log, read again from its beginning, gives the same table."""
+    facts = [line.fact for line in evening.log()]
+    again = record(begin("TEST"), facts)
+    assert again.table == evening.table and again.struck == evening.struck
+
+
+@every(RULINGS)
+def test_where_it_does_not_fit_it_says_when_it_does(key: str) -> None:
+    tables = [row[0].table for _at, row in sorted(moments().items())]
+    elsewhere = list(islice((table for table in tables if not applies(RULINGS[key], table)), 12))
+    if "any" in RULINGS[key].when and RULINGS[key].games == ("all",) and not RULINGS[key].condition:
+        assert not elsewhere
+        return
+    assert elsewhere
+    for table in elsewhere:
+        refused(table, key)
+
+
+def refused(table: Table, key: str) -> None:
+    if not RULINGS[key].outcomes:
+        return  # it only leads on to others
+    letter = next(iter(RULINGS[key].outcomes))
+    with pytest.raises(Refused) as refusal:
+        ruling(table, {"ruling": key, "outcome": letter, "reason": "so"})
+    assert refusal.value.error == "ruling-later"
+    assert len(refusal.value.text) >= len("That ruling can only be applied in stud.")
+
+
+def test_a_note_changes_nothing_but_the_log() -> None:
+    evening = where("R-CNT-07", "bet2")[0]
+    who = evening.table.live[0].seat
+    after = tapped(evening, "ruling", {"ruling": "R-CNT-07", "outcome": "A", "who": who, "note": True})
+    assert after.table == evening.table
+    event = after.lines[evening.seq].fact.event
+    assert isinstance(event, Ruled) and event.note and event.who == (who,)

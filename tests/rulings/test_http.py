@@ -1,0 +1,415 @@
+"""Rulings over the wire: looked up, read, decided at a table, written by the house."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.log.rows import digest_of
+from models.log.store import Store
+from models.moves.errors import Refused
+from models.rulings import apply
+from models.rulings.book import RULINGS
+from models.rulings.likely import SHOWN
+from tests.amount import part
+from tests.conftest import Script
+
+JSON = {"Accept": "application/json"}
+HTMX = {"HX-Request": "true"}
+OWN = {"title": "Phone rings at the table", "text": "Whoever it belongs to buys a round.", "keys": "phone, Handy"}
+Opens = Callable[..., Script]
+
+
+def reading(host: Script, address: str) -> str:
+    """A page as the host reads it."""
+    return str(host.client.get(address, headers=host.headers | {"Accept": "text/html"}).text)
+
+
+def text(page: str) -> str:
+    """A page as people read it."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).replace("&#39;", "’").split())
+
+
+def reads(host: Script) -> dict[str, str]:
+    """The headers of somebody who reads pages with the host's key."""
+    return host.headers | {"Accept": "text/html"}
+
+
+# Looking up
+
+
+def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    body = client.get(f"/rulings?q=six+cards&t={host.code}", headers=host.headers).json
+    assert list(body) == ["rulings", "sure"] and body["sure"] is True
+    assert list(body["rulings"][0]) == ["ruling", "title", "applies_now"]
+    assert body["rulings"][0] == {"ruling": "R-CNT-04", "title": RULINGS["R-CNT-04"].title_en, "applies_now": True}
+    assert {ruling["ruling"]: ruling["applies_now"] for ruling in body["rulings"]}["R-CNT-07"] is False
+
+
+def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    before = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
+    host.tap("deal")
+    after = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
+    assert 3 <= len(after) <= SHOWN and before != after
+    assert all(row["applies_now"] for row in before + after)
+
+
+def test_without_a_table_it_is_the_catalogue(client: FlaskClient) -> None:
+    assert len(client.get("/rulings", headers=JSON).json["rulings"]) == len(RULINGS)
+    assert client.get("/rulings?q=misdeal", headers=JSON).json["rulings"][0]["applies_now"] is False
+
+
+def test_a_ruling_whole(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    plain = client.get("/rulings/R-CNT-06", headers=JSON).json
+    assert plain["ask"] == "Somebody bet with a card too many." and plain["outcomes"]["A"]["ops"][0] == "KILL(p)"
+    assert plain["when"] == ["bet1", "draw"] and plain["steps"][1]["known"] == "sa"
+    there = client.get(f"/rulings/R-CNT-06?t={host.code}", headers=host.headers).json
+    assert there["applies_now"] is True and there["known"]["sa"] is False
+    assert "who" in there["outcomes"]["A"]["asks"]
+    assert {**plain, "outcomes": 0} == {**{key: there[key] for key in plain}, "outcomes": 0}
+
+
+def test_whatever_an_outcome_needs_is_among_what_it_asks(table: Opens, store: Store) -> None:
+    host = table()
+    host.tap("deal")
+    host.tap("bet", seat=1, to=5)
+    likely = {"who": 2, "to": 3, "action": "fold", "chips": 2, "cards": 1, "reason": "so"}
+    refused = set()
+    for key in RULINGS:
+        there = host.client.get(f"/rulings/{key}?t={host.code}", headers=host.headers).json
+        for letter, outcome in there["outcomes"].items() if there["applies_now"] else ():
+            fields = {"ruling": key, "outcome": letter, **{field: likely[field] for field in outcome["asks"]}}
+            try:
+                apply.ruling(store.evening(host.code).table, fields)
+            except Refused as refusal:
+                refused.add((refusal.error, f"{key} {letter}"))
+    assert not {which for error, which in refused if error == "missing"}
+
+
+@pytest.mark.parametrize("address", ["/rulings/R-NO-01", "/rulings/H-7", "/rulings?t=NOPE", "/t/NOPE/rulings"])
+def test_what_is_not_there_is_404(client: FlaskClient, address: str) -> None:
+    assert client.get(address, headers=JSON).status_code == 404
+
+
+def test_strange_addresses_are_answered(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    sheet = f"/t/{host.code}/rulings"
+    looked_up = ["/rulings?q=%00", "/rulings?q=" + "x" * 3000, "/rulings?q=%22%20OR%20*", f"{sheet}?q=%F0%9F%82%A1"]
+    decided = ["a=yyyyyyyyxx&who=99&o=Z&chips=-1", "who=zwei", "a=y&who=1&chips=99999999999999999999", "o=R-CNT-07-Z"]
+    for address in (*looked_up, *(f"{sheet}/R-BET-05?{query}" for query in decided)):
+        assert client.get(address, headers=host.headers | {"Accept": "text/html"}).status_code == 200, address
+
+
+# Reading
+
+
+def test_every_ruling_is_a_page_that_stands_alone(client: FlaskClient) -> None:
+    listed = client.get("/rulings").text
+    for key, ruling in RULINGS.items():
+        assert f'href="/rulings/{key}"' in listed
+        page = client.get(f"/rulings/{key}")
+        assert page.status_code == 200 and ruling.title_en.replace("’", "’")[:12] in page.text
+        assert key in page.text
+        for link in re.findall(r'href="/rulings/(R-[^"?]+)', page.text):
+            assert link in RULINGS
+
+
+def test_the_whole_catalogue_is_one_page_to_print(client: FlaskClient) -> None:
+    client.post("/rulings", json=OWN)
+    page = client.get("/rulings?whole=1").text
+    marks = re.findall(r'id="([^"]+)"', page)
+    assert set(RULINGS) <= set(marks) and "H-1" in marks and len(marks) == len(set(marks))
+    assert set(re.findall(r'href="#([^"]+)"', page)) - {"main"} <= set(marks)
+
+
+def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> None:
+    host = table(
+        preset="DJ",
+        options={
+            "ante.amount": 1,
+            "limit.type": "fixed",
+            "limit.small": 5,
+            "limit.big": 10,
+            "deal.exposed": "replace_end",
+        },
+    )
+    page = text(client.get(f"/rulings/R-EXP-01?t={host.code}", headers=reads(host)).text)
+    assert "replaced at the end of the deal. So agreed at this table." in page
+
+
+def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    mine, _summary, others = reading(host, f"/rules?t={host.code}").partition("<details")
+    assert 'id="JACK-09"' in mine and 'id="DRAW-14"' in mine and "At this table “" in mine
+    assert 'id="SOKO-01"' in others and 'id="DECL-01"' in others and "SOKO-01" not in mine
+    assert "<details" not in client.get("/rules").text
+
+
+# At the table
+
+
+def test_the_button_says_how_many_are_likely(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    host.tap("deal")
+    likely = len(client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"])
+    page = client.get(f"/t/{host.code}", headers=reads(host)).text
+    assert f'aria-label="{likely} fit this moment" title="{likely} fit this moment">{likely}</i>' in page
+
+
+def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    sheet = f"/t/{host.code}/rulings/R-CNT-04"
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    drawn = client.get(sheet, headers=asks).text
+    first = text(drawn)
+    assert "or three have acted)? No Talon knows" in first and "Has the player looked at the cards?" in first
+    assert drawn.count('class="asks"') == 1 and "strictly" not in first.partition("Decide differently")[0]
+    assert "No – Another player draws one card blindly" in first and "Apply: a card back from Anna" in first
+    second = text(client.get(sheet + "?a=n", headers=asks).text)
+    assert "It is about Anna." in second and "Another player draws one card blindly" in second, "whoever is to act"
+    third = text(client.get(sheet + "?a=n&who=2", headers=asks).text)
+    assert "It is about Ben." in third and "Apply" in third and "Only note it" in third
+
+
+def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    drawn = client.get(f"/t/{host.code}/rulings/R-BET-03?a=y", headers=asks).text
+    first, names = text(drawn), drawn.partition('id="ruling-names"')[2]
+    assert "Who is it about? Tap the player." in first and "Apply" not in first
+    assert names.count("hand is dead</button>") == 4
+    assert "likely" not in names, "whoever is to act cannot have folded out of turn"
+    page = text(client.get(f"/t/{host.code}/rulings/R-BET-03?a=y&who=2", headers=asks).text)
+    assert "Apply: Ben’s hand is dead" in page
+
+
+def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    asks = host.headers | {"Accept": "text/html", "Accept-Language": "de"} | HTMX
+    for key in part(tuple(RULINGS)):
+        assert "Project-Id-Version" not in client.get(f"/t/{host.code}/rulings/{key}?who=2", headers=asks).text, key
+        for letter in RULINGS[key].outcomes:
+            page = client.get(f"/t/{host.code}/rulings/{key}?who=2&o={key}-{letter}", headers=asks).text
+            assert "Project-Id-Version" not in page, (key, letter)
+
+
+def test_ruling_against_the_memory_of_the_table_is_allowed_and_said(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    for seat in (1, 2, 3):
+        host.tap("check", seat=seat)
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    page = text(client.get(f"/t/{host.code}/rulings/R-MIS-02?o=R-MIS-02-A", headers=asks).text)
+    assert "Talon had it otherwise: 3 players had acted." in page
+    host.tap("ruling", ruling="R-MIS-02", outcome="A")
+    given = text(client.get(f"/t/{host.code}/rulings/given", headers=asks).text)
+    assert "Two" not in given and "Dealer exposed" in given
+    log = client.get(f"/t/{host.code}", headers=host.headers).json["log"]
+    assert any("Talon had it otherwise: 3 players had acted." in line for line in map(str, log))
+
+
+def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    for seat in (1, 2, 3):
+        host.tap("check", seat=seat)
+    page = text(client.get(f"/t/{host.code}/rulings/R-CNT-04", headers=host.headers | {"Accept": "text/html"}).text)
+    assert "Wrong number of cards: dead hand" in page and "Yes Talon knows" in page
+
+
+def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    asks = host.headers | {"Accept": "text/html"}
+    page = text(client.get(f"/t/{host.code}/rulings/R-SHOW-09?o=R-SHOW-09-B", headers=asks).text)
+    assert "This can be applied at the showdown or between two hands." in page
+
+
+def test_what_the_log_will_say_and_earlier_warnings_are_shown_first(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DH")
+    host.tap("deal")
+    sheet = f"/t/{host.code}/rulings/R-COND-01?o=R-COND-01-A&who=2"
+    first = text(reading(host, sheet))
+    assert "Ben is warned" in first and "once before" not in first
+    host.tap("ruling", ruling="R-COND-01", outcome="A", who=2)
+    again = text(reading(host, sheet))
+    assert "Ben has been warned once before." in again and "You decided this at" in again
+    host.tap("take-back")
+    assert "You decided this at" not in reading(host, sheet)
+
+
+def test_only_the_host_applies(table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    page = host.guest().get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2").text
+    assert "Another player draws" in page and 'hx-post="/t/' not in page
+
+
+# The house's own
+
+
+def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    answer = client.post("/rulings", json=OWN, headers=host.headers)
+    assert answer.status_code == 201 and answer.headers["Location"] == "/rulings/H-1"
+    body = client.get(f"/rulings?q=handy&t={host.code}", headers=host.headers).json["rulings"]
+    assert {"ruling": "H-1", "title": OWN["title"], "applies_now": True} in body
+    assert client.get("/rulings/H-1", headers=JSON).json["text"] == OWN["text"]
+    assert OWN["text"] in client.get("/rulings").text and OWN["text"] in client.get("/rulings/H-1").text
+    sheet = client.get(f"/t/{host.code}/rulings/H-1", headers=host.headers | {"Accept": "text/html"}).text
+    assert OWN["text"] in sheet and "Add to the log" in sheet
+
+
+def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskClient, database: Path) -> None:
+    client.post("/rulings", json=OWN)
+    again = Store(database)
+    assert [ruling.title for ruling in again.house_rulings()] == [OWN["title"]]
+    again.close()
+    assert client.post("/rulings/H-1/forget", json={}).status_code == 200
+    assert client.get("/rulings/H-1", headers=JSON).status_code == 404
+    assert client.post("/rulings", json=OWN).json["ruling"] == "H-2", "an id is never given twice"
+
+
+def test_its_words_can_be_changed_and_it_is_found_by_the_new_ones(client: FlaskClient) -> None:
+    client.post("/rulings", json=OWN)
+    fields = {"title": "A dog at the table", "text": "Its owner deals twice.", "keys": ["dog", "Hund"]}
+    changed = client.post("/rulings/H-1", json=fields)
+    assert changed.status_code == 200 and changed.json["title"] == fields["title"]
+    assert client.get("/rulings/H-1", headers=JSON).json["text"] == fields["text"]
+    body = [ruling["ruling"] for ruling in client.get("/rulings?q=hund", headers=JSON).json["rulings"]]
+    assert body[0] == "H-1"
+    assert "H-1" not in [ruling["ruling"] for ruling in client.get("/rulings?q=handy", headers=JSON).json["rulings"]]
+    page = client.get("/rulings/H-1").text
+    assert 'value="A dog at the table"' in page and "Its owner deals twice.</textarea>" in page
+    for wrong in ({}, {"title": "x"}, {"title": 3, "text": "y"}, {"title": "x", "text": "y", "keys": [1]}):
+        assert client.post("/rulings/H-1", json=wrong).status_code == 422
+    assert client.post("/rulings/H-7", json=fields).status_code == 404
+    assert client.post("/rulings/R-BET-05", json=fields).status_code == 404
+
+
+def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient, table: Opens) -> None:
+    host = table()
+    client.post("/rulings", json=OWN)
+    host.tap("ruling", ruling="R-COND-08", outcome="A", reason="Phone rings at the table", house="H-1")
+    reads = host.headers | {"Accept": "text/html"}
+    assert "You decided this at" in client.get(f"/t/{host.code}/rulings/H-1", headers=reads).text
+    given = text(client.get(f"/t/{host.code}/rulings/given", headers=reads).text)
+    assert OWN["title"] in given and OWN["text"] in given and "Who decides" not in given
+
+
+def test_an_empty_one_is_refused_and_a_stranger_may_not(client: FlaskClient) -> None:
+    assert client.post("/rulings", json={"title": "x"}).status_code == 422
+    away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
+    assert client.post("/rulings", json=OWN, **away).status_code == 403
+    assert client.post("/rulings/H-1/forget", json={}, **away).status_code == 403
+
+
+def test_an_old_database_learns_to_keep_them(database: Path) -> None:
+    store = Store(database)
+    with store.writing() as db:
+        db.execute("drop table house_rulings")
+        db.execute("pragma user_version = 1")
+    store.close()
+    again = Store(database)
+    assert again.house_rulings() == () and again.write_house_ruling("a", "b", ["c"]) == "H-1"
+    again.close()
+
+
+def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    assert "R-MIS-14" not in [
+        ruling["ruling"] for ruling in client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
+    ]
+    host.tap("ruling", ruling="R-MIS-02", outcome="A")
+    host.tap("deal")
+    likely = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
+    assert likely[0]["ruling"] == "R-MIS-14"
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    page = text(client.get(f"/t/{host.code}/rulings/R-MIS-14", headers=asks).text)
+    assert "Second misdeal in a row" in page and "Talon knows" in page
+
+    def says() -> str:
+        return text(client.get(f"/t/{host.code}", headers=host.headers | {"Accept": "text/html"}).text)
+
+    host.tap("ruling", ruling="R-MIS-02", outcome="A")
+    assert "deals again" in says()
+    host.tap("deal")
+    host.tap("ruling", ruling="R-MIS-14", outcome="A")
+    assert "deals now" in says() and "deals again" not in says()
+
+
+def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: FlaskClient, table: Opens) -> None:
+    host = table(preset="DJ")
+    host.tap("deal")
+    asks = host.headers | {"Accept": "text/html"} | HTMX
+    page = text(client.get(f"/t/{host.code}/rulings?q=ist+das+mein+handtuch+oder+was", headers=asks).text)
+    assert "None of these: write your own ruling" in page and "Who decides?" in page
+    guess = client.get(f"/rulings?q=turn+the+cards&t={host.code}", headers=host.headers).json
+    assert guess["sure"] or len(guess["rulings"]) <= 3
+
+
+def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_none_is_dimmed(table: Opens) -> None:
+    host = table(preset="DH")
+    host.tap("deal")
+    host.tap("check", seat=1)
+    host.tap("bet", seat=2, to=5)
+    page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
+    heading, _taken, rest = page.partition("It is about Ben; if not, tap who.")
+    assert 'class="whose-hand"' not in heading and rest.index('class="whose-hand"') < rest.index("gone up in between?")
+    host.tap("fold", seat=3)
+    page = reading(host, f"/t/{host.code}/rulings/R-BET-02?who=2")
+    assert re.findall(r'class="button quiet"[^>]*>(\w+)<', page) == ["Cem"], "whoever has folded"
+    for seat in (4, 1):
+        host.tap("fold", seat=seat)
+    later = reading(host, f"/t/{host.code}/rulings/R-SHOW-09?a=n")
+    assert "whose-hand" in later and 'class="button quiet"' not in later
+
+
+def test_whoever_tells_it_of_themselves_on_their_own_phone_is_the_one_filled_in(
+    app: Flask, client: FlaskClient, table: Opens
+) -> None:
+    host = table(preset="DH", seats=[{"seat": n, "name": name, "stack": 200} for n, name in enumerate(MINE, 1)])
+    host.tap("deal")
+    host.tap("check", seat=1)
+    host.tap("bet", seat=2, to=5)
+    doors, store = app.extensions["talon"].doors, app.extensions["talon"].store
+    doors.let_in(host.code, digest_of("Cem’s phone"), person=store.evening(host.code).table.seat(3).person)
+
+    def about(key: str, question: str) -> list[str]:
+        address = f"/t/{host.code}/rulings/R-BET-02?q={question}"
+        page = client.get(address, headers={"Authorization": f"Bearer {key}", "Accept": "text/html"}).text
+        return re.findall(r"It is about (\w+);", page)
+
+    own = ("I%20put%20my%20chips%20in%20too%20early", "ich%20war%20zu%20fr%C3%BCh%20dran")
+    assert [about("Cem’s phone", question) for question in own] == [["Cem"], ["Cem"]]
+    others = ("too%20early", "he%20raised%20before%20me", "Ben%20raised%20before%20me")
+    assert [about("Cem’s phone", question) for question in others] == [["Ben"]] * 3
+    assert about(host.key, own[0]) == ["Ben"], "the tablet is everybody’s"
+
+
+MINE = ("Anna", "Ben", "Cem", "Dora")
+
+
+def test_a_button_that_moves_chips_names_whose_and_everybody_else_is_one_tap_away(table: Opens) -> None:
+    host = table(preset="DH")
+    host.tap("deal")
+    host.tap("check", seat=1)
+    host.tap("bet", seat=2, to=5)
+    page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
+    assert "Apply: Ben’s early chips go back" in text(page)
+    row = page.partition('class="whose-hand"')[2].partition("</div>")[0]
+    assert set(text(f"<div{row}").split()) == {"Anna", "Ben", "Cem", "Dora"}

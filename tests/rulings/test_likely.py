@@ -1,0 +1,129 @@
+"""What can go wrong now: few, fitting, and changing with what has just happened."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from models.evening.tap import happen, moved, opening
+from models.game.catalogue import PRESETS
+from models.rulings import usual
+from models.rulings.book import RULINGS, TIMES
+from models.rulings.likely import SHOWN, SIGNS, likely, moments
+from models.rulings.moment import fits, games, times_now
+from models.rulings.search.search import search
+from models.table.table import Table
+from tests.amount import part
+from tests.conftest import a_table
+from tests.game.test_house_rules import playable
+
+
+def seated(preset: str = "DJ", players: int = 4, stack: int = 200) -> Table:
+    """A table before its first hand."""
+    fields = a_table(players, preset, options={}, stack=stack)
+    fields["options"] = dict(playable(preset, {}))
+    return happen(Table(), opening(fields))[0]
+
+
+def after(table: Table, *moves: tuple[str, dict[str, Any]]) -> Table:
+    for move, fields in moves:
+        table = moved(table, move, fields)[0]
+    return table
+
+
+def dealt(preset: str = "DJ", **fields: Any) -> Table:
+    return after(seated(preset, **fields), ("deal", {}))
+
+
+def ids(table: Table) -> list[str]:
+    return [ruling.id for ruling in likely(table)]
+
+
+def test_moments_speak_of_times_signs_and_rulings_there_are() -> None:
+    for moment in moments():
+        assert moment.now <= set(TIMES) and set(moment.signs) <= set(SIGNS) and set(moment.rulings) <= set(RULINGS)
+        for phase in moment.now - {"any"}:
+            related = {phase, "any"} | ({"bet"} if phase.startswith(("bet", "street")) else set())
+            related |= {"deal"} if phase in ("bet1", "street1") else {"ante"} if phase == "between" else set()
+            related |= {"bet1", "bet2"} if phase == "bet" else set()
+            assert any(set(RULINGS[key].when) & related for key in moment.rulings), (moment, phase)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_there_are_some_in_every_game_and_all_fit(preset: str) -> None:
+    for table in (seated(preset), dealt(preset)):
+        offered = likely(table)
+        assert 3 <= len(offered) <= SHOWN
+        assert all(fits(ruling, table) for ruling in offered)
+
+
+def test_they_follow_the_hand() -> None:
+    table = dealt()
+    assert {"bet1", "deal", "bet", "ante", "any"} == times_now(table) and games(table) == {"draw", "jack", "all"}
+    assert {"R-CNT-04", "R-EXP-01"} <= set(ids(table)[:3])
+    opened = after(table, ("bet", {"seat": 1, "to": 10}))
+    assert ids(opened)[0] == "R-OPEN-02"
+    exchange = after(opened, ("call", {"seat": 2}), ("fold", {"seat": 3}), ("fold", {"seat": 4}))
+    assert times_now(exchange) == {"draw", "any"}
+    assert ids(exchange)[0] == "R-DRAW-03" and "R-BET-02" not in ids(exchange)
+    second = after(exchange, ("draw", {"seat": 1, "cards": 1, "splits": False}), ("draw", {"seat": 2, "cards": 3}))
+    assert times_now(second) == {"bet", "bet2", "any"}
+    assert {"R-CNT-07", "R-OPEN-03"} <= set(ids(second)[:3])
+
+
+@pytest.mark.xdist_group("rulings")  # the index of what people say is made once
+def test_what_fits_now_is_found_first() -> None:
+    table = dealt()
+    assert search("six cards", table)[0].id == "R-CNT-04"
+    opened = after(table, ("bet", {"seat": 1, "to": 10}), ("call", {"seat": 2}), ("fold", {"seat": 3}))
+    assert {hit.id for hit in search("six cards", opened)[:2]} == {"R-CNT-04", "R-CNT-06"}
+    second = after(
+        opened,
+        ("fold", {"seat": 4}),
+        ("draw", {"seat": 1, "cards": 1, "splits": False}),
+        ("draw", {"seat": 2, "cards": 3}),
+    )
+    best = search("six cards", second)[0]
+    assert best.id == "R-CNT-07" and best.applies_now
+    for asked in ("Ich habe nur vier Karten", "I only have four cards", "mir fehlt eine Karte"):
+        best = search(asked, second)[0]
+        assert best.id == "R-CNT-07" and best.applies_now, "asked as before the draw, ruled as after it"
+    assert not next(hit for hit in search("six cards", second) if hit.id == "R-CNT-04").applies_now
+
+
+@pytest.mark.xdist_group("rulings")
+def test_the_right_ruling_stays_near_whatever_is_played() -> None:
+    """At a table the moment pulls, but a plain question still finds its ruling among the first three."""
+    tables = [dealt(preset) for preset in part(("DJ", "DB", "HH", "SH"))]
+    mine, anyhow = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
+    for ruling in part(tuple(RULINGS.values())):  # at every table in a row: the question heard last is remembered
+        for table in (table for table in tables if fits(ruling, table)):
+            mine[table.preset].append(ruling.id in [hit.id for hit in search(ruling.ask_en, table)[:3]])
+        for table in tables:
+            anyhow[table.preset].append(ruling.id in [hit.id for hit in search(ruling.ask_de, table)[:3]])
+    for table in tables:
+        assert mean(mine[table.preset]) >= 0.95
+        assert mean(anyhow[table.preset]) >= 0.95
+
+
+def test_it_is_about_who_acted_last_but_whoever_raised_has_called_nothing() -> None:
+    raised = after(dealt(), ("bet", {"seat": 1, "to": 10}), ("raise", {"seat": 2, "to": 20}))
+    assert (usual.seat(RULINGS["R-BET-05"], raised), usual.seat(RULINGS["R-BET-10"], raised)) == (2, 3)
+    called = after(raised, ("call", {"seat": 3}))
+    assert usual.seat(RULINGS["R-BET-10"], called) == 3
+
+
+def test_dealing_lasts_as_long_as_the_first_round_and_no_longer() -> None:
+    """Before the next board is named the first round is over; the rounds of hold'em after the first are later ones."""
+    street = after(dealt("SH"), ("starter", {"seat": 2}), ("check", {"seat": 2}))
+    assert {"deal", "street1"} <= times_now(street)
+    over = after(street, *[("check", {"seat": seat}) for seat in (3, 4, 1)])
+    assert over.now == "starter" and "deal" not in times_now(over)
+    holdem = dealt("HE")
+    assert "bet1" in times_now(holdem)
+    calls = [("call", {"seat": seat}) for seat in (3, 4, 1)]
+    flop = after(holdem, *calls, ("check", {"seat": 2}))
+    assert "bet2" in times_now(flop) and "bet1" not in times_now(flop)

@@ -1,0 +1,111 @@
+"""The search goes by what the table knows: a heading finds its ruling, its contrary never, the moment decides."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.rulings.book import RULINGS
+from models.rulings.likely import SIGNS, out_of_place, premises
+from models.rulings.search.hand_size import as_of_five
+from models.rulings.search.search import ask
+from models.rulings.search.vocabulary import HEADINGS, opposites
+from models.table.table import Table
+from tests.amount import part
+from tests.questions import answered
+from tests.rulings.test_likely import after, dealt
+
+SAME_WORDS = {"Wrong player dealt"}  # a card was dealt to the wrong player says the same words
+FACING = (  # typed with a bet to call
+    ("R-BET-10", "zu wenig Chips gesetzt"),
+    ("R-BET-10", "put in too few chips"),
+    ("R-BET-03", "er hat gepasst obwohl er noch nicht dran war"),
+    ("R-BET-03", "folded when it was not their turn yet"),
+    ("R-BET-31", "hat die Karten schon weggeschmissen, will sie wieder"),
+    ("R-BET-12", "er hat gesagt ich erhöhe und legt nur den Call rein"),
+)
+
+
+def facing_a_bet() -> Table:
+    return after(dealt("DJ"), ("bet", {"seat": 1, "to": 10}))
+
+
+def exchanging() -> Table:
+    folded = ("fold", {"seat": 3}), ("fold", {"seat": 4})
+    return after(facing_a_bet(), ("call", {"seat": 2}), *folded)
+
+
+def first(text: str, table: Table | None = None) -> str:
+    hits = (ask(text, table) if table else answered(text)).hits
+    return hits[0].id if hits else ""
+
+
+def test_a_heading_finds_its_ruling_first_in_both_languages() -> None:
+    headings = {
+        heading: key
+        for key, ruling in RULINGS.items()
+        for title in (ruling.title_en, ruling.title_de)
+        for heading in (title, *HEADINGS.split(title))
+        if len(heading.split()) > 2
+    }
+    assert len(headings) > 300
+    missed = {heading: key for heading, key in part([*headings.items()]) if first(heading) != key}
+    assert set(missed) <= SAME_WORDS, missed
+
+
+@pytest.mark.parametrize(("right", "text"), FACING)
+def test_with_a_bet_to_call_nobody_means_what_supposes_there_is_none(right: str, text: str) -> None:
+    assert first(text, facing_a_bet()) == right
+
+
+@pytest.mark.parametrize(
+    ("right", "text"),
+    [("R-DRAW-11", "hat 5 Karten getauscht"), ("R-DRAW-16", "er will nochmal tauschen"), ("R-DRAW-11", "drew 5 cards")],
+)
+def test_in_the_draw_the_draw_is_meant(right: str, text: str) -> None:
+    assert first(text, exchanging()) == right
+
+
+def test_the_same_words_mean_another_ruling_before_and_after_the_bet() -> None:
+    assert first("zu wenig Chips gesetzt", dealt("DJ")) == "R-BET-08"
+    assert first("zu wenig Chips gesetzt", facing_a_bet()) == "R-BET-10"
+
+
+def test_what_the_table_knows_better_is_said_to_apply_all_the_same() -> None:
+    """Bets may have been tapped late: it stands further down, and can still be opened."""
+    hits = {hit.id: hit.applies_now for hit in ask("gepasst obwohl niemand gesetzt hat", facing_a_bet()).hits}
+    assert hits["R-BET-28"] is True
+
+
+@pytest.mark.parametrize(
+    ("text", "contrary"),
+    [("zu viel erhöht", "R-BET-09"), ("raised too much", "R-BET-09"), ("zu viel bezahlt", "R-BET-10")],
+)
+def test_too_much_is_not_too_little(text: str, contrary: str) -> None:
+    assert contrary not in [hit.id for hit in answered(text).hits[:2]]
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "read"),
+    [
+        ("HE", "einer hat drei Karten", "einer hat sechs Karten"),
+        ("HE", "somebody got 3 cards", "somebody got six cards"),
+        ("HE", "two cards were turned over", "two cards were turned over"),
+        ("DJ", "I have six cards", "I have six cards"),
+        ("S7", "she has three cards", "she has three cards"),
+    ],
+)
+def test_a_card_too_many_is_one_more_than_a_hand_has(preset: str, text: str, read: str) -> None:
+    assert as_of_five(text, dealt(preset)) == read
+
+
+def test_in_holdem_three_cards_are_a_card_too_many() -> None:
+    for text in ("einer hat drei Karten", "one of us got three cards"):
+        assert first(text, dealt("HE")) == "R-CNT-04"
+    assert first("wieviel hat der noch", dealt("HE")) == "R-CHIP-14"
+
+
+def test_premises_speak_of_signs_and_rulings_there_are() -> None:
+    assert set(premises()) <= set(RULINGS) and {sign for signs in premises().values() for sign in signs} <= set(SIGNS)
+    assert all(words and contrary and not words & contrary for words, contrary in opposites())
+    table = facing_a_bet()
+    assert out_of_place(RULINGS["R-BET-08"], table) and not out_of_place(RULINGS["R-BET-10"], table)

@@ -1,0 +1,378 @@
+"""What a ruling never does: charge twice, say two things, pay who was not in the pot, refuse for the wrong reason."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.evening.tap import offers
+from models.play.openers import HandKilled
+from models.rulings.book import RULINGS
+from models.rulings.path import walk
+from models.screen.rulings_given import given
+from tests.game.test_house_rules import playable
+from tests.playing import Game, play
+from tests.rulings_at_table import evenings, opened, tapped
+from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, no, rule, until
+
+
+def log(game: Game) -> str:
+    """The newest lines of the log."""
+    return "|".join(game.now["log"][:6])
+
+
+# Twice
+
+
+def test_r_bet_10_b_takes_a_booked_call_down_and_never_adds_to_it(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 8, C calls")
+    rule(game, "R-BET-10 B", who="C", chips=3)
+    assert (game.seat("C")["stack"], game.seat("C")["state"], game.now["pot"]) == (45, "dead", 17)
+
+
+def test_r_bet_10_b_who_called_too_little_has_not_put_in_more_than_the_call(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C raises 8, A calls")
+    assert no(game, "R-BET-10 B", who="A", chips=9) == "number"
+    assert no(game, "R-BET-10 B", who="A", chips=-1) == "number"
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-10 A", "R-BET-14 B", "R-BET-15 A", "R-BET-16 B", "R-BET-21 A"])
+@pytest.mark.parametrize(("who", "told"), [("B", "B bets 4, C calls"), ("C", "B bets 4, C raises 8, A calls")])
+def test_r_bet_21_what_is_made_up_to_a_call_takes_nobody_the_bet_that_was_tapped(
+    client: FlaskClient, ruling: str, who: str, told: str
+) -> None:
+    game = draw(client)
+    play(game, f"deal, {told}")
+    before = (game.stacks, game.now["pot"], game.now["bet"], game.turn)
+    rule(game, ruling, who=who)
+    assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == before
+
+
+@pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
+def test_r_bet_05_a_bet_over_nothing_to_call_never_becomes_a_check(client: FlaskClient, ruling: str) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls")
+    rule(game, ruling, who="B")
+    assert (game.stacks, game.now["pot"], game.now["bet"], game.turn) == ([48, 44, 44], 14, 4, "A")
+
+
+def test_r_chip_01_never_charges_an_ante_that_is_booked(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    before = game.stacks
+    for letter in ("A", "B"):
+        rule(game, f"R-CHIP-01 {letter}", who="B")
+    assert (game.stacks, game.now["pot"]) == (before, 6)
+    play(game, "B bets 2, C folds, A folds")
+    after = game.stacks
+    rule(game, "R-CHIP-01 C")
+    assert game.stacks == after
+
+
+# Two things at once
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "key"),
+    [("DH", SPREAD, "R-MIS-04 C"), ("SH", STUD, "R-MIS-04 C"), ("SH", STUD, "R-STUD-03 C")],
+    ids=["left out in draw", "left out in stud", "both cards up"],
+)
+def test_the_log_says_the_ante_goes_back_and_nothing_else(
+    client: FlaskClient, preset: str, options: dict[str, object], key: str
+) -> None:
+    """R-MIS-04 C and R-STUD-03 C: out of the hand, the ante back; no line says that the chips stay."""
+    game = Game(client, preset, [50] * 4, **options)
+    play(game, "deal")
+    until(game, "bet")
+    who = next(name for name in "ABCD" if game.seat(name)["seat"] != game.now["to_act"])
+    stack = game.seat(who)["stack"]
+    rule(game, key, who=who)
+    assert game.seat(who)["stack"] == stack + 2
+    told = log(game).partition("deal")[0]
+    assert "back" in told and "stay" not in told, told
+
+
+# Who was not in it
+
+
+def test_r_show_09_moves_only_what_was_won_and_only_once(client: FlaskClient) -> None:
+    """Whoever did not win the pot has nothing of it to give, and nobody gives more than was won."""
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert no(game, "R-SHOW-09 A", who="C", to="A", chips=1) == "won-nothing"
+    assert no(game, "R-SHOW-09 A", who="B", to="A", chips=19) == "number"
+    rule(game, "R-SHOW-09 A", who="B", to="A", chips=18)
+    assert game.stacks == [62, 44, 44]
+    assert no(game, "R-SHOW-09 A", who="B", to="C", chips=1) == "won-nothing"
+
+
+# The right reason
+
+
+def test_r_draw_16_says_why_somebody_is_not_served_any_more(client: FlaskClient) -> None:
+    """Whoever has drawn has drawn; and once the betting after the draw has begun nobody draws any more."""
+    late, german = "Too late: the betting after the draw has begun.", "Zu spät: Nach dem Tausch wird schon gesetzt."
+    game = draw(client)
+    play(game, "deal, B bets 2, C calls, A calls, B draws 1, C pat, A pat")
+    assert no(game, "R-DRAW-16 A", who="B") == "has-drawn"
+    play(game, "B bets 2")
+    assert no(game, "R-DRAW-16 A", who="C") == "draw-over"
+    told = rule(game, "R-DRAW-16 A", 422, who="C")
+    assert told["text"] == late and told["why"] == "/rules#DRAW-05"
+    game.key["Accept-Language"] = "de"
+    assert rule(game, "R-DRAW-16 A", 422, who="C")["text"] == german
+
+
+# Right in any game
+
+
+def test_r_bet_06_one_big_chip_is_worth_its_face_never_the_stack(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, limit__type="no", limit__min=2, ante__amount=2)
+    play(game, "deal")
+    rule(game, "R-BET-06 B", who="B", chips=20)
+    assert (game.seat("B")["bet"], game.seat("B")["stack"]) == (20, 28)
+
+
+def test_r_bet_04_the_skipped_player_keeps_the_raise_without_action_since(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    play(game, "deal, B checks, C checks, D checks")
+    rule(game, "R-BET-04 A", who="C")
+    assert game.turn == "C" and {"bet", "check"} <= game.moves
+
+
+@pytest.mark.parametrize("key", ["R-DECK-03 A", "R-DECK-04 A"])
+def test_a_foul_deck_is_put_right_until_the_next_hand_is_dealt(client: FlaskClient, key: str) -> None:
+    """R-DECK-03, R-DECK-04: the pot that was paid out comes back, also when the hand is over on the screen."""
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    rule(game, key)
+    assert game.stacks == [50, 50, 50]
+    game.post("take-back")
+    assert game.stacks == [44, 62, 44]
+
+
+def test_a_misread_hand_is_put_right_until_the_next_hand_is_dealt(client: FlaskClient) -> None:
+    """R-SHOW-05 C does what R-SHOW-09 A does: nobody has to know which to look for."""
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    rule(game, "R-SHOW-05 C", who="B", to="C", chips=18)
+    assert game.stacks == [44, 44, 62]
+
+
+def test_r_bet_26_a_call_that_was_missing_is_paid_to_the_winner(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    rule(game, "R-BET-26 D", who="C", to="B", chips=4)
+    assert game.stacks == [44, 66, 40]
+
+
+def test_r_open_01_nobody_opens_only_when_nobody_has() -> None:
+    """Whether it was opened, and whose turn it still is, the table answers; nobody is asked."""
+    for evening in evenings():
+        path = walk(RULINGS["R-OPEN-01"], evening.table)
+        if path.outcome is not None:
+            hand = evening.table.hand
+            assert hand.jackpot.opener is None and not hand.betting.wagers and not hand.betting.blinds
+        assert not [answer for answer in path.answered if not answer.by_table]
+
+
+def test_r_open_12_an_all_in_opener_is_the_opener(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50], **SPREAD)
+    play(game, "deal")
+    rule(game, "R-OPEN-12 A", who="B")
+    assert game.now["opener"] == 2 and "check" not in game.moves
+
+
+@pytest.mark.parametrize(("limit", "leads"), [("fixed", "R-BET-17"), ("no", "R-BET-18"), ("spread", "R-BET-18")])
+def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
+    """An all-in that is too small for a raise is another matter with fixed limit than without."""
+    for chips in range(3, 14):
+        evening = opened("DH", {"limit.type": limit}, (200, 200, chips, 200))
+        assert evening is not None
+        evening = tapped(evening, "deal", {})
+        bet = next(offer for offer in offers(evening.table) if offer["move"] == "bet")
+        evening = tapped(evening, "bet", {"seat": 2, "to": bet["min"]})
+        raises = [row for row in offers(evening.table) if row["move"] == "raise"]
+        short = next((row for row in raises if row["max"] < 2 * bet["min"]), None)
+        if short is not None:
+            evening = tapped(evening, "raise", {"seat": 3, "to": short["max"]})
+            path = walk(RULINGS["R-BET-09"], evening.table, (), 3)
+            assert path.ruling.id == leads and all(answer.by_table for answer in path.answered)
+            return
+    raise AssertionError("no all-in shorter than a full raise")
+
+
+# What was decided is kept as it was decided, and nothing is read back from a sentence
+
+
+def test_what_the_table_chose_and_the_house_ruling_behind_it_are_data_of_their_own() -> None:
+    evening = opened("DH", {}, (200, 200, 200, 200))
+    assert evening is not None
+    evening = tapped(evening, "deal", {})
+    evening = tapped(evening, "ruling", {"ruling": "R-EXP-07", "outcome": "C", "who": 3, "do": "KILL"})
+    evening = tapped(evening, "ruling", {"ruling": "R-COND-08", "outcome": "A", "house": "H-1"})
+    chosen, ours = given(evening)
+    assert (chosen["decided"], chosen["who"], chosen["reason"]) == (["KILL"], 3, "")
+    assert (ours["house"], ours["reason"]) == ("H-1", "")
+
+
+def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:
+    evening = opened("DJ", {}, (200, 200, 200, 200))
+    assert evening is not None
+    for move, fields in (("deal", {}), ("bet", {"seat": 2, "to": 5}), ("call", {"seat": 3}), ("call", {"seat": 4})):
+        evening = tapped(evening, move, fields)
+    evening = tapped(evening, "ruling", {"ruling": "R-OPEN-03", "outcome": "A", "who": 2})
+    killed = [line.fact.event for line in evening.log() if isinstance(line.fact.event, HandKilled)]
+    assert [(event.seat, event.why) for event in killed] == [(2, "R-OPEN-03")]
+    assert evening.table.hand.jackpot.false == (2,)
+
+
+# Whoever it cannot be about
+
+
+def test_r_bet_31_a_hand_that_was_never_dealt_does_not_come_back(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    game.post("away", seat=4)
+    play(game, "deal")
+    assert no(game, "R-BET-31 A", who="D") == "not-in-hand"
+
+
+def test_r_chip_01_who_sits_out_owes_no_ante(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    game.post("away", seat=4)
+    play(game, "deal")
+    assert no(game, "R-CHIP-01 A", who="D") == "not-in-hand"
+
+
+def test_r_chip_01_where_the_dealer_antes_for_all_nobody_pays_again(client: FlaskClient) -> None:
+    """ANTE-10: the dealer paid 6 for three."""
+    game = draw(client, ante__who="dealer")
+    play(game, "deal")
+    rule(game, "R-CHIP-01 A", who="B")
+    assert (game.stacks, game.now["pot"]) == ([44, 50, 50], 6)
+
+
+def test_r_bet_32_who_is_all_in_does_not_act_again(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 6)
+    play(game, "deal, B bets 4, C calls")
+    assert no(game, "R-BET-32 A", who="C") == "all-in"
+
+
+def test_r_stud_07_who_is_all_in_for_the_ante_begins_no_round_of_stud(client: FlaskClient) -> None:
+    game = Game(client, "SH", [50, 2, 50], **STUD)
+    play(game, "deal")
+    assert game.now["phase"] == "starter"
+    assert no(game, "R-STUD-07 A", who="A", to="B") == "no-chips-to-start"
+
+
+def test_r_stud_09_the_bring_in_is_asked_only_of_whose_it_is(client: FlaskClient) -> None:
+    game = Game(client, "SC", [50] * 3, "C", **STUD, stud__bring_in_amount=2)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    assert game.turn == "A"
+    assert no(game, "R-STUD-14 B", who="B") == "bring-in"
+
+
+def test_r_btn_10_the_buck_never_lies_with_somebody_who_has_left(client: FlaskClient) -> None:
+    fixed = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}
+    fields = {"games": [{"preset": "DH", "options": fixed}], "way": "dealer"}
+    game = Game(client, "DH", [50] * 4, "A", fields | {"evening": {"evening.buck": True}}, **SPREAD)
+    game.post("deal", preset="DH")
+    play(game, "B checks, C checks, D checks, A checks")
+    game.post("leave", seat=3)
+    assert no(game, "R-BTN-10 A", to="C") == "cannot-deal"
+
+
+def test_r_show_09_chips_of_a_hand_go_only_to_who_played_it(client: FlaskClient) -> None:
+    game = draw(client, 50, 50, 50, 50)
+    game.post("away", seat=4)
+    play(game, TO_DRAW2)
+    play(game, "B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [2]}])
+    assert no(game, "R-SHOW-09 A", who="B", to="D", chips=4) == "not-in-hand"
+
+
+def test_a_ruling_is_named(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    assert game.refused("ruling", outcome="A") == "missing"
+
+
+def test_r_cnt_01_nobody_lacks_more_cards_than_a_hand_has(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal")
+    assert no(game, "R-CNT-01 A", who="B", cards=6) == "number"
+    assert no(game, "R-CNT-01 A", who="B", cards=0) == "number"
+    rule(game, "R-CNT-01 A", who="B", cards=5)
+
+
+def test_r_show_25_sevens_rule_gives_nothing_back_where_nothing_was_bet_after_the_draw(client: FlaskClient) -> None:
+    options = playable("DW", {"low.sevens": True, "low.rank": "a5"})
+    game = Game(client, "DW", [200] * 3, "A", **options)
+    play(game, "deal, A calls, B calls, C checks, B draws 1, C draws 1, A draws 1")
+    play(game, "B checks, C checks, A checks")
+    assert game.now["phase"] == "showdown"
+    assert no(game, "R-SHOW-25 A", who="B") == "nothing-to-correct"
+
+
+# A hand found dead when one pot is awarded already
+
+
+def test_pot_07_a_hand_found_dead_between_two_pots_can_win_no_older_one(client: FlaskClient) -> None:
+    """A and B played for the side pot, C too for the middle one, D too for the main one; B has won the side pot."""
+    game = draw(client, 50, 50, 12, 6)
+    play(game, "deal, B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat, B bets 10, C calls, A calls")
+    assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [
+        (24, [1, 2, 3, 4]),
+        (18, [1, 2, 3]),
+        (8, [1, 2]),
+    ]
+    game.post("award", pots=[{"pot": 2, "high": [2]}])
+    assert game.stack("B") == 42
+    rule(game, "R-CNT-07 A", who="C")
+    assert [pot["seats"] for pot in game.now["pots"]][:2] == [[1, 2, 4], [1, 2]]
+    rule(game, "R-CNT-07 A", who="A")
+    assert (game.now["phase"], game.stack("B")) == ("showdown", 42 + 18), "B is alone in the middle pot"
+    rule(game, "R-CNT-07 A", who="B")
+    assert (game.now["phase"], game.stacks) == ("between", [34, 60, 0, 24])
+
+
+def with_somebody_new(client: FlaskClient) -> Game:
+    """Three play, and Z has sat down on chair 9 since the deal."""
+    game = draw(client)
+    play(game, "deal")
+    game.total += 50
+    game.post("sit", seat=9, name="Zoe", stack=50)
+    play(game, "B bets 4")
+    return game
+
+
+def test_r_bet_39_nobody_who_was_not_dealt_in_is_asked_to_act_or_pays_into_the_pot(client: FlaskClient) -> None:
+    game = with_somebody_new(client)
+    for key in ("R-BET-39 A", "R-BET-26 A", "R-CHIP-11 B", "R-DECK-03 B", "R-DECK-07 A", "R-EXP-01 A"):
+        assert no(game, key, who=9, chips=2) == "not-in-hand", key
+    lights = draw(client, stakes__table=False)
+    play(lights, "deal")
+    lights.total += 50
+    lights.post("sit", seat=9, name="Zoe", stack=50)
+    play(lights, "B bets 4")
+    assert no(lights, "R-CHIP-09 B", who=9, chips=2) == "not-in-hand"
+
+
+def test_r_bet_39_after_the_hand_whoever_came_since_was_not_in_it(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C folds, A folds")
+    game.total += 50
+    game.post("sit", seat=9, name="Zoe", stack=50)
+    for key in ("R-BET-39 A", "R-DECK-03 B", "R-DECK-07 A"):
+        assert no(game, key, who=9) == "not-in-hand", key

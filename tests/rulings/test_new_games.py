@@ -1,0 +1,245 @@
+"""Rulings of the games that came later: back from low to high (JACK-24), low hands called wrong, games of the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.rulings.book import RULINGS
+from tests.game.test_house_rules import playable
+from tests.playing import Game, play
+from tests.rulings_played import SPREAD, logged, no, rule, until
+
+
+def back(now: dict[str, Any]) -> dict[str, Any]:
+    """What has to be as it was once a ruling is taken back: chips, cards and whose turn it is."""
+    return {key: now[key] for key in ("seats", "pots", "cards", "to_act", "dealer", "buck", "turned", "round")}
+
+
+def turned_to_low(client: FlaskClient) -> Game:
+    """Four players, nobody has opened: B is to bet or fold for low."""
+    game = Game(client, "JB", [50] * 4, **SPREAD)
+    play(game, "deal, B checks, C checks, D checks, A checks")
+    assert game.now["turned"] and game.turn == "B"
+    return game
+
+
+def test_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
+    """JACK-24: all agree, and who overlooked jacks is to act again; those behind act again."""
+    game = turned_to_low(client)
+    low = game.read()
+    rule(game, "R-OPEN-17 B", who="C")
+    assert not game.now["turned"] and game.turn == "C" and game.now["pot"] == 8
+    play(game, "C opens 4, D calls")
+    assert game.now["pot"] == 16
+    game.post("take-back")
+    game.post("take-back")
+    game.post("take-back")
+    assert back(game.now) == back(low)
+
+
+def guts(game: Game) -> None:
+    """A hand of guts: A and C stay in, C wins and A matches the pot."""
+    play(game, "deal")
+    for seat, word in enumerate(("in", "out", "in", "out"), 1):
+        game.post("declare", seat=seat, way=word)
+    game.post("award", pots=[{"pot": 0, "high": [3]}])
+
+
+@pytest.mark.parametrize("hands", [1, 2])
+def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes_are_paid_as_before_it(
+    client: FlaskClient, hands: int
+) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    for _hand in range(hands - 1):
+        guts(game)
+    before = (game.stacks, game.now["carried"])
+    guts(game)
+    rule(game, "R-DECK-03 A")
+    assert (game.stacks, game.now["carried"], game.now["matched"]) == (*before, {})
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"]) == (([28] * 4, 8) if hands == 1 else before)
+
+
+def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
+    """JACK-24: openers mean nothing any more, whatever people would like; nothing changes but the log."""
+    game = turned_to_low(client)
+    play(game, "B bets 2")
+    steps = game.client.get(
+        f"/rulings/R-OPEN-17?t={game.now['code']}", headers=game.key | {"Accept": "application/json"}
+    ).get_json()
+    assert steps["known"]["low_begun"] is True
+    before = (game.turn, game.now["pot"], game.stacks)
+    rule(game, "R-OPEN-17 A")
+    assert (game.turn, game.now["pot"], game.stacks) == before
+    assert logged(game, RULINGS["R-OPEN-17"].title)
+
+
+def test_who_never_had_a_turn_for_high_cannot_go_back_to_it(client: FlaskClient) -> None:
+    """JACK-24: an ante that took the last chip leaves nothing to open with."""
+    game = Game(client, "JB", [50, 50, 2, 50], **SPREAD)
+    play(game, "deal, B checks, D checks, A checks")
+    assert game.now["turned"]
+    assert no(game, "R-OPEN-17 B", who="C") == "nothing-to-correct"
+
+
+@pytest.mark.parametrize(("preset", "letter", "gone"), [("HE", "A", 3), ("WD", "D", 0)])
+def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, letter: str, gone: int) -> None:
+    """R-OTH-01: burned where cards are burned, else shuffled back; the bets come first."""
+    game = Game(client, preset, [200] * 4, **playable(preset, {}))
+    play(game, "deal")
+    talon, turn = game.now["talon"], game.turn
+    more = {"cards": gone} if gone else {}
+    rule(game, f"R-OTH-01 {letter}", **more)
+    assert game.now["talon"] == talon - gone and game.turn == turn
+    game.post("take-back")
+    assert game.now["talon"] == talon
+
+
+def test_which_step_it_was_is_answered_by_the_game(client: FlaskClient) -> None:
+    """R-OTH-01: whether a card is burned stands in the course, and nobody is asked."""
+    facts = [step.known for step in RULINGS["R-OTH-01"].steps]
+    assert facts == ["between", "", "", "option:burn=each_street", "option:burn=each_street"]
+
+
+def test_a_game_without_a_line_does_not_ask_what_it_says(client: FlaskClient) -> None:
+    """R-OTH-02: only a line under the name of the game has to be read by people."""
+    told = []
+    for preset in ("AO", "BB"):
+        game = Game(client, preset, [200] * 4, **playable(preset, {}))
+        answer = client.get(
+            f"/rulings/R-OTH-02?t={game.now['code']}", headers=game.key | {"Accept": "application/json"}
+        )
+        told.append(answer.get_json()["known"].get("line"))
+    assert told == [False, None]
+
+
+def with_the_buck(client: FlaskClient, preset: str = "DB") -> Game:
+    """A second hand with the buck: A dealt the first, so the buck lies with B."""
+    fields = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
+    game = Game(client, preset, [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **playable(preset, {}))
+    play(game, "deal, D folds, A folds, B folds")
+    game.post("deal")
+    assert (game.now["buck"], game.turn) == (2, "A")
+    return game
+
+
+def test_a_buck_that_lay_wrong_is_put_right_before_the_hand_has_begun(client: FlaskClient) -> None:
+    """R-BTN-10 C: the same cards are dealt again, and blinds and turns count from where the buck belongs."""
+    game = with_the_buck(client)
+    dealer, stacks = game.now["dealer"], game.stacks
+    before = game.read()
+    rule(game, "R-BTN-10 C", to="D")
+    game.post("deal")
+    assert (game.now["buck"], game.now["dealer"], game.turn) == (4, dealer, "C")
+    assert [seat["bet"] for seat in game.now["seats"]] == [1, 2, 0, 0] and sum(stacks) == sum(game.stacks)
+    game.post("take-back")
+    game.post("take-back")
+    assert back(game.now) == back(before)
+
+
+def test_between_two_hands_the_buck_is_put_right_and_nothing_else(client: FlaskClient) -> None:
+    """R-BTN-10 A."""
+    game = with_the_buck(client)
+    play(game, "A folds, B folds, C folds")
+    dealer = game.now["dealer"]
+    rule(game, "R-BTN-10 A", to="A")
+    assert (game.now["buck"], game.now["dealer"]) == (1, dealer)
+
+
+def test_once_the_hand_has_begun_the_buck_stays(client: FlaskClient) -> None:
+    """R-BTN-10 B: the next game counts from the left of where it lay."""
+    game = with_the_buck(client)
+    play(game, "A calls, B calls")
+    rule(game, "R-BTN-10 B")
+    assert game.now["buck"] == 2
+    play(game, "C folds, D checks, D pat, A pat, B pat, D checks, A checks, B checks")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert game.now["buck"] == 3
+
+
+def test_without_a_buck_nothing_speaks_of_one(client: FlaskClient) -> None:
+    """R-BTN-10 is for evenings with a buck."""
+    game = Game(client, "DH", [50] * 3, **SPREAD)
+    assert no(game, "R-BTN-10 A", to="B") == "ruling-later"
+
+
+def test_a_wrong_button_put_right_puts_the_blinds_right_too(client: FlaskClient) -> None:
+    """R-BTN-01 C: dealt again by the right player, the blinds are those left of that player."""
+    game = Game(client, "DB", [200] * 4, **playable("DB", {}))
+    play(game, "deal")
+    assert [seat["bet"] for seat in game.now["seats"]] == [0, 1, 2, 0]
+    rule(game, "R-BTN-01 C", to="C")
+    game.post("deal")
+    assert game.now["dealer"] == 3
+    assert [seat["bet"] for seat in game.now["seats"]] == [2, 0, 0, 1]
+
+
+def a_seven_checked(client: FlaskClient) -> Game:
+    """Lowball with the sevens rule: B checked after the draw, C bet, B called; all three were in before it."""
+    options = playable("DW", {"low.sevens": True, "low.rank": "a5"})
+    game = Game(client, "DW", [200] * 3, "A", **options)
+    play(game, "deal, A calls, B calls, C checks, B draws 1, C draws 1, A draws 1")
+    play(game, "B checks, C bets 20, A calls, B calls")
+    assert game.now["phase"] == "showdown" and game.now["pot"] == 66
+    return game
+
+
+def test_a_seven_that_was_checked_wins_nothing_bet_after_the_draw(client: FlaskClient) -> None:
+    """R-SHOW-25 A: every chip of the second round goes back, and the seven wins the rest."""
+    game = a_seven_checked(client)
+    rule(game, "R-SHOW-25 A")
+    assert (game.now["pot"], game.stacks) == (6, [198] * 3)
+    game.post("award", pots=[{"pot": 0, "low": [2]}])
+    assert game.stacks == [198, 204, 198]
+
+
+def test_a_seven_that_is_beaten_loses_as_usual(client: FlaskClient) -> None:
+    """R-SHOW-25 B: nothing changes, and the pot goes to the hand that beats it."""
+    game = a_seven_checked(client)
+    rule(game, "R-SHOW-25 B")
+    game.post("award", pots=[{"pot": 0, "low": [3]}])
+    assert game.stacks == [178, 178, 244]
+
+
+def test_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
+    """R-SHOW-24 B: the other hand, thrown away because of the call, wins."""
+    game = a_seven_checked(client)
+    rule(game, "R-SHOW-24 C", who="B")
+    assert game.seat("B")["state"] == "dead" and game.now["pot"] == 66
+    game.post("award", pots=[{"pot": 0, "low": [1]}])
+    assert game.stacks == [244, 178, 178]
+
+
+def test_other_20_the_last_card_of_seven_stud_comes_down_and_may_lie_open(client: FlaskClient) -> None:
+    """R-STUD-04: only once the last card has come; the cards before it are open ones."""
+    game = Game(client, "S7", [200] * 3, **playable("S7", {}))
+    play(game, "deal")
+    json = game.key | {"Accept": "application/json"}
+    offered = []
+    for _round in range(5):
+        until(game, "bet")
+        offered.append(client.get(f"/rulings/R-STUD-04?t={game.now['code']}", headers=json).get_json()["applies_now"])
+        if "bring-in" in game.moves:
+            game.post("bring-in", seat=game.now["to_act"])
+        game.post("together", all="call" if game.now["bet"] else "check")
+    assert offered == [False] * 4 + [True]
+
+
+def test_what_goes_wrong_with_the_deck_can_be_ruled_in_every_round_of_a_game_with_cards_in_the_middle(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "HE", [200] * 4, **playable("HE", {}))
+    play(game, "deal")
+    rule(game, "R-MIS-11 B")
+    played = game.now["round"]
+    for number in (2, 3, 4):
+        while game.now["round"] == played:
+            game.post("together", all="call" if game.now["bet"] else "check")
+        played = game.now["round"]
+        for key in ("R-DECK-01 A", "R-EXP-03 A", "R-DRAW-08 B"):
+            rule(game, key)
+        rule(game, "R-DECK-02 B", cards=2)
+        assert game.now["phase"] == "bet", number

@@ -1,0 +1,74 @@
+"""How a ruling asks: one thing at a time, positively, in few words; and how the search reads what it is asked."""
+
+from __future__ import annotations
+
+import re
+from statistics import mean
+
+import pytest
+
+from models.rulings.book import RULINGS, Ruling
+from models.rulings.likely import SHOWN, likely
+from models.rulings.moment import fits, times_now
+from models.rulings.search.search import catalogue_index
+from models.rulings.search.vocabulary import means
+from tests.amount import part
+from tests.questions import answered, questions
+from tests.rows import every
+from tests.rulings_at_table import evenings
+
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
+WORDS = 15
+NO = re.compile(r"\b(not|never|nobody|nothing|no one|nicht|nichts|nie|niemand|kein\w*)\b|n’t", re.IGNORECASE)
+BOTH = re.compile(r"\b(and|or|und|oder)\b", re.IGNORECASE)
+TOGETHER = re.compile(  # what is one thing although it is said in two words
+    r"or better|oder besser|bet or raise|gesetzt oder erhöht|"
+    r"high and low|High und Low|discards and hand|Ablage und Blatt|"
+    r"[Bb]utton (and|und) (the )?[Bb]ig [Bb]lind|"
+    r"an ace or a card up to the seven|ein Ass oder eine Karte bis zur Sieben|[4-6](, [5-7])* (or|oder) [5-7]"
+)
+RULE_WORDS = re.compile(r"substantial|binding|bindend|verbindlich", re.IGNORECASE)
+COMMONEST = {"R-BET-02", "R-BET-04", "R-BET-05", "R-BET-06", "R-BET-09", "R-BET-10", "R-BET-26"}
+
+
+@every(RULINGS.values(), lambda ruling: ruling.id)
+def test_what_people_are_asked_is_one_thing_and_positive(ruling: Ruling) -> None:
+    """At most fifteen words, no double question, no negated one, no word of the rule books."""
+    for step in ruling.steps:
+        for text in () if step.known else (step.ask, step.ask_de):
+            assert len(text.split()) <= WORDS, text
+            assert not NO.search(text) and not RULE_WORDS.search(text), text
+            assert not BOTH.search(TOGETHER.sub("", text)), text
+
+
+def test_in_every_round_of_betting_the_commonest_errors_are_offered() -> None:
+    """Up to seven without typing; wherever chips are bet, what goes wrong with bets is among them."""
+    betting = [night.table for night in evenings() if "bet" in times_now(night.table)]
+    assert len(betting) > 30
+    for table in betting:
+        offered = {ruling.id for ruling in likely(table)}
+        fitting = {key for key in COMMONEST if fits(RULINGS[key], table)}
+        assert len(offered) <= SHOWN and (offered & COMMONEST or not fitting), (table.preset, table.now)
+
+
+@pytest.mark.parametrize(("filler", "rare"), [("alle", "allin"), ("was", "wash"), ("her", "herz"), ("bis", "bits")])
+def test_a_word_that_is_known_is_not_completed(filler: str, rare: str) -> None:
+    """Not even the last one, which somebody may still be typing: "alle" is no all-in."""
+    meant = {word for row in catalogue_index().read(f"die Karten sind {filler}") for word in row}
+    assert not meant & set(means(rare))
+
+
+def test_no_guess_decides_alone() -> None:
+    """A word nobody knows, close to some rare one, behind a question that was understood: its ruling stays."""
+    rows = [(row.right, row.text) for row in questions("questions.txt")[::12]]
+    understood = [(right, text) for right, text in rows if right & {hit.id for hit in answered(text).hits[:1]}]
+    assert len(understood) > 60
+    for guess in part(("sökkö", "jokker", "kickre", "buton")):
+        kept = [bool(right & {hit.id for hit in answered(f"{guess} {text}").hits[:3]}) for right, text in understood]
+        assert mean(kept) >= 0.9, guess
+
+
+def test_at_most_one_in_ten_answers_that_are_right_is_called_unsure() -> None:
+    answers = [(row.right, answered(row.text)) for row in questions("questions_fresh.txt")]
+    right = [answer.sure for wanted, answer in answers if answer.hits and answer.hits[0].id in wanted]
+    assert mean(right) >= 0.9

@@ -1,0 +1,151 @@
+"""How many taps a dispute costs, from "Rulings" to applied: counted on the sheet, over every way people can answer."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from statistics import mean
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.evening.evening import Evening
+from models.rulings.book import RULINGS
+from models.rulings.likely import likely
+from models.rulings.moment import fits
+from tests.amount import QUICK, part
+from tests.playing import play
+from tests.rulings_at_table import evenings
+from tests.rulings_played import draw
+from web.rulings import sheet
+
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
+FOUND = 2  # "Rulings", and the ruling on the list
+MEAN, MOST = 4.0, 6
+# Of the commonest, these ways need five: both cards lie open and somebody wants out, the rest is not put in, no limit.
+LONG = {"R-STUD-01": 5, "R-BET-10": 5, "R-BET-06": 5}
+FOUR = """
+    R-EXP-01 R-DRAW-05 R-STUD-01 R-STUD-04 R-CNT-01 R-CNT-03 R-CNT-04 R-CNT-06 R-CNT-07 R-CHIP-01 R-BET-04 R-BET-10
+    R-OPEN-02 R-OPEN-03 R-BET-06
+"""
+FIVE = "R-BET-01 R-BET-02 R-BET-03 R-DRAW-09 R-BET-05 R-MIS-01 R-MIS-02 R-DECK-03 R-DECK-04 R-SHOW-09"
+EVERY = 23  # moments are passed over
+RULINGS_MET = 180 if QUICK else 200  # at the moments looked at
+
+
+class Way(NamedTuple):
+    """One way through a ruling at a table: what was tapped or typed after it was found, and where it ended."""
+
+    steps: tuple[str, ...]
+    end: str
+
+    @property
+    def taps(self) -> int:
+        return FOUND + len(self.steps)
+
+
+def ways(
+    evening: Evening, key: str, testimony: sheet.Testimony | None = None, steps: tuple[str, ...] = ()
+) -> Iterator[Way]:
+    """Every way through the sheet of this ruling, whatever people answer; an amount to be typed is no tap."""
+    told = testimony or sheet.Testimony()
+    shown = sheet.sheet(evening, RULINGS[key], told)
+    if shown.missing:
+        other = _other(shown, told)
+        if end := shown.named.get(other):
+            yield Way((*steps, shown.missing), f"{end.ruling.id} {end.outcome.letter if end.outcome else ''}")
+            return
+        named = replace(told, fields={**told.fields, shown.missing: str(other)})
+        yield from ways(evening, key, named, (*steps, shown.missing))
+    elif shown.outcome is not None:
+        typed = tuple(name for name in shown.asked if name != "chips" and not shown.values.get(name))
+        yield Way((*steps, *typed, "apply"), f"{shown.ruling.id} {shown.outcome.letter}")
+    else:
+        for letter in "yn" if shown.path.asks else "":
+            if end := shown.ends.get(letter):
+                yield Way((*steps, letter), f"{end.ruling.id} {end.outcome.letter if end.outcome else ''}")
+            else:
+                yield from ways(evening, key, replace(told, a=told.a + letter), (*steps, letter))
+
+
+def _other(shown: sheet.RulingSheet, told: sheet.Testimony) -> int:
+    """Somebody it may be about, and not who was named already."""
+    return next(seat.seat for seat in shown.whom.seats if seat.seat != told.who)
+
+
+def looked_at() -> Sequence[int]:
+    """Which of the evenings' moments are looked at."""
+    return part(range(0, len(evenings()), EVERY), step=2)
+
+
+@cache
+def ways_there(at: int, key: str) -> tuple[Way, ...]:
+    """The ways of this ruling at that moment of the evenings; several tests count them."""
+    return tuple(ways(evenings()[at], key))
+
+
+@cache
+def counted(app: Flask) -> dict[str, list[Way]]:
+    """The ways of every ruling at some moments of every game."""
+    collected: defaultdict[str, list[Way]] = defaultdict(list)
+    with app.test_request_context("/"):
+        for at in looked_at():
+            for key, ruling in RULINGS.items():
+                if fits(ruling, evenings()[at].table):
+                    collected[key] += ways_there(at, key)
+    return collected
+
+
+def longest(ways_of: dict[str, list[Way]], keys: Iterable[str], most: int) -> dict[str, Way]:
+    """Of each of these rulings that costs more than it may, its longest way."""
+    worst = {key: max(ways_of[key], key=lambda path: path.taps) for key in keys if ways_of.get(key)}
+    return {key: path for key, path in worst.items() if path.taps > LONG.get(key, most)}
+
+
+def test_four_taps_in_the_mean_and_no_way_longer_than_it_must_be(app: Flask) -> None:
+    ways_of = counted(app)
+    assert len(ways_of) > RULINGS_MET
+    assert not longest(ways_of, RULINGS, MOST)
+    assert mean(path.taps for rows in ways_of.values() for path in rows) <= MEAN
+
+
+@pytest.mark.parametrize(("keys", "most"), [(FOUR, 4), (FIVE, 5)], ids=["four", "five"])
+def test_the_commonest_quarrels_cost_the_fewest(app: Flask, keys: str, most: int) -> None:
+    ways_of = counted(app)
+    assert not longest(ways_of, keys.split(), most)
+    assert mean(path.taps for key in keys.split() for path in ways_of.get(key, ())) <= MEAN
+
+
+def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
+    with app.test_request_context("/"):
+        there = ((at, ruling.id) for at in looked_at() for ruling in likely(evenings()[at].table))
+        rows = [path for at, key in there for path in ways_there(at, key)]
+    assert mean(path.taps for path in rows) <= MEAN
+
+
+def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskClient) -> None:
+    """One tap on the answer applies it; whose hand would die is asked first, an amount is read first."""
+    game = draw(client)
+    play(game, "deal")
+    page = client.get(f"{game.url}/rulings/R-EXP-01", headers=game.key).get_data(as_text=True)
+    assert page.count('class="ending"') == 2 and "Apply: deal again" in page
+    assert 'class="call"' not in page, "neither answer is the one button that carries on"
+    play(game, "B bets 2, C calls, A calls, B draws 1")
+    page = client.get(f"{game.url}/rulings/R-DRAW-03", headers=game.key).get_data(as_text=True)
+    assert page.count('class="ending"') == 1 and "hand is dead" not in page
+
+
+def test_whoever_is_named_last_is_named_by_the_tap_that_applies_it(client: FlaskClient) -> None:
+    """A button for each hand that may die; what is typed stands above, and the buttons then say what it moves."""
+    game = draw(client)
+    play(game, "deal, B bets 2, C raises to 4")
+    asks = f"{game.url}/rulings/R-BET-10?a=nn"
+    page = client.get(asks, headers=game.key).get_data(as_text=True)
+    assert page.count("hand is dead</button>") == 3 and 'name="chips"' in page
+    assert "→ " not in page.partition('id="ruling-names"')[2], "no amount is said yet"
+    names = client.get(f"{asks}&names=1&chips=3", headers=game.key).get_data(as_text=True)
+    assert names.count("hand is dead<small>Pot ") == 3 and "<h1" not in names

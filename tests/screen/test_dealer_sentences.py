@@ -1,0 +1,186 @@
+"""Every sentence that orders cards is written from a movement, in both languages: none stands there for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_file
+
+from models.game import course
+from models.screen import orders
+from models.screen.phases.faces import face_of
+from models.table.places import (
+    ASIDE,
+    BURNED,
+    END_OF_DRAW,
+    MIDDLE,
+    NEXT_CARD,
+    OWN_DRAW,
+    TALON,
+    UP,
+    Gather,
+    Movement,
+    Order,
+    Shuffle,
+    Waiting,
+    face_up,
+    folded_by,
+    in_front,
+    in_hand,
+)
+from models.table.table import Table
+from models.words import words
+from tests.rulings_at_table import moments, opened, tapped
+
+SOURCE = Path(orders.__file__)
+SEATS = (2, 3, 4, 1)
+
+
+def to(seat: int, cards: int = 1, face: str = "") -> Movement:
+    """Served by the dealer."""
+    return Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face)
+
+
+def back(cards: int, place: str) -> Movement:
+    """Into the new talon."""
+    return Movement(cards, place, TALON)
+
+
+ORDERED: tuple[tuple[Order, ...], ...] = (
+    (Gather(53, 52),),
+    (Gather(52, 53),),
+    (Gather(104, 52),),
+    (Movement(1, TALON, BURNED),),
+    (Movement(2, TALON, ASIDE),),
+    (Movement(1, TALON, MIDDLE, UP, for_all=True),),
+    (back(1, in_hand(2)),),
+    (Movement(1, in_hand(2), face_up(2), UP),),
+    (Movement(1, face_up(2), in_hand(2)),),
+    (Movement(1, in_hand(3), ASIDE),),
+    (Movement(1, in_hand(3), BURNED),),
+    *(tuple(to(seat, cards) for seat in SEATS) for cards in (1, 2, 3, 4, 5)),
+    tuple(to(seat, face=UP) for seat in SEATS),
+    tuple(to(seat, 5, UP) for seat in SEATS),
+    tuple(to(seat, face=UP) for seat in SEATS * 3),  # nobody can bet any more
+    (*(to(seat) for seat in SEATS), *(to(seat, face=UP) for seat in SEATS)),
+    (to(2, 3),),
+    (to(2, face=UP),),
+    (back(3, in_front(2)), back(2, in_front(3)), back(5, folded_by(4)), back(2, ASIDE), back(1, BURNED), Shuffle(1)),
+    (back(3, BURNED), Shuffle(1)),
+    (back(3, BURNED), Shuffle(0)),
+    (back(1, BURNED), Shuffle(0)),
+    (Shuffle(1, early=True),),
+    (Shuffle(0, early=True),),
+)
+WAITING = tuple(Waiting(2, 1, when) for when in (OWN_DRAW, END_OF_DRAW, NEXT_CARD))
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """Four players with five cards each; the language is English again afterwards."""
+    opening = opened("DH", {}, (200, 200, 200, 200), 1)
+    assert opening
+    yield tapped(opening, "deal", {}).table
+    words.use(words.DEFAULT)
+
+
+def messages() -> list[tuple[str, ...]]:
+    """Every text of the module that writes the orders; two forms where something is counted."""
+    keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
+    extracted = extract_from_file("python", str(SOURCE), keywords)
+    return [row if isinstance(row, tuple) else (row,) for _line, row, _comments, _context in extracted]
+
+
+def rendered(table: Table) -> list[str]:
+    """What the dealer reads for each of these orders: in a talon of nothing else, and on top of what is left."""
+    whole = [step for rows in ORDERED for talon in (0, 1, 7) for step in told(table, rows, talon)]
+    beside_an_open_card = told(table.carried_out((to(1, face=UP),)), (to(2),), 0)
+    return [*whole, *beside_an_open_card, *orders.waiting(table, WAITING)]
+
+
+def told(table: Table, rows: tuple[Order, ...], talon: int) -> list[str]:
+    """The steps, where so many cards are left in the talon."""
+    return orders.steps(table, rows, talon)
+
+
+def pattern(message: str) -> re.Pattern[str]:
+    """What this text looks like once it is filled in."""
+    return re.compile(".+".join(re.escape(part) for part in re.split(r"%\(\w+\)s", message)))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_sentence_of_the_orders_comes_from_a_movement(table: Table, language: str) -> None:
+    words.use(language)
+    sentences = rendered(table)
+    for forms in messages():
+        here = {words.translated(form) for form in forms} if len(forms) == 1 else counted(forms)
+        assert any(pattern(form).search(row) for form in here for row in sentences), forms
+        assert language == "en" or not here & set(forms), forms
+
+
+def counted(forms: tuple[str, ...]) -> set[str]:
+    """One and many of it in the language spoken."""
+    return {words.translated_count(forms[0], forms[1], n) for n in (1, 7)}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_order_has_a_sentence(table: Table, language: str) -> None:
+    words.use(language)
+    assert all(told(table, rows, 0) for rows in ORDERED)
+    assert len(orders.waiting(table, WAITING)) == len(WAITING)
+
+
+def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Table) -> None:
+    rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
+    assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, miscounted=True))) == []
+
+
+@pytest.mark.xdist_group("moments")  # prepared once, for the rulings too
+def test_no_phase_keeps_an_order_to_itself() -> None:
+    for evening in (evening for row in moments().values() for evening in row if not evening.table.over):
+        shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())
+        assert shown and "Burn one card" in " ".join([shown["title"], *shown["steps"]]), evening.table.phase
+
+
+LIES = {"en": r"\b(?:up|down)\b", "de": r"\b(?:offen|verdeckt)"}
+
+
+@pytest.mark.xdist_group("moments")
+@pytest.mark.parametrize("language", sorted(LIES))
+def test_buy_02_where_cards_lie_open_every_card_dealt_is_called_up_or_down(language: str) -> None:
+    words.use(language)
+    served = set()
+    for evening in (evening for row in moments().values() for evening in row):
+        here = evening.table
+        rows = tuple(row for row in evening.told.orders or () if isinstance(row, Movement) and dealt(row))
+        if rows and (course.shows_cards(here.options) or here.hand.cards.places.seats("up")):
+            for sentence in orders.steps(here, rows):
+                assert re.search(LIES[language], sentence), (here.preset, here.phase, sentence)
+            served.add((len(rows) > 1, bool(rows[-1].face)))
+    words.use(words.DEFAULT)
+    assert served == {(several, face) for several in (True, False) for face in (True, False)}, "bought and in a street"
+
+
+def dealt(row: Movement) -> bool:
+    """Is this a card for a player?"""
+    return row.source == TALON and orders.kind(row.to) in ("hand", "up")
+
+
+SCREEN = SOURCE.parent
+TOLD = ("dealer.py", "orders.py", "says.py", *(f"phases/{file.name}" for file in SCREEN.glob("phases/*.py")))
+
+
+@pytest.mark.parametrize("name", sorted(TOLD))
+def test_every_text_beside_the_orders_is_rendered_in_both_languages(name: str) -> None:
+    keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
+    for _line, text, _comments, _context in extract_from_file("python", str(SCREEN / name), keywords):
+        forms = (text,) if isinstance(text, str) else text[:2]
+        gaps = dict.fromkeys(re.findall(r"%\((\w+)\)s", " ".join(forms)), "7")
+        for language in ("en", "de"):
+            words.use(language)
+            texts = {words.translated(text)} if isinstance(text, str) else counted(forms)
+            assert all(row and "%(" not in row % gaps for row in texts), (language, forms)
+    words.use(words.DEFAULT)

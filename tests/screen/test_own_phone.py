@@ -1,0 +1,414 @@
+"""A player's own phone: what the tablet offers for that chair; a declaration stands nowhere before all are in."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.evening import tap
+from models.evening.evening import Evening
+from models.evening.rights import Viewer, mover, options_now
+from models.log.store import Store
+from models.moves.errors import NotYours, Refused
+from models.moves.move import Role
+from models.screen.log_lines import history
+from models.screen.report import report
+from models.screen.screen_keys import TableReport
+from models.screen.table_screen import screen_of
+from tests.conftest import Script, a_table
+
+STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
+HOST = Viewer(Role.HOST)
+LOOKS_ON = Viewer(Role.ONLOOKER)
+
+
+class Phones:
+    """A table and the phones of everybody who sits there."""
+
+    def __init__(self, store: Store, code: str = "", **fields: Any) -> None:
+        self.store = store
+        self.code = code or store.create(tap.opening(a_table(**fields)))[0]
+
+    def tap(self, move: str, seen: int | None = None, by: str = "host", **fields: Any) -> Phones:
+        self.store.tap(self.code, seen, move, fields, by)
+        return self
+
+    def mine(self, move: str, seat: int, seen: int | None = None, **fields: Any) -> Phones:
+        """A tap on that player's phone."""
+        return self.tap(move, seen, Viewer(Role.PLAYER, seat).by, seat=seat, **fields)
+
+    @property
+    def now(self) -> Evening:
+        return self.store.evening(self.code)
+
+    def shows(self, seat: int) -> dict[str, Any]:
+        """What that player's phone is drawn from."""
+        return screen_of(self.now, Viewer(Role.PLAYER, seat))
+
+    def says(self, seat: int) -> str:
+        line: str = self.shows(seat)["your_line"]
+        return line
+
+    def turns(self) -> list[int]:
+        """Whose phones say "your turn"."""
+        return [seat.seat for seat in self.now.table.seats if self.shows(seat.seat)["yours"]]
+
+    def buttons(self, seat: int) -> list[str]:
+        return [choice["text"] for choice in self.shows(seat)["choices"]]
+
+
+@pytest.fixture
+def four(store: Store) -> Phones:
+    """Anna, Ben, Cem and Dora, cards dealt, Anna to open."""
+    return Phones(store).tap("deal")
+
+
+def can_take_back(phones: Phones, seat: int) -> bool:
+    return "take-back" in moves_of(phones.shows(seat))
+
+
+def moves_of(shown: TableReport) -> set[str]:
+    """What a screen offers, by the names of the moves."""
+    return {offer["move"] for offer in shown["offers"]}
+
+
+def test_only_the_player_to_act_has_buttons_and_they_are_the_tablets(four: Phones) -> None:
+    assert four.turns() == [1]
+    assert four.shows(1)["choices"] == screen_of(four.now, HOST)["choices"]
+    assert [four.buttons(seat) for seat in (2, 3, 4)] == [[], [], []]
+    assert four.tap("bet", seat=1, to=5).turns() == [2]
+    assert four.buttons(2) == ["Fold", "Call", "Raise to"]
+
+
+def test_every_button_of_a_phone_is_a_move_offered_to_that_player(four: Phones) -> None:
+    for move, at, more in (
+        ("bet", 1, {"to": 5}),
+        ("call", 2, {}),
+        ("fold", 3, {}),
+        ("call", 4, {}),
+        ("draw", 1, {"cards": 3}),
+        ("draw", 2, {"cards": 1}),
+    ):
+        for seat in (1, 2, 3, 4):
+            offered = options_now(four.now.table, Viewer(Role.PLAYER, seat))
+            moves = {(offer["move"], offer["seat"]) for offer in offered}
+            shown = {(choice["move"], choice["fields"]["seat"]) for choice in four.shows(seat)["choices"]}
+            assert shown <= moves and {chair for _move, chair in moves} <= {seat}
+        four.tap(move, seat=at, **more)
+
+
+def test_amounts_to_choose_from_stand_on_the_phone_of_whose_turn_it_is(store: Store) -> None:
+    options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
+    phones = Phones(store, preset="DB", options=options).tap("deal")
+    (turn,) = phones.turns()
+    assert phones.shows(turn)["amounts"]["seat"] == turn
+    assert all(phones.shows(seat)["amounts"] is None for seat in (1, 2, 3, 4) if seat != turn)
+
+
+def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -> None:
+    for told in ("bet 1 5", "call 2", "fold 3", "fold 4", "draw 1", "draw 2", "check 1", "check 2"):
+        move, seat, *amount = told.split()
+        for at in (1, 2, 3, 4):
+            shown = four.shows(at)
+            assert not (shown["shortcuts"] or shown["passes"] or shown["award"] or "redo" in moves_of(shown))
+        more = {"cards": 0} if move == "draw" else {"to": int(amount[0])} if amount else {}
+        four.tap(move, seat=int(seat), **more)
+    assert four.now.table.now == "showdown"
+    assert four.turns() == []
+    assert four.says(1) == four.says(2) == "You are still in. The host taps who wins."
+
+
+def test_an_onlooker_is_offered_nothing(four: Phones) -> None:
+    shown = screen_of(four.now, LOOKS_ON)
+    assert not any(shown[key] for key in ("choices", "amounts", "yours", "offers", "options_now"))
+
+
+def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
+    waiting = [four.says(seat) for seat in (2, 3, 4)]
+    assert waiting == ["You are next.", "2 players before you.", "3 players before you."]
+    four.tap("bet", seat=1, to=5).tap("fold", seat=2)
+    assert four.says(1) == "You have acted. Waiting for the others."
+    assert four.says(2) == "You have folded."
+    four.tap("call", seat=3).tap("call", seat=4).tap("draw", seat=1, cards=3)
+    assert four.says(1) == "You take 3 cards."
+    assert four.says(4) == "You are next."
+    four.tap("draw", seat=3, cards=0)
+    assert four.says(3) == "You stand pat."
+
+
+def test_between_hands_the_line_says_what_is_waited_for(store: Store) -> None:
+    phones = Phones(store)
+    assert phones.says(2) == "The host starts the next hand on the tablet."
+    assert phones.says(4) == "You deal the next hand. The host starts it on the tablet."
+    assert phones.mine("away", 2).says(2) == "You are sitting out. Tap “My seat” when you are back."
+    assert phones.mine("leave", 3).says(3) == "You have left the table."
+    assert phones.tap("deal").says(2) == "You are not in this hand."
+
+
+def test_after_the_last_round_no_hand_is_announced_that_nobody_has_decided_on(store: Store) -> None:
+    phones = Phones(store, players=2).tap("last-round", **{"from": "this"})
+    for first in (1, 2):
+        phones.tap("deal").tap("bet", seat=first, to=5).tap("fold", seat=3 - first)
+    over = "The last round is over. The host decides how to go on."
+    assert phones.says(1) == phones.says(2) == over
+
+
+def test_before_the_first_hand_the_host_taps_who_deals(store: Store) -> None:
+    assert Phones(store, dealer=None).says(2) == "The host taps who deals first."
+
+
+def test_all_in_needs_no_turn(store: Store) -> None:
+    phones = Phones(store, stack=6).tap("deal").tap("bet", seat=1, to=5)
+    assert phones.says(1) == "You are all-in."
+
+
+def test_who_is_served_after_the_reshuffle_is_told_so(store: Store) -> None:
+    phones = Phones(store, players=8).tap("deal").tap("bet", seat=1, to=5)
+    for seat in range(2, 9):
+        phones.tap("call", seat=seat)
+    seat = 0
+    while not phones.now.table.hand.draw.blocked:
+        seat += 1
+        phones.tap("draw", seat=seat, cards=4)
+    assert phones.says(seat).startswith("The dealer shuffles, then gives you")
+    assert phones.turns() == []
+    assert [phones.says(seat + n) for n in (1, 2)] == ["You are next.", "2 players before you."]
+
+
+def test_the_opener_alone_is_asked_for_openers(store: Store) -> None:
+    phones = Phones(store, preset="DJ").tap("deal").tap("bet", seat=1, to=5)
+    for seat in (2, 3, 4):
+        phones.tap("fold", seat=seat)
+    assert phones.now.table.now == "openers"
+    assert (phones.turns(), phones.buttons(1)) == ([1], ["Openers shown", "Cannot show openers"])
+
+
+# Taking back one's own tap
+
+
+def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
+    four.mine("bet", 1, to=5)
+    assert [can_take_back(four, seat) for seat in (1, 2)] == [True, False]
+    four.mine("call", 2)
+    assert [can_take_back(four, seat) for seat in (1, 2)] == [False, True]
+    four.tap("call", seat=3)
+    assert not any(can_take_back(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
+    assert "take-back" in moves_of(screen_of(four.now, HOST))
+
+
+def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:
+    four.mine("check", 1).mine("check", 2).mine("take-back", 2)
+    assert not can_take_back(four, 1) and not can_take_back(four, 2)
+
+
+# Declaring in secret
+
+
+def high_low(store: Store, **options: Any) -> Phones:
+    """Three players, checked down until everybody declares."""
+    return to_the_declaration(Phones(store, players=3, preset="HH", options={**STUD, **options}))
+
+
+def to_the_declaration(phones: Phones) -> Phones:
+    phones.tap("deal")
+    while phones.now.table.now != "declare":
+        offers = {offer["move"]: offer for offer in tap.offers(phones.now.table)}
+        move = next(move for move in ("starter", "bring-in", "check", "call") if move in offers)
+        more = {"open_pair": False} if "open_pair" in offers[move].get("asks", ()) else {}
+        phones.tap(move, seat=offers[move]["seat"], **more)
+    return phones
+
+
+def test_between_two_rounds_of_stud_no_phone_says_that_somebody_acted(store: Store) -> None:
+    phones = Phones(store, players=3, preset="HH", options=STUD).tap("deal")
+    assert phones.now.table.now == "starter"
+    assert {phones.says(seat) for seat in (1, 2, 3)} == {"The host taps who begins."}
+
+
+@pytest.fixture
+def secret(store: Store) -> Phones:
+    return high_low(store)
+
+
+def everything(phones: Phones) -> str:
+    """All that any device but Ben's own phone gets to see: the screen, the JSON, the log."""
+    devices = [HOST, Viewer(Role.HOST, 2), LOOKS_ON, *(Viewer(Role.PLAYER, seat) for seat in (1, 3))]
+    seen = [(screen_of(phones.now, device), report(phones.now, device)) for device in devices]
+    lines = [row["text"] for hand in history(phones.now) for row in hand["lines"]]
+    return json.dumps([seen, lines]).replace(phones.code, "CODE")
+
+
+def test_all_phones_ask_at_the_same_time(secret: Phones) -> None:
+    assert secret.turns() == [1, 2, 3]
+    assert secret.buttons(2) == ["High", "Low"]
+    assert secret.shows(2)["what"] == "High or low? Hidden until everybody has declared."
+
+
+def test_in_guts_the_phone_asks_in_or_out(store: Store) -> None:
+    phones = Phones(store, players=3, preset="GU", options={"ante.amount": 1}).tap("deal")
+    assert phones.buttons(2) == ["In", "Out"]
+    assert phones.shows(2)["what"] == "In or out? Hidden until everybody has declared."
+    assert changes(phones.mine("declare", 2, way="in"), 2) == ("You stay in.", ["Out"])
+    assert changes(phones.mine("declare", 2, way="out"), 2) == ("You are out.", ["In"])
+
+
+def test_where_both_is_allowed_the_phone_offers_it(store: Store) -> None:
+    assert high_low(store, **{"decl.both": "tie_ok"}).buttons(1) == ["High", "Low", "Both"]
+
+
+def test_decl_03_who_has_declared_waits_reads_it_and_may_change_it_until_all_are_in(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    assert secret.turns() == [1, 3]
+    assert secret.says(2) == "You have declared. Waiting for 2 more."
+    assert changes(secret, 2) == ("You declared high.", ["Low"])
+    secret.mine("declare", 2, way="low")
+    assert changes(secret, 2) == ("You declared low.", ["High"])
+    secret.mine("declare", 1, way="low").mine("declare", 3, way="high")
+    assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == ["low", "low", "high"]
+    with pytest.raises(Refused):
+        secret.mine("declare", 2, way="high")
+
+
+def changes(phones: Phones, seat: int) -> tuple[str, list[str]]:
+    shown = phones.shows(seat)["declared"]
+    return shown["text"], [choice["text"] for choice in shown["others"]]
+
+
+def test_decl_03_a_changed_declaration_is_told_to_nobody(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    before = [row["text"] for hand in history(secret.now) for row in hand["lines"]]
+    secret.mine("declare", 2, way="low")
+    assert [row["text"] for hand in history(secret.now) for row in hand["lines"]] == before
+    for device in (HOST, LOOKS_ON, Viewer(Role.PLAYER, 1), Viewer(Role.HOST, 2)):
+        assert screen_of(secret.now, device)["declared"] is None
+
+
+def test_decl_03_only_the_players_own_device_changes_a_declaration(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    again = {"seat": 2, "way": "low"}
+    corrects = {
+        viewer: [offer["seat"] for offer in options_now(secret.now.table, viewer) if offer.get("corrects")]
+        for viewer in (HOST, Viewer(Role.HOST, 2), Viewer(Role.PLAYER, 1), Viewer(Role.PLAYER, 2))
+    }
+    assert list(corrects.values()) == [[], [2], [], [2]]
+    for viewer in (viewer for viewer, seats in corrects.items() if not seats):
+        with pytest.raises((Refused, NotYours)):
+            mover(secret.now, viewer, "declare", again)
+    for viewer in (viewer for viewer, seats in corrects.items() if seats):
+        assert mover(secret.now, viewer, "declare", again) == viewer.by
+    with pytest.raises(Refused):
+        secret.tap("together", moves=[{"move": "declare", **again}])
+
+
+def test_nobody_learns_from_any_device_what_was_declared(store: Store) -> None:
+    told = []
+    for word in ("high", "low"):
+        phones = high_low(store).mine("declare", 2, way=word)
+        told.append(everything(phones))
+    assert told[0] == told[1]
+
+
+def test_all_are_shown_together_when_the_last_is_in(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high").mine("declare", 1, way="low")
+    assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == [True, True, False]
+    secret.mine("declare", 3, way="low")
+    assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == ["low", "high", "low"]
+
+
+def test_two_who_declare_at_the_same_moment_are_both_counted(secret: Phones) -> None:
+    seen = secret.now.seq
+    secret.mine("declare", 2, way="high", seen=seen).mine("declare", 3, way="low", seen=seen)
+    assert secret.turns() == [1]
+
+
+def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phones) -> None:
+    secret.mine("declare", 2, way="high")
+    assert can_take_back(secret, 2)
+    secret.mine("take-back", 2).mine("declare", 2, way="low").mine("declare", 1, way="low")
+    assert not can_take_back(secret, 2)
+    secret.mine("declare", 3, way="high")
+    assert not any(can_take_back(secret, seat) for seat in (1, 2, 3))
+
+
+def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> None:
+    shown = screen_of(secret.now, Viewer(Role.HOST, 1))
+    assert [choice["fields"]["seat"] for choice in shown["choices"]] == [1, 1]
+    assert shown["secret"] and shown["yours"]
+
+
+@pytest.mark.parametrize("clock", [lambda: 1_700_000_000_000], ids=["no time passes"])
+def test_no_page_no_file_and_no_stream_tells_a_declaration_early(app: Flask, client: FlaskClient, store: Store) -> None:
+    told = []
+    for word in ("high", "low"):
+        host = Script(client, client.post("/tables", json=a_table(players=3, preset="HH", options=STUD)).json)
+        phones = to_the_declaration(Phones(store, code=host.code)).mine("declare", 2, way=word)
+        told.append({address: plain(host, address) for address in addresses(app, phones)})
+    assert told[0].keys() == told[1].keys()
+    assert [address for address in told[0] if told[0][address] != told[1][address]] == []
+
+
+QUIET = ("/bell", "/invite", "/card")  # a number, and keys that are new for every table
+
+
+def addresses(app: Flask, phones: Phones) -> list[str]:
+    """Everything a table answers to a reader."""
+    values = {"code": "CODE", "number": "2", "hand": "1", "preset": "HH", "seat": "2"}
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and "code" in rule.arguments]
+    assert phones.now.seq
+    return [str(rule) for rule in rules if rule.arguments <= values.keys() and not str(rule).endswith(QUIET)]
+
+
+def plain(host: Script, address: str) -> str:
+    """What it answers the host, without what differs between any two tables: their letters and their keys."""
+    named = {"code": host.code, "preset": "HH", "hand": "1"}
+    path = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap: named.get(gap[1], "2"), address)
+    door, text = host.door(), ""
+    for accept in ("application/json", "text/html"):
+        with host.client.get(path, headers={**host.headers, "Accept": accept}) as answer:
+            text += answer.data.decode(errors="replace")
+    for secret in (door["key"], host.code):
+        text = text.replace(secret, "")
+    return re.sub(r'<path d="[^"]+"|viewBox="[^"]+"', "", text)  # the QR code
+
+
+# What stands at a seat, and where nobody can play
+
+
+def test_who_gets_up_during_a_hand_is_marked_so_until_it_ends(four: Phones) -> None:
+    four.tap("bet", seat=1, to=5).tap("away", seat=2).tap("leave", seat=1)
+    notes = screen_of(four.now, HOST)["notes"]
+    assert (notes["1"], notes["2"], notes["3"]) == ("then leaves", "then sits out", "")
+    four.tap("fold", seat=2)
+    assert screen_of(four.now, HOST)["notes"]["2"] == "folded, then sits out"
+
+
+def test_who_checked_and_then_called_or_raised_has_not_just_checked(four: Phones) -> None:
+    def noted() -> list[str]:
+        return list(screen_of(four.now, HOST)["notes"].values())
+
+    four.tap("check", seat=1).tap("bet", seat=2, to=5)
+    assert noted() == ["checked", "", "", ""], "a memory of what Anna did, until she answers"
+    four.tap("fold", seat=3).tap("fold", seat=4).tap("raise", seat=1, to=10).tap("raise", seat=2, to=15)
+    assert noted() == ["", "", "folded", "folded"], "she raised since, and was raised again"
+
+
+def test_nobody_else_draws_where_somebody_has(four: Phones) -> None:
+    four.tap("bet", seat=1, to=5).tap("together", all="call")
+    assert [text["text"] for text in screen_of(four.now, HOST)["shortcuts"]] == ["Everybody stands pat"]
+    four.tap("draw", seat=1, cards=2)
+    assert [text["text"] for text in screen_of(four.now, HOST)["shortcuts"]] == ["Everybody else stands pat"]
+
+
+def test_one_player_with_chips_is_told_what_is_missing(store: Store) -> None:
+    seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Ben", "stack": 0}]
+    alone = Phones(store, seats=seats, dealer=1)
+    shown = screen_of(alone.now, HOST)
+    assert shown["prompt"] == "Dealer: at least two players with chips are needed"
+    assert shown["dealer_says"]["title"] == "Nobody to play against"
+    alone.tap("buy-in", seat=2, chips=100)
+    assert screen_of(alone.now, HOST)["dealer_says"]["title"] == "Anna deals"

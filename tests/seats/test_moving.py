@@ -1,0 +1,152 @@
+"""Moving a seat (SEAT-08): to a free chair or against another's, by taps or by dragging; never between the blinds."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.evening.test_around import FIXED
+from tests.playing import Game, play, wins
+from tests.rulings_played import no, rule
+
+BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__type": "no"}
+
+
+@pytest.fixture
+def blinds(client: FlaskClient) -> Game:
+    """Hold'em, five chairs of which B has left: E deals next, A has the small blind, C the big one."""
+    game = Game(client, "HE", [100] * 5, "D", blind__small=1, blind__big=2)
+    play(game, "deal, B folds, C folds, D folds, E folds")
+    game.post("away", seat=2)
+    return game
+
+
+def chairs(game: Game, seat: int, *, swap: bool = False) -> list[int]:
+    """Which free chairs this player is offered, or with whom to swap."""
+    asked = ("move-seat", seat, swap)
+    moves = [o for o in game.now["offers"] if (o["move"], o.get("seat"), o.get("swap", False)) == asked]
+    return [to for offer in moves for to in offer["values"]]
+
+
+def felt(game: Game, path: str = "") -> str:
+    return str(game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).text)
+
+
+def test_seat_08_with_blinds_nobody_moves_between_dealer_and_big_blind(blinds: Game) -> None:
+    assert blinds.now["dealer"] == 5
+    closed = {6, 7, 8, 9, 10, 1, 2}  # clockwise from E, who deals, to C, who has the big blind
+    assert (chairs(blinds, 4), chairs(blinds, 4, swap=True)) == ([], [3, 5])
+    for to in sorted(closed):
+        assert blinds.refused("move-seat", seat=4, to=to, swap=True) == "between-blinds"
+    blinds.post("move-seat", seat=4, to=3, swap=True)
+    assert blinds.seat("C")["name"] == "D"
+
+
+def test_seat_08_the_small_blind_swaps_with_nobody(blinds: Game) -> None:
+    assert blinds.refused("move-seat", seat=1, to=4, swap=True) == "between-blinds"
+
+
+def test_seat_08_who_cannot_swap_stands_in_the_list_with_the_reason(blinds: Game) -> None:
+    sheet = felt(blinds, "/seat/4")
+    assert "Swap with C</button>" in sheet and '<button type="button" disabled>Swap with A</button>' in sheet
+    assert sheet.count("Nobody moves between dealer and big blind.") == 1
+    assert "disabled>Swap" not in felt(Game(blinds.client, "DH", [100] * 4, "A", **FIXED), "/seat/4")
+
+
+def test_seat_08_without_blinds_every_other_chair_is_open(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, "A", **FIXED)
+    assert (chairs(game, 2), chairs(game, 2, swap=True)) == ([5, 6, 7, 8, 9, 10], [1, 3, 4])
+    play(game, "deal")
+    assert not [offer for offer in game.now["offers"] if offer["move"] == "move-seat"]
+    assert "data-to=" not in felt(game)
+
+
+def test_seat_08_a_seat_says_where_it_can_be_dragged_to_and_its_sheet_has_the_same_taps(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    assert 'data-seat="2" data-to="1 3 4 5 6 7 8 9 10"' in felt(game)
+    sheet = felt(game, "/seat/2")
+    assert re.findall(r'name="to" value="(\d+)"', sheet) == ["1", "3", "4", "5", "6", "7", "8", "9", "10"]
+
+
+def test_a_newcomer_sits_down_on_the_empty_chair_that_is_tapped_on_the_felt(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, "A", **FIXED)
+    game.post("leave", seat=2)
+    assert re.findall(r'data-gap="(\d+)"', felt(game)) == ["2", "5"]  # between A and C, and after D
+    sheet = felt(game, "/sit/2")
+    assert re.search(r"<option selected>2</option>", sheet)
+    form = {"seen": game.now["seq"], "name": "Nina", "stack": "100", "seat": "2", "paid": "true"}
+    assert game.client.post(game.url + "/sit", data=form, headers=game.key).status_code == 204
+    assert game.read()["seats"][1]["name"] == "Nina"
+    play(game, "deal")
+    assert "data-gap=" not in felt(game)  # only between two hands
+
+
+def test_deck_04_one_more_than_the_game_is_for_may_sit_down_and_every_screen_says_what_then(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100] * 8, "A", **FIXED)
+    sheet = felt(game, "/sit/9")
+    assert re.findall(r"<option[^>]*>(\d+)</option>", sheet) == ["9", "10"]
+    assert "Five Card Draw is for 2 to 8 players. Choose another game." in sheet
+    game.post("sit", seat=9, name="Nina", stack=0)
+    assert "Choose another game." not in felt(game)  # without chips nobody is dealt in
+    game.total += 100
+    game.post("buy-in", seat=9, chips=100)
+    page = felt(game)
+    assert "Five Card Draw is for 2 to 8 players. Choose another game." in page
+    assert "At most" not in page and ">Change the game or the rules<" in page
+    game.post("away", seat=4)
+    play(game, "deal")
+
+
+def test_seat_07_nobody_changes_seats_while_a_jackpot_is_carried(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [60] * 3, "C", **FIXED)
+    play(game, "deal, A checks, B checks, C checks")
+    assert game.now["carried"] == 6
+    assert not {"seat-order", "move-seat", "lot"} & {offer["move"] for offer in game.now["offers"]}
+    assert game.refused("seat-order", order=[[1, "B"], [2, "A"], [3, "C"]]) == "jackpot-carried"
+
+
+def moved(client: FlaskClient) -> Game:
+    """B has won 24 of A and C; then B and A change seats, and C goes to the seventh."""
+    game = Game(client, "DH", [60] * 3, "C", **FIXED)
+    play(game, "deal, A bets 5, B raises 10, C calls, A calls, A pat, B pat, C pat, B checks, C checks, A checks")
+    wins(game, "B")
+    assert owned(game) == {"A": 48, "B": 84, "C": 48}
+    game.post("move-seat", seat=1, to=2, swap=True)
+    game.post("move-seat", seat=3, to=7)
+    return game
+
+
+def owned(game: Game) -> dict[str, int]:
+    """Everybody's chips by name."""
+    return {row["name"]: row["stack"] for row in game.now["seats"]}
+
+
+def test_seat_08_a_ruling_on_the_hand_just_over_means_people_not_chairs(client: FlaskClient) -> None:
+    game = moved(client)
+    assert no(game, "R-SHOW-09 A", who="B", to="A", chips=15) == "won-nothing", "A sits on the chair of who won"
+    page = felt(game, "/rulings/R-SHOW-09")
+    assert "B" in page and ">A</a>" not in page.partition('class="whose-hand')[2].partition("</div>")[0]
+    rule(game, "R-SHOW-09 A", who="A", to="G", chips=15)
+    assert owned(game) == {"A": 48, "B": 69, "C": 63}
+
+
+def test_seat_08_a_void_hand_gives_back_to_people_not_to_chairs(client: FlaskClient) -> None:
+    game = moved(client)
+    rule(game, "R-DECK-04 A")
+    assert owned(game) == {"A": 60, "B": 60, "C": 60}
+
+
+def test_seat_05_whoever_takes_the_chair_of_a_winner_has_won_nothing(client: FlaskClient) -> None:
+    game = moved(client)
+    game.post("leave", seat=1)
+    game.total -= 84 - 40
+    game.post("sit", seat=1, name="D", stack=40)
+    assert "won" not in game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text.split("D</")[1][:200]
+    assert no(game, "R-SHOW-09 A", who="A", to="G", chips=15) == "won-nothing"
+    assert no(game, "R-DECK-04 A") == "chips-left"
+    assert owned(game) == {"D": 40, "A": 48, "C": 48}

@@ -1,0 +1,554 @@
+"""Every address answers only the roles it should, a new one has to say which; no secret on a page or in a log."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from models.door.doors import give_host_code
+from models.door.lobby import REFUSED, Request
+from models.evening.tap import MOVES
+from models.log.rows import digest_of
+from models.moves.move import Who
+from tests.amount import QUICK, examples
+from tests.conftest import Json, Script, a_table
+from web.server.cookies import Cookies
+from web.server.guesses import Limit, OneTimeCode
+from web.server.house import House
+
+pytestmark = pytest.mark.xdist_group("roles")  # one room serves them all
+JSON = {"Accept": "application/json"}
+AWAY = "192.168.1.77"
+EVERY_ROLE = (
+    "nobody",
+    "wrong key",
+    "onlooker",
+    "player",
+    "other player",
+    "host",
+    "host's key",
+    "other host",
+    "this machine",
+)
+EVERYBODY = frozenset(EVERY_ROLE)
+HOSTS = frozenset({"host", "host's key"})
+PLAYERS = frozenset({"player", "other player"})
+READERS = HOSTS | PLAYERS | {"onlooker"}
+HOUSE = HOSTS | {"other host", "this machine"}  # may open tables, so may see what this house keeps
+HERE = frozenset({"this machine"})
+
+# What may be asked of each address: by whom, and which answers are right for them.
+URLS: dict[str, tuple[frozenset[str], set[int]]] = {
+    "GET /": (EVERYBODY, {200}),
+    "GET /away": (EVERYBODY, {200}),
+    "GET /backup": (HERE, {200}),
+    "GET /course": (HOUSE, {200}),
+    "GET /evenings": (HOUSE, {200}),
+    "GET /games": (HOUSE, {200}),
+    "GET /games/<key>": (HOUSE, {200}),
+    "GET /evenings/<evening>/delete": (HERE, {200}),
+    "GET /guide": (EVERYBODY, {200}),
+    "GET /hands": (EVERYBODY, {200}),
+    "GET /healthz": (EVERYBODY, {200}),
+    "GET /import": (HOUSE, {200}),
+    "GET /manifest.webmanifest": (EVERYBODY, {200}),
+    "GET /new": (EVERYBODY, {200, 302}),
+    "GET /new/chips": (EVERYBODY, {200}),  # empty for strangers
+    "GET /openapi.json": (EVERYBODY, {200}),
+    "GET /people": (HOUSE, {200}),
+    "GET /people/<path:name>": (HOUSE, {200}),
+    "GET /people/<path:name>/name": (HERE, {200}),
+    "GET /practice": (EVERYBODY, {200}),
+    "GET /quick": (EVERYBODY, {200}),
+    "GET /quick/<preset>": (EVERYBODY, {200}),
+    "GET /rules": (EVERYBODY, {200}),
+    "GET /rulings": (EVERYBODY, {200}),
+    "GET /rulings/<key>": (EVERYBODY, {200}),
+    "GET /season": (HOUSE, {200}),
+    "GET /static/<path:filename>": (EVERYBODY, {200}),
+    "GET /sw.js": (EVERYBODY, {200}),
+    "GET /t/<code>": (READERS, {200}),
+    "GET /t/<code>/bank": (READERS, {200}),
+    "GET /t/<code>/bell": (READERS, {200}),
+    "GET /t/<code>/boards": (HOSTS, {200}),
+    "GET /t/<code>/card": (HOSTS, {200}),
+    "GET /t/<code>/chipset": (READERS, {200}),
+    "GET /t/<code>/count": (READERS, {200}),
+    "GET /t/<code>/cover": (HOSTS, {200}),
+    "GET /t/<code>/door": (HOSTS, {200}),
+    "GET /t/<code>/evening.json": (HOSTS, {200}),
+    "GET /t/<code>/games": (HOSTS, {200}),
+    "GET /t/<code>/evening": (HOSTS, {200}),
+    "GET /t/<code>/lend/<int:number>": (HOSTS, {200}),
+    "GET /t/<code>/games/<preset>": (HOSTS, {200}),
+    "GET /t/<code>/hands.csv": (READERS, {200}),
+    "GET /t/<code>/hands.phhs": (READERS, {200}),
+    "GET /t/<code>/invite": (READERS, {200}),
+    "GET /t/<code>/join": (READERS, {200}),
+    "GET /t/<code>/join/<asked>": (EVERYBODY, {200}),  # its number is the secret
+    "GET /t/<code>/keepsake.html": (READERS, {200}),
+    "GET /t/<code>/log": (READERS, {200}),
+    "GET /t/<code>/options": (READERS, {200}),
+    "GET /t/<code>/pair": (HOSTS, {200}),
+    "GET /t/<code>/picture": (READERS, {404}),  # of an evening with a hand that is over
+    "GET /t/<code>/picture.svg": (READERS, {404}),
+    "GET /t/<code>/rulings": (READERS, {200}),
+    "GET /t/<code>/rulings/<key>": (READERS, {200}),
+    "GET /t/<code>/rulings/given": (READERS, {200}),
+    "GET /t/<code>/sit/<int:number>": (HOSTS, {200}),
+    "GET /t/<code>/seat/<int:number>": (READERS, {200}),
+    "GET /t/<code>/settle": (READERS, {200}),
+    "GET /t/<code>/story": (READERS, {200}),
+    "GET /t/<code>/story/<int:number>": (READERS, {404}),  # of a hand that is over
+    "GET /t/<code>/tv": (READERS, {200}),
+    "GET /tv": (EVERYBODY, {200}),
+    "POST /code": (EVERYBODY, {200}),  # the code from the terminal is the secret
+    "POST /enter": (EVERYBODY, {200}),  # and here the digits
+    "POST /evenings/<evening>/delete": (HERE, {200}),
+    "POST /games": (HOUSE, {201}),
+    "POST /games/<key>/change": (HOUSE, {200}),
+    "POST /games/<key>/forget": (HOUSE, {200}),
+    "POST /import": (HOUSE, {201}),
+    "POST /language": (EVERYBODY, {303}),
+    "POST /look": (EVERYBODY, {303}),
+    "POST /people/<path:name>/name": (HERE, {200}),
+    "POST /rulings": (HOUSE, {201}),
+    "POST /rulings/<key>": (HOUSE, {200}),
+    "POST /rulings/<key>/forget": (HOUSE, {200}),
+    "POST /t/<code>/admit": (HOSTS, {200}),
+    "POST /t/<code>/approval": (HOSTS, {200}),
+    "POST /t/<code>/hosts": (HOSTS, {200}),
+    "POST /t/<code>/join": (READERS, {202}),
+    "POST /t/<code>/pair": (HOSTS, {200}),
+    "POST /t/<code>/refuse": (HOSTS, {200}),
+    "POST /t/<code>/renew": (HOSTS, {200}),
+    "POST /t/<code>/rescue": (EVERYBODY, {200}),  # the digits from the terminal are the secret
+    "POST /t/<code>/show-out": (HOSTS, {200}),
+    "POST /tables": (HOUSE, {201}),
+}
+TYPED = {"POST /code", "POST /enter", "POST /t/<code>/rescue"}  # a wrong guess is 403 for everybody
+BODY = TYPED | {"POST /t/<code>/join"}  # what opens it stands in the body, so that is read first
+
+# The moves of `POST /t/<code>/<move>` a player may make, for the own chair; all others are the host's.
+OWN_MOVES = {name for name, move in MOVES.items() if move.who == Who.OWN}
+THEIR_LAST_TAP = {name for name, move in MOVES.items() if move.who == Who.TAPPER}
+
+
+class Room:
+    """One Talon, one device for every role, and as many tables as there are questions."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.house: House = app.extensions["talon"]
+        self.browser = app.test_client(use_cookies=False)  # what it is given it forgets: every question is its first
+        self.signer = Cookies().get_signing_serializer(app)
+        self.cookies: dict[str, str] = {}
+        self.other = self.script()
+
+    def script(self, **fields: Any) -> Script:
+        client = self.app.test_client(use_cookies=False)
+        return Script(client, client.post("/tables", json=a_table(**fields)).json)
+
+    def table(self, **fields: Any) -> Script:
+        """A table with a hand begun, everybody's device let in, and one more waiting."""
+        script = self.script(**fields)
+        script.tap("deal")
+        people = {"onlooker": 0, "player": 1, "other player": 2, "host": 0}
+        for role, person in people.items():
+            self.house.doors.let_in(script.code, digest_of(f"{role} {script.code}"), host=role == "host", person=person)
+        self.house.doors.let_in(self.other.code, digest_of(f"other host {script.code}"), host=True)
+        return script
+
+    def ask(self, role: str, script: Script, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        """The answer this role gets."""
+        shown = {**JSON, **headers}
+        if role in ("wrong key", "host's key"):
+            shown["Authorization"] = "Bearer " + (script.key if role == "host's key" else "x" * 32)
+        elif role not in ("nobody", "this machine"):
+            shown |= {"Origin": "http://localhost", "Cookie": self.cookie(f"{role} {script.code}")}
+        place = {"REMOTE_ADDR": "127.0.0.1" if role == "this machine" else AWAY}
+        return self.browser.open(path, method=method, json=body, headers=shown, environ_overrides=place)
+
+    def cookie(self, device: str) -> str:
+        """What the browser of this device sends."""
+        if device not in self.cookies:
+            self.cookies[device] = f"talon={self.signer.dumps({'device': device})}"
+        return self.cookies[device]
+
+
+def easy(app: Flask) -> Flask:
+    """The same Talon without its limits: they have tests of their own."""
+    free = Limit((10**6, 0.001), (10**6, 0.001))
+    house: House = app.extensions["talon"]
+    app.extensions["talon"] = dataclasses.replace(house, typing=free, keys=free, asking=free, code=OneTimeCode(free))
+    return app
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    app = easy(create_app(database=tmp_path_factory.mktemp("roles") / "talon.db", TESTING=True))
+    yield Room(app)
+    app.extensions["talon"].hub.close()
+    app.extensions["talon"].store.close()
+
+
+def rules(app: Flask) -> set[str]:
+    """Every address that is answered, with its method."""
+    return {
+        f"{method} {rule}"
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) & {"GET", "POST", "PUT", "PATCH", "DELETE"}
+    }
+
+
+def test_every_address_has_its_row(app: Flask) -> None:
+    assert rules(app) - {"POST /t/<code>/<move>"} == set(URLS), "say who may ask for it"
+    assert {"take-back", "redo"} == THEIR_LAST_TAP and "award" not in OWN_MOVES and "bet" in OWN_MOVES
+
+
+def shown_on_a_tv(house: House) -> str:
+    """The digits another television shows."""
+    waiting = house.pairing.show(f"tv {time.monotonic_ns()}")
+    assert waiting is not None
+    return waiting.digits
+
+
+def asked(room: Room, url: str, script: Script) -> tuple[str, Json]:
+    """A good request to this address: its path, and what is sent."""
+    house, code = room.house, script.code
+    for before in house.lobby.waiting(code):
+        house.lobby.answer(before, REFUSED)
+    knock = Request(code=code, name="Cem", person=3)
+    waiting = house.lobby.ask(knock)
+    assert waiting is not None
+    sent: dict[str, Callable[[], Json]] = {
+        "POST /code": lambda: {"code": house.code.now},
+        "POST /enter": lambda: {"table": code, "digits": house.doors.at(code).digits},
+        "POST /evenings/<evening>/delete": lambda: {"sure": code},
+        "POST /people/<path:name>/name": lambda: {"name": "Benno"},
+        "POST /games": lambda: {"name": f"Anaconda {time.monotonic_ns()}", "course": [{"deal": 7}, {"bet": "left"}]},
+        "POST /games/<key>/change": lambda: {"name": f"Ours {time.monotonic_ns()}", "preset": "AO"},
+        "POST /import": lambda: script.client.get(f"/t/{code}/evening.json", headers=script.headers).json,
+        "POST /language": lambda: {"language": "de"},
+        "POST /look": lambda: {"theme": "bright"},
+        "POST /rulings": lambda: {"title": "Ours", "text": "So it is.", "keys": "ours"},
+        "POST /rulings/<key>": lambda: {"title": "Ours", "text": "So it is now.", "keys": "ours"},
+        "POST /t/<code>/admit": lambda: {"request": waiting.id},
+        "POST /t/<code>/approval": lambda: {"approval": False},
+        "POST /t/<code>/hosts": lambda: {"seat": 1, "host": True},
+        "POST /t/<code>/join": lambda: {"seat": 3},
+        "POST /t/<code>/pair": lambda: {"digits": shown_on_a_tv(house)},
+        "POST /t/<code>/refuse": lambda: {"request": waiting.id},
+        "POST /t/<code>/rescue": lambda: {"code": give_host_code(house.store, code, house.store.now())},
+        "POST /t/<code>/show-out": lambda: {"seat": 1},
+        "POST /tables": a_table,
+    }
+    key = "R-CNT-04"
+    if "/games/<key>" in url:
+        house.games.keep(f"Ours {(key := f'{time.monotonic_ns()}')}", "AO", {})
+        key = f"ours-{key}"
+    if url.startswith("POST /rulings/"):
+        key = house.store.write_house_ruling("Ours", "So it is.", [])
+    places = {
+        "<code>": code,
+        "<asked>": waiting.id,
+        "<key>": key,
+        "<preset>": "DJ",
+        "<int:number>": "1",
+        "<path:name>": "Ben",
+        "<evening>": code,
+        "<path:filename>": "icons/talon.svg",
+    }
+    path = url.partition(" ")[2] + ("?hand=Ks+Kh+9d+9c+2s&hand=Qs+Qh+8d+8c+3s" if url == "GET /hands" else "")
+    for place, value in places.items():
+        path = path.replace(place, value)
+    return path, sent.get(url, dict)()
+
+
+def state(room: Room, script: Script) -> tuple[Any, Any]:
+    """What no stranger may change: everything the table is drawn from, and who is let in."""
+    return room.house.store.evening(script.code), room.house.doors.at(script.code)
+
+
+@pytest.mark.parametrize("url", sorted(URLS))
+def test_it_answers_whom_it_should(room: Room, url: str) -> None:
+    method, rule = url.split(" ")
+    welcome, right = URLS[url]
+    script = room.table()
+    for role in EVERY_ROLE:
+        if method == "POST" and role in welcome:
+            script = room.table()
+        path, body = asked(room, url, script)
+        before = state(room, script) if role not in welcome else None
+        answer = room.ask(role, script, method, path, body if method == "POST" else None)
+        if role in welcome and "application/json" in answer.headers.get("Content-Type", "") and "invite" in url:
+            assert answer.status_code == (200 if role in HOSTS else 403), (role, answer.text)
+        elif role in welcome:
+            assert answer.status_code in right, (role, answer.text)
+        else:
+            assert answer.status_code == 403, (role, answer.text)
+            assert answer.json["error"] in ("no-key", "not-yours") and answer.json["text"]
+            assert state(room, script) == before, role
+        answer.close()
+        if "<code>" in rule and (not QUICK or role in ("nobody", "host", "this machine")):
+            nowhere = room.ask(role, script, method, path.replace(script.code, "AAAA"), body if body else None)
+            assert nowhere.status_code in ((403, 404) if rule == "/enter" else (404,)), (role, nowhere.text)
+
+
+@pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+@pytest.mark.parametrize("body", [[1], {"seat": [], "request": {}, "code": 7, "digits": [], "host": "x"}], ids=str)
+def test_a_wrong_request_is_no_way_in(room: Room, url: str, body: Any) -> None:
+    welcome, right = URLS[url]
+    script = room.table()
+    for role in EVERY_ROLE:
+        path, _body = asked(room, url, script)
+        before = state(room, script) if role not in welcome or url in TYPED else None
+        answer = room.ask(role, script, "POST", path, body)
+        if url in BODY and body == [1]:
+            assert answer.status_code == 400
+        elif role not in welcome or url in TYPED:
+            assert answer.status_code == 403, (role, answer.text)
+            assert state(room, script) == before
+        else:
+            assert answer.status_code in right | {400, 404, 422}, (role, answer.text)
+
+
+@pytest.fixture(scope="module")
+def at_rest(room: Room) -> Script:
+    """A table at which nothing happens any more: one is enough for all moves."""
+    return room.table()
+
+
+@pytest.mark.parametrize("move", sorted(MOVES))
+def test_a_move_is_made_only_by_whom_it_belongs_to(room: Room, at_rest: Script, move: str) -> None:
+    script = at_rest
+    now = script.read()
+    assert now["to_act"] == 1
+    for role in EVERY_ROLE:
+        body = {"seen": now["seq"] - 1, "seat": 1, "name": "Xaver"}  # stale: nobody's right move changes anything
+        answer = room.ask(role, script, "POST", f"/t/{script.code}/{move}", body)
+        allowed = role in HOSTS or (role == "player" and move in OWN_MOVES)
+        assert (answer.status_code != 403) == allowed, (role, answer.text)
+        if role == "other player" and move in OWN_MOVES:
+            assert answer.json["text"] == "From your phone you can only act for yourself."
+        if not allowed:
+            assert room.ask(role, script, "POST", f"/t/{script.code}/{move}", [1]).status_code in (400, 403)
+    assert script.read() == now
+
+
+def test_what_a_player_is_offered_is_what_a_player_may(room: Room) -> None:
+    script = room.table()
+    whole = script.read()
+    mine = room.ask("player", script, "GET", f"/t/{script.code}").json
+    assert mine["you"] == {"role": "player", "seat": 1}
+    assert mine["options_now"] == [offer for offer in whole["options_now"] if offer["seat"] == 1]
+    assert [offer["move"] for offer in mine["options_now"]] == ["check", "bet"]
+    for role in ("onlooker", "other player"):
+        assert room.ask(role, script, "GET", f"/t/{script.code}").json["options_now"] == []
+    answer = room.ask("player", script, "POST", f"/t/{script.code}/check", {"seen": mine["seq"], "seat": 1})
+    assert answer.status_code == 200 and answer.json["you"]["seat"] == 1
+    evening = room.house.store.evening(script.code)
+    assert [line.fact.by for line in evening.log(1)] == ["seat 1"]
+
+
+def test_a_player_takes_back_their_own_tap_while_nothing_followed(room: Room) -> None:
+    script = room.table()
+
+    def tap(role: str, move: str, **fields: Any) -> int:
+        seen = script.read()["seq"]
+        status: int = room.ask(role, script, "POST", f"/t/{script.code}/{move}", {"seen": seen, **fields}).status_code
+        return status
+
+    assert tap("player", "take-back") == 403, "the deal was the host's"
+    assert tap("player", "check", seat=1) == 200
+    assert tap("other player", "take-back") == 403
+    assert tap("player", "take-back") == 200
+    assert tap("player", "take-back") == 403
+    assert tap("other player", "redo") == 403
+    assert tap("player", "redo") == 200
+    assert tap("other player", "check", seat=2) == 200
+    assert tap("player", "take-back") == 403, "somebody acted since"
+    assert tap("host", "take-back") == 200
+    assert tap("other player", "redo") == 403, "the host took it back"
+    assert tap("host", "redo") == 200
+
+
+def test_who_sees_this_house(room: Room) -> None:
+    room.house.store.write_house_ruling("Only ours", "Nobody else's business.", [])
+    script = room.table()
+    html = {"Accept": "text/html"}
+    for role in EVERY_ROLE:
+        home = room.ask(role, script, "GET", "/", **html).text
+        assert (f'href="/t/{script.code}"' in home) == (role in HOUSE), role
+        new = room.ask(role, script, "GET", "/new", **html)
+        assert new.status_code == (200 if role in HOUSE else 302), role
+        own = room.ask(role, script, "GET", "/rulings", **html).text
+        assert ("Only ours" in own) == (role in READERS | HOUSE), role
+    for role in ("nobody", "wrong key", "other host", "this machine"):
+        for page in ("/rules", "/hands", "/rulings", "/quick/DH"):
+            assert room.ask(role, script, "GET", f"{page}?t={script.code}").status_code == 403, (role, page)
+
+
+# Secrets
+
+
+def pages(app: Flask, code: str) -> list[str]:
+    """Every address there is to read, its places filled."""
+    paths = []
+    for url in sorted(rules(app)):
+        method, path = url.split(" ")
+        if method == "GET" and "static" not in path and "asked" not in path:
+            filled = {"<code>": code, "<preset>": "HH", "<key>": "R-SHOW-09", "<path:name>": "Ben", "<evening>": code}
+            for place, value in filled.items():
+                path = path.replace(place, value)
+            numbers = "1234" if "<int:number>" in path else "1"
+            paths += [path.replace("<int:number>", number) for number in numbers]
+    return [*paths, f"/t/{code}/cover?seat=2", f"/rulings?t={code}", f"/rules?t={code}", f"/hands?t={code}"]
+
+
+def everything(room: Room, script: Script, roles: tuple[str, ...]) -> dict[tuple[str, str, str], str]:
+    """What every role reads at every address, as JSON, as a page and as a part of one; without what names the table.
+
+    `make quick` reads those of the table alone, and no parts.
+    """
+    door = room.house.doors.at(script.code)
+    paths = [path for path in pages(room.app, script.code) if not QUICK or script.code in path]
+    texts = {}
+    for role in roles:
+        for path in paths:
+            for face in FACES[: examples(3, 2)]:
+                answer = room.ask(role, script, "GET", path, **face)
+                if path.endswith("/bell"):
+                    text = next(iter(answer.response)).decode() if answer.status_code == 200 else answer.text
+                else:
+                    text = answer.text
+                answer.close()
+                if role not in HOSTS:
+                    assert door.key not in text and door.digits not in text, (role, path)
+                assert script.key not in text
+                text = plain(text.replace(room.other.code, "-"), script, door)
+                texts[role, path.replace(script.code, "CODE"), str(face)] = text
+    return texts
+
+
+FACES = ({}, {"Accept": "text/html"}, {"Accept": "text/html", "HX-Request": "true"})
+CHANGING = [  # each begins with its own letters, so that a page is looked through fast
+    re.compile(pattern)
+    for pattern in (
+        r'<path d="[^"]*"',
+        r"<time>.*?</time>",
+        r'<li><a href="/t/.*?</li>',
+        r'"(?:screens|since|at|device|seconds)":\d+',
+        r'role="status">\d{4}<',
+        r'"digits":"\d{4}"',
+        r'name="drawn" value="\w+"',
+        r'device" value="\d+"',
+        r"since \S+",
+    )
+]
+
+
+def plain(text: str, script: Script, door: Any) -> str:
+    """What was read, without what names this table and without what is another one at every reading."""
+    spaced = [door.digits[:3] + space + door.digits[3:] for space in (" ", "\N{NO-BREAK SPACE}")]
+    for name in (script.code, door.key, door.digits, *spaced):
+        text = text.replace(name, "-")
+    for pattern in CHANGING:
+        text = pattern.sub("", text)
+    return text
+
+
+def to_the_declaration(script: Script) -> None:
+    now = script.read()
+    while now["phase"] != "declare":
+        offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in", "check", "call"))
+        now = script.tap(offer["move"], seat=offer["seat"], **({"open_pair": False} if "asks" in offer else {}))
+
+
+def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> None:
+    seen: list[dict[tuple[str, str, str], str]] = []
+    for half in ("high", "low"):
+        stopped = create_app(tmp_path / f"{half}.db", lambda: 1_800_000_000_000, TESTING=True)  # no evening takes time
+        room = Room(easy(stopped))
+        script = room.table(preset="HH", players=3)
+        to_the_declaration(script)
+        script.tap("declare", seat=3, way=half)  # a chair none of these devices holds
+        devices = ("onlooker", "player", "host", "other player", "nobody")[: examples(5, 2)]
+        during = everything(room, script, devices)
+        answers = [
+            room.ask(
+                role,
+                script,
+                "POST",
+                f"/t/{script.code}/declare",
+                {"seen": script.read()["seq"], "seat": 3, "way": "both"},
+            ).text
+            for role in EVERY_ROLE
+        ]
+        script.tap("take-back")
+        after = everything(room, script, ("player", "host")[: examples(2, 1)])
+        refused = {("refused", "", ""): plain(json.dumps(answers), script, room.house.doors.at(script.code))}
+        room.house.store.close()
+        seen.append({**during, **{(f"after {role}", *rest): text for (role, *rest), text in after.items()}, **refused})
+    high, low = seen
+    assert high.keys() == low.keys() and len(high) > examples(1000, 200)
+    assert {key for key in high if high[key] != low[key]} == set()
+
+
+def test_nothing_secret_is_logged(app: Flask, database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    room = Room(easy(app))
+    script, secrets = room.table(), {"x" * 32}
+    for url in sorted(URLS, key=lambda url: "delete" in url):
+        path, body = asked(room, url, script)
+        door = room.house.doors.at(script.code)
+        waiting = (guest.id for guest in room.house.lobby.waiting(script.code))
+        typed = [body["code"]] if url in TYPED and "code" in body else []
+        secrets |= {script.key, door.key, door.digits, *waiting, *typed}
+        for role in EVERY_ROLE[:: examples(1, 2)]:
+            room.ask(role, script, url.split(" ")[0], path, body or None).close()
+            room.ask(role, script, "DELETE", path).close()
+        room.ask("nobody", script, "GET", f"/t/{script.code}?key={door.key}x")
+    assert caplog.text and len(secrets) > 30
+    for secret in secrets:
+        assert not re.search(rf"\b{re.escape(secret)}\b", caplog.text), secret
+
+
+# The browser's own protections
+
+
+def test_pages_cannot_be_framed_and_answers_are_not_kept(room: Room) -> None:
+    script = room.table()
+    for path in (f"/t/{script.code}", f"/t/{script.code}/invite", f"/t/{script.code}/join", "/"):
+        answer = room.ask("host", script, "GET", path, Accept="text/html")
+        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+def test_another_sites_page_cannot_act_with_the_hosts_cookie(room: Room, url: str) -> None:
+    script = room.table()
+    path, body = asked(room, url, script)
+    role = "host" if "host" in URLS[url][0] else "this machine"
+    assert room.ask(role, script, "POST", path, body).status_code in URLS[url][1]
+    script = room.table()
+    path, body = asked(room, url, script)
+    before = state(room, script)
+    client: FlaskClient = room.app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = f"host {script.code}"
+    for origin in ("http://evil.example", "null", "http://localhost:81"):
+        answer = client.post(path, json=body, headers={**JSON, "Origin": origin})
+        assert (answer.status_code, answer.json["error"]) == (403, "origin")
+    assert state(room, script) == before

@@ -1,0 +1,78 @@
+"""A release: its chapter of the changelog, its archive and its tag; nothing is written where something is missing."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests import ROOT
+from web import VERSION
+
+READY = f"# News\n\n## {VERSION}, 2026-11-22\n\n### Phones\n\n- They join.\n\n## 0.0.1, 2026-01-01\n\n- Old.\n"
+
+
+def git(home: Path, *arguments: str) -> str:
+    who = ["-c", "user.name=Host", "-c", "user.email=host@example.org", "-c", "init.defaultBranch=main"]
+    return subprocess.run(["git", *who, *arguments], cwd=home, check=True, capture_output=True, text=True).stdout
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A small repository that could be released, at any day after the chapter's."""
+    for name in (".ci/release.py", "web/__init__.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "CHANGELOG.md").write_text(READY.replace("2026-11-22", str(date.today())))
+    (tmp_path / ".gitignore").write_text("/dist/\n")
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "config", "user.name", "Host")
+    git(tmp_path, "config", "user.email", "host@example.org")
+    git(tmp_path, "add", "-A")
+    git(tmp_path, "commit", "-qm", "Ready")
+    return tmp_path
+
+
+def release(home: Path) -> tuple[int, str]:
+    done = subprocess.run([sys.executable, ".ci/release.py"], cwd=home, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
+    status, output = release(home)
+    assert (status, f"git push origin v{VERSION}" in output) == (0, True)
+    assert (home / f"dist/talon-{VERSION}.md").read_text() == "### Phones\n\n- They join.\n"
+    with zipfile.ZipFile(home / f"dist/talon-{VERSION}.zip") as archive:
+        assert f"talon-{VERSION}/web/__init__.py" in archive.namelist()
+    assert "### Phones" in git(home, "tag", "-n9", "--list", f"v{VERSION}")
+    assert "a tag" in release(home)[1]  # the same version is released once
+
+
+@pytest.mark.parametrize(
+    ("changelog", "sentence"),
+    [
+        ("# News\n\n- Undated.\n", "does not begin with a dated chapter"),
+        (READY.replace(VERSION, "9.9.9"), "does not begin with a dated chapter"),
+        (READY.replace("### Phones\n\n- They join.\n", ""), "says nothing"),
+        (READY.replace("2026-11-22", str(date.today() + timedelta(days=2))), "still to come"),
+        (READY.replace("2026-11-22", "2020-01-01"), "not committed"),
+    ],
+)
+def test_what_is_missing_is_said_and_nothing_is_written(home: Path, changelog: str, sentence: str) -> None:
+    (home / "CHANGELOG.md").write_text(changelog)
+    status, told = release(home)
+    assert status == 1 and sentence in told
+    assert not (home / "dist").exists() and not git(home, "tag")
+
+
+def test_the_changelog_of_this_version_is_dated_and_in_chapters() -> None:
+    newest = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    version, _comma, day = newest.partition("\n")[0].partition(", ")
+    assert version == VERSION and date.fromisoformat(day)
+    chapters = newest.split("\n### ")[1:]
+    assert len(chapters) >= 3 and all("\n- " in chapter for chapter in chapters)

@@ -1,0 +1,144 @@
+"""The ways in: a double click, `uv run app.py`, `pip install .`; as far as this machine can try them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import ROOT
+from web import VERSION
+
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
+NEEDED = [line.partition("#")[0].strip() for line in (ROOT / "requirements.txt").read_text().splitlines()]
+
+
+def test_every_way_in_installs_the_same() -> None:
+    needed = [line for line in NEEDED if line]
+    assert needed and PROJECT["project"]["dependencies"] == needed
+    head = (ROOT / "app.py").read_text().partition("# /// script\n")[2].partition("# ///\n")[0]
+    script = tomllib.loads("".join(line[2:] for line in head.splitlines(keepends=True)))
+    assert script["dependencies"] == needed
+    assert script["requires-python"] == PROJECT["project"]["requires-python"]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `pip install .` puts in place, unpacked from the wheel it builds."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
+    subprocess.run([sys.executable, "-c", build, str(folder)], cwd=ROOT, check=True, capture_output=True, timeout=60)
+    with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
+        wheel.extractall(folder / "there")
+    return folder / "there"
+
+
+@pytest.mark.long
+@pytest.mark.kill
+def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(installed: Path, tmp_path: Path) -> None:
+    there = {**os.environ, "PYTHONPATH": str(installed)}
+    command = [sys.executable, "-m", "talon"]
+    process = subprocess.run(
+        [*command, "--version"], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=30
+    )
+    assert process.stdout == f"Talon {VERSION}\n"
+    assert {file.name for file in installed.iterdir()} == {"talon", f"talon-{VERSION}.dist-info"}
+    rooms = {"models", "web", "templates", "static", "translations"}
+    assert rooms | {"app.py", "__init__.py", "__main__.py"} <= {file.name for file in (installed / "talon").iterdir()}
+    draw = (
+        "import talon, sys; sys.path.insert(0, talon.__path__[0]); from app import create_app; a = create_app('t.db');"
+    )
+    draw += "b = a.test_client(); print(b.get('/new', headers={'Accept-Language': 'de'}).text)"
+    page = subprocess.run(
+        [sys.executable, "-c", draw], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=60
+    )
+    assert '<html lang="de"' in page.stdout, page.stderr
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A folder with the start files, where nothing was made yet."""
+    for name in ("start.command", "start.bat", "requirements.txt"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "app.py").write_text("import sys; print('started', *sys.argv[1:])\n")
+    return tmp_path
+
+
+def double_click(folder: Path, **system: str) -> subprocess.CompletedProcess[str]:
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "LANG", "PYTHON"))}
+    shell = shutil.which("sh") or "/bin/sh"
+    return subprocess.run(
+        [shell, str(folder / "start.command")],
+        cwd="/",
+        env=kept | system,
+        text=True,
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
+
+
+def test_a_double_click_starts_talon_with_the_browser(clone: Path) -> None:
+    (clone / ".venv/bin").mkdir(parents=True)
+    (clone / ".venv/bin/python").symlink_to(sys.executable)
+    (clone / ".venv/run.stamp").touch()
+    os.utime(clone / "requirements.txt", (1, 1))
+    process = double_click(clone)
+    assert (process.returncode, process.stdout) == (0, "started --open\n"), process.stderr
+
+
+@pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "Talon braucht Python"), ("C", "Talon needs Python")])
+def test_where_python_is_missing_it_is_said_in_plain_words(clone: Path, language: str, words: str) -> None:
+    tools = clone / "tools"
+    tools.mkdir()
+    (tools / "dirname").symlink_to(shutil.which("dirname") or "/usr/bin/dirname")
+    process = double_click(clone, PATH=str(tools), LANG=language)
+    assert process.returncode == 1 and words in process.stdout
+    assert "https://www.python.org/downloads/" in process.stdout and "sudo apt install python3" in process.stdout
+
+
+@pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "noch nicht vorbereitet"), ("C", "not prepared here")])
+def test_a_python_without_the_libraries_says_so_or_goes_on_in_the_one_that_has_them(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    shutil.copy(ROOT / "app.py", tmp_path / "app.py")
+    shutil.copytree(ROOT / "launch", tmp_path / "launch", ignore=shutil.ignore_patterns("__pycache__"))
+    system = {"LC_ALL": language, "PATH": os.environ["PATH"]}
+    command = [sys.executable, "-S", "app.py", "--backup", "evenings.db"]  # -S: none of the libraries
+
+    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    assert process.returncode == 1 and words in process.stderr and "Traceback" not in process.stderr
+
+    prepared = tmp_path / ".venv/bin/python"
+    prepared.parent.mkdir(parents=True)
+    prepared.write_text('#!/bin/sh\necho "started $*"\n')
+    prepared.chmod(0o755)
+    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    assert (process.returncode, process.stdout) == (0, "started app.py --backup evenings.db\n"), process.stderr
+
+
+def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
+    windows, other = ((ROOT / name).read_bytes() for name in ("start.bat", "start.command"))
+    assert windows.count(b"\n") == windows.count(b"\r\n"), "Windows reads lines that end its own way"
+    jumps = set(re.findall(rb"(?:goto|call :)\s*(\w+)", windows))
+    places = set(re.findall(rb"(?m)^:(\w+)", windows))
+    assert jumps == places and {b"install", b"run", b"stay", b"say", b"try"} == places
+    for step in (b"(3, 11)", b"-m venv .venv", b"install -q -r requirements.txt", b"app.py --open"):
+        assert step in windows and step in other
+    for sentence in re.findall(rb'call :say "([^"]+)" "([^"]+)"', windows):
+        for half in sentence:
+            assert half.split(b". ")[0].split(b"; ")[0] in other.replace(b"\n", b" ")
+
+
+@pytest.mark.skipif(shutil.which("uv") is None, reason="needs uv")
+def test_uv_runs_talon_from_a_bare_clone(tmp_path: Path) -> None:
+    process = subprocess.run(["uv", "run", "app.py", "--help"], cwd=ROOT, text=True, capture_output=True, timeout=120)
+    assert "--host-code" in process.stdout, process.stderr

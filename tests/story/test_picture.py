@@ -1,0 +1,103 @@
+"""The picture for the chat: the ranking to the cent, who still owes whom, nothing else; the same as text."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, folded_out, play
+from tests.table.test_end import finished
+
+LONG = "Bartholomäus Freiherr von und zu Stein-A"  # as long as a name can be
+
+
+def texts(game: Game, language: str = "en") -> list[str]:
+    """What stands in the picture, text by text; it has to be well-formed."""
+    headers = game.key | {"Accept-Language": language}
+    answer = game.client.get(f"{game.url}/picture.svg", headers=headers)
+    assert answer.status_code == 200 and answer.content_type.startswith("image/svg+xml")
+    return [(node.text or "").replace("\xa0", " ") for node in ElementTree.fromstring(answer.text).iter() if node.text]
+
+
+def test_the_picture_has_everybodys_money_and_the_open_payments(client: FlaskClient) -> None:
+    game = finished(client)
+    shown = texts(game)
+    assert shown.count("−€0.10") >= 3 and "+€0.30" in shown and "Still to pay" in shown
+    assert [row for row in shown if "pays A" in row] == ["B pays A", "C pays A", "D pays A"]
+    assert "Biggest pot: 4, A in hand 1" in shown
+    assert "B an A" in texts(game, "de")  # in the size of the English words: under the heading, no verb is missed
+    assert "Größter Pot: 4, A in Hand 1" in texts(game, "de") and "+0,30 €" in texts(game, "de")
+
+
+def test_once_all_is_paid_it_says_so_instead(client: FlaskClient) -> None:
+    shown = texts(finished(client, paid=True))
+    assert "Everything is paid." in shown and "Still to pay" not in shown
+
+
+def test_while_the_evening_goes_on_nobody_owes_anything_yet(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    play(game, "deal, A bets 2, B folds")
+    assert not {"Still to pay", "Everything is paid."} & set(texts(game))
+
+
+@pytest.mark.parametrize("people", [2, 7, 8])
+def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClient, people: int) -> None:
+    game = Game(client, "SB", [200] * people, "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    for seat in range(1, people + 1):
+        game.post("rename", seat=seat, name=f"{LONG[:39]}{seat}")
+    game.post("money", currency="EUR", chip="12.50")
+    game.post("deal")
+    while game.now["phase"] not in ("between", "deal"):
+        offer = next(row for row in game.now["options_now"] if row["move"] in ("starter", "bring-in", "fold", "bet"))
+        game.post(offer["move"], seat=offer["seat"], **({"to": offer["min"]} if offer["move"] == "bet" else {}))
+    game.post("finish")
+    root = ElementTree.fromstring(game.client.get(f"{game.url}/picture.svg", headers=game.key).text)
+    names = [
+        node for node in root.iter() if (node.text or "").startswith(LONG[:39]) and " pays " not in (node.text or "")
+    ]
+    assert len(names) == people
+    for name in names:
+        assert int(name.get("x", 0)) + 0.56 * int(name.get("font-size", 0)) * len(name.text or "") < 1016 - 150
+
+
+def test_of_many_games_and_winners_the_picture_says_how_many_in_letters_that_can_be_read(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 7, ante__amount=1, limit__min=1, limit__max=10)
+    for seat in range(1, 8):
+        game.post("rename", seat=seat, name=f"{LONG[:-1]}{seat}")
+    stakes = {"limit.type": "spread", "limit.min": 1, "limit.max": 10, "ante.amount": 1}
+    games = [{"preset": preset, "options": stakes} for preset in ("DH", "DJ", "DD", "JT", "DL", "DS")]
+    game.post("games", way="rotate", games=games)
+    for _game in range(6):
+        game.post("deal")
+        folded_out(game)
+    words = texts(game)
+    assert any(text.endswith("6 hands, 6 games") for text in words), words
+    sizes = re.findall(r'font-size="(\d+)"', game.client.get(f"{game.url}/picture.svg", headers=game.key).text)
+    assert min(map(int, sizes)) >= 20
+    assert "Five Card Draw" in game.client.get(f"{game.url}/picture", headers=game.key).text, "in the text for the chat"
+
+
+def test_the_same_as_text_for_a_chat(client: FlaskClient) -> None:
+    game = finished(client)
+    page = unescape(client.get(f"{game.url}/picture", headers=game.key).text)
+    text = page.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
+    lines = text.splitlines()
+    assert lines[0] == "Test" and lines[3] == "1  A  +€0.30"
+    assert lines[-4:] == ["Still to pay", "B pays A: €0.10", "C pays A: €0.10", "D pays A: €0.10"]
+
+
+def test_the_picture_is_saved_under_the_name_of_the_evening(client: FlaskClient) -> None:
+    game = finished(client)
+    shown, saved = (client.get(f"{game.url}/picture.svg{ask}", headers=game.key) for ask in ("", "?save=1"))
+    assert "Content-Disposition" not in shown.headers
+    name = f'attachment; filename="talon-{game.url[-4:]}.svg"'
+    assert saved.headers["Content-Disposition"] == name and saved.data == shown.data
+
+
+def test_there_is_no_picture_before_the_first_hand_is_over(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+    assert client.get(f"{game.url}/picture", headers=game.key).status_code == 404

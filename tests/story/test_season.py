@@ -1,0 +1,187 @@
+"""The season: money to the cent over a period, evenings without money apart, two people against each other."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.log.shelf import Night
+from models.story.season import NightResult, Standing, season, within
+from models.story.tally import Tally
+from tests.playing import Game, play, wins
+from tests.rulings_played import SPREAD, rule
+from tests.table.test_end import AWAY, finished
+from web.story.career import whole
+from web.story.season import apart, by_name
+
+DAY = 86_400_000  # milliseconds
+BEGAN = 1_790_000_000_000  # in September 2026
+
+
+def evening(n: int, currency: str = "EUR", worth: int = 10, **results: int) -> list[NightResult]:
+    """One evening, n days after the first."""
+    return [NightResult(f"E{n}", BEGAN + n * DAY, name, chips, currency, worth) for name, chips in results.items()]
+
+
+def test_everybody_is_ranked_by_money_not_by_chips_of_different_worth() -> None:
+    outcomes = [*evening(0, A=100, B=-100), *evening(1, worth=500, A=-3, B=3)]
+    summed = season(outcomes)
+    assert [(row.name, row.total) for row in summed.ranking] == [("B", 500), ("A", -500)]
+    assert [row.mean for row in summed.ranking] == [250, -250]
+    assert summed.ranking[0].best == 1500 and summed.ranking[0].last == (-1000, 1500)
+
+
+def test_evenings_without_money_or_in_another_currency_stand_apart() -> None:
+    outcomes = [
+        *evening(0, A=5, B=-5),
+        *evening(1, A=5, B=-5),
+        *evening(2, "", 0, A=90, B=-90),
+        *evening(3, "CHF", 5, A=1),
+    ]
+    summed = season(outcomes)
+    assert (summed.currency, len(summed.evenings), summed.without_money, summed.other_money) == ("EUR", 2, 1, 1)
+    assert summed.ranking[0].total == 100
+
+
+def test_the_page_says_how_many_evenings_are_not_in_the_ranking() -> None:
+    francs = [*evening(3, "CHF", 5, A=1, B=-1), *evening(4, "CHF", 5, A=1, B=-1)]
+    summed = season([*evening(0, A=5, B=-5), *evening(1, A=5), *evening(2, A=5), *evening(5, "", 0, A=9), *francs])
+    assert apart(summed) == ("1 evening without money is not counted. 2 evenings in another currency are not counted.")
+    assert apart(season(evening(0, A=5, B=-5))) == ""
+
+
+def test_who_was_not_there_has_a_ring_and_no_nought() -> None:
+    summed = season([*evening(0, A=5, B=-5), *evening(1, A=0, C=0), *evening(2, A=1, B=-1)])
+    last = {row.name: row.last for row in summed.ranking}
+    assert last["A"] == (50, 0, 10) and last["B"] == (-50, None, -10) and last["C"] == (None, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("total", "evenings", "mean"), [(-420, 11, -38), (100, 3, 33), (200, 3, 67), (-1, 2, -1), (0, 4, 0)]
+)
+def test_the_mean_is_exact_to_the_nearest_cent(total: int, evenings: int, mean: int) -> None:
+    assert Standing("A", evenings, total, 0, ()).mean == mean
+
+
+def test_a_period_is_a_year_the_last_ten_or_all() -> None:
+    outcomes = [row for n in range(0, 600, 50) for row in evening(n, A=1)]
+    assert len(within(outcomes, "ten")) == 10 and len(within(outcomes, "all")) == 12
+    assert len(within(outcomes, "2026")) + len(within(outcomes, "2027")) + len(within(outcomes, "2028")) == 12
+
+
+def test_people_are_sorted_as_people_sort_them() -> None:
+    assert sorted(["Zoe", "Özlem", "olaf", "Paul"], key=by_name) == ["olaf", "Özlem", "Paul", "Zoe"]
+
+
+# The page
+
+
+def a_night(client: FlaskClient) -> Game:
+    """B takes a pot from A at a showdown, A one from B; a chip is ten cents."""
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.10")
+    play(game, "deal, A bets 5, B calls, C folds, A pat, B pat, A checks, B checks")
+    wins(game, "B")
+    play(game, "deal, B checks, C checks, A bets 5, B calls, C folds, B pat, A pat, A checks, B checks")
+    wins(game, "A")
+    return game
+
+
+def test_two_people_are_compared_by_evenings_showdowns_and_pots(app: Flask, client: FlaskClient) -> None:
+    a_night(client)
+    finished(client)
+    app.extensions["talon"].shelf.catch_up(60)
+    page = " ".join(unescape(client.get("/season?period=all&a=A&b=B").text).split())
+    assert "2 evenings together." in page and "A comes out ahead on 1, B on 0." in page
+    showdowns = page.partition("Showdowns won against each other")[2][:400]
+    assert showdowns.count("<b>1</b>") == 2
+    assert page.partition("Biggest pot against each other")[2][:400].count("<b>13</b>") == 2
+
+
+def test_the_season_is_told_to_programs_in_cents(app: Flask, client: FlaskClient) -> None:
+    finished(client)
+    app.extensions["talon"].shelf.catch_up(60)
+    answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    assert answer["currency"] == "EUR" and answer["evenings"] == 1 and answer["unread"] == 0
+    assert [(row["name"], row["total"]) for row in answer["ranking"]] == [("A", 30), ("B", -10), ("C", -10), ("D", -10)]
+
+
+def standing(client: FlaskClient) -> dict[str, int]:
+    """Everybody's cents, as a program reads the season."""
+    answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
+    return {row["name"]: row["total"] for row in answer["ranking"]}
+
+
+def of_the_season(client: FlaskClient) -> str:
+    """The first three of the season, as home shows them."""
+    return client.get("/").text.partition('class="top3"')[2].partition("</ol>")[0]
+
+
+def test_home_shows_what_the_season_page_shows_without_it_being_opened(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.story.season.PATIENCE", 60)  # machines are shared and noisy
+    finished(client)
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.10")
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    assert "+€0.60" in of_the_season(client)
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    assert "+€0.60" not in of_the_season(client) and "+€0.50" in of_the_season(client)
+
+
+def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.10")
+    nothing = {"A": 0, "B": 0, "C": 0}
+    for _passed_in in range(2):
+        game.post("deal")
+        game.post("together", all="check")
+        assert standing(client) == nothing
+    game.post("deal")
+    game.post("bet", seat=game.now["to_act"], to=5)
+    assert standing(client) == nothing, "in mid-hand no bet is lost yet"
+    page = client.get("/season").text
+    assert "1 evening is still running: what counts is how it stood when last nothing lay in the middle." in page
+
+
+def test_a_jackpot_given_back_counts_like_any_end(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    game.post("money", currency="EUR", chip="0.10")
+    play(game, "deal")
+    game.post("together", all="check")
+    rule(game, "R-OPEN-15 B")
+    game.post("finish")
+    assert standing(client) == {"A": 0, "B": 0, "C": 0}
+    assert "still running" not in client.get("/season").text
+
+
+def test_a_person_reads_money_and_dates(app: Flask, client: FlaskClient) -> None:
+    finished(client)
+    app.extensions["talon"].shelf.catch_up(60)
+    page = unescape(client.get("/people/A").text)
+    assert "+€0.30" in page and "20" in page
+
+
+def test_all_evenings_of_a_person_together_are_money_and_evenings_without_it_stand_apart() -> None:
+    tally = Tally(name="A", result=5)
+    nights = [
+        Night("E3", "", 3, tally, "EUR", 50),
+        Night("E2", "", 2, Tally(name="A", result=900)),
+        Night("E1", "", 1, tally, "EUR", 10),
+    ]
+    career = whole("A", nights)
+    assert (career.won, career.swing, career.money) == ("+€3.00", 300, True)
+    assert career.apart == "1 evening without money is not counted."
+    assert "+€3.00" in str(career.charts[0].curves)
+    chips = whole("A", nights[1:2])
+    assert (chips.won, chips.money, chips.apart) == ("+900", False, "")
+
+
+def test_the_season_is_for_this_house(client: FlaskClient) -> None:
+    assert client.get("/season", environ_overrides=AWAY).status_code == 403
+    assert "No evening for money in this period." in client.get("/season").text

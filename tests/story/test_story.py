@@ -1,0 +1,953 @@
+"""The story of an evening: every table that was, step by step; what was taken back is no part of it; people."""
+
+from __future__ import annotations
+
+import csv
+import random
+import re
+from html import unescape
+from itertools import pairwise, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.evening.evening import Evening, next_facts, record
+from models.evening.rights import Viewer
+from models.evening.tap import decide
+from models.log.shelf import Shelf
+from models.log.store import Store
+from models.log.written_table import table_from, table_json
+from models.moves.errors import Refused
+from models.moves.move import Role
+from models.screen.log_lines import history
+from models.screen.report import report
+from models.screen.table_screen import screen_of
+from models.story.moments import moments
+from models.story.replay import taps
+from models.story.story import Story, tell
+from models.story.tally import Tally
+from models.table.table import Table
+from models.words import words
+from tests.amount import part
+from tests.conftest import Script, opened
+from tests.playing import Game, play, wins
+from tests.rows import every
+from tests.rulings_at_table import a_tap
+from tests.rulings_played import SPREAD, rule
+from tests.table.test_end import shown
+from tests.told import NIGHTS, SOME, facts_of, folded, played, recorded, story_of_night
+from web.story.chart import ChartLine, chart
+from web.story.told import SIZES, percent, tallied
+
+pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
+JSON = {"Accept": "application/json"}
+BACK = {0: "as it ended", 1: "one tap back", 3: "three", 30: "thirty"}  # taps taken back at the end
+WEEK = 7 * 86_400_000  # milliseconds
+FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+
+@pytest.fixture
+def shelf(app: Flask) -> Shelf:
+    made: Shelf = app.extensions["talon"].shelf
+    return made
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> Game:
+    return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+
+
+def adopted(store: Store) -> tuple[str, dict[str, str]]:
+    """An evening of forty hands: its code, and what its host's program sends."""
+    code, key = store.adopt("TEST", list(played()))
+    return code, {"Authorization": f"Bearer {key}"}
+
+
+@pytest.fixture
+def forty(store: Store) -> tuple[str, dict[str, str]]:
+    """The same, for a test of many rows."""
+    return adopted(store)
+
+
+def story_of(game: Game) -> dict[str, Any]:
+    """The story as a program reads it."""
+    answer = game.client.get(f"{game.url}/story", headers=game.key | JSON)
+    assert answer.status_code == 200, answer.text
+    body: dict[str, Any] = answer.get_json()
+    return body
+
+
+def person(game: Game, name: str) -> dict[str, Any]:
+    return next(person for person in story_of(game)["people"] if person["name"] == name)
+
+
+def hand_of(game: Game, number: int) -> dict[str, Any]:
+    body: dict[str, Any] = game.client.get(f"{game.url}/story/{number}", headers=game.key | JSON).get_json()
+    return body
+
+
+# Every recorded night
+
+
+def last_between_hands(evening: Evening) -> Table:
+    """The table a story ends at: a hand that is still played is not told."""
+    return evening.table if evening.table.over else next(t.before for t in reversed(taps(evening)) if t.before.over)
+
+
+def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) -> None:
+    """Steps through every hand and holds each against the table the evening remembers."""
+    after = {tap.lines[-1].fact.seq: tap.after for tap in taps(evening) if not tap.wound}
+    for deal in story.deals:
+        _story, _deal, steps = shelf.hand(code, deal.number)
+        assert steps[0].table.hand.number == deal.number
+        for step in steps:
+            marked = after.get(step.lines[-1].fact.seq)
+            assert marked is None or step.table._replace(clock=None) == marked._replace(clock=None)
+            assert step.table.chips == step.table.sold
+            assert report(Evening("TEST", table=step.table), Viewer(Role.ONLOOKER))
+        assert steps[-1].table.over
+
+
+@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
+def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, shelf: Shelf) -> None:
+    evening = recorded(night)
+    code, _key = store.adopt("TEST", facts_of(night), evening)
+    every_hand_again(evening, shelf.story(code), shelf, code)
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(night: Path) -> None:
+    evening = recorded(night)
+    story, table = story_of_night(night), last_between_hands(evening)
+    assert sum(person.result for person in story.people) == -table.pot
+    stacks = {seat.name: seat.stack for seat in table.seats}
+    assert {person.name: person.stack for person in story.people if person.stack} == {
+        n: s for n, s in stacks.items() if s
+    }
+    for deal in story.deals:
+        left = deal.pot - sum(chips for _who, chips in deal.won)
+        assert left == deal.carried or (deal.won and not left), "what stays is of this pot, or paid for the next one"
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_adds_up(night: Path) -> None:
+    story = story_of_night(night)
+    assert dict(story.deals[-1].results) == {person: row.result for person, row in enumerate(story.people)}
+    for deal in story.deals:
+        assert sum(chips for _who, chips in deal.results) == -deal.carried
+        assert sum(chips for _who, chips in deal.spent) >= deal.pot - max(row.carried for row in story.deals)
+
+
+@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
+def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store, shelf: Shelf) -> None:
+    code, _key = store.adopt("TEST", facts_of(night))
+    assert shelf.catch_up(60) == 0
+    assert shelf.behind() == []
+    again = Shelf(store)
+    assert again.story(code) == shelf.story(code) == story_of_night(night)
+    last = again.story(code).deals[-1].number
+    assert again.hand(code, last)[2][-1].table == shelf.hand(code, last)[2][-1].table
+
+
+@pytest.mark.parametrize(
+    ("night", "more"),
+    part([*product(NIGHTS, BACK)]),
+    ids=lambda row: BACK.get(row) if isinstance(row, int) else row.stem,
+)
+def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, tmp_path: Path) -> None:
+    """Whatever was taken back or redone last: a page about the table is the same, though only its end is folded."""
+    facts, whole = facts_of(night), recorded(night)
+    for move in ["take-back"] * more + ["redo"] * (more // 2):
+        new = next_facts(whole, decide(whole, move, {}), 1, "host")
+        whole, facts = record(whole, new), [*facts, *new]
+    store = Store(tmp_path / "old.db")
+    code, _key = store.adopt("TEST", facts, whole)
+    Shelf(store).catch_up(60)
+    store.close()
+    store = Store(tmp_path / "old.db")
+    glance = Shelf(store).glance(code)
+    assert glance.table == whole.table and (glance.seq, glance.hard) == (whole.seq, whole.hard)
+    assert more == 30 or store.in_memory(code) is None, "only the end was folded"
+    for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
+        assert screen_of(glance, viewer) == {**screen_of(whole, viewer), "code": code}
+    assert history(glance, 3) == history(whole, 3)
+    for hands in (6, 2, 12):
+        assert history(Shelf(store).glance(code, hands), hands) == history(whole, hands)
+    shelf = Shelf(store)
+    assert all(history(shelf.glance(code, hands), hands) == history(whole, hands) for hands in (0, 5, 1, 12))
+    store.close()
+
+
+@pytest.mark.parametrize("night", part(NIGHTS, len(NIGHTS)), ids=lambda night: night.stem)
+def test_every_page_of_an_old_evening_may_be_the_first_after_a_restart(
+    bare: Flask, database: Path, night: Path
+) -> None:
+    """A television asks again at once, long before anybody taps: only the end of the evening is folded then."""
+    store = Store(database)
+    code, key = store.adopt("TEST", facts_of(night), recorded(night))
+    Shelf(store).catch_up(60)
+    store.close()
+    asked = {"Authorization": f"Bearer {key}", "Accept": "text/html"}
+    pages = [rule for rule in bare.url_map.iter_rules() if "code" in rule.arguments and "GET" in (rule.methods or ())]
+    for page in pages:
+        with opened(bare, database) as app, bare.test_request_context():
+            values = dict.fromkeys(page.arguments, 1) | {"code": code}
+            address = bare.url_map.bind("localhost").build(page.endpoint, values)
+            assert app.test_client().get(address, headers=asked).status_code in (200, 303, 404), address
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_table_before_a_deal_can_be_kept_and_read_exactly(night: Path) -> None:
+    story = story_of_night(night)
+    assert story.marks
+    for _seq, table in story.marks:
+        assert table_from(table_json(table)) == table
+
+
+def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: Store, shelf: Shelf) -> None:
+    chance, evening = random.Random(5), folded(list(played("DJ", 1)[:400]))
+    wound = 0
+    while evening.table.deals < 40:
+        move, fields = a_tap(evening.table, chance)
+        if chance.random() < 0.06:
+            move, fields = "ruling", {"ruling": "R-BET-15", "outcome": "B"}
+        if chance.random() < 0.03:
+            move, fields = "take-back", {}
+        try:
+            events = decide(evening, move, fields)
+        except Refused:
+            continue
+        evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
+        wound += any(type(event).__name__ == "WoundBack" for event in events)
+        broke = [seat for seat in evening.table.seats if seat.here == "here" and not seat.stack]
+        if evening.table.over and broke:
+            events = decide(evening, "buy-in", {"seat": broke[0].seat, "chips": 40})
+            evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
+    code, _key = store.adopt("TEST", [line.fact for line in evening.log()])
+    assert wound > 5, "there must be something to leave out"
+    story = shelf.story(code)
+    numbers = [deal.number for deal in story.deals]
+    assert numbers == sorted(set(numbers))
+    assert sum(person.result for person in story.people) == -last_between_hands(evening).pot
+    every_hand_again(evening, story, shelf, code)
+
+
+# What counts
+
+
+def test_a_tap_taken_back_is_no_part_of_the_story(game: Game) -> None:
+    game.post("deal")
+    play(game, "A checks")
+    game.post("take-back")
+    play(game, "A bets 5, B folds, C folds, D folds")
+    mine = person(game, "A")
+    assert (mine["checks"], mine["bets"], mine["hands"], mine["won"], mine["alone"]) == (0, 1, 1, 1, 1)
+    assert [step["says"] for step in hand_of(game, 1)["steps"]][1] == ["A bets 5"]
+
+
+def test_a_hand_dealt_taken_back_and_dealt_again_is_one_hand(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds")
+    for _tap in range(3):
+        game.post("take-back")
+    play(game, "deal, A bets 5, B folds, C folds, D calls, A draws 1, D pat, A checks, D bets 10, A folds")
+    story = story_of(game)
+    assert [hand["hand"] for hand in story["hands"]] == [1]
+    assert story["hands"][0]["won"] == {"D": 14}
+    assert person(game, "D")["pats"] == 1
+
+
+def test_chips_bought_are_not_chips_won(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.total += 100
+    game.post("buy-in", seat=1, chips=100)
+    mine = person(game, "A")
+    assert (mine["result"], mine["stack"], mine["bought"]) == (3, 303, 300)
+
+
+def test_chips_bought_later_are_marked_after_their_hand_and_move_nobodys_line(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    for seat, bought in ((1, 100), (2, 50)):
+        game.total += bought
+        game.post("buy-in", seat=seat, chips=bought)
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    told = story_of(game)
+    assert told["notes"] == [
+        {"after": 1, "name": "A", "chips": 100, "kind": "bought"},
+        {"after": 1, "name": "B", "chips": 50, "kind": "bought"},
+    ]
+    assert [hand["results"] for hand in told["hands"]] == [
+        {"A": 3, "B": -1, "C": -1, "D": -1},
+        {"A": 2, "B": 2, "C": -2, "D": -2},
+    ]
+
+
+def test_a_count_after_the_last_hand_is_part_of_its_point_and_marked(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    for seat, chips in ((1, 193), (2, 209)):
+        game.post("count", seat=seat, chips=chips)
+    game.post("difference", seat=1, how="moved", to=2, reason="wrong pile")
+    told = story_of(game)
+    assert told["hands"][-1]["results"] == {"A": -7, "B": 9, "C": -1, "D": -1}
+    assert [(row["name"], row["chips"], row["kind"]) for row in told["notes"]] == [
+        ("A", -10, "counted"),
+        ("B", 10, "counted"),
+    ]
+    assert person(game, "A")["result"] == -7
+
+
+def test_chips_found_and_paid_for_and_chips_of_who_comes_back_are_marked_as_bought(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("count", seat=2, chips=219)
+    game.total += 20
+    game.post("difference", seat=2, how="bought", reason="bought from the box")
+    game.total -= 199
+    game.post("cash-out", seat=4, chips=199)
+    game.post("leave", seat=4)
+    play(game, "deal, B bets 5, C folds, A folds")
+    game.total += 80
+    game.post("sit", seat=4, name="D", stack=80)
+    assert story_of(game)["notes"] == [
+        {"after": 1, "name": "B", "chips": 20, "kind": "bought"},
+        {"after": 2, "name": "D", "chips": 80, "kind": "bought"},
+    ]
+
+
+def test_who_leaves_in_a_hand_has_not_decided_to_fold(game: Game) -> None:
+    play(game, "deal, A bets 5")
+    game.post("leave", seat=2)
+    play(game, "C folds, D folds")
+    assert game.stacks[:2] == [203, 199]
+    folds = {row["name"]: row["folds"] for row in story_of(game)["people"]}
+    assert folds == {"A": 0, "B": 0, "C": 1, "D": 1}
+
+
+def test_who_comes_late_begins_at_nothing(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.total += 50
+    game.post("sit", seat=5, name="E", stack=50)
+    play(game, "deal, A bets 5, B folds, C folds, D folds, E folds")
+    hands = story_of(game)["hands"]
+    assert hands[0]["results"]["E"] == 0 and hands[1]["results"]["E"] == -1
+
+
+def test_chips_asked_for_during_a_hand_are_not_won_either(game: Game) -> None:
+    play(game, "deal, A bets 5")
+    game.post("buy-in", seat=1, chips=50)
+    game.total += 50
+    answer = game.client.post(
+        f"{game.url}/together",
+        headers=game.key,
+        json={"seen": game.now["seq"], "moves": [{"move": "fold", "seat": seat} for seat in (2, 3, 4)]},
+    )
+    assert answer.status_code == 200
+    assert person(game, "A")["result"] == 3
+
+
+def test_the_figures_of_one_person_are_written_as_the_reader_writes_them() -> None:
+    person = Tally(name="Anna", hands=25, won=2, alone=0, showdowns=10, shown=2, biggest=1750)
+    assert dict(tallied(person)) == {
+        "Hands won": "2 of 25",
+        "Without a showdown": "0",
+        "Showdowns won": "2 of 10",
+        "Biggest win": "1,750",
+        "Cards drawn": "–",
+    }
+    assert percent(13) == "13%"
+    words.use("de")
+    assert (percent(13), dict(tallied(person))["Größter Gewinn"]) == ("13\xa0%", "1.750")
+
+
+def test_who_is_renamed_or_changes_chairs_stays_the_same_person(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("rename", seat=1, name="Anna")
+    game.post("seat-order", order=[[2, "Anna"], [1, "B"], [3, "C"], [4, "D"]])
+    names = {person["name"]: person["result"] for person in story_of(game)["people"]}
+    assert names == {"Anna": 3, "B": -1, "C": -1, "D": -1}
+
+
+def test_who_bought_200_and_cashed_out_150_has_bought_200(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.total -= 150
+    game.post("cash-out", seat=2, chips=150)
+    two = person(game, "B")
+    assert (two["bought"], two["cashed"], two["stack"], two["result"]) == (200, 150, 49, -1)
+    assert "150 cashed out" in page_of(game) and "150 ausgezahlt" in page_of(game, "de")
+    sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text
+    assert "bought,cashed out,chips now,lent or sold,shared,won or lost" in sheet and "B,200,150,49,0,0,-1" in sheet
+
+
+def test_seat_08_a_hand_stays_with_those_who_played_it_when_they_swap_seats_after_it(game: Game) -> None:
+    """Also where a ruling changes that hand afterwards: its chips move, its people stay."""
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A draws 1, B draws 2, A checks, B checks")
+    wins(game, "A")
+    before = story_of(game)
+    game.post("move-seat", seat=1, to=3, swap=True)
+    after = story_of(game)
+    assert [after[key] for key in ("hands", "people")] == [before[key] for key in ("hands", "people")]
+    rule(game, "R-SHOW-09 A", who="C", to="B", chips=14)  # A sits on the third chair by now
+    hand, people = story_of(game)["hands"][0], {row["name"]: row["won"] for row in story_of(game)["people"]}
+    assert people == {"A": 0, "B": 1, "C": 0, "D": 0}, hand
+
+
+@every(
+    [
+        (195, "Missing at the count, shared out among everybody: 4"),
+        (203, "Too many at the count, paid for by everybody: 4"),
+    ]
+)
+def test_a_shared_difference_is_said_and_every_sum_of_the_recap_is_right(
+    counted: int, sentence: str, client: FlaskClient
+) -> None:
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("count", seat=2, chips=counted)
+    game.total += counted - 199
+    game.post("difference", seat=2, how="split", reason="cause unknown")
+    for row in story_of(game)["people"]:
+        assert row["result"] == row["stack"] + row["cashed"] - row["bought"] + row["shared"]
+    assert sentence in page_of(game)
+
+
+def test_the_biggest_win_is_what_one_took_of_a_pot_that_was_shared(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
+    wins(game, "AB")
+    ranking = page_of(game).partition("The ranking")[2].partition("</table>")[0]
+    assert '<td class="more">7</td>' in ranking and '<td class="more">14</td>' not in ranking
+
+
+def test_standing_pat_is_no_draw(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B draws 2, A checks, B checks")
+    wins(game, "B")
+    page = page_of(game)
+    assert "<td>stood pat 1×</td>" in page and "<td>2 cards (drew 1×)</td>" in page
+    assert "0 cards" not in page and "<td>1-mal keine Karte</td>" in page_of(game, "de")
+
+
+def test_a_jackpot_given_back_is_not_said_to_stay_in_the_middle(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, **SPREAD)
+    play(game, "deal")
+    game.post("together", all="check")
+    assert "stays in the middle" in page_of(game) and not story_of(game)["hands"][-1]["cleared"]
+    rule(game, "R-OPEN-15 B")
+    assert "stays in the middle" not in page_of(game) and "everybody gets it back" in page_of(game)
+    assert [row["result"] for row in story_of(game)["people"]] == [0, 0, 0]
+
+
+def test_a_shelf_of_an_older_talon_is_told_again(game: Game, store: Store) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    with store.writing() as db:
+        db.execute("drop table results")
+        db.execute("create table results (code, name, began, hands, primary key (code, name))")
+        db.execute("update stories set version = 7")
+    older = Shelf(store)
+    assert older.catch_up(60) == 0
+    assert {row.name: row.tally.result for row in older.people()} == {"A": 3, "B": -1, "C": -1, "D": -1}
+
+
+def test_somebody_new_on_a_chair_is_somebody_else(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("leave", seat=2)
+    game.total += 50 - 199
+    game.post("sit", seat=2, name="Zoe", stack=50)
+    results = {person["name"]: (person["result"], person["stack"]) for person in story_of(game)["people"]}
+    assert results == {"A": (3, 203), "B": (-1, 0), "C": (-1, 199), "D": (-1, 199), "Zoe": (0, 50)}
+
+
+def test_showdowns_and_hands_won_without_one_are_told_apart(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A draws 3, B draws 1, A checks, B checks")
+    wins(game, "B")
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    two = person(game, "B")
+    assert (two["won"], two["alone"], two["showdowns"], two["shown"], two["biggest"]) == (2, 1, 1, 1, 14)
+    assert [hand["showdown"] for hand in story_of(game)["hands"]] == [True, False]
+
+
+def test_a_best_draw_against_too_many_to_name_names_nobody(game: Game) -> None:
+    calls, draws = "B calls, C calls, D calls", "A draws 3, B draws 3, C draws 3, D draws 3"
+    play(game, f"deal, A bets 5, {calls}, {draws}, A checks, B checks, C checks, D checks")
+    wins(game, "B")
+    play(game, "deal, B bets 5, C raises 10, D calls, A calls, B calls")
+    game.post("together", all="pat")
+    game.post("together", all="check")
+    wins(game, "A")
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert "B draws 3 and still wins <b>24</b>." in page
+
+
+def test_the_longest_jackpot_and_the_biggest_pot_are_named(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    for _pass in range(3):
+        game.post("deal")
+        game.post("together", all="check")
+    game.post("deal")
+    first = "ABC"[game.now["to_act"] - 1]
+    play(game, f"{first} bets 5")
+    others = [name for name in "ABC" if name != first]
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    if game.now["phase"] == "openers":
+        game.post("openers", seat=game.now["opener"], shown=True)
+    hands = story_of(game)["hands"]
+    assert [hand["waited"] for hand in hands] == [0, 1, 2, 3]
+    assert [hand["won"] for hand in hands[:3]] == [{}, {}, {}] and hands[3]["won"] == {first: 12}
+    assert hands[3]["pot"] == 17 or hands[3]["pot"] == 12, others
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert "The jackpot grows for 3 hands, then the pot of" in page
+    assert [hand["showdown"] for hand in hands] == [False] * 4
+
+
+def test_jack_17_hands_shown_without_trips_came_to_a_showdown_and_somebody_opened(client: FlaskClient) -> None:
+    stakes = {"ante__amount": 1, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
+    game = Game(client, "JT", [60] * 3, "A", **stakes)
+    play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    game.post("openers", seat=2, shown=True)
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    game.post("deal")
+    first = game.turn
+    game.post("bet", seat=game.now["to_act"], to=2)
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    game.post("openers", seat=game.now["opener"], shown=True)
+    assert [hand["showdown"] for hand in story_of(game)["hands"]] == [True, False]
+    sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text.lstrip("\ufeff")
+    assert [row["showdown"] for row in csv.DictReader(sheet.splitlines()[:3])] == ["yes", "no"]
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert f"The jackpot grows for one hand, then the pot of 12 goes to {first}." in re.sub(r"</?b>", "", page)
+    assert "Nobody opens" not in page
+
+
+def test_other_15_a_hand_without_a_single_action_is_not_the_longest(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 3, ante__amount=2)
+    game.post("deal")
+    for seat, word in ((1, "out"), (2, "in"), (3, "out")):
+        game.post("declare", seat=seat, way=word)
+    page = game.client.get(f"{game.url}/story", headers=game.key).text
+    assert "takes the biggest pot" in page and "The longest hand" not in page
+
+
+def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5, B folds, C folds")
+    rule(game, "R-DECK-03 A")
+    play(game, "deal, A bets 5, B folds, C folds")
+    assert [hand["won"] for hand in story_of(game)["hands"]] == [{}, {"A": 3}]
+    assert "does not count" in page_of(game)
+
+
+@pytest.mark.parametrize(
+    ("language", "misdeal", "counted"), [("en", "misdeal", "1 hand"), ("de", "falsch gegeben", "1 Hand")]
+)
+def test_mis_09_a_misdeal_is_listed_as_one_and_is_no_hand(
+    client: FlaskClient, language: str, misdeal: str, counted: str
+) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("deal")
+    rule(game, "R-MIS-01 A")
+    play(game, "deal, A bets 5, B folds, C folds")
+    page = page_of(game, language)
+    assert re.search(rf", {counted}, ", page), "the misdeal is no hand"
+    rows = re.search(r'<ol class="hands">.*?</ol>', page, re.S)
+    assert rows is not None and rows[0].count(misdeal) == 1 and rows[0].count("<li") == 2
+    first = re.search(rf"<b>{misdeal}</b>\s*<small>(.*?)</small>", rows[0])
+    assert first is not None and first[1] == "", "nobody acted in it"
+    friends = game.client.get(f"{game.url}/keepsake.html", headers={**game.key, "Accept-Language": language}).text
+    assert re.search(rf"</b> {misdeal} <small>[^<·]*</small>", friends), "nor there"
+    assert {person["hands"] for person in story_of(game)["people"]} == {1}
+    game.post("finish")
+    television = game.client.get(f"{game.url}/tv", headers={**game.key, "Accept-Language": language}).text
+    assert f"{counted}, " in " ".join(television.split()), "nor on the television"
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "A takes <b>3</b> without a showdown"), ("de", "A gewinnt <b>3</b> ohne Showdown")]
+)
+def test_story_a_stud_hand_with_cards_open_is_won_without_a_showdown(
+    client: FlaskClient, language: str, says: str
+) -> None:
+    game = Game(client, "SH", [200] * 3, "C", ante__amount=1, limit__small=5, limit__big=10)
+    game.post("deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5, B calls, C folds")
+    game.post("starter", seat=1, open_pair=False)
+    play(game, "A bets 5, B folds, deal")
+    game.post("starter", seat=1)
+    play(game, "A bets 5, B folds, C folds")
+    assert says in page_of(game, language)
+
+
+def test_other_16_what_losers_pay_for_the_next_pot_is_none_of_the_pot_that_was_won(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 4, ante__amount=2)
+    play(game, "deal")
+    for seat, word in ((1, "in"), (2, "out"), (3, "in"), (4, "out")):
+        game.post("declare", seat=seat, way=word)
+    wins(game, "C")
+    game.post("deal")
+    assert [hand["pot"] for hand in story_of(game)["hands"]] == [8], "the eight of A lie there for the next"
+
+
+def test_nobody_is_said_to_have_folded_whose_hand_was_dead(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, "C", **SPREAD)
+    play(game, "deal, A opens 5, B calls, C folds, A pat, B pat, A checks, B checks")
+    rule(game, "R-OPEN-03 A")
+    page = page_of(game)
+    assert "nobody else is left" in page and "everybody else folds" not in page
+
+
+def test_other_01_a_game_of_the_house_stands_in_the_story_under_its_own_name(client: FlaskClient) -> None:
+    course = [{"deal": 5}, {"bet": "left"}]
+    game = Game(client, "AO", [200] * 3, "C", more={"title": "=Anaconda", "course": course}, **SPREAD)
+    play(game, "deal, A bets 5, B folds, C folds")
+    page = page_of(game)
+    assert "=Anaconda" in page and "Any other game" not in page
+    sheet = game.client.get(f"{game.url}/hands.csv", headers=game.key).text
+    assert ",'=Anaconda," in sheet, "a name that begins like a formula stays text"
+
+
+def test_chips_nobody_counts_are_in_no_chart_but_the_result_is_known(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    answer = client.post(f"{game.url}/uncounted", json={"seen": game.now["seq"], "seat": 2}, headers=game.key | JSON)
+    assert answer.status_code == 200, answer.text
+    for move, seat, to in (("deal", 0, 0), ("bet", 1, 5), ("call", 2, 0), ("fold", 3, 0)):
+        fields = {"seen": story_seq(game)} | ({"seat": seat} if seat else {}) | ({"to": to} if to else {})
+        assert client.post(f"{game.url}/{move}", json=fields, headers=game.key).status_code == 200
+    for seat in (1, 2):
+        fields = {"seen": story_seq(game), "seat": seat, "cards": 0}
+        assert client.post(f"{game.url}/draw", json=fields, headers=game.key).status_code == 200
+    client.post(f"{game.url}/together", json={"seen": story_seq(game), "all": "check"}, headers=game.key)
+    won = {"seen": story_seq(game), "pots": [{"pot": 0, "high": [2]}]}
+    assert client.post(f"{game.url}/award", json=won, headers=game.key).status_code == 200
+    story = story_of(game)
+    assert set(story["hands"][0]["stacks"]) == {"A", "C"}
+    assert {person["name"]: person["result"] for person in story["people"]} == {"A": -6, "B": 7, "C": -1}
+    assert person(game, "B")["stack"] == 0 and person(game, "B")["loose"] == 1
+    page = client.get(f"{game.url}/story", headers=game.key).text
+    assert "000" not in page.partition("<main")[2], "no reserve is ever shown"
+    assert client.get(f"{game.url}/story/1", headers=game.key).status_code == 200
+
+
+def story_seq(game: Game) -> int:
+    return int(game.client.get(game.url, headers=game.key | JSON).json["seq"])
+
+
+# Hidden things
+
+
+def test_a_running_hand_is_not_told_yet(game: Game) -> None:
+    play(game, "deal, A bets 5")
+    assert story_of(game)["hands"] == []
+    assert game.client.get(f"{game.url}/story/1", headers=game.key).status_code == 404
+    assert "No hand has been finished yet" in game.client.get(f"{game.url}/story", headers=game.key).text
+
+
+def test_secret_declarations_stay_hidden_in_every_step_before_the_reveal() -> None:
+    night = next(night for night in NIGHTS if night.stem == "high-low-with-a-buy")
+    evening = recorded(night)
+    from models.story.replay import counting, steps
+
+    story, hidden = story_of_night(night), 0
+    for deal in story.deals:
+        facts = [line.fact for line in evening.log() if deal.first <= line.fact.seq <= deal.last]
+        before = next(tap.before for tap in taps(evening) if tap.number == deal.first)
+        for step in steps(before, counting(facts, frozenset(story.gone))):
+            if step.table.hand.declaration.secret and not step.table.over:
+                seats = report(Evening("TEST", table=step.table), Viewer(Role.ONLOOKER))["seats"]
+                assert all(seat["declared"] in (None, True, False) for seat in seats)
+                hidden += 1
+    assert hidden
+
+
+# Screens
+
+
+def test_the_story_page_lists_every_hand_with_a_chart_and_figures(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    page = client.get(f"/t/{code}/story", headers=host).text
+    hands = client.get(f"/t/{code}/story", headers=host | JSON).json["hands"]
+    for hand in hands:
+        assert f'/t/{code}/story/{hand["hand"]}"' in page
+    assert page.count('class="curve ') == 3 * 6 + 6 and "<table" in page
+
+
+def test_a_hand_is_stepped_through_by_links_that_need_no_script(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    steps = client.get(f"/t/{code}/story/3", headers=host | JSON).json["steps"]
+    for number, step in enumerate(steps, 1):
+        page = client.get(f"/t/{code}/story/3?step={number}", headers=host).text
+        assert step["says"][0].split()[0] in page
+        assert (f'rel="next" href="?step={number + 1}"' in page) == (number < len(steps))
+        assert (f'rel="prev" href="?step={number - 1}"' in page) == (number > 1)
+        assert "<form" not in page, "a replay offers nothing to tap"
+
+
+@every(["0", "-3", "999999", "1.5", "x", "²", "", "9" * 400])
+def test_a_step_that_does_not_exist_shows_one_that_does(
+    step: str, forty: tuple[str, dict[str, str]], client: FlaskClient
+) -> None:
+    code, host = forty
+    assert client.get(f"/t/{code}/story/3", query_string={"step": step}, headers=host).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/story/99999", "/story/0"])
+def test_a_hand_that_was_never_played_is_not_there(store: Store, client: FlaskClient, path: str) -> None:
+    code, host = adopted(store)
+    assert client.get(f"/t/{code}{path}", headers=host).status_code == 404
+    assert client.get("/t/ZZZZ/story", headers=host).status_code == 404
+
+
+def test_at_a_table_with_money_the_story_says_what_it_came_to(game: Game) -> None:
+    game.post("money", currency="EUR", chip=5)
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    for page in ("story", "keepsake.html"):
+        text = game.client.get(f"{game.url}/{page}", headers=game.key).text
+        assert "€0.15" in text and "€0.05" in text
+    assert story_of(game)["people"][0]["result"] == 3
+
+
+def test_whoever_catches_up_stops_when_talon_does(store: Store, shelf: Shelf) -> None:
+    store.adopt("TEST", list(played()))
+    shelf.close()
+    assert shelf.catch_up(60) == 1
+    assert shelf.story("TEST").deals, "a story asked for is told all the same"
+
+
+def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    lately, whole = (client.get(f"/t/{code}/log{more}", headers=host).text for more in ("", "?all=1"))
+    assert lately.count("<h2>Hand ") == 12 and "Earlier hands" in lately and ">Hand 39<" in lately
+    assert whole.count("<h2>Hand ") == 40 and "Earlier hands" not in whole and ">Before the first hand<" in whole
+
+
+# People over all evenings
+
+
+def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shelf: Shelf) -> None:
+    for seed in (1, 2, 3):
+        store.adopt("AAAA", [fact._replace(at=fact.at + seed * WEEK) for fact in played("DJ", seed)])
+    assert shelf.catch_up(60) == 0
+    answer = client.get("/people", headers=JSON).json
+    assert answer["unread"] == 0
+    anna = next(person for person in answer["people"] if person["name"] == "Anna")
+    told = [shelf.story(table.code).people[0] for table in store.tables()]
+    assert (anna["evenings"], anna["hands"]) == (3, sum(row.hands for row in told))
+    assert anna["result"] == sum(row.result for row in told)
+    assert anna["biggest"] == max(row.biggest for row in told)
+    career = client.get("/people/Anna", headers=JSON).json
+    assert sum(night["result"] for night in career["evenings"]) == career["total"]["result"] == anna["result"]
+    assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
+
+
+def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Store, shelf: Shelf) -> None:
+    whole = list(played("DJ", 1))
+    store.adopt("AAAA", whole[: len(whole) // 2])
+    shelf.catch_up(60)
+    half = {person.name: person.tally.hands for person in shelf.people()}
+    store.adopt("AAAA", whole)
+    store.adopt("AAAA", whole[: len(whole) // 3])
+    assert shelf.catch_up(60) == 0
+    told = next(
+        tell(store.evening(table.code)) for table in store.tables() if store.newest(table.code) == whole[-1].seq
+    )
+    assert {person.name: (person.evenings, person.tally.hands) for person in shelf.people()} == {
+        person.name: (1, person.hands) for person in told.people
+    }
+    assert all(half[person.name] < person.hands for person in told.people)
+    assert [night.tally.hands for night in shelf.person("Anna")] == [told.people[0].hands]
+
+
+def test_an_evening_brought_back_is_one_evening_for_who_left_before_the_two_parted(
+    game: Game, store: Store, shelf: Shelf
+) -> None:
+    original = game.url.rpartition("/")[2]
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("leave", seat=4)
+    copy, _key = store.adopt("AAAA", store.facts(original))
+    assert shelf.catch_up(60) == 0
+    assert len({row.code for row in shelf.outcomes()}) == 1, "as long as they are the same, too"
+    play(game, "deal, B bets 5, C folds, A folds")
+    assert shelf.catch_up(60) == 0
+    assert copy != original and {row.code for row in shelf.outcomes()} == {original}
+    assert [night.code for night in shelf.person("D")] == [original]
+
+
+def test_people_follow_an_evening_that_goes_on(game: Game, shelf: Shelf) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    assert shelf.catch_up(60) == 0
+    first = {person["name"]: person["result"] for person in game.client.get("/people", headers=JSON).json["people"]}
+    play(game, "deal, B bets 5, C folds, D folds, A folds")
+    assert len(shelf.behind()) == 1
+    assert shelf.catch_up(60) == 0
+    then = {person["name"]: person["result"] for person in game.client.get("/people", headers=JSON).json["people"]}
+    assert (first["A"], then["A"], then["B"]) == (3, 2, 2)
+
+
+@pytest.mark.parametrize("path", ["/people", "/people/Anna"])
+def test_who_played_here_is_not_for_strangers(app: Flask, path: str) -> None:
+    stranger = app.test_client()
+    stranger.environ_base["REMOTE_ADDR"] = "192.168.1.77"
+    assert stranger.get(path).status_code == 403
+
+
+def test_nobody_of_that_name_is_a_404_with_any_name(client: FlaskClient) -> None:
+    for name in ("Nobody", "../x", "%00", "a/b", "é" * 50):
+        assert client.get(f"/people/{name}").status_code == 404
+
+
+# The chart
+
+
+def test_labels_of_a_chart_never_overlap_and_stay_on_it() -> None:
+    for stacks in ([50] * 10, [0] * 10, list(range(10)), [10**9] * 10):
+        lines = [ChartLine(f"Player {n}", [0, stack]) for n, stack in enumerate(stacks)]
+        drawn = chart(lines, [0, 1], SIZES[0], str, str)
+        assert drawn and drawn.named
+        heights = sorted(curve.at for curve in drawn.curves)
+        assert all(b - a >= 21.9 for a, b in pairwise(heights))
+        assert heights[0] > 0 and heights[-1] < drawn.height
+
+
+def test_a_line_begins_where_somebody_came_and_there_is_no_chart_of_one_point() -> None:
+    drawn = chart([ChartLine("Anna", [0, 5, 7]), ChartLine("Zoe", [None, 0, -2])], [0, 1, 2], SIZES[2], str, str)
+    assert drawn and [curve.path.count("L") for curve in drawn.curves] == [2, 1]
+    assert chart([ChartLine("Anna", [0])], [0], SIZES[2], str, str) is None
+
+
+def test_a_name_too_long_for_the_end_of_its_line_stands_in_the_list_below() -> None:
+    lines = [ChartLine("Bartholomäus Freiherr von Stein", [0, 5]), ChartLine("Jo", [0, -5])]
+    drawn = chart(lines, [0, 1], SIZES[0], str, str)
+    assert drawn and not drawn.named and drawn.right > 1000
+
+
+@every(
+    [
+        ("Bernhard-Maximilian", "−€0.40", 16.13),  # so many times its height wide, as measured in DejaVu Sans Bold
+        ("Gustav", "+€7.30", 8.29),
+        ("WWWWMMMM", "+€10.00", 13.45),
+        ("Anna", "+€0.80", 7.23),
+    ]
+)
+def test_no_figure_is_cut_at_the_end_of_its_line_even_in_large_text(name: str, amount: str, wide: float) -> None:
+    drawn = chart([ChartLine(name, [0, 5])], [0, 1], SIZES[0], lambda _chips: amount, str)
+    assert drawn and drawn.named and drawn.right + 12 + wide * 18 <= drawn.width
+
+
+# What people talk about
+
+
+def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    assert "A is in front after one hand." in page_of(game)
+    play(game, "deal, B bets 5, C calls, D folds, A folds, B pat, C pat, B checks, C checks")
+    wins(game, "C")
+    assert "C is behind, wins 14 against B in hand 2 and stays in front." in page_of(game)
+    assert "C liegt zurück, gewinnt 14 gegen B in Hand 2 und bleibt vorn." in page_of(game, "de")
+
+
+def test_whoever_won_first_and_is_never_caught_leads_from_the_first_hand_to_the_last(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    play(game, "deal, B checks, C checks, D checks, A bets 5, B folds, C folds, D folds")
+    assert "A leads from the first hand to the last." in page_of(game)
+
+
+def test_a_pot_of_several_losers_is_not_said_to_come_from_one(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    play(game, "deal, B bets 5, C calls, D calls, A folds, B pat, C pat, D pat, B checks, C checks, D checks")
+    wins(game, "C")
+    assert "C is behind, wins 19 in hand 2 and stays in front." in page_of(game)
+    assert "C liegt zurück, gewinnt 19 in Hand 2 und bleibt vorn." in page_of(game, "de")
+
+
+def b_and_a_share(client: FlaskClient) -> Game:
+    """Hand 1: A and B share 19 chips; B, first left of the dealer, has the odd one: B +4, A +3, C -1, D -6."""
+    game = Game(client, "DH", [200] * 4, "A", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, B bets 5, C folds, D calls, A calls, B pat, D pat, A pat, B checks, D checks, A checks")
+    wins(game, "AB")
+    assert game.stacks == [203, 204, 199, 194]
+    return game
+
+
+def test_who_comes_to_the_front_without_playing_leads_from_that_hand_on(client: FlaskClient) -> None:
+    game = b_and_a_share(client)
+    game.post("away", seat=1)
+    play(game, "deal, C checks, D bets 5, B calls, C folds, D pat, B pat, D checks, B checks")
+    wins(game, "D")
+    assert game.stacks == [203, 198, 198, 201]
+    assert "A leads from hand 2 on." in page_of(game)
+
+
+def test_who_comes_to_the_front_from_even_is_not_said_to_have_been_behind(client: FlaskClient) -> None:
+    alone, several = b_and_a_share(client), b_and_a_share(client)
+    play(alone, "deal, C checks, D checks, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
+    wins(alone, "A")
+    assert "A wins 14 against B in hand 2 and stays in front." in page_of(alone)
+    play(several, "deal, C checks, D checks, A bets 5, B calls, C calls, D folds, C pat, A pat, B pat")
+    play(several, "A checks, B checks, C checks")
+    wins(several, "A")
+    assert "A wins 19 in hand 2 and stays in front." in page_of(several)
+
+
+def test_several_winners_of_the_biggest_pot_are_told_with_what_each_got(game: Game) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
+    wins(game, "AB")
+    assert "The biggest pot, <b>14</b>, goes to A (7) and B (7)." in page_of(game)
+    assert "Der größte Pot, <b>14</b>, geht an A (7) und B (7)." in page_of(game, "de")
+
+
+def test_the_longest_hand_is_the_same_on_every_page_or_not_told(game: Game, app: Flask) -> None:
+    play(game, "deal, A bets 5, B calls, C folds, D folds, A draws 3, B draws 1, A checks, B checks")
+    wins(game, "B")  # six actions, and the biggest pot
+    play(game, "deal, B checks, C checks, D checks, A bets 5, B folds, C folds, D folds")  # seven, the longest
+    play(game, "deal, C bets 5, D raises 10, A folds, B folds, C folds")
+    assert "The longest hand: 7 actions" in page_of(game)
+    game.post("finish")
+    page = shown(game, app, host=True)
+    assert "7 actions" in page.partition("Longest hand")[2][:120]
+
+
+def test_a_hand_of_guts_in_which_nobody_bets_is_no_longest_one(client: FlaskClient) -> None:
+    game = Game(client, "GU", [30] * 3, "C", ante__amount=2, other__match="none")
+    for ways in (("in", "out", "in"), ("in", "in", "out")):
+        game.post("deal")
+        for seat, stays in enumerate(ways, 1):
+            game.post("declare", seat=seat, way=stays)
+        wins(game, "A")
+    assert "The longest hand" not in page_of(game)
+
+
+def test_moments_are_sentences_about_different_hands(store: Store, shelf: Shelf) -> None:
+    code, _host = adopted(store)
+    story = shelf.story(code)
+    told = moments(story)
+    assert len(told) == 4 == len({moment.hand for moment in told})
+    assert story.biggest and told[0].hand == story.biggest.number
+    for moment in told:
+        deal = story.deal(moment.hand)
+        assert deal and moment.chips == deal.pot and str(deal.pot) in moment.text
+
+
+def test_only_the_large_pots_are_a_quarter_of_the_hands(store: Store, client: FlaskClient) -> None:
+    code, host = adopted(store)
+    page = client.get(f"/t/{code}/story?pots=large", headers=host).text
+    listed = page.partition('<ol class="hands">')[2].partition("</ol>")[0].count("<li>")
+    assert 10 <= listed < 20
+
+
+def page_of(game: Game, language: str = "en") -> str:
+    """The story's page, as text a reader of this language sees."""
+    return unescape(game.client.get(f"{game.url}/story", headers=game.key | {"Accept-Language": language}).text)
+
+
+def test_a_script_reads_the_story_of_its_table(table: Any) -> None:
+    script: Script = table()
+    assert script.client.get(f"/t/{script.code}/story", headers=script.headers).json["people"][0]["name"] == "Anna"
+
+
+def test_games_with_a_comma_in_their_name_are_told_apart(client: FlaskClient) -> None:
+    game = Game(client, "DB", [50] * 3, "C", blind__small=1, blind__big=2, limit__type="no")
+    play(game, "deal, C folds, A folds")
+    game.post("options", preset="DH", options={"ante.amount": 1, "limit.type": "no", "limit.min": 2})
+    play(game, "deal, B bets 5, C folds, A folds")
+    page = " ".join(unescape(client.get(f"{game.url}/story", headers={**game.key, "Accept": "text/html"}).text).split())
+    assert "Five Card Draw, blinds; Five Card Draw<" in page

@@ -1,0 +1,113 @@
+"""The end of an evening: the ranking in money, what each has to pay, and three ways on."""
+
+from __future__ import annotations
+
+from html import unescape
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.door.doors import digest_of
+from tests.playing import Game, play
+
+AWAY = {"REMOTE_ADDR": "192.168.1.20"}
+
+
+def finished(client: FlaskClient, paid: bool = False) -> Game:
+    """An evening of one hand for money: A has won three chips of ten cents."""
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="0.10")
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("finish")
+    for payment in range(3 if paid else 0):
+        game.post("payment", payment=payment, done=True)
+    return game
+
+
+def shown(game: Game, app: Flask, person: int = 0, host: bool = False, language: str = "en") -> str:
+    """The table's page on a device of this person: words and markup."""
+    key = f"device {person} {host}"
+    app.extensions["talon"].doors.let_in(game.url[-4:], digest_of(key), host=host, person=person)
+    device = app.test_client()
+    with device.session_transaction() as session:
+        session["device"] = key
+    answer = device.get(game.url, headers={"Accept-Language": language}, environ_overrides=AWAY)
+    assert answer.status_code == 200
+    return " ".join(unescape(answer.text).split())
+
+
+def test_everybody_is_ranked_by_money_and_the_host_settles_first(app: Flask, client: FlaskClient) -> None:
+    page = shown(finished(client), app, host=True)
+    assert "<span>A</span> <b>+€0.30</b>" in page and page.count("−€0.10") == 3
+    assert "Biggest pot" in page and "4, A" in page and "hand 1, nobody else is left" in page
+    settle = page.partition("/settle")[0].rpartition("<button")[2]
+    assert 'class="go"' in settle and "3 payments" in page
+    assert 'class="seat' not in page and 'class="disc' not in page, "no felt, no disc, no last winner"
+
+
+def test_once_all_is_paid_the_recap_is_what_is_left_to_do(app: Flask, client: FlaskClient) -> None:
+    page = shown(finished(client, paid=True), app, host=True)
+    assert "everything is paid" in page
+    assert page.partition("/story")[0].rpartition("<a")[2].count("go") == 1
+
+
+def test_a_host_who_plays_reads_what_they_owe_like_everybody_else(app: Flask, client: FlaskClient) -> None:
+    game = finished(client)
+    assert "You pay A €0.10." in shown(game, app, person=2, host=True)
+    assert "You pay A €0.10." in shown(game, app, person=3)
+    assert "Du zahlst 0,10 € an A." in shown(game, app, person=3, language="de")
+    assert "Good night, everybody" in shown(game, app, host=True)
+
+
+def test_good_night_is_said_to_everybody_who_played_and_not_only_to_who_stayed(app: Flask, client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("leave", seat=2)
+    game.post("finish")
+    assert "Good night, everybody" in shown(game, app, host=True)
+
+
+def test_a_guest_is_offered_the_recap_and_nothing_of_the_host(app: Flask, client: FlaskClient) -> None:
+    page = shown(finished(client), app, person=3)
+    assert "Recap" in page and "Settle up" not in page and "Play on" not in page and "QR code" not in page
+
+
+def test_play_on_takes_the_finish_back(app: Flask, client: FlaskClient) -> None:
+    game = finished(client, paid=True)
+    page = shown(game, app, host=True)
+    reason = page.partition("/reopen")[2].partition('name="reason" value="')[2].partition('"')[0]
+    game.post("reopen", reason=reason)
+    assert "Good night" not in shown(game, app, host=True) and game.now["phase"] == "between"
+
+
+def test_whoever_scans_the_code_reads_the_recap(app: Flask, client: FlaskClient) -> None:
+    game = finished(client)
+    key, guest = app.extensions["talon"].doors.at(game.url[-4:]).key, app.test_client()
+    answer = guest.get(f"{game.url}/story?key={key}", environ_overrides=AWAY, follow_redirects=True)
+    assert answer.status_code == 200 and "is in front after one hand" in answer.text
+
+
+def test_the_same_again_sets_the_table_up_with_the_same_people(app: Flask, client: FlaskClient) -> None:
+    game = finished(client)
+    assert f'href="/new?again={game.url[-4:]}"' in shown(game, app, host=True)
+    page = client.get(f"/new?again={game.url[-4:]}").text
+    for seat, name in enumerate("ABCD", 1):
+        assert f'name="name{seat}"' in page and f'value="{name}"' in page
+
+
+def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, client: FlaskClient) -> None:
+    """Nobody opens twice; in the third hand A opens and takes 9 chips."""
+    game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    for _pass in range(2):
+        game.post("deal")
+        game.post("together", all="check")
+    game.post("deal")
+    first = game.turn
+    play(game, f"{first} bets 5")
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    game.post("openers", seat=game.now["opener"], shown=True)
+    game.post("finish")
+    page = shown(game, app, host=True)
+    jackpot = page.partition("Longest jackpot")[2]
+    assert "3 hands" in jackpot and f"hand 3, 9 to {first}" in jackpot

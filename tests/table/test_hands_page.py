@@ -1,0 +1,328 @@
+"""Which hand wins: `GET /hands` for scripts, the card keyboard for people."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests import ROOT
+from tests.conftest import PHONE, TABLET, Json, Script
+from web.table.which_hand import hands, ranks_by
+
+AXE = ROOT / "tests/vendor/axe.min.js"
+KINGS, QUEENS = "Ks Kh 5d 5c As", "Qs Qh Jd Jc 2s"
+
+
+@pytest.fixture
+def app(app: Flask) -> Flask:
+    if "hands" not in app.blueprints:
+        app.register_blueprint(hands)
+    return app
+
+
+def ask(client: FlaskClient, *cards: str, **more: str) -> Any:
+    return client.get("/hands", query_string={"hand": list(cards), **more}, headers={"Accept": "application/json"})
+
+
+def chosen(page: str) -> set[str]:
+    """What is marked in the choices of the page."""
+    return set(re.findall(r'<option value="([^"]*)"[^>]*\sselected>', page))
+
+
+def test_hands_are_compared_as_the_interface_says(client: FlaskClient) -> None:
+    answer = client.get(
+        "/hands?ranking=high&joker=none&hand=Td+Ts+Tc+8s+8h&hand=9d+8c+7h+6s+5c&hand=9s+8d+7c+6h+5s",
+        headers={"Accept": "application/json"},
+    )
+    assert answer.status_code == 200
+    assert "Accept" in answer.vary
+    assert answer.json == {
+        "order": [[0], [1, 2]],
+        "hands": [
+            {"cards": "Td Ts Tc 8s 8h", "name": "Full house, tens over eights"},
+            {"cards": "9d 8c 7h 6s 5c", "name": "Straight, nine high"},
+            {"cards": "9s 8d 7c 6h 5s", "name": "Straight, nine high"},
+        ],
+        "warnings": [],
+        "why": ["Full house, tens over eights; the other has a straight"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("more", "order"),
+    [
+        ({}, [[0], [1]]),
+        ({"ranking": "a5"}, [[1], [0]]),
+        ({"ranking": "a6"}, [[1], [0]]),
+        ({"ranking": "27"}, [[1], [0]]),
+        ({"ranking": "soko_below"}, [[0], [1]]),
+        ({"ranking": "soko_between"}, [[1], [0]]),
+        ({"joker": "bug"}, [[0], [1]]),
+    ],
+)
+def test_every_ranking_is_asked_for_by_name(client: FlaskClient, more: Json, order: list[list[int]]) -> None:
+    assert ask(client, "Ks Kh 9d 6c 3s", "8s 7s 5s 2s Kd", **more).json["order"] == order
+
+
+def test_suits_and_natural_hands_break_ties_when_asked(client: FlaskClient) -> None:
+    joker, natural = "Kh Kd 9s 7s Jk", "Ks Kc 9d 7d Ac"
+    assert ask(client, joker, natural, joker="bug").json["order"] == [[0, 1]]
+    assert ask(client, joker, natural, joker="bug", tie="suit").json["order"] == [[1], [0]]
+    assert ask(client, joker, natural, joker="bug", natural_wins="true").json["order"] == [[1], [0]]
+    flush, better = "Ah 9h 6h 2h Jk", "As Ks Qs Js 9s"
+    assert ask(client, flush, better, joker="wild").json["order"] == [[1], [0]]
+    assert ask(client, flush, better, joker="wild", may_duplicate="true").json["order"] == [[0], [1]]
+
+
+@pytest.mark.parametrize(("ranking", "rank", "words"), [("a5", "A", "ace"), ("a6", "A", "ace"), ("27", "4", "four")])
+def test_joker_10_the_answer_names_what_the_joker_is(client: FlaskClient, ranking: str, rank: str, words: str) -> None:
+    answer = ask(client, "7h 5c 3d 2s Jk", "8c 6d 4s 3h Ad", ranking=ranking, joker="lowest").json
+    assert (answer["order"], answer["hands"][0]["joker"]) == ([[0], [1]], rank)
+    assert answer["hands"][0]["name"].endswith(f" low, the joker is the {words}")
+    assert "joker" not in answer["hands"][1]
+
+
+@pytest.mark.parametrize(
+    ("cards", "joker", "rank"),
+    [("Ks Kh 5d 5c Jk", "wild", "K"), ("Ks Kh 5d 5c Jk", "bug", "A"), ("9c 8d 7h 6s Jk", "bug", "T")],
+)
+def test_each_hand_says_which_card_its_joker_stands_for(client: FlaskClient, cards: str, joker: str, rank: str) -> None:
+    assert ask(client, cards, QUEENS, joker=joker).json["hands"][0]["joker"] == rank
+
+
+def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: FlaskClient) -> None:
+    answer = ask(client, KINGS, "Qs Qh Jd Jc As")
+    assert (answer.status_code, answer.json["order"]) == (200, [[0], [1]])
+    assert answer.json["warnings"] == ["Ace of spades is in more than one hand: 1, 2."]
+    answer = ask(client, KINGS, "Qs Qs Jd Jc 2s")
+    assert answer.status_code == 422
+    assert answer.json == {
+        "error": "same-card-twice",
+        "text": "Hand 2: Q♠ appears twice in one hand.",
+        "why": "/rules#DECK-01",
+        "hand": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("cards", "more", "error"),
+    [
+        ([], {}, "how-many-hands"),
+        ([KINGS], {}, "how-many-hands"),
+        ([KINGS] * 11, {}, "how-many-hands"),
+        ([KINGS, "Qs Qh Jd Jc"], {}, "not-five-cards"),
+        ([KINGS, "Qs Qh Jd Jc <b>"], {}, "unreadable-card"),
+        ([KINGS, QUEENS], {"ranking": "low"}, "unknown-ranking"),
+        ([KINGS, QUEENS], {"joker": "yes"}, "unknown-joker-mode"),
+        ([KINGS, QUEENS], {"tie": "fight"}, "unknown-tie"),
+        ([KINGS, QUEENS], {"ranking": "27", "joker": "wild"}, "joker-in-low"),
+        ([KINGS, QUEENS], {"ranking": "high", "joker": "lowest"}, "joker-in-high"),
+        ([KINGS, "Qs Qh Jd Jc Jk"], {}, "joker-not-in-play"),
+    ],
+)
+def test_what_cannot_be_compared_is_a_422_with_the_reason(
+    client: FlaskClient, cards: list[str], more: Json, error: str
+) -> None:
+    answer = ask(client, *cards, **more)
+    assert answer.status_code == 422
+    assert answer.json["error"] == error
+    assert answer.json["text"].endswith(".")
+    assert answer.json["why"].startswith("/rules#")
+
+
+def test_a_table_says_how_its_hands_rank(table: Callable[..., Script]) -> None:
+    script = table(preset="DR", options={"limit.small": 5, "limit.big": 10, "ante.amount": 1, "tie": "suit"})
+    code, client = script.code, script.guest()
+    joker, natural = "Kh Kd 9s 7s Jk", "Ks Kc 9d 7d Ac"
+    assert ask(client, joker, natural, t=code).json["order"] == [[1], [0]]
+    assert ask(client, joker, natural, t=code, tie="split").json["order"] == [[0, 1]]
+    assert ask(client, KINGS, QUEENS, t=code, ranking="a5").status_code == 200
+    page = client.get(f"/hands?t={code}").text
+    assert chosen(page) >= {"bug", "suit"}
+    assert f'href="/t/{code}"' in page
+    assert ask(client, KINGS, QUEENS, t="NONE").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("options", "ranking"),
+    [
+        ({"win": "high"}, "high"),
+        ({"win": "highlow", "low.rank": "a6"}, "high"),
+        ({"win": "low", "low.rank": "a5"}, "a5"),
+        ({"win": "low", "low.rank": "27"}, "27"),
+        ({"win": "high", "soko.rank": "below_pair"}, "soko_below"),
+        ({"win": "high", "soko.rank": "between_pair_and_two_pair"}, "soko_between"),
+    ],
+)
+def test_the_ranking_of_each_kind_of_game(app: Flask, options: Json, ranking: str) -> None:
+    with app.test_request_context("/hands"):
+        assert ranks_by(options) == {
+            "ranking": ranking,
+            "joker": "none",
+            "tie": "split",
+            "may_duplicate": False,
+            "natural_wins": False,
+        }
+
+
+def test_who_can_still_win_is_named_for_whoever_was_let_in(table: Callable[..., Script]) -> None:
+    script = table(players=4)
+
+    def named(client: FlaskClient, **headers: str) -> list[str]:
+        page = client.get(f"/hands?t={script.code}", headers={"Accept": "text/html", **headers}).text
+        return list(json.loads(html.unescape(re.findall(r"data-names='([^']*)'", page)[0])))
+
+    key = {"Authorization": f"Bearer {script.key}"}
+    assert named(script.client, **key) == []
+    script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    script.tap("fold", seat=2)
+    assert named(script.client, **key) == ["Anna", "Cem", "Dora"]
+    assert named(script.guest()) == ["Anna", "Cem", "Dora"]
+    outside = script.client.application.test_client().get(f"/hands?t={script.code}", headers={"Accept": "text/html"})
+    assert "Anna" not in outside.text and "Cem" not in outside.text
+
+
+def test_a_browser_gets_the_page(client: FlaskClient) -> None:
+    answer = client.get("/hands?ranking=27", headers={"Accept": "text/html"})
+    assert answer.status_code == 200
+    assert "Accept" in answer.vary
+    assert answer.text.count("data-rank=") == 13 and answer.text.count("data-suit=") == 4
+    assert "27" in chosen(answer.text)
+    assert "style=" not in answer.text and "onclick" not in answer.text
+
+
+# The card keyboard
+
+SMALL = """keys => keys.filter(key => {
+  const { width, height } = key.getBoundingClientRect();
+  return width < 44 || height < 44;
+}).map(key => key.innerText)"""
+
+
+def tap(page: Page, cards: str) -> None:
+    for card in cards.split():
+        if card == "Jk":
+            page.locator("[data-joker]").tap()
+        else:
+            page.locator(f'[data-rank="{card[0]}"]').tap()
+            page.locator(f'[data-suit="{card[1]}"]').tap()
+
+
+def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
+    """The page, and what goes wrong on it from now on."""
+    page, faults = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.goto(address)
+    return page, faults
+
+
+@pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_two_hands_are_tapped_in_with_two_taps_a_card_and_compared_at_once(
+    server: str, device: Callable[..., BrowserContext], kind: Json
+) -> None:
+    page, faults = opened(device(kind), f"{server}/hands")
+    keys = page.locator("#cardkeys").bounding_box()
+    tap(page, KINGS)
+    expect(page.locator("#outcome p")).to_have_text("Now the second hand.")
+    tap(page, QUEENS)
+    expect(page.locator("#outcome p")).to_have_text("Two pair, kings over fives; the other’s top pair is queens")
+    expect(page.locator("#dealt .won")).to_have_count(1)
+    expect(page.locator("#dealt .won .called")).to_contain_text("Wins")
+    expect(page.locator("#dealt li")).to_have_count(3)  # on to the third
+    if kind is PHONE:
+        assert page.locator("#cardkeys").bounding_box() == keys, "the keys stay under the thumb"
+    tap(page, "Ad Kd Qd Jh Td")
+    expect(page.locator("#outcome p")).to_have_text("Straight, ace high; the other has two pair")
+    assert faults == []
+    page.reload()
+    expect(page.locator("#outcome p")).to_have_text("Straight, ace high; the other has two pair")
+
+
+def test_the_last_card_is_taken_back_and_a_hand_corrected(server: str, device: Callable[..., BrowserContext]) -> None:
+    page, _faults = opened(device(PHONE), f"{server}/hands")
+    tap(page, KINGS + " " + QUEENS)
+    page.locator("#dealt button").nth(1).tap()  # the second hand again: its last card goes
+    tap(page, "Js")
+    expect(page.locator("#dealt .called").nth(1)).to_contain_text("Full house, jacks over queens")
+    expect(page.locator("#outcome p")).to_have_text("Full house, jacks over queens; the other has two pair")
+    page.locator("[data-rank='9']").tap()
+    expect(page.locator("[data-rank='9']")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-back]").tap()
+    expect(page.locator("[data-rank='9']")).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-back]").tap()
+    expect(page.locator("#outcome p")).to_have_text("Now the second hand.")
+    page.locator("[data-over]").tap()
+    expect(page.locator("#outcome p")).to_have_text("Enter two hands: rank, then suit.")
+
+
+def test_ranking_and_joker_are_chosen_and_a_doubled_card_is_named(
+    server: str, device: Callable[..., BrowserContext]
+) -> None:
+    page, _faults = opened(device(PHONE), f"{server}/hands")
+    expect(page.locator("[data-joker]")).to_be_disabled()
+    page.select_option("[name=joker]", "wild")
+    tap(page, "9c 9d 9h 9s Jk 9s Ks Qs Js Ts")
+    expect(page.locator("#outcome p")).to_have_text("Five nines; the other has a straight flush")
+    expect(page.locator("#outcome li")).to_have_text("Nine of spades is in more than one hand: 1, 2.")
+    page.select_option("[name=ranking]", "a5")
+    expect(page.locator("[name=joker]")).to_have_value("lowest")
+    expect(page.locator("#outcome p")).to_have_text("King-queen-jack-ten-nine low; the other has four of a kind")
+    expect(page.locator("#dealt li").first).to_contain_text("the joker is the ace")
+    page.select_option("[name=ranking]", "high")
+    expect(page.locator("[name=joker]")).to_have_value("bug")
+
+
+def test_all_ten_hands_fit(server: str, device: Callable[..., BrowserContext]) -> None:
+    page, _faults = opened(device(PHONE), f"{server}/hands")
+    ranks = "AKQJT98765432"
+    hands = [[ranks[(n + m) % 13] + "shdc"[(n + m) % 4] for m in (0, 2, 4, 6, 9)] for n in range(10)]
+    for hand in hands[:-1]:
+        page.keyboard.type("".join(hand))
+    tap(page, " ".join(hands[-1]))
+    expect(page.locator("#dealt .called b:not(:empty)")).to_have_count(10)
+    expect(page.locator("#dealt li")).to_have_count(10)
+    expect(page.locator("[data-rank='A']")).to_be_disabled()
+
+
+def test_a_keyboard_works_too(server: str, device: Callable[..., BrowserContext]) -> None:
+    page, _faults = opened(device(TABLET), f"{server}/hands")
+    page.keyboard.type("kskh5d5cas" + "qsqhjdjc3s")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("2s")
+    expect(page.locator("#outcome p")).to_have_text("Two pair, kings over fives; the other’s top pair is queens")
+
+
+@pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_the_page_is_accessible_and_its_keys_are_large(
+    server: str, device: Callable[..., BrowserContext], kind: Json
+) -> None:
+    page, _faults = opened(device(kind), f"{server}/hands?joker=wild")
+    tap(page, KINGS + " " + QUEENS)
+    page.locator("[data-rank='9']").tap()
+    expect(page.locator("#dealt .won")).to_have_count(1)
+    keys = page.locator("main button, main select")
+    assert keys.count() >= 17 and keys.evaluate_all(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    report = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})")
+    assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in report["violations"]] == []
+
+
+@pytest.mark.parametrize(("preset", "stakes"), [("HE", {"blind.small": 1}), ("DH", {"ante.amount": 1})])
+def test_other_20_for_any_other_game_the_page_says_what_it_compares(
+    client: FlaskClient, table: Callable[..., Script], preset: str, stakes: Json
+) -> None:
+    limits = {"limit.min": 2} if preset == "HE" else {"limit.min": 2, "limit.max": 10}
+    script = table(preset=preset, options=stakes | limits)
+    page = client.get(f"/hands?t={script.code}", headers={"Authorization": f"Bearer {script.key}"}).text
+    assert ("Five cards each, no wild cards but one joker." in page) == (preset == "HE")

@@ -1,0 +1,214 @@
+"""Talon speaks the reader's language: what was chosen on this device, else what the browser asks for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.game.rule_book import RULES
+from models.play.actions import RoundEnded
+from models.play.showdown import PotWon
+from models.words import words
+from models.words.words import FOLDER
+from tests.playing import Game
+
+PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
+
+# A number, and behind it what only goes with several: “1 chips”, “1 gehen zurück”.
+SEVERAL = (
+    "chips|cards|hands|players|minutes|levels|evenings|payments|times|seconds|points|others|people|days|hours|raises|"
+    "pots|seats|decks|games|rounds|tables|deals|jokers|colours|taps|bets|antes|stacks|steps|phones|letters|lines|"
+    "lie|are|were|have|go|stay|come|need|owe|remain|"
+    "Chips|Karten|Hände|Händen|Spielern|Minuten|Sekunden|Stufen|Leute|Leuten|Personen|Abende|Abenden|Zahlungen|"
+    "Runden|Pots|Einsätze|Tage|Tagen|Stunden|Spiele|Tische|Farben|Plätze|Handys|Ablagen|Erhöhungen|Buchstaben|Zeilen|"
+    "liegen|sind|waren|werden|wurden|haben|gehen|fehlen|bleiben|kommen|sitzen|spielen|brauchen|reichen|stehen"
+)
+BETWEEN = "more|mehr|weitere|not|nicht|of|von|new|neue|other|andere|open|offene|bezahlte|große|small|kleine"
+NUMBER = re.compile(rf"%\((\w+)\)s (?:(?:{BETWEEN}) )*(?:{SEVERAL})\b")
+NAMED = {"name", "names", "who", "player", "giver", "taker", "to", "game", "games", "winners", "others", "dealer"}
+LIMITS = {"high", "most", "least"}  # of what a table or a form can hold: never one
+NEVER_ONE = (  # where these sentences stand there are always several, or it is no number
+    "within %(n)s minutes",
+    "up to %(n)s letters",
+    "1 to %(n)s letters",
+    "%(name)s has %(n)s seconds",
+    "%(n)s play, without %(names)s",
+    "%(n)s players",  # there are two at least
+    "Deal %(n)s cards to everybody",  # both of a street
+    "Only chips for %(chips)s have been paid in",
+    "%(colour)s chips of %(value)s",
+    "%(times)s times what they are now",  # the steps of a schedule
+    "All %(n)s seats are taken",
+    "%(chips)s chips in %(n)s colour",  # of a case
+    "a usual case of %(n)s",
+    "%(new)s and %(old)s",
+)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Requests are answered in the test's own thread and leave their language behind."""
+    yield
+    words.use(words.DEFAULT)
+
+
+LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.po"))
+
+
+def translated_to(language: str) -> list[Message]:
+    with (FOLDER / f"{language}.po").open("rb") as lines:
+        return [row for row in read_po(lines, locale=language) if row.id]
+
+
+def messages() -> list[Message]:
+    """Every text with each of its translations."""
+    return [row for language in LANGUAGES for row in translated_to(language)]
+
+
+def forms(texts: str | tuple[str, ...] | list[str]) -> list[str]:
+    """The text for one and for many, or the only one."""
+    return [texts] if isinstance(texts, str) else list(texts)
+
+
+def test_a_german_browser_reads_german_and_may_choose_english(app: Flask) -> None:
+    browser, german = app.test_client(), {"Accept-Language": "de-AT,de;q=0.8"}
+    page = browser.get("/", headers=german).text
+    assert '<html lang="de"' in page and "Karten und Chips" in page
+    came = {"Referer": "http://localhost/rules?t=ABCD#x", "Origin": "http://localhost"}
+    answer = browser.post("/language", data={"language": "en"}, headers=came)
+    assert (answer.status_code, answer.location) == (303, "/rules?t=ABCD")
+    assert '<html lang="en"' in browser.get("/", headers=german).text
+
+
+def test_a_language_nobody_speaks_here_changes_nothing(app: Flask) -> None:
+    came = {"Referer": "http://localhost/\\evil.example", "Origin": "http://localhost"}
+    answer = app.test_client().post("/language", data={"language": "xx"}, headers=came)
+    assert "Set-Cookie" not in answer.headers
+    assert answer.location == "/evil.example"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated(language: str) -> None:
+    with (FOLDER.parent / "babel.cfg").open() as file:
+        mapping = parse_mapping_cfg(file)
+    kinds, options = mapping[0], mapping[1]
+    fields = {
+        forms(text)[0]
+        for _file, _line, text, _notes, _context in extract_from_dir(FOLDER.parent, kinds, options, KEYWORDS)
+    }
+    translated = {forms(message.id)[0] for message in translated_to(language) if all(forms(message.string))}
+    missing, gone = sorted(fields - translated), sorted(translated - fields)
+    assert not missing, f"run `make messages`, then translate in translations/{language}.po: {missing}"
+    assert not gone, f"run `make messages`: nobody says these any more: {gone}"
+
+
+def test_every_text_that_is_marked_is_collected() -> None:
+    """Babel passes over a text that is marked within the call that translates another one."""
+    collected = {forms(message.id)[0] for message in messages()}
+    for file in [*Path(FOLDER.parent).glob("models/**/*.py"), *Path(FOLDER.parent).glob("web/**/*.py")]:
+        calls = (node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call))
+        for call in calls:
+            if isinstance(call.func, ast.Name) and call.func.id in KEYWORDS and call.args:
+                text = call.args[0]
+                assert not isinstance(text, ast.Constant) or text.value in collected, (file.name, text.value)
+
+
+def test_where_a_number_is_one_no_sentence_speaks_of_several() -> None:
+    wrong = []
+    for message in messages():
+        texts = (forms(message.id)[0], forms(message.string)[0])
+        several = [match[0] for text in texts for match in NUMBER.finditer(text) if match[1] not in NAMED | LIMITS]
+        if several and not any(sentence in texts[0] for sentence in NEVER_ONE):
+            wrong.append((texts[0], several))
+    assert not wrong, "say it by `ngettext`, or so that the number may be one"
+
+
+@pytest.mark.parametrize("text", ["%(chips)s nicht bezahlte Chips gehen zurück", "%(n)s lie there", "%(n)s more cards"])
+def test_a_sentence_of_several_is_found(text: str) -> None:
+    assert NUMBER.search(text)
+
+
+def test_a_translation_fills_in_what_the_text_fills_in() -> None:
+    for message in messages():
+        places = set(PLACE.findall(forms(message.id)[-1]))
+        told = [set(PLACE.findall(text)) for text in forms(message.string)]
+        assert told[-1] == places, message.id
+        assert all(some <= places for some in told), message.id
+
+
+def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:
+    browser, rule = app.test_client(), RULES["SHORT-02"]
+    english, german = browser.get("/rules").text, browser.get("/rules", headers={"Accept-Language": "de"}).text
+    assert rule.text in english and rule.text_de not in english
+    assert rule.text_de in german and rule.text not in german
+
+
+def test_one_chip_is_told_as_one_in_german() -> None:
+    names = {1: "Anna"}
+    words.use("de")
+    assert RoundEnded(returned=((1, 1),)).sentence(names) == "1 nicht bezahlter Chip geht zurück an Anna"
+    assert RoundEnded(returned=((1, 7),)).sentence(names) == "7 nicht bezahlte Chips gehen zurück an Anna"
+    words.use("en")
+
+
+@pytest.mark.parametrize(
+    ("pot", "of", "told"),
+    [(0, 1, "den Pot: 62"), (0, 2, "den Hauptpot: 62"), (1, 2, "den Nebenpot: 62"), (2, 3, "den Nebenpot 2: 62")],
+)
+def test_a_pot_is_won_in_german(pot: int, of: int, told: str) -> None:
+    words.use("de")
+    assert f"Anna gewinnt {told}" == PotWon(pot, of, 62, ((1, 62),)).sentence({1: "Anna"})
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (PotWon(0, 2, 3, ((1, 1), (2, 2))), "Der Hauptpot wird geteilt: Anna 1 und Ben 2"),
+        (PotWon(1, 3, 4, ((1, 2), (2, 2))), "Der Nebenpot 1 wird geteilt: Anna 2 und Ben 2"),
+        (PotWon(0, 1, 0, ((1, 0),)), "Nur Anna ist noch dabei, und der Pot ist leer"),
+        (PotWon(0, 1, 9, (), kept=9), "Niemand gewinnt: Der Pot bleibt als Jackpot stehen"),
+    ],
+    ids=("split", "a side pot", "empty", "stays"),
+)
+def test_a_pot_has_its_article_in_german(event: PotWon, told: str) -> None:
+    words.use("de")
+    assert event.sentence({1: "Anna", 2: "Ben"}) == told
+
+
+def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], ante__amount=1, limit__type="no", limit__min=2)
+    game.post("deal")
+    for _look in range(2):  # what was told to the one before is not told to the next
+        for language, line in (("en", "Everybody antes 1"), ("de", "Alle zahlen das Ante von 1")):
+            game.key["Accept-Language"] = language
+            assert line in game.read()["log"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("de", "Five Card Draw, Jackpots, steigende Eröffnung"), ("en", "Five Card Draw, jackpots, rising openers")],
+)
+def test_a_television_says_once_what_is_played_when_its_rules_have_changed(
+    client: FlaskClient, language: str, line: str
+) -> None:
+    german, reads = {"Accept-Language": "de"}, {"Accept-Language": language}
+    seats = [{"seat": n, "name": f"N{n}", "stack": 50} for n in (1, 2)]
+    stakes = {"ante.amount": 1, "limit.min": 2, "limit.max": 4}
+    opening = {"preset": "DJ", "options": stakes, "seats": seats, "dealer": 1}
+    made = client.post("/tables", json=opening, headers=german)
+    key = {"Authorization": f"Bearer {made.get_json()['host_key']}"}
+    changed = {"seen": made.get_json()["seq"], "options": {**stakes, "jack.progressive": "up"}}
+    assert client.post(f"{made.headers['Location']}/options", json=changed, headers=key).status_code == 200
+    page = client.get(f"{made.headers['Location']}/tv", headers={**key, **reads, "Accept": "text/html"}).text
+    assert f"<p>{line}</p>" in page

@@ -1,0 +1,146 @@
+"""What docs/words.md never wants said stands in no text that can reach a screen, in neither language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+from models.game import catalogue as games
+from models.rulings import book as rulings
+from tests import ROOT
+
+WORDS = ROOT / "docs" / "words.md"
+RULE_BOOK = Path(games.__file__).with_name("rule_book.toml")
+RULINGS = Path(rulings.__file__).with_name("catalogue")
+UNSEEN = frozenset(  # what is searched for, computed with or cited under a link, and read by nobody as a sentence
+    (
+        "id",
+        "src",
+        "keys",
+        "keys_de",
+        "ops",
+        "holds",
+        "known",
+        "yes",
+        "no",
+        "when",
+        "games",
+        "options",
+        "rather",
+        "condition",
+        "sources",
+        "conflicts",
+    )
+)
+
+Text = tuple[str, str, str]  # language, where it stands, the text
+Never = tuple[str, re.Pattern[str]]  # en, de or both, and what is never said
+
+
+@cache
+def never() -> tuple[Never, ...]:
+    """The list of words.md, a regular expression a line."""
+    block = re.search(r"```never\n(.*?)```", WORDS.read_text(encoding="utf-8"), re.DOTALL)
+    assert block
+    rows = (line.split(": ", 1) for line in block[1].strip().splitlines())
+    return tuple((language, re.compile(pattern)) for language, pattern in rows)
+
+
+@cache
+def texts() -> tuple[Text, ...]:
+    """Every text that can reach a screen: the screens', those of the rulings, those of the rule book."""
+    return (*_of_screens(), *_of_book(RULE_BOOK), *(text for file in RULINGS.glob("*.toml") for text in _of_book(file)))
+
+
+def _of_screens() -> Iterator[Text]:
+    for catalog in (ROOT / "translations").glob("*.po"):
+        with catalog.open("rb") as file:
+            for message in read_po(file, locale=catalog.stem):
+                if message.id:
+                    yield from (("en", "screens", text) for text in _forms(message.id))
+                    yield from ((catalog.stem, "screens", text) for text in _forms(message.string))
+
+
+def _forms(text: Any) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, list | tuple) else (text,)
+
+
+def _of_book(file: Path) -> Iterator[Text]:
+    yield from _inside(tomllib.loads(file.read_text(encoding="utf-8")), "", file.stem)
+
+
+def _inside(node: Any, key: str, where: str) -> Iterator[Text]:
+    if isinstance(node, dict):
+        where = node.get("id", where)
+        for name, child in node.items():
+            if name not in UNSEEN:
+                yield from _inside(child, name, where)
+    elif isinstance(node, list):
+        for child in node:
+            yield from _inside(child, key, where)
+    elif isinstance(node, str):
+        yield "de" if key.endswith("_de") else "en", where, node
+
+
+def hits(sentences: tuple[Text, ...], rule: Never) -> list[Text]:
+    """The texts in which it is said all the same."""
+    language, pattern = rule
+    return [text for text in sentences if language in (text[0], "both") and pattern.search(text[2])]
+
+
+@pytest.mark.parametrize("rule", never(), ids=lambda rule: f"{rule[0]}: {rule[1].pattern}")
+def test_what_is_never_said_stands_nowhere(rule: Never) -> None:
+    assert hits(texts(), rule) == []
+
+
+def test_every_text_there_is_was_read() -> None:
+    where = {place for _language, place, _text in texts()}
+    assert {"screens", "R-CNT-06", "BET-01"} <= where
+    assert len(texts()) > 9000
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        ("de", "planted", "Der Raise zählt nicht."),
+        ("en", "planted", "The pack has 52 cards."),
+        ("de", "planted", "Siehe draw.max."),
+        ("en", "planted", "As R-CNT-06 has it."),
+        ("de", "planted", "Das Blatt ist faul."),
+        ("de", "planted", "Der Bring-in ist meist mehr als die Ante."),
+        ("de", "planted", "Der Kicker ist Neun, der der anderen Acht."),
+        ("de", "planted", "Der Assistent zeigt den Jackpot."),
+        ("de", "planted", "Ein aktiver Spieler bleibt pat."),
+        ("de", "planted", "Der aktive Spieler beginnt."),
+        ("de", "planted", "Die frühe Aktion gilt."),
+        ("de", "planted", "Der Neue wartet auf den Big Blind."),
+        ("de", "planted", "Wer ausgesperrt wird, kennt den Code."),
+        ("de", "planted", "Derselbe Spieler wird weiter bedient."),
+        ("de", "planted", "Ist der Spieler schon ausgestiegen?"),
+        ("de", "planted", "Tischgeld: Es zählt, was daliegt."),
+        ("de", "planted", "Also sprechen die Karten."),
+        ("de", "planted", "Die große Taste führt zur Abrechnung."),
+        ("en", "planted", "Two packs of 52 cards."),
+        ("en", "planted", "The next player has been served."),
+        ("en", "planted", "The newcomer waits."),
+        ("en", "planted", "The last aggressor declares first."),
+        ("en", "planted", "Later bets are big only with an open pair."),
+        ("en", "planted", "The stakes rise with the next deal."),
+        ("en", "planted", "Second bets: left of the dealer begins."),
+        ("en", "planted", "A 4-flush beats a pair."),
+        ("en", "planted", "Read it as the seeds do."),
+        ("en", "planted", "Talon's own window."),
+        ("en", "planted", "200 to be cashed after this hand."),
+        ("en", "planted", "99999 is no port."),
+    ],
+    ids=lambda text: text[2],
+)
+def test_a_planted_sentence_is_found(planted: Text) -> None:
+    assert [rule for rule in never() if hits((planted,), rule)]

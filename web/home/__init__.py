@@ -1,0 +1,1 @@
+"""The first page, the practice hand and the guide for hosts."""

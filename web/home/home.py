@@ -1,0 +1,136 @@
+"""The first page: what Talon is, or tonight's table on top, and the evenings before it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template
+
+from models.evening.evening import Evening
+from models.evening.rights import Viewer
+from models.log.rows import Entry
+from models.log.schema import StoreError
+from models.moves.move import Role
+from models.screen.table_screen import screen_of
+from models.story.season import season, within
+from models.story.story import Story
+from models.words.moments import local
+from web import VERSION
+from web.door.tonight import LOOKED_AT, glance
+from web.home.illustration import Illustration, illustration
+from web.screen import screen
+from web.server.house import house
+from web.server.security import may_create, pass_to
+from web.story.season import lines, outcomes_so_far, still_played
+from web.story.told import worth
+
+front = Blueprint("home", __name__)
+
+EARLIER = 5  # of them listed
+THREE = 3  # of the season
+EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
+ONLOOKER = Viewer(Role.ONLOOKER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tonight:
+    """A table that is still played at."""
+
+    code: str
+    name: str
+    began: int  # unix ms
+    hand: int
+    who: str
+    what: str
+    pot: int
+    game: str
+    line: str
+    people: tuple[str, ...]
+    drawn: Illustration | None  # of the first alone
+    opens: bool  # for this device
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastEvening:
+    """An evening that is over."""
+
+    code: str
+    name: str
+    began: int
+    hands: int
+    people: int
+    winner: str
+    won: str
+
+
+@front.get("/")
+def home() -> str:
+    """What Talon is, for newcomers; tonight's table, for those who come back; the way to a table, for guests."""
+    entries = house().store.tables()[:LOOKED_AT] if may_create() else []
+    evenings = [(entry, evening) for entry in entries if (evening := glance(entry))]
+    running = [pair for pair in evenings if still_played(pair[1])]
+    over = [entry for entry, evening in evenings if not still_played(evening)]
+    return render_template(
+        "table/home.html",
+        tonight=list(_running(running)),
+        earlier=list(_told(over)),
+        last=entries[0] if entries else None,
+        many=len(house().store.tables()) if entries else 0,
+        season=lines(season(within(outcomes_so_far()[0], str(local(_now()).year))))[:THREE] if entries else [],
+        year=local(_now()).year,
+        example=illustration([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
+        may_create=may_create(),
+        version=VERSION,
+    )
+
+
+def _now() -> int:
+    """Unix ms."""
+    return int(time.time() * 1000)
+
+
+def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
+    for i, (entry, evening) in enumerate(tables):
+        drawn = screen.draw(screen_of(evening, ONLOOKER))
+        seats = evening.table.sitting
+        looks = {chair.seat: chair.looks for chair in drawn.chairs}
+        people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]
+        yield Tonight(
+            code=entry.code,
+            name=evening.table.name,
+            began=entry.when,
+            hand=drawn.hand,
+            who=drawn.turn.who,
+            what=drawn.turn.what,
+            pot=drawn.middle.pot,
+            game=drawn.game.name,
+            line=drawn.game.line,
+            people=tuple(seat.name for seat in seats),
+            drawn=None if i else illustration(people, drawn.middle.pot),
+            opens=pass_to(entry.code) is not None,
+        )
+
+
+def _told(entries: Sequence[Entry]) -> Iterator[PastEvening]:
+    """Evenings with a hand, newest first, and who won most."""
+    stories = (story for entry in entries if (story := _story(entry)) and story.deals)
+    for _place, story in zip(range(EARLIER), stories, strict=False):
+        best = story.people[story.ranking[0]]
+        yield PastEvening(
+            code=story.code,
+            name=story.name,
+            began=story.began,
+            hands=story.hands,
+            people=sum(1 for person in story.people if person.hands),
+            winner=best.name if best.result > 0 else "",
+            won=worth(story)(best.result) if best.result > 0 else "",
+        )
+
+
+def _story(entry: Entry) -> Story | None:
+    with suppress(StoreError):
+        return house().shelf.story(entry.code)
+    return None

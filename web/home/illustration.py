@@ -1,0 +1,76 @@
+"""The drawn table of the first page: people, cards, chips, and the tablet with the pot."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.words.words import grouped
+
+MIDDLE = (320, 260)
+PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of the rings they lie on
+LARGEST, ROOM = 17, 84  # of a name on its plate, in pixels
+LETTER = 0.62  # width of a letter in its own height
+LONGEST = 9  # letters of a name on one line, where it may be parted
+STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, from below
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitter:
+    """One person at the drawn table."""
+
+    lines: tuple[str, ...]  # the whole name, on one line or two
+    size: int
+    x: int
+    y: int
+    turn: int  # degrees of the cards
+    cards: tuple[int, int]
+    chips: tuple[tuple[int, int, int], ...]  # colour and place
+    now: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Illustration:
+    """The table from above."""
+
+    sitters: tuple[Sitter, ...]
+    pot: str
+
+
+def illustration(people: Sequence[tuple[str, bool, bool]], pot: int) -> Illustration:
+    """The drawn table: names clockwise, each with whose turn it is and who is out, and the pot in chips."""
+    sitters = tuple(_sitter(i, len(people), *person) for i, person in enumerate(people))
+    return Illustration(sitters=sitters, pot=grouped(pot))
+
+
+def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
+    angle = ((i + 0.5) / count + 0.25) * math.tau
+    x, y = _at(angle, PLATE)
+    left, top = _at(angle, CHIPS)
+    lines = _lines(name)
+    colours = () if out else STACKS[i % len(STACKS)]
+    return Sitter(
+        lines=lines,
+        size=min(LARGEST, int(ROOM / (LETTER * max(1, *map(len, lines), 2)))),
+        x=x,
+        y=y,
+        turn=round(math.degrees(angle)) - 90,
+        cards=_at(angle, CARDS),
+        chips=tuple((colour, left, top - 5 * n) for n, colour in enumerate(colours)),
+        now=now,
+        out=out,
+    )
+
+
+def _lines(name: str) -> tuple[str, ...]:
+    """The whole name: a long one in two lines, parted at the space or hyphen that leaves the longer line shortest."""
+    parted = [match.end() for match in re.finditer(r"[ -]", name)] if len(name) > LONGEST else []
+    pairs = [(name[:at].rstrip(), name[at:]) for at in parted]
+    return min(pairs, key=lambda pair: max(map(len, pair)), default=(name,))
+
+
+def _at(angle: float, ring: tuple[int, int]) -> tuple[int, int]:
+    return round(MIDDLE[0] + ring[0] * math.cos(angle)), round(MIDDLE[1] + ring[1] * math.sin(angle))

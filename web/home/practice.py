@@ -1,0 +1,102 @@
+"""The practice hand: the taps made so far stand in the address, and nowhere else. Loads nothing, keeps nothing."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, render_template, request
+
+from models.evening.evening import Evening
+from models.evening.rights import Viewer
+from models.moves.errors import Refused
+from models.moves.move import Role
+from models.screen import practice
+from models.screen.table_screen import screen_of
+from web.screen import screen
+from web.screen.button import Button
+from web.server.security import may_create
+
+lessons = Blueprint("practice", __name__)
+
+MOST = 120  # taps in an address
+HOST = Viewer(Role.HOST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeTap:
+    """One tap that can be made now: its button, the address it leads to, and whether it is the one that was said."""
+
+    button: Button
+    address: str
+    meant: bool
+
+
+@lessons.get("/practice")
+def hand() -> str:
+    """The pretend table after the taps in the address."""
+    evening, taps, follows = _played([tap for tap in request.args.get("taps", "").split(".") if tap][:MOST])
+    told = practice.saying(evening, len(taps)) if follows else None
+    drawn = screen.draw(screen_of(evening, HOST))
+    ways = {name: _practice_tap(button, [*taps, name], told) for name, button in _buttons(drawn).items()}
+    seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
+    return render_template(
+        "table/practice.html",
+        screen=replace(drawn, chairs=tuple(replace(chair, tap="", button=None) for chair in drawn.chairs), host=False),
+        choices=[choice for name, choice in ways.items() if name[0] == "c"],
+        shortcuts=[shortcut for name, shortcut in ways.items() if name[0] == "s"],
+        links={seat: winner.address for seat, winner in seats.items()},
+        winner=told.seat if told and told.move == "award" else None,
+        back=_address(taps[:-1]) if taps else "",
+        lesson=practice.words(told) if told else None,
+        over=practice.over(evening),
+        won=bool(evening.table.last_won),
+        steps=(min(len(taps) + 1, len(practice.HAND)), len(practice.HAND)),
+        may_create=may_create(),
+    )
+
+
+def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
+    """The table after these taps, as far as they can be made, and whether each was the one that was said."""
+    evening, taps, follows = practice.opened(), list[str](), True
+    for tap in asked:
+        button = _buttons(screen.draw(screen_of(evening, HOST))).get(tap)
+        if button is None or practice.over(evening):
+            break
+        told, fields = practice.saying(evening, len(taps)), _fields(button)
+        follows = follows and told is not None and _is_meant(told, tap, button)
+        try:
+            evening = practice.tapped(evening, button.move, fields)
+        except Refused:
+            break
+        taps.append(tap)
+    return evening, taps, follows
+
+
+def _buttons(drawn: screen.Screen) -> dict[str, Button]:
+    """Every tap of the footer and the felt by its short name: c0 the first choice, s0 a shortcut, w4 seat 4 wins."""
+    choices = {f"c{i}": button for i, button in enumerate(drawn.taps.choices) if button.kind != "off"}
+    shortcuts = {f"s{i}": button for i, button in enumerate(drawn.taps.shortcuts)}
+    wins = {f"w{chair.seat}": chair.button for chair in drawn.chairs if chair.tap == "award" and chair.button}
+    return {**choices, **shortcuts, **wins}
+
+
+def _practice_tap(button: Button, taps: list[str], told: practice.Saying | None) -> PracticeTap:
+    return PracticeTap(
+        button=button, address=_address(taps), meant=told is not None and _is_meant(told, taps[-1], button)
+    )
+
+
+def _is_meant(told: practice.Saying, tap: str, button: Button) -> bool:
+    if told.move == "award":
+        return tap == f"w{told.seat}"
+    return practice.fits(told, button.move, _fields(button))
+
+
+def _fields(button: Button) -> dict[str, object]:
+    """What the button's form would send, as values."""
+    return {key: json.loads(value) if value[:1] in "0123456789[{" else value for key, value in button.fields}
+
+
+def _address(taps: list[str]) -> str:
+    return f"/practice?taps={'.'.join(taps)}" if taps else "/practice"
