@@ -91,8 +91,11 @@ def signed(amount: int) -> str:
 
 
 def translated(message: str) -> str:
-    """The message in the current language, nothing filled in (templates fill in and escape by themselves)."""
-    return _catalog.get().gettext(message)
+    """The message in the current language, nothing filled in (templates fill in and escape by themselves).
+
+    An empty message stays empty: gettext would answer it with the head of the catalogue.
+    """
+    return _catalog.get().gettext(message) if message else ""
 
 
 def in_every_language(message: str) -> set[str]:

@@ -124,6 +124,12 @@ def test_every_text_that_is_marked_is_collected() -> None:
                 assert not isinstance(text, ast.Constant) or text.value in collected, (file.name, text.value)
 
 
+@pytest.mark.parametrize("language", words.locales())
+def test_an_empty_text_is_empty_in_every_language(language: str) -> None:
+    words.use(language)
+    assert words._("") == ""
+
+
 def test_where_a_number_is_one_no_sentence_speaks_of_several() -> None:
     wrong = []
     for message in messages():
