@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.owing import owing, till
@@ -17,7 +18,6 @@ from models.moves.refusals import refuse
 from models.seats import newcomers, seating, stacks
 from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
 from models.words.phrases import chips_in_words
@@ -26,7 +26,7 @@ from models.words.words import _
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChipsWanted(Event):
     """A player asks for chips from the phone; the host decides."""
 
@@ -43,7 +43,7 @@ class ChipsWanted(Event):
         return _("%(name)s would like %(chips)s", name=names[self.seat], chips=chips_in_words(self.chips))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WishDeclined(Event):
     """The host says no, or the player asks no more."""
 

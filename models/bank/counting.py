@@ -7,7 +7,7 @@ once), or stays `open`, a note that changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from models.bank.chipset import read_counted, worth
@@ -17,7 +17,6 @@ from models.moves.fields import MOST, Fields, chair, choice, flag, number, text
 from models.moves.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
-from models.table.record import frozen
 from models.table.table import LEFT, Seat, Table
 from models.words.words import N_, _, filled, grouped, ngettext, signed
 
@@ -27,7 +26,7 @@ HOWS = ("bought", "moved", "adjusted", "split", "open")
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChipsCounted(Event):
     """What lies in front of a player was counted; nothing has changed yet."""
 
@@ -63,7 +62,7 @@ SETTLED = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DifferenceSettled(Event):
     """Chips too many or too few have found their place."""
 

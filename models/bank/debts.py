@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.owing import box, on_credit, owing, owing_in_chips, till
@@ -12,13 +13,12 @@ from models.moves.fields import Fields, chair, number
 from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Account, Bank
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.money import money
 from models.words.words import _, ngettext
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DebtSettled(Event):
     """A player pays the bank for chips taken on credit, or the bank pays out what it owes."""
 

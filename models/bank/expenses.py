@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank.debts import read_account
@@ -12,7 +13,6 @@ from models.moves.fields import Fields, number, text
 from models.moves.move import SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Expense
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.money import money
 from models.words.words import _, ngettext
@@ -20,7 +20,7 @@ from models.words.words import _, ngettext
 MOST_EXPENSES = 50
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CostShared(Event):
     """Somebody paid something for several."""
 
@@ -46,7 +46,7 @@ class CostShared(Event):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CostStruck(Event):
     """It was not so, or not to be shared."""
 

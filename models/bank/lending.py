@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from models.bank.reserve import must_count
@@ -10,7 +11,6 @@ from models.moves.event import Event, Names
 from models.moves.fields import MOST, Fields, chair, choice, number
 from models.moves.move import CHIPS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.record import frozen
 from models.table.table import LEFT, Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _
@@ -19,7 +19,7 @@ LoanOrPaid = Literal["loan", "paid"]
 HOWS: tuple[LoanOrPaid, ...] = ("loan", "paid")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChipsPassed(Event):
     """One player gave another chips: as a loan, or for money between the two; the bank sold none."""
 
@@ -47,7 +47,7 @@ class ChipsPassed(Event):
         return _("%(giver)s lends %(taker)s %(chips)s", **words)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChipsReturned(ChipsPassed):
     """Chips that were lent go back."""
 

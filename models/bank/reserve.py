@@ -6,13 +6,13 @@ to nobody. Whoever goes all-in says for how much; the rest of the reserve is set
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.record import frozen
 from models.table.table import Seat, Table
 from models.words.words import _
 
@@ -22,7 +22,7 @@ RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CountingStopped(Event):
     """Nobody counts this player's chips from here on."""
 
@@ -37,7 +37,7 @@ class CountingStopped(Event):
         return _("%(name)s’s stack is no longer tracked", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CountedIn(Event):
     """This player's chips were counted, and Talon counts them from here on."""
 

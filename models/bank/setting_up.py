@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.bank import chipset
@@ -18,7 +19,6 @@ from models.moves.move import SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import only_between
 from models.table.books import Colour
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.money import money
 from models.words.words import N_, _
@@ -26,7 +26,7 @@ from models.words.words import N_, _
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChipSetChosen(Event):
     """Which chips lie in the case; none = no chip case."""
 
@@ -44,7 +44,7 @@ class ChipSetChosen(Event):
         return _("Chip case: %(chips)s", chips=", ".join(parts))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MoneySet(Event):
     """What one chip is worth; no currency = the table plays without money."""
 
@@ -61,7 +61,7 @@ class MoneySet(Event):
         return _("One chip is worth %(money)s", money=money(self.worth, self.currency))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KeeperNamed(Event):
     """Somebody keeps the cash; "" = it lies in a box."""
 

@@ -6,6 +6,7 @@ Amounts are cents, or chips where the table plays without money. Whatever happen
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
@@ -17,7 +18,6 @@ from models.moves.fields import Fields, flag, number, text
 from models.moves.move import REASON, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Bank, Payment, shares
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.money import money
 from models.words.words import _
@@ -30,7 +30,7 @@ EXACT = 12  # up to this many people the payments are the fewest possible; beyon
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EveningFinished(Event):
     """Nothing more is played; this is who pays whom."""
 
@@ -45,7 +45,7 @@ class EveningFinished(Event):
         return _("The evening is finished")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OddChipsWon(Event):
     """Odd chips that waited for another hand go to the winner of the last one: there is none (LAST-05)."""
 
@@ -61,7 +61,7 @@ class OddChipsWon(Event):
         return _("%(name)s gets the odd chips left: %(chips)s", name=names[self.seat], chips=self.chips)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PaymentMarked(Event):
     """A payment was made, or was not after all."""
 
@@ -86,7 +86,7 @@ class PaymentMarked(Event):
         return _("%(who)s has not paid %(amount)s to %(to)s after all", **words)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EveningReopened(Event):
     """Something was wrong; what was paid already stays paid and counts the next time."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.errors import Refused
@@ -10,7 +11,6 @@ from models.moves.fields import Fields, number
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.around import Break
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.moments import now
 from models.words.words import _, ngettext
@@ -18,7 +18,7 @@ from models.words.words import _, ngettext
 LONGEST = 240  # minutes
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BreakAsked(Event):
     """A break begins when this hand is over."""
 
@@ -33,7 +33,7 @@ class BreakAsked(Event):
         return _("Break after this hand")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BreakBegan(Event):
     """Nobody plays; 0 minutes = until somebody says so."""
 
@@ -53,7 +53,7 @@ class BreakBegan(Event):
         return ngettext("Break of %(n)s minute", "Break of %(n)s minutes", self.minutes)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BreakEnded(Event):
     """The table goes on, or the break that was asked for does not come."""
 

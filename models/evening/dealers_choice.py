@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from models.bank.chipset import check_stakes
@@ -34,7 +34,6 @@ from models.seats.orbits import OrbitBegan, OrbitDone, over
 from models.seats.rules_in_force import OptionsChanged, now_playing, only_between
 from models.table.around import Orbit
 from models.table.options import Choices, as_options
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import BY_DEALER, Chooser, Table
 from models.words.phrases import listed
@@ -48,7 +47,7 @@ MOST_GAMES = 40  # more nobody can take in
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GamesAllowed(Event):
     """The host said which games may be dealt, and who chooses among them."""
 
@@ -74,7 +73,7 @@ class GamesAllowed(Event):
         return words.get(self.way, _("Just one game"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameTaken(Event):
     """The rotation brings this game."""
 

@@ -22,14 +22,13 @@ from models.rulings.events import WoundBack
 from models.seats import rules_in_force
 from models.table.hand import Chips
 from models.table.places import Orders
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.words import _
 
 LAST_TAP = 60  # facts one tap may leave behind
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakenBack(Event):
     """The last tap was taken back; it stays in the log, struck through."""
 
@@ -39,7 +38,7 @@ class TakenBack(Event):
         return _("Taken back")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Redone(Event):
     """The tap taken back last was done again."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from models.game.course import Stage, StageKind, course, passes_in
 from models.moves.event import Event, Names, after
 from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.words import _
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoBetting(Event):
     """Nobody can bet against anybody any more; this round is passed over (POT-08)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from models.game.options_evening import EVENING_OPTIONS
@@ -12,13 +12,12 @@ from models.moves.event import Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EveningSet(Event):
     """The host said how this table keeps its evening; keys left out stay as they are."""
 

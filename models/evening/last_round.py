@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from models.evening.levels import start_of
@@ -21,7 +22,6 @@ from models.seats.orbits import dealers, over
 from models.table.around import JackpotEnd, Orbit
 from models.table.options import Options
 from models.table.places import UP
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _
@@ -37,7 +37,7 @@ NO_DEAL: tuple[NextUp, ...] = ("end", "ask", "refund")  # none are
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LastRoundSaid(Event):
     """Everybody deals once more, from this chair on."""
 
@@ -55,7 +55,7 @@ class LastRoundSaid(Event):
         return _("Last round, begins with %(name)s", name=names.get(self.first, "?"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LastRoundOff(Event):
     """It is called off, or another hand is dealt after it: people decide."""
 
@@ -69,7 +69,7 @@ class LastRoundOff(Event):
         return _("No last round any more")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LastRoundOver(Event):
     """It is over; hands that follow are for what is carried."""
 
@@ -83,7 +83,7 @@ class LastRoundOver(Event):
         return _("The last round is over")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class JackpotLeft(Event):
     """The table decided what happens to the jackpot that is left."""
 
@@ -98,7 +98,7 @@ class JackpotLeft(Event):
         return words.get(self.how, _("The jackpot is shared"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LastDealt(Dealt):
     """Cards face up to everybody who plays for what is carried: no antes, no betting, no openers (LAST-04).
 

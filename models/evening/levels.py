@@ -6,7 +6,7 @@ Nothing ticks: what is left follows from the facts and the time of day wherever 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from models.bank.chipset import check_stakes
@@ -20,7 +20,6 @@ from models.moves.refusals import refuse
 from models.seats.rules_in_force import OptionsChanged
 from models.table.around import MINUTE, Level, Levels
 from models.table.options import Choices, as_options
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.moments import now
 from models.words.words import _, ngettext
@@ -34,7 +33,7 @@ LevelRow = tuple[int, Mapping[str, int], int, int]  # a level as it is written: 
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LevelsSet(Event):
     """The host set a schedule, or ended it; its first level begins with the next deal."""
 
@@ -52,7 +51,7 @@ class LevelsSet(Event):
         return ngettext("%(n)s level is set", "%(n)s levels are set", n) if n else _("No levels any more")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LevelPlayed(Event):
     """From this deal on these stakes are played: a level begins, or another game is played in it."""
 
@@ -82,7 +81,7 @@ class LevelPlayed(Event):
         return _("Level %(n)s: %(stakes)s", n=self.level, stakes=stakes_line(dict(self.options)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LevelHeld(Event):
     """The clock of the level stands, and nothing becomes due."""
 
@@ -99,7 +98,7 @@ class LevelHeld(Event):
         return _("The level is held")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LevelReleased(Event):
     """The clock of the level goes on."""
 
@@ -118,7 +117,7 @@ class LevelReleased(Event):
         return _("The level goes on")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LevelMoved(Event):
     """The host skips to the next level, or goes back one; it changes the next deal."""
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import ClassVar, Self
 
 from models.table.hand import Hand
 from models.table.places import Orders
-from models.table.record import frozen
 from models.table.table import Table
 
 Names = Mapping[int, str]  # who sat on which chair when it happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Event:
     """What happened, in the past tense. It carries what the rules decided, so `apply` only does bookkeeping."""
 
@@ -61,7 +60,7 @@ def after(table: Table, events: Iterable[Event]) -> Table:
     return table
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Handling(Event):
     """An event that moves cards: it says which cards go where."""
 

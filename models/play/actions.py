@@ -5,11 +5,12 @@ Only the facts and what they do to the table; who may cause them is in `betting`
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.moves.event import Event, Handling, Names
 from models.play.binding import freed
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
-from models.table.record import frozen
 from models.table.table import FOLDED, Seat, Table
 from models.words.words import _, filled, ngettext
 
@@ -24,7 +25,7 @@ ABOUT = {  # each move of a betting round, for programmers
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Checked(Event):
     """A player stays in without paying."""
 
@@ -42,7 +43,7 @@ class Checked(Event):
         return _("%(name)s checks", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Folded(Handling):
     """A player gives the hand up; the chips stay in (BET-08)."""
 
@@ -67,7 +68,7 @@ class Folded(Handling):
         return _("%(name)s folds", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Called(Event):
     """A player brings the total of the round up to the highest one, or goes all-in for less."""
 
@@ -95,7 +96,7 @@ class Called(Event):
         return _("%(name)s calls %(chips)s", name=names[self.seat], chips=self.chips)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Wager(Event):
     """Chips beyond the highest total: what Bet, Raised and Completed share."""
 
@@ -175,7 +176,7 @@ def _acted(betting: Betting, seat: int) -> Betting:
     return betting.acted(seat)._replace(bound=freed(betting, seat))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """A betting round starts; with blinds the big blind is the opening bet (ANTE-05, BET-21)."""
 
@@ -243,7 +244,7 @@ def _back(chips: int, name: str) -> str:
     return ngettext("%(n)s not called, back to %(name)s", "%(n)s not called, back to %(name)s", chips, name=name)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
     """Everybody has acted: the uncalled part goes back, the bets go into the pot (BET-12, POT-03)."""
 

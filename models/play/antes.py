@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from models.game.course import ante_for_all
 from models.moves.event import Event, Names, after
@@ -11,12 +11,11 @@ from models.play.lights import LIGHT, debts, gone, kept
 from models.seats.blinds import BIG, POST, TO_BANK
 from models.seats.dealers import due_to_join
 from models.table.options import Options
-from models.table.record import frozen
 from models.table.table import OUT, Seat, Table
 from models.words.words import _
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DealerAntes(Event):
     """The dealer's ante for all: it counts towards nobody's bet, and a short stack pays what it has (ANTE-10)."""
 
@@ -64,7 +63,7 @@ def dealt_in(table: Table) -> tuple[int, ...]:
     return tuple(s.seat for s in table.seats if s.state != OUT)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AntesPaid(Event):
     """Everybody's ante (ANTE-01); who is short is all-in for less (ANTE-07)."""
 
@@ -84,7 +83,7 @@ class AntesPaid(Event):
         return text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BlindsPosted(Event):
     """Small and big blind lie in front of their players (ANTE-04)."""
 
@@ -103,7 +102,7 @@ class BlindsPosted(Event):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class JoinedJackpot(Event):
     """A newcomer pays the antes the others have in the jackpot (JACK-14)."""
 
@@ -121,7 +120,7 @@ class JoinedJackpot(Event):
         return _("%(name)s pays %(chips)s to join the jackpot", name=names[self.seat], chips=self.chips)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AntesKept(Event):
     """The antes of a misdeal lie in the middle already (MIS-10)."""
 
@@ -136,7 +135,7 @@ class AntesKept(Event):
         return _("The antes lie in the middle already")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DebtPaid(Event):
     """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
 
@@ -184,7 +183,7 @@ class DebtPaid(Event):
         return _("%(name)s pays %(chips)s owed", name=name, chips=self.chips)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DebtBooked(Event):
     """What a ruling left owing to the bank stands in the bank's books, as chips that were not paid (R-CHIP-16)."""
 

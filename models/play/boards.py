@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from models.cards.cards import JOKER, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
@@ -17,7 +18,6 @@ from models.play.actions import RoundBegan
 from models.play.betting import begins, first_of
 from models.play.bring_in import forced_bet, low_card_brings_in
 from models.play.limits import is_fixed
-from models.table.record import frozen
 from models.table.table import Seat, Table
 from models.words.words import N_, _, filled
 
@@ -44,7 +44,7 @@ ALL_IN: Mapping[str, str] = {  # only whoever brings in is found among those wit
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StarterAsked(Event):
     """The table is asked which board starts this round."""
 
@@ -60,7 +60,7 @@ class StarterAsked(Event):
         return asked_aloud(self.asked)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StarterNamed(Event):
     """This board starts; and whether any board shows a pair, where a bet size depends on it."""
 
@@ -86,7 +86,7 @@ class StarterNamed(Event):
         return filled(_(ANSWERS.get(self.asked, ANSWERS["best"])), name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardTapped(Event):
     """Somebody tapped in the up cards of a board."""
 

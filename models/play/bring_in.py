@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.game.course import Stage
 from models.moves.event import Event, Names
 from models.moves.move import Offer
 from models.play import limits
-from models.table.record import frozen
 from models.table.table import Seat, Table
 from models.words.words import _
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BroughtIn(Event):
     """The forced bet of the first stud round (STUD-05, STUD-06)."""
 

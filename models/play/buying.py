@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.game.course import course
 from models.moves.event import Event, Handling, Names
 from models.moves.fields import Fields, chair, choice
@@ -12,7 +14,6 @@ from models.play.reshuffle import cutter
 from models.table.hand import BoughtCard
 from models.table.options import Options
 from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
-from models.table.record import frozen
 from models.table.table import Seat, Table
 from models.words.words import _
 
@@ -22,7 +23,7 @@ CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuyBegan(Event):
     """A buy round starts (BUY-01, BUY-05)."""
 
@@ -44,7 +45,7 @@ class BuyBegan(Event):
         return _("A card can be bought for %(price)s", price=self.price)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardBought(Handling):
     """A card was given up for another one, up for up and down for down (BUY-02, BUY-03)."""
 
@@ -94,7 +95,7 @@ def _new_talon(table: Table) -> Orders:
     return (*back, Shuffle(cutter(table)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuyDeclined(Event):
     """A player buys nothing."""
 
@@ -112,7 +113,7 @@ class BuyDeclined(Event):
         return _("%(name)s buys nothing", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuyPassedOver(Event):
     """A player cannot pay the price and is passed over (BUY-07, R-STUD-19)."""
 

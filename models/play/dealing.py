@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
@@ -20,7 +21,6 @@ from models.seats.blinds import blinds_of
 from models.seats.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import DEAL, IN, MOST_SEATS, OUT, PLAYING, LastHand, Table
 from models.words.words import _
@@ -50,7 +50,7 @@ def last_pack(table: Table) -> int:
     return table.hand.cards.places.pack or PACK
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Dealt(Handling):
     """Cards are dealt to these seats; what was carried goes into the pot."""
 
@@ -125,7 +125,7 @@ class Dealt(Handling):
         return _("Hand %(n)s: %(name)s deals", n=self.number, name=name)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PassedIn(Event):
     """Nobody won: everything stays in the middle as the jackpot (JACK-04, DRAW-16, R-OPEN-04)."""
 

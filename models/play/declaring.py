@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.game.course import course
 from models.moves.event import Event, Handling, Names
 from models.moves.fields import Fields, chair, choice
@@ -9,7 +11,6 @@ from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.table.hand import Declaration, Way
 from models.table.places import Orders, laid_down
-from models.table.record import frozen
 from models.table.table import FOLDED, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
@@ -25,7 +26,7 @@ WAYS: tuple[Way, ...] = ("high", "low", "both")
 STAYS: tuple[Way, ...] = ("in", "out")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeclareBegan(Event):
     """Every player still in declares."""
 
@@ -41,7 +42,7 @@ class DeclareBegan(Event):
         return _("Everybody declares")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Declared(Event):
     """A player declared; in secret nobody learns the way before the reveal."""
 
@@ -67,7 +68,7 @@ class Declared(Event):
         return _("%(name)s declares %(way)s", name=names[self.seat], way=_(WAY_NAMES[self.way]))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeclarationsShown(Event):
     """All are in: they open together."""
 
@@ -84,7 +85,7 @@ class DeclarationsShown(Event):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StayersShown(Handling):
     """All have said whether they stay: who is out has folded, for nothing (OTHER-15)."""
 

@@ -1,9 +1,11 @@
-"""The draw: how many cards each player takes, and the talon's arithmetic when it runs short (DRAW, SHORT).
+"""The draw: how many cards each player takes (DRAW).
 
 Cards are only counted, never seen: hands + talon + discards + burned + folded hands make the pack.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchanges
 from models.moves.event import Event, Handling, Names
@@ -15,15 +17,14 @@ from models.play.pots import open_for_betting
 from models.play.reshuffle import payable, to_be_had
 from models.play.talon import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
-from models.table.record import frozen
-from models.table.remembered import remembered, remembered_with
+from models.table.remembered import remembered
 from models.table.table import Table
 from models.words.words import _
 
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawBegan(Handling):
     """The exchange starts, with a burn where the house burns (DEAL-04)."""
 
@@ -45,7 +46,7 @@ class DrawBegan(Handling):
         return _("The draw begins, one card is burned") if self.burned else _("The draw begins")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Announced(Serving):
     """A number of cards was announced: what Drew and DrawCorrected share."""
 
@@ -81,7 +82,7 @@ class _Announced(Serving):
         return text + (_(" and splits the openers") if self.split else "")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drew(_Announced):
     """A player announced how many cards; 0 stands pat (DRAW-09)."""
 
@@ -92,7 +93,7 @@ class Drew(_Announced):
         return self._told(names)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawCorrected(_Announced):
     """The number was corrected in time: this order stands instead of the one before, never carried out (DRAW-11)."""
 
@@ -128,7 +129,6 @@ def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
     return table.with_pots(table.hand.pots.with_fee(at, chips, pot))
 
 
-@remembered_with
 def announced(table: Table, at: int, cards: int) -> Table:
     """The table once this number is announced and put down; what a ruling owes is owed, too; a fifth card may wait."""
     lying = table.hand.cards

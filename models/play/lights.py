@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 
 from models.moves.event import Event, Names
 from models.play.halves import parts_of
 from models.table.hand import Chips, Pots
-from models.table.record import frozen
 from models.table.table import LEFT, Table
 from models.words.phrases import listed
 from models.words.words import _
@@ -19,7 +19,7 @@ TO = f"{LIGHT} "  # prefix of a person's number: owed to them, who won that hand
 Payee = int | None  # a seat; None: into the pot, where nobody has won what they belong to
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LightsKept(Event):
     """What could not be paid of chips played light stays owed to whoever won that hand, whoever wins the next."""
 

@@ -15,13 +15,11 @@ from models.moves.move import Offer
 from models.moves.refusals import refuse
 from models.table.hand import Betting
 from models.table.options import Options
-from models.table.record import record
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
 from models.words.words import N_, _
 
 
-@record
 class Range(NamedTuple):
     """Which totals a bet, raise or completion may have."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.cards.cards import parse_card
@@ -16,7 +17,6 @@ from models.moves.refusals import refuse
 from models.play.dealing import PACK
 from models.table.around import Noted, Won
 from models.table.options import Choices, Options, as_options
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.words import N_, _
 
@@ -58,7 +58,7 @@ BEST_LOW: Mapping[str, str] = {"a5": "low_5", "a6": "low_6", "27": "low_7"}  # o
 MOST_LETTERS = 20  # of five cards, spaces between them
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandNoted(Event):
     """Somebody tapped what a hand was won with; "" = taken away again."""
 

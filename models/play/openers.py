@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.game.course import steps
 from models.moves.event import Event, Handling, Names
 from models.moves.fields import Fields, chair, flag
@@ -14,14 +16,13 @@ from models.seats.buck import deals_on
 from models.seats.dealers import claimants, same_deals_on
 from models.table.hand import Rows
 from models.table.places import Orders, laid_down
-from models.table.record import frozen
 from models.table.table import DEAD, Table
 from models.words.words import _
 
 UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings never lead to the fine
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TurnedToLow(Event):
     """Nobody opened: the same cards are played for low from the first round on, and openers mean nothing (JACK-22)."""
 
@@ -34,7 +35,7 @@ class TurnedToLow(Event):
         return _("Nobody opened: play on for low")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OpenersAsked(Event):
     """The hand waits for the opener to show openers (JACK-09)."""
 
@@ -47,7 +48,7 @@ class OpenersAsked(Event):
         return _("%(name)s has to show openers", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OpenersShown(Event):
     """The opener showed openers, or could not."""
 
@@ -66,7 +67,7 @@ class OpenersShown(Event):
         return _("%(name)s cannot show openers", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandKilled(Handling):
     """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
@@ -96,7 +97,7 @@ def false_opening(why: str) -> bool:
     return why.startswith("R-OPEN")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Forfeited(Event):
     """The part of a false opener's last bet that nobody called goes into the pot after all (R-OPEN-04, JACK-10)."""
 
@@ -116,7 +117,7 @@ class Forfeited(Event):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fined(Event):
     """A fine goes into the pot, nobody's bet (jack.penalty)."""
 
@@ -138,7 +139,7 @@ class Fined(Event):
         return _("%(name)s pays a fine of %(chips)s into the pot", name=names[self.seat], chips=self.chips)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OpenersLost(Event):
     """The opener has folded, and the cards cannot be told from the others: nobody asks for openers (R-OPEN-06)."""
 
@@ -152,7 +153,7 @@ class OpenersLost(Event):
         return ""  # the ruling says it
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Warned(Event):
     """A warning is noted (R-OPEN-06)."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.table.hand import Rows
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import DEAD, FOLDED, OUT, Table
 from models.words.words import _
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pot:
     """Chips and the seats that can win them."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, NotRequired, TypedDict, TypeVar
 
 from models.game.course import Stage, course
@@ -26,7 +26,6 @@ from models.table.places import (
     in_front,
     in_hand,
 )
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import Seat, Table
 from models.words import phrases
@@ -35,7 +34,7 @@ from models.words.words import _
 SeatOrPlace = TypeVar("SeatOrPlace", int, str)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reshuffled(Serving):
     """The dealer has made a new talon as told and served on (SHORT-03)."""
 

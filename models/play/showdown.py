@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from models.moves.errors import Refused
@@ -18,7 +19,6 @@ from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
 from models.table.hand import Chips, Rows
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import BETWEEN, DEAL, LastHand, Table
 from models.words.phrases import listed
@@ -27,7 +27,7 @@ from models.words.words import _
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ShowdownBegan(Event):
     """The pots are cut for good and wait for their winners."""
 
@@ -40,7 +40,7 @@ class ShowdownBegan(Event):
         return _("Showdown")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PotWon(Event):
     """A pot goes over to its winners."""
 
@@ -92,7 +92,7 @@ class PotWon(Event):
         return text[:1].upper() + text[1:]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandEnded(Event):
     """Every pot is paid out: chips in = chips out."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from models.game.course import course, steps
 from models.game.presets import PRESETS
@@ -16,7 +17,6 @@ from models.play.pots import newest_with, pots_nobody_won
 from models.play.showdown import HandEnded
 from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
-from models.table.record import frozen
 from models.table.table import Seat, Table
 from models.words import phrases
 from models.words.words import _
@@ -27,7 +27,7 @@ MOST_EXTRA = 4  # cards at once
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardsDealt(Event):
     """The last cards of the course are dealt; nothing is bet on them."""
 
@@ -40,7 +40,7 @@ class CardsDealt(Event):
         return ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StepBegan(Event):
     """Everybody does what the course says, and the hand waits (OTHER-18)."""
 
@@ -55,7 +55,7 @@ class StepBegan(Event):
         return self.text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StepDone(Event):
     """It is done: the hand goes on."""
 
@@ -66,7 +66,7 @@ class StepDone(Event):
         return _("Done")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ExtraGiven(Handling):
     """A player got extra cards, paid into the pot, or both; the chips are nobody’s bet (OTHER-17)."""
 
@@ -98,7 +98,7 @@ class ExtraGiven(Handling):
         return _("%(name)s gets %(cards)s more for %(chips)s", name=name, cards=cards, chips=self.chips)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PotsMatched(Event):
     """Who stayed in and won nothing pays as much as the pots came to; it is played for next (OTHER-16)."""
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.game.course import HAND, Stage, burns_each_street, course
 from models.game.steps import Deal
 from models.moves.event import Event, Handling, Names
 from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.words import _
 
 REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the talon could not give (R-STUD-10 A, B)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StreetDealt(Handling):
     """One more card to every active player (DEAL-05), with a burn where the house burns."""
 

@@ -6,6 +6,7 @@ What is served and what is shuffled in are movements of cards: the dealer is tol
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import Stage
@@ -19,7 +20,6 @@ from models.table.places import (
     Orders,
     in_hand,
 )
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import IN, Seat, Table
 
@@ -31,7 +31,7 @@ Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: res
 # Serving
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Serving(Handling):
     """Cards are served: by an announcement, by a reshuffle, because a hand has gone."""
 

@@ -6,16 +6,16 @@ rules. Whoever goes all-in says for how much; the rest of the reserve is set asi
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair, flag, number
 from models.moves.refusals import refuse
-from models.table.record import frozen
 from models.table.table import Table
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetAside(Event):
     """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
 
@@ -34,7 +34,7 @@ class SetAside(Event):
         return ""  # the move that went all-in says it
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakenUp(Event):
     """The hand is over: an uncounted player has the reserve back."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY
+from dataclasses import KW_ONLY, dataclass
 
 from models.moves.event import Event, Handling, Names
 from models.play.reshuffle import bought_card, cutter
@@ -27,7 +27,6 @@ from models.table.places import (
     in_front,
     in_hand,
 )
-from models.table.record import frozen
 from models.table.table import Table
 from models.words import phrases
 from models.words.words import N_, _
@@ -35,7 +34,7 @@ from models.words.words import N_, _
 WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardsGiven(Handling):
     """A player gets cards that were missing: they lie in the talon still."""
 
@@ -78,7 +77,7 @@ def with_card_ordered(table: Table, seat: int, cards: int, when: str) -> Table:
     return table.with_cards(lying._replace(waiting=(*lying.waiting, Waiting(seat, cards, when))))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardsTaken(Handling):
     """Surplus cards leave a hand: back to the talon, burned, or to the discards."""
 
@@ -98,7 +97,7 @@ class CardsTaken(Handling):
         return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=phrases.cards(self.cards))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardReplaced(Handling):
     """An exposed card is put away, another one comes for it."""
 
@@ -136,7 +135,7 @@ class CardReplaced(Handling):
         return _("%(name)s’s card is put away; another one comes at the end", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardKept(Event):
     """An exposed card plays."""
 
@@ -146,7 +145,7 @@ class CardKept(Event):
         return _("%(name)s’s card plays", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardFlipped(Handling):
     """A card is turned."""
 
@@ -170,7 +169,7 @@ class CardFlipped(Handling):
         return _(FACES.get(self.face, FACES["right"]), name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NextCardDown(Handling):
     """All cards of this hand lie open: the next one is dealt down (R-STUD-03)."""
 
@@ -189,7 +188,7 @@ class NextCardDown(Handling):
         return _("%(name)s’s next card is dealt face down", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardsOut(Handling):
     """Cards leave the talon and are out of play for this hand."""
 
@@ -207,7 +206,7 @@ class CardsOut(Handling):
         return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StubCounted(Handling):
     """Cards lay elsewhere than counted: more in the talon, or fewer (COUNT_STUB)."""
 
@@ -241,7 +240,7 @@ def _lying_in_talon(table: Table, seat: int, cards: int) -> Orders:
     return tuple(Movement(n, place, TALON, miscounted=True) for n, place in rows if n)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StubRebuilt(Handling):
     """A new talon of these cards, shuffled and cut."""
 
@@ -274,7 +273,7 @@ class StubRebuilt(Handling):
         return _("Shuffle and cut: %(cards)s in the deck", cards=phrases.cards(self.pile))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CommunityCard(Handling):
     """One card face up counts for every hand; the street is taken back first (R-STUD-10)."""
 
@@ -295,7 +294,7 @@ class CommunityCard(Handling):
         return _("One card face up counts for everybody")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ServedOn(Serving):
     """The exchange goes on, or the buy: whoever waits for cards is served now."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, replace
+from dataclasses import KW_ONLY, dataclass, replace
 
 from models.moves.event import Event, Handling, Names
 from models.moves.fields import Raw
@@ -11,7 +11,6 @@ from models.play.binding import freed
 from models.seats.newcomers import KINDS
 from models.table.hand import Chips, Hand
 from models.table.places import Orders, laid_down
-from models.table.record import frozen
 from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.words.phrases import listed
 from models.words.words import _, filled, grouped
@@ -62,7 +61,7 @@ def unacted(table: Table, seat: int) -> Table:
     return table.with_betting(betting._replace(acts=betting.acts - 1, actors=actors))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BetsCorrected(Event):
     """Bets of this round are put right."""
 
@@ -93,7 +92,7 @@ class BetsCorrected(Event):
         return _("Bets corrected: %(parts)s", parts=listed(parts)) if parts else ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class UncalledBack(BetsCorrected):
     """What nobody called of a bet goes back; the round stands only as high as it was called (R-BET-31, R-BET-40)."""
 
@@ -104,7 +103,7 @@ class UncalledBack(BetsCorrected):
         return _("%(name)s gets %(chips)s back", chips=self.chips, name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PaidIn(Event):
     """Chips from a stack into the pot, by a ruling."""
 
@@ -130,7 +129,7 @@ class PaidIn(Event):
         return _("%(name)s pays %(chips)s: %(what)s", name=names[self.seat], chips=self.chips, what=what)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BlindsMoved(Event):
     """Other players are the blinds of this deal; the action starts again (R-BTN-02)."""
 
@@ -159,7 +158,7 @@ class BlindsMoved(Event):
         return _("The blinds are %(names)s’s", names=owners)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PaidBack(Event):
     """Chips of this hand from the pot back to a stack, by a ruling."""
 
@@ -180,7 +179,7 @@ class PaidBack(Event):
         return _("%(name)s gets %(chips)s back", chips=self.chips, name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SatOut(Handling):
     """Out of this hand, with ante or blind back: nothing of it stays in the pot (R-MIS-04, R-STUD-03)."""
 
@@ -209,7 +208,7 @@ def _with_ante(table: Table, seat: Seat, more: int) -> Table:
     return table.with_both(seat, hand._replace(pots=hand.pots._replace(antes=tuple(sorted(antes.items())))))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayedLight(Event):
     """What is owed counts as put in: for the call, and for who can win which pot (R-CHIP-09)."""
 
@@ -236,7 +235,7 @@ def _more(rows: Chips, seat: int, chips: int) -> Chips:
     return tuple(sorted((dict(rows) | {seat: dict(rows).get(seat, 0) + chips}).items()))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PotMoved(Event):
     """Chips from one player to another."""
 
@@ -263,7 +262,7 @@ class PotMoved(Event):
         return _("%(to)s gets %(chips)s from %(name)s", chips=self.chips, name=names[self.seat], to=names[self.to])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MatchedAnew(Event):
     """With another winner it is others who match the pot: what was paid goes back, and they pay (OTHER-16)."""
 
@@ -297,7 +296,7 @@ class MatchedAnew(Event):
         return _("With that winner the pot is matched by others: %(paid)s", paid=listed(paid))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CarryShared(Event):
     """The carried chips are shared out: nobody plays for them any more."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import ClassVar
 
 from models.moves.event import Event, Names
@@ -12,7 +12,6 @@ from models.rulings.deciding import choices, counted_otherwise
 from models.rulings.wording import worded
 from models.seats.buck import stays
 from models.table.hand import Bound, Chips, Rows
-from models.table.record import frozen
 from models.table.table import BETWEEN, DEAL, OUT, LastHand, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
@@ -31,7 +30,7 @@ MOVE_NAMES = {
 INNER = str.maketrans("„“”", "‚‘’")  # quotation marks of a title that stands in quotation marks
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ruled(Event):
     """A ruling was given: what was found, what holds. What it changes follows as facts of the same tap."""
 
@@ -84,7 +83,7 @@ class Ruled(Event):
 # The hand
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WoundBack(Event):
     """Back to the table before this tap, as a fact: later taps do not count any more."""
 
@@ -124,7 +123,7 @@ def rewound(target: Table, now: Table) -> Table:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandVoided(Event):
     """The hand does not count: chips go back, or stay in the middle; perhaps it is dealt again (MIS-09, MIS-10)."""
 
@@ -180,7 +179,7 @@ class HandVoided(Event):
         return text + (_(". In the middle: %(chips)s", chips=self.carried) if self.carried else "")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DealOrdered(Event):
     """The same game is dealt next, by this player where one is named."""
 
@@ -197,7 +196,7 @@ class DealOrdered(Event):
         return _("The same game is dealt again")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LastHandOrdered(Event):
     """One last hand is dealt face up for what is carried, without openers and without betting (R-OPEN-15, LAST-04)."""
 
@@ -212,7 +211,7 @@ class LastHandOrdered(Event):
         return ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CarriedOver(Event):
     """The chips in the middle are played for in the next deal, in the same game."""
 
@@ -225,7 +224,7 @@ class CarriedOver(Event):
         return _("The chips stay for the next hand, in the same game")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ActorSet(Event):
     """This player acts next."""
 
@@ -242,7 +241,7 @@ class ActorSet(Event):
         return _("%(name)s acts next", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DrawReopened(Event):
     """A player who was passed over in the exchange is asked now."""
 
@@ -269,7 +268,7 @@ class DrawReopened(Event):
         return _("%(name)s is asked how many cards", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NumberStands(Event):
     """The number of cards announced cannot be changed any more (DRAW-11)."""
 
@@ -282,7 +281,7 @@ class NumberStands(Event):
         return _("%(name)s’s number stands", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoundTo(Event):
     """A player may do only this on the next turn."""
 
@@ -313,7 +312,7 @@ class BoundTo(Event):
 # The table
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ButtonMoved(Event):
     """This player has dealt; the next deal goes to the left."""
 
@@ -333,7 +332,7 @@ class ButtonMoved(Event):
         return _("%(name)s has dealt; the deal moves on from there", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ClockStarted(Event):
     """A player has so many seconds; the evening knows since when."""
 

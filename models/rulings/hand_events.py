@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.game.course import HAND, steps, up_cards
 from models.moves.event import Event, Handling, Names
 from models.play.uncounted import SetAside
 from models.rulings.chip_events import unacted
 from models.table.hand import Chips, Rows
 from models.table.places import TALON, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand, laid_down
-from models.table.record import frozen
 from models.table.table import DEAD, IN, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, grouped
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OpeningVoided(Handling):
     """The opening was false: that hand is dead, its opening bet stays, the others take theirs back and may open."""
 
@@ -47,7 +48,7 @@ class OpeningVoided(Handling):
         return seat.puts(-seat.bet)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OpenedShort(Event):
     """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
 
@@ -67,7 +68,7 @@ class OpenedShort(Event):
         return _("%(name)s has opened with the ante", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AllInSoFar(Event):
     """A player counts as all-in for what is in the pot: the rest of the stack stays out of this hand (R-STUD-04)."""
 
@@ -82,7 +83,7 @@ class AllInSoFar(Event):
         return _("%(name)s counts as all-in; the rest, %(chips)s, stays out of this hand", name=name, chips=self.chips)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoundResumed(Event):
     """Somebody who was passed over has drawn: the betting goes on where it stood (R-DRAW-17)."""
 
@@ -97,7 +98,7 @@ class RoundResumed(Event):
         return ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HandRevived(Handling):
     """A hand that was dead or folded is live again, and gets what it was still to get."""
 
@@ -146,7 +147,7 @@ class HandRevived(Handling):
         return _("%(name)s’s hand is live again", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PotsCut(Event):
     """The pots of a showdown are cut anew."""
 

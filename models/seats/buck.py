@@ -6,6 +6,7 @@ the buck.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import exchanges, steps
@@ -18,14 +19,13 @@ from models.moves.refusals import refuse
 from models.seats.dealers import next_dealer, passed_on, players
 from models.table.around import Buck
 from models.table.options import Options
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.words import _
 
 WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # bets that make the dealer's place worth something
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuckMoved(Event):
     """The buck was put right: it lies before this chair, and nothing has counted from there yet (BUCK-03)."""
 

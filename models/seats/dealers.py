@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair
 from models.moves.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Rows
-from models.table.record import frozen
 from models.table.remembered import remembered
 from models.table.table import BETWEEN, HERE, OUT, Seat, Table
 from models.words.words import _
@@ -15,7 +16,7 @@ from models.words.words import _
 FEWEST = 2  # players of a hand
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DealerNamed(Event):
     """Who deals the next hand was found or corrected (SEAT-01, SEAT-02)."""
 

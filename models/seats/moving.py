@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from secrets import SystemRandom
 
 from models.moves.event import Event, Names
@@ -14,14 +15,13 @@ from models.seats.orbits import drawn_anew
 from models.seats.rules_in_force import rules_may_change
 from models.seats.seating import ChairsChanged
 from models.table.around import Buck
-from models.table.record import frozen
 from models.table.table import FIRST_DEALER, LEFT, MOST_SEATS, Table
 from models.words.words import _
 
 LOTS = SystemRandom()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SeatMoved(ChairsChanged):
     """A player took a free chair, or two swapped; who deals next stays a matter of the chairs."""
 
@@ -36,7 +36,7 @@ class SeatMoved(ChairsChanged):
         return _("%(name)s moves to seat %(seat)s", name=names[to], seat=to)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SeatsDrawn(ChairsChanged):
     """The chairs were drawn by lot; the first dealer is found anew, and the buck with him."""
 

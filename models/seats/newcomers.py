@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import posts_blinds
@@ -14,7 +15,6 @@ from models.seats.buck import buck_of_deal
 from models.seats.dealers import dealer_after, next_dealer, players
 from models.seats.moving import between_blinds
 from models.seats.seating import CameBack, SatDown, WentAway, free_chairs, name_free, returning
-from models.table.record import frozen
 from models.table.table import AWAY, HERE, Seat, Table
 from models.words.words import N_, _
 
@@ -30,7 +30,7 @@ KINDS = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Owed(Event):
     """A debt, paid before the next hand."""
 
@@ -50,7 +50,7 @@ class Owed(Event):
         return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ComesIn(Owed):
     """Somebody new posts the big blind of the next hand; the dealer’s place goes where it would have gone."""
 
@@ -65,7 +65,7 @@ class ComesIn(Owed):
         return _("%(name)s posts the big blind of the next hand", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WaitsForBlind(WentAway):
     """Somebody new sits out until the big blind is theirs."""
 
@@ -76,7 +76,7 @@ class WaitsForBlind(WentAway):
         return _("%(name)s waits for the big blind", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BlindReached(CameBack):
     """The big blind of the next deal is theirs: from now on they play, and take nobody's deal."""
 

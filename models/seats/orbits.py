@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, Names
 from models.seats.dealers import next_dealer
 from models.table.around import Orbit
-from models.table.record import frozen
 from models.table.table import HERE, Table
 
 CHAIRS = 100  # more than any table has
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OrbitBegan(Event):
     """A game is played until everybody has dealt it once (CHO-02)."""
 
@@ -27,7 +27,7 @@ class OrbitBegan(Event):
         return ""  # the game that begins says it
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OrbitDone(Event):
     """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.names import game_line, game_name
@@ -9,12 +10,11 @@ from models.game.presets import PRESETS
 from models.moves.event import Event, Names
 from models.moves.refusals import refuse
 from models.table.options import Choices, as_options
-from models.table.record import frozen
 from models.table.table import Table
 from models.words.words import _
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opened(Event):
     """A table was opened: its name, its game and the rules of the house."""
 
@@ -30,7 +30,7 @@ class Opened(Event):
         return _("%(table)s is open", table=self.name)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OptionsChanged(Event):
     """The table plays another game, or by other rules of the house, from the next deal on."""
 
@@ -45,7 +45,7 @@ class OptionsChanged(Event):
         return now_playing(self.preset, self.options)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameChanged(Event):
     """A game of the list is dealt by these rules from now on (CHO-01)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, Names
@@ -13,7 +14,6 @@ from models.seats.rules_in_force import rules_may_change
 from models.seats.stacks import bought_by
 from models.table.books import Bank
 from models.table.hand import moved
-from models.table.record import frozen
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.words import _
 
@@ -23,7 +23,7 @@ LONGEST_NAME = 40
 # What happened
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SatDown(Event):
     """Somebody takes a chair with this many chips, bought from the bank."""
 
@@ -63,7 +63,7 @@ class SatDown(Event):
         return text + (_(", paid") if self.paid else "")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LeftTable(Event):
     """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
 
@@ -78,7 +78,7 @@ class LeftTable(Event):
         return _("%(name)s leaves the table", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WentAway(Event):
     """A player sits out from the next deal on."""
 
@@ -93,7 +93,7 @@ class WentAway(Event):
         return _("%(name)s sits out", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CameBack(Event):
     """A player is dealt in again."""
 
@@ -108,7 +108,7 @@ class CameBack(Event):
         return _("%(name)s is back", name=names[self.seat])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Renamed(Event):
     """A player is called otherwise."""
 
@@ -126,7 +126,7 @@ class Renamed(Event):
         return _("Seat %(seat)s is now %(name)s", seat=self.seat, name=self.name)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChairsChanged(Event):
     """People sit in another order; chips and warnings go along with them."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, Names
@@ -9,7 +10,6 @@ from models.moves.fields import MOST, Fields, chair, number, text
 from models.moves.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.books import Bank
-from models.table.record import frozen
 from models.table.table import OUT, Seat, Table
 from models.words.money import money
 from models.words.phrases import chips_in_words
@@ -21,7 +21,7 @@ def bought_by(bank: Bank, name: str, chips: int, paid: int, counted: bool) -> Ba
     return bank.buys(name, chips, paid) if counted else bank.books(name, bought=chips, paid=paid)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StackAdjusted(Event):
     """The host put a stack right: the real chips were counted otherwise (BET-15)."""
 
@@ -46,7 +46,7 @@ def chips_and_money(chips: int, worth: int, currency: str) -> str:
     return f"{text} ({money(chips * worth, currency)})" if currency else text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChipsAsked(Event):
     """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
 
@@ -71,7 +71,7 @@ class ChipsAsked(Event):
         return _("%(name)s buys %(chips)s after this hand", **words) + settled_at_once(self.paid, self.currency)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoughtIn(Event):
     """Chips bought from the bank, or negative: cashed in."""
 

@@ -7,12 +7,10 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from models.table.options import Choices, Wins
-from models.table.record import record
 
 JackpotEnd = Literal["play_on", "showdown", "refund"]  # of a jackpot that is left when the last round is over
 
 
-@record
 class Won(NamedTuple):
     """A hand that was won at a showdown, so that what won it can be noted (STORY-01)."""
 
@@ -23,7 +21,6 @@ class Won(NamedTuple):
     lows: tuple[str, ...] = ()  # what a low hand could be won with
 
 
-@record
 class Noted(NamedTuple):
     """What somebody won a hand with, as the table noted it."""
 
@@ -34,7 +31,6 @@ class Noted(NamedTuple):
     cards: str = ""
 
 
-@record
 class Level(NamedTuple):
     """One level: what its stakes are, and how long it lasts; the last one lasts for good (LVL-01)."""
 
@@ -44,7 +40,6 @@ class Level(NamedTuple):
     hands: int = 0
 
 
-@record
 class Levels(NamedTuple):
     """The schedule and the current level. Times are unix ms taken from facts; the time left is not stored."""
 
@@ -58,7 +53,6 @@ class Levels(NamedTuple):
     moved: int = 0  # the host skips (1) or goes back (-1) with the next deal
 
 
-@record
 class Break(NamedTuple):
     """A break: it ends with its time, with a tap or with the next deal (BRK-02)."""
 
@@ -80,7 +74,6 @@ class Break(NamedTuple):
         return bool(self.since) and self.end(at) == at
 
 
-@record
 class Orbit(NamedTuple):
     """Every player deals once, from this chair on (LAST-01, CHO-02)."""
 
@@ -96,7 +89,6 @@ class Orbit(NamedTuple):
         return self._replace(first=dealer, begun=True, skip=0)
 
 
-@record
 class Buck(NamedTuple):
     """The marker of dealer's choice: the chair from which buck games count (BUCK-01)."""
 
@@ -107,7 +99,6 @@ class Buck(NamedTuple):
 MINUTE = 60_000  # milliseconds
 
 
-@record
 class Around(NamedTuple):
     """Everything that lasts longer than a hand and is neither a seat nor the bank."""
 

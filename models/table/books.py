@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from models.table.record import record
-
 Colour = tuple[str, int, int]  # a chip: its colour, what it is worth in chips of the table, how many there are
 Payment = tuple[str, str, int, bool]  # who pays ("" = the bank), to whom, how much, has been paid
 
 
-@record
 class Account(NamedTuple):
     """What one person has had to do with the bank this evening, in chips."""
 
@@ -33,7 +30,6 @@ class Account(NamedTuple):
         return self.bought - self.cashed - self.paid
 
 
-@record
 class Counted(NamedTuple):
     """What lay in front of a player at a break, and what it should have been."""
 
@@ -49,7 +45,6 @@ class Counted(NamedTuple):
         return self.chips - self.was
 
 
-@record
 class Passed(NamedTuple):
     """Chips that went from one player to another between two hands (BANK-02)."""
 
@@ -59,7 +54,6 @@ class Passed(NamedTuple):
     paid: bool = False  # money changed hands between the two; otherwise they are lent
 
 
-@record
 class Expense(NamedTuple):
     """Something one person paid for several: the pizza."""
 
@@ -69,7 +63,6 @@ class Expense(NamedTuple):
     sharers: tuple[str, ...]
 
 
-@record
 class Bank(NamedTuple):
     """Everything the bank knows."""
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from models.table.places import BURNED, TALON, Orders, Places, Waiting
-from models.table.record import record
 
 ALWAYS = -1  # a ruling binds whatever the others do
 
@@ -25,7 +24,6 @@ def moved(rows: Chips, new: Mapping[int, int]) -> Chips:
     return tuple((new.get(seat, seat), chips) for seat, chips in rows)
 
 
-@record
 class Bound(NamedTuple):
     """One player's next action, as a ruling left it."""
 
@@ -37,7 +35,6 @@ class Bound(NamedTuple):
     ruling: str = ""
 
 
-@record
 class Betting(NamedTuple):
     """The round of betting, and what later rounds and the showdown ask of those before (BET, CAP, ANTE)."""
 
@@ -78,7 +75,6 @@ class Betting(NamedTuple):
         return self._replace(aggressor=self.aggressor_before)
 
 
-@record
 class Cards(NamedTuple):
     """Where the cards of this deal lie, and which of them are on their way (cards.md)."""
 
@@ -136,7 +132,6 @@ class Cards(NamedTuple):
         return self.owing(seat, 0).without(seat) if self.owed or self.waiting else self
 
 
-@record
 class Draw(NamedTuple):
     """The exchange of a draw game, and the reshuffle when the talon runs short (DRAW, SHORT)."""
 
@@ -158,7 +153,6 @@ class Draw(NamedTuple):
         return self if self.corrects is None else self._replace(corrects=None, before=None)
 
 
-@record
 class Stud(NamedTuple):
     """The streets and boards of a stud game (STUD)."""
 
@@ -169,7 +163,6 @@ class Stud(NamedTuple):
     down_next: tuple[int, ...] = ()  # whose next card is dealt down, because all lie open (R-STUD-03)
 
 
-@record
 class Jackpot(NamedTuple):
     """Who opened, and with what: draw games in which it takes a certain hand to open (JACK)."""
 
@@ -182,7 +175,6 @@ class Jackpot(NamedTuple):
     last: bool = False  # the last deal of the evening, face up and without betting, for what is carried (LAST-04)
 
 
-@record
 class Declaration(NamedTuple):
     """Everybody says what they play for, high or low (DECL), or whether they stay in (OTHER-15)."""
 
@@ -192,7 +184,6 @@ class Declaration(NamedTuple):
     stays: bool = False  # in or out is declared, not high or low
 
 
-@record
 class Buying(NamedTuple):
     """The buy round of a stud game in which cards are bought (BUY)."""
 
@@ -200,7 +191,6 @@ class Buying(NamedTuple):
     bought: tuple[tuple[int, BoughtCard], ...] = ()  # by seat
 
 
-@record
 class Pots(NamedTuple):
     """What lies in the middle beside the bets, and who has won of it (POT, SHOW)."""
 
@@ -254,7 +244,6 @@ class Pots(NamedTuple):
         return self._replace(dead=(*self.dead, (chips, live)), fees=(*self.fees, (seat, chips)))
 
 
-@record
 class Hand(NamedTuple):
     """One deal, from the forced bets to the last pot, cut by the game that needs it."""
 

@@ -12,8 +12,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple, TypedDict
 
-from models.table.record import record
-
 TALON, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
 UP = "up"  # a card that lies open
 OWN_DRAW, END_OF_DRAW, NEXT_CARD = "own_draw", "end_of_draw", "next_card"  # when a card is served that waits
@@ -57,7 +55,6 @@ class OrderRow(_Moved, total=False):
     cut: int
 
 
-@record
 class Movement(NamedTuple):
     """So many cards from one place to another."""
 
@@ -78,7 +75,6 @@ class Movement(NamedTuple):
         return body
 
 
-@record
 class Gather(NamedTuple):
     """Every card comes back to the talon; `pack` cards are played with from now on, `was` those of the deal before."""
 
@@ -90,7 +86,6 @@ class Gather(NamedTuple):
         return {"gather": True, "pack": self.pack}
 
 
-@record
 class Shuffle(NamedTuple):
     """The talon is shuffled; this seat cuts, 0 where nobody is there to."""
 
@@ -106,7 +101,6 @@ Order = Movement | Gather | Shuffle
 Orders = tuple[Order, ...]
 
 
-@record
 class Waiting(NamedTuple):
     """Cards ordered for later: they lie in the talon still."""
 
@@ -116,7 +110,6 @@ class Waiting(NamedTuple):
     face: str = ""
 
 
-@record
 class Places(NamedTuple):
     """How many cards lie where; empty places are left out."""
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final, TypeVar, TypeVarTuple
-
-from models.table.table import Table
+from typing import Any, Final, TypeVar
 
 NEVER_ASKED: Final = (object(), None)
 Subject = TypeVar("Subject")
 Result = TypeVar("Result")
-More = TypeVarTuple("More")
 
 
 def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
@@ -30,23 +27,6 @@ def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
         if asked is not subject:
             result = ask(subject)
             last = subject, result
-        return result
-
-    return answer
-
-
-def remembered_with(ask: Callable[[Table, *More], Result]) -> Callable[[Table, *More], Result]:
-    """The same for a question that needs more than the table: remembers the answer for all it was asked with last."""
-    last: tuple[object, object, Any] = (*NEVER_ASKED, None)
-
-    @wraps(ask)
-    def answer(table: Table, *more: *More) -> Result:
-        nonlocal last
-        result: Result
-        asked, with_this, result = last
-        if asked is not table or with_this != more:
-            result = ask(table, *more)
-            last = table, more, result
         return result
 
     return answer

@@ -8,7 +8,7 @@ Chips are whole numbers of the table's smallest chip; chairs count from 1, clock
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -17,7 +17,6 @@ from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows, moved
 from models.table.options import Choices, Options, as_options
 from models.table.places import Orders
-from models.table.record import frozen, record
 
 Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does from hand to hand
 PhaseName = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
@@ -40,7 +39,6 @@ DEAD: Final = "dead"
 OUT: Final = "out"
 
 
-@record
 class Seat(NamedTuple):
     """One chair and who sits in it."""
 
@@ -104,7 +102,7 @@ class Seat(NamedTuple):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LastHand:
     """How the last deal ended: chips in = chips out."""
 
@@ -123,7 +121,6 @@ class LastHand:
 NO_OPTIONS = as_options(MappingProxyType({}))
 
 
-@record
 class Table(NamedTuple):
     """Everything that is true at a table now; the fold of its facts."""
 
