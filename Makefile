@@ -92,12 +92,7 @@ icons: .venv/dev.stamp browser  ## the icons of the home screen, after static/ic
 	PYTHONPATH=. $(BIN)/python tests/browser/icons.py
 
 messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in translations/*.po
-	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k N_ -k NN_:1,2 -k ngettext:1,2 --no-location --omit-header -o translations/talon.pot .
-	for po in translations/*.po; do \
-		$(BIN)/pybabel -q update -i translations/talon.pot -l $$(basename $$po .po) -o $$po --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date || exit 1; \
-	done
-	sed -i.before -E '/^#, python-format$$|^"(Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By):/d' translations/*.po
-	rm -f translations/*.po.before
+	$(BIN)/python .ci/messages.py
 
 .venv/bin/python:
 	.ci/venv $(PYTHON) </dev/null

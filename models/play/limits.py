@@ -257,7 +257,8 @@ ANSWERS = {
 
 def answers(wager: tuple[str, Range] | Refused) -> str:
     """What can be said to a bet, by the raise or completion open to a player, or none."""
-    return _(ANSWERS["" if isinstance(wager, Refused) else wager[0]])
+    raising = "" if isinstance(wager, Refused) else wager[0]
+    return _(ANSWERS[raising])
 
 
 def outside(table: Table, offer: Offer, to: int) -> Refused:

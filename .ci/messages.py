@@ -1,0 +1,71 @@
+"""Collects every text into translations/*.po; with `--check` it only says which of them are not what it would write.
+
+Texts are sorted by their letters, so that one that moves to another module moves nowhere here. Run from the folder of
+Talon (`make messages`). A new language begins as a copy of translations/talon.pot.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po, write_po
+
+HOME = Path(__file__).resolve().parent.parent
+TRANSLATIONS = HOME / "translations"
+KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
+CHANGING = re.compile(  # lines of a header that say when and by whom, and a mark that every second text would carry
+    rb'^(?:#, python-format|"(?:Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team'
+    rb"|Generated-By):.*)\n",
+    re.MULTILINE,
+)
+
+
+def collected() -> Catalog:
+    """Every text of the code and the templates, untranslated."""
+    with (HOME / "babel.cfg").open(encoding="utf-8") as file:
+        kinds, options = parse_mapping_cfg(file)
+    texts = Catalog()
+    for _file, _line, text, _notes, _context in extract_from_dir(HOME, kinds, options, KEYWORDS):
+        texts.add(text)
+    return texts
+
+
+def updated(file: Path, texts: Catalog) -> bytes:
+    """The translations of this file, with exactly these texts."""
+    with file.open("rb") as lines:
+        translations = read_po(lines, locale=file.stem)
+    translations.update(texts, no_fuzzy_matching=True, update_creation_date=False)
+    return CHANGING.sub(b"", written(translations, header=True))
+
+
+def written(texts: Catalog, header: bool = False) -> bytes:
+    """The catalog as a file, sorted, one line for each line of a text."""
+    file = BytesIO()
+    write_po(file, texts, width=0, omit_header=not header, sort_output=True, ignore_obsolete=True)
+    return file.getvalue()
+
+
+def main(check: bool) -> int:
+    """1 where a file was to be written and only a check was asked for."""
+    texts, differ = collected(), 0
+    for file in sorted(TRANSLATIONS.glob("*.po")):
+        new = updated(file, texts)
+        if new == file.read_bytes():
+            continue
+        differ += 1
+        print(f"{file.name} is not what `make messages` writes" if check else file.name)
+        if not check:
+            file.write_bytes(new)
+    if not check:
+        (TRANSLATIONS / "talon.pot").write_bytes(written(texts))
+    return 1 if check and differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv[1:]))
