@@ -146,12 +146,16 @@ setInterval(() => {
   wake();
 }, 1000);
 
-// A request without an answer says the same as a silent stream, and sooner; what was not fetched is fetched again.
+// A request without an answer says the same as a silent stream, and sooner; what was not fetched is fetched again: the
+// table, and who waits at its door.
 document.addEventListener("htmx:finally:request", event => {
   const { ctx } = event.detail;
   const status = ctx.response ? ctx.response.status : 0;
-  const listens = ctx.sourceElement && ctx.sourceElement.matches("[hx-trigger*='talon:changed']");
+  const hears = name => ctx.sourceElement && ctx.sourceElement.matches(`[hx-trigger*='talon:${name}']`);
   if (!status && root.dataset.live === "on" && silence() > AGAIN) wake();
-  else if (listens && (!status || status >= 500)) setTimeout(refetch, AGAIN);
+  else if (!status || status >= 500) {
+    if (hears("changed")) setTimeout(refetch, AGAIN);
+    else if (hears("door")) setTimeout(door, AGAIN);
+  }
 });
 if (!document.hidden) open();

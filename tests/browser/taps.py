@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page
 
 from tests.conftest import a_table
 
@@ -76,6 +76,7 @@ FINGER = f"""([part, ...others]) => {{
 }}"""
 MISSED = "() => window.missed"
 CLOSED = "() => !document.querySelector('dialog[open]') && history.state !== 'laid'"
+TIMED_OUT = "htmx: htmx:error: timeout"
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 
 
@@ -103,14 +104,21 @@ def stacks_of(names: list[str], chips: list[str]) -> dict[str, int]:
 
 
 class Watch:
-    """What must not happen on any page: errors, forbidden content, requests to anybody else."""
+    """What must not happen on any page: errors, forbidden content, requests to anybody else.
+
+    A request that takes too long is no fault: the page asks again, or says so to whoever tapped.
+    """
 
     def __init__(self, page: Page, home: str) -> None:
         self.page = page
         self.faults: list[str] = []
         page.add_init_script(f"{NOTED}({json.dumps(home + '/')})")
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        page.on("console", self._hears)
+
+    def _hears(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(TIMED_OUT):
+            self.faults.append(message.text)
 
     def clean(self, *expected: str) -> None:
         """Nothing went wrong but what is expected: parts of messages."""

@@ -22,8 +22,14 @@ Device = Callable[..., BrowserContext]
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 NAMES = ("Anna", "Ben", "Cem")
 JSON = {"Accept": "application/json"}
-GONE = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
-CUT_OFF = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED")
+GONE = (  # the last where a fetch was under way
+    "ERR_CONNECTION_REFUSED",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
+    "Failed to fetch",
+)
+CUT_OFF = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED", "Failed to fetch")
 KEPT = """async () => {
   const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
   return kept.flat().map(part => new URL(part.url).pathname);
@@ -312,6 +318,24 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
     table.together()
     assert table.host.who == "Cem"
     table.clean(*GONE)
+
+
+@pytest.mark.parametrize("asked", ["", "/door"], ids=["table", "door"])
+def test_what_is_not_fetched_in_time_is_fetched_again(server: str, device: Device, asked: str) -> None:
+    host = hosts(device(TABLET), server)
+    address = f"{server}/t/{host.code}{asked}"
+    host.page.evaluate("htmx.config.defaultTimeout = 50")
+    host.page.route(address, lambda _held: None)
+    with host.page.expect_request(address):
+        host.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:door'))")
+    with host.page.expect_request(address):  # by itself
+        pass
+    host.page.evaluate("htmx.config.defaultTimeout = 20_000")
+    host.page.unroute_all()
+    with host.page.expect_response(address) as answer:
+        pass
+    assert answer.value.ok
+    host.watch.clean()
 
 
 # For every eye
