@@ -312,7 +312,7 @@ def _stop_cleanly(hub: Hub) -> None:
 def _speak(app: Flask) -> None:
     """Templates and sentences in the reader's language; JSON in the order it was written."""
     answers: Any = app.json
-    answers.sort_keys = False  # the order of interface.md, for whoever reads along
+    answers.sort_keys = False  # the order of docs/contract/interface.md, for whoever reads along
     templates: Any = app.jinja_env
     templates.add_extension("jinja2.ext.i18n")
     templates.install_gettext_callables(words.translated, words.translated_count, newstyle=True)

@@ -1,4 +1,4 @@
-"""The options only Five Card Draw knows, in the order of the register (rules.md section 4)."""
+"""The options only Five Card Draw knows, in the order of the register (docs/contract/rules.md section 4)."""
 
 from __future__ import annotations
 

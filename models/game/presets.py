@@ -1,4 +1,4 @@
-"""The games by name, each a set of option values: the tables of rules.md section 4, cell by cell."""
+"""The games by name, each a set of option values: the tables of docs/contract/rules.md section 4, cell by cell."""
 
 from __future__ import annotations
 

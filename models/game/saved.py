@@ -36,7 +36,7 @@ class Saved:
         return in_a_line(from_text(str(OptionSheet(preset_of(self.preset), self.options).value("other.course"))))
 
     def written(self) -> Json:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         values = OptionSheet(preset_of(self.preset), self.options).values()
         steps = from_text(str(values["other.course"]))
         shown = {key: value for key, value in self.options.items() if key not in HIDDEN}

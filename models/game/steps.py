@@ -1,6 +1,7 @@
 """The steps of a course as a host puts them together: deal, bet, exchange, declare, do (OTHER-02).
 
-They are read strictly, written as interface.md shows them, and kept as text: a course is the value of an option.
+They are read strictly, written as docs/contract/interface.md shows them, and kept as text: a course is the value of
+an option.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Deal(NamedTuple):
     to: To = "each"
 
     def written(self) -> Json:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         shown: dict[str, object] = {"deal": self.cards, "face": self.face}
         return shown | ({"to": self.to} if self.to != "each" else {})
 
@@ -56,7 +57,7 @@ class Round:
     ask: str = ""  # by what the player is tapped who is first
 
     def written(self) -> Json:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         return {"bet": self.first, "size": self.size} | ({"ask": self.ask} if self.ask else {})
 
 
@@ -72,7 +73,7 @@ class Exchange:
         return replace(self, price=price)
 
     def written(self) -> Json:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         return {"exchange": self.cards, "price": self.price}
 
 
@@ -83,7 +84,7 @@ class Declare:
     what: What
 
     def written(self) -> Json:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         return {"declare": self.what}
 
 
@@ -94,7 +95,7 @@ class Do:
     text: str
 
     def written(self) -> Json:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         return {"do": self.text}
 
 

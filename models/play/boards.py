@@ -135,7 +135,7 @@ def asked_aloud(what: str) -> str:
 
 
 def candidates(table: Table) -> list[Seat]:
-    """Whose boards are compared: for a bring-in all that are in, later those with chips (games.md 1.3)."""
+    """Whose boards are compared: all in for a bring-in, later those with chips (docs/contract/games.md 1.3)."""
     stage = course(table.options)[table.hand.stage]
     return [s for s in table.live if stage.forced or s.stack]
 

@@ -118,7 +118,7 @@ _Piles = TypedDict("_Piles", {"in": list[PileRow], "out": list[KeptRow]})
 
 
 class ReshuffleTold(_Piles):
-    """A reshuffle as interface.md shows it."""
+    """A reshuffle as docs/contract/interface.md shows it."""
 
     possible: bool
     now: bool
@@ -132,7 +132,7 @@ class ReshuffleTold(_Piles):
 
 
 def as_told(plan: Reshuffled) -> ReshuffleTold:
-    """A reshuffle as interface.md shows it."""
+    """A reshuffle as docs/contract/interface.md shows it."""
     return {
         "possible": True,
         "now": True,
@@ -305,7 +305,7 @@ def most_needed(table: Table) -> int:
 
 
 def short_talon_outlook(table: Table) -> ReshuffleTold | None:
-    """`reshuffle` of interface.md: can one become necessary, and if one is due now, exactly what to do."""
+    """`reshuffle` of docs/contract/interface.md: can one become necessary, and if it is due now, what exactly to do."""
     hand = table.hand
     if _is_due(table):
         return as_told(plan(table))

@@ -1,6 +1,6 @@
 """Several players at once: everybody still to act does the same, or all before one player pass, in a single tap.
 
-No program is told of these taps: each of the moves in them is an offer of its own (interface.md).
+No program is told of these taps: each of the moves in them is an offer of its own (docs/contract/interface.md).
 """
 
 from __future__ import annotations

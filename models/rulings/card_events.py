@@ -1,4 +1,7 @@
-"""Cards a ruling moves, as facts: what lay elsewhere than counted is found, what is missing is given (cards.md)."""
+"""Cards a ruling moves, as facts: what lay elsewhere than counted is found, what is missing is given.
+
+docs/contract/cards.md has the movements.
+"""
 
 from __future__ import annotations
 

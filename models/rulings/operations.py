@@ -1,6 +1,6 @@
 """The words in which rulings say what changes: `REDEAL(same, reante=no)`, `KILL(p)`, `PAY(p, ante, ante)`.
 
-`rulings.md` explains each of them; `effects` carries them out.
+`docs/contract/rulings.md` explains each of them; `effects` carries them out.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from models.words.words import _, ngettext
 
 
 def written(table: Table) -> AroundReport:
-    """The fields of interface.md beside the hand and the bank."""
+    """The fields of docs/contract/interface.md beside the hand and the bank."""
     return {
         "evening": _keys(table),
         "made": _made(table),

@@ -1,4 +1,4 @@
-"""Where the cards lie and what the dealer was told, as interface.md shows it."""
+"""Where the cards lie and what the dealer was told, as docs/contract/interface.md shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as one viewer may see it: the JSON of interface.md."""
+"""The table as one viewer may see it: the JSON of docs/contract/interface.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of the report as types: the JSON of interface.md, and what the screen of a table adds to it.
+"""The keys of the report as types: the JSON of docs/contract/interface.md, and what the screen of a table adds to it.
 
 A misspelt key is an error to mypy, where it is written and where a page reads it.
 """
@@ -168,7 +168,7 @@ class WaitingRow(TypedDict):
 
 
 class PlacesReport(TypedDict):
-    """Where every card lies, and what the dealer was told (cards.md)."""
+    """Where every card lies, and what the dealer was told (docs/contract/cards.md)."""
 
     cards: PlacesRow | None
     handling: list[OrderRow] | None

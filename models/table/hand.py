@@ -76,7 +76,7 @@ class Betting(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """Where the cards of this deal lie, and which of them are on their way (cards.md)."""
+    """Where the cards of this deal lie, and which of them are on their way (docs/contract/cards.md)."""
 
     places: Places = Places()
     owed: Chips = ()  # seat, cards of the exchange not served yet

@@ -45,7 +45,7 @@ _Moved = TypedDict("_Moved", {"from": str, "to": str, "found": bool}, total=Fals
 
 
 class OrderRow(_Moved, total=False):
-    """An order as interface.md shows it: a movement, everything gathered, or a shuffle."""
+    """An order as docs/contract/interface.md shows it: a movement, everything gathered, or a shuffle."""
 
     cards: int | None  # None where the house keeps the number to itself
     face: str
@@ -66,7 +66,7 @@ class Movement(NamedTuple):
     for_all: bool = False  # a card in the middle that stands for one everybody should have got
 
     def written(self) -> OrderRow:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         body: OrderRow = {"cards": self.cards, "from": self.source, "to": self.to}
         if self.face:
             body["face"] = self.face
@@ -82,7 +82,7 @@ class Gather(NamedTuple):
     was: int = 0
 
     def written(self) -> OrderRow:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         return {"gather": True, "pack": self.pack}
 
 
@@ -93,7 +93,7 @@ class Shuffle(NamedTuple):
     early: bool = False  # cards dealt too early, counted in the talon still, go in
 
     def written(self) -> OrderRow:
-        """As interface.md shows it."""
+        """As docs/contract/interface.md shows it."""
         return {"shuffle": TALON, "cut": self.cut} if self.cut else {"shuffle": TALON}
 
 

@@ -307,7 +307,7 @@ class Table(NamedTuple):
 
     @property
     def now(self) -> PhaseName:
-        """The phase as interface.md names it: first_dealer, between, deal, bet, draw, showdown ..."""
+        """The phase as docs/contract/interface.md names it: first_dealer, between, deal, bet, draw, showdown ..."""
         return self.hand.kind if self.phase == PLAYING else self.phase
 
     @property

@@ -37,7 +37,7 @@ Key = tuple[Any, ...]
 
 
 def hand(text: str) -> Cards:
-    """ "Kh 9h" or, as games.md writes it, "K♥ 9♥"."""
+    """ "Kh 9h" or, as docs/contract/games.md writes it, "K♥ 9♥"."""
     for sign, letter in zip("♠♥♦♣", "shdc", strict=True):
         text = text.replace(sign, letter)
     return tuple(parse_card(word) for word in text.replace("10", "T").split())
@@ -177,7 +177,7 @@ def _by_hand_a6(cards: Cards) -> Key:
     return -kind, *(rank for _number, rank in groups)
 
 
-LOW_TABLE = [  # games.md 1.5: each column's hands from the best to the worst
+LOW_TABLE = [  # docs/contract/games.md 1.5: each column's hands from the best to the worst
     (
         "a5",
         [
@@ -261,7 +261,7 @@ def test_the_best_low_hands() -> None:
 # The joker
 
 
-JOKER_TABLE = [  # games.md 1.5, literally
+JOKER_TABLE = [  # docs/contract/games.md 1.5, literally
     ("A♣ A♦ A♥ A♠ Jk", "five aces", "five aces"),
     ("K♦ Q♦ J♦ 10♦ 9♦", "straight flush, king high", "straight flush, king high"),
     ("A♠ K♠ Q♠ J♠ 10♠", "royal flush", "royal flush"),
@@ -309,7 +309,8 @@ def test_every_hand_with_the_joker_is_as_good_as_the_best_card_it_may_be() -> No
     assert total == 270_725
 
 
-LOWEST_TABLE = [  # more-games.md A.2, literally: what the joker is in A-5, A-6 and 2-7, and the best hands marked
+# docs/contract/more-games.md A.2, literally: what the joker is in A-5, A-6 and 2-7, and the best hands marked
+LOWEST_TABLE = [
     ("7♠ 5♥ 3♦ 2♣", ("A", "A", "4"), "27"),
     ("4♠ 3♥ 2♦ A♣", ("5", "6", "5"), "a5 a6"),
     ("5♠ 4♥ 3♦ 2♣", ("A", "7", "7"), "a5 27"),
@@ -402,7 +403,7 @@ def _by_hand_cards(cards: Cards) -> Key:
 # Sökö
 
 
-SOKO_TABLE = [  # games.md 1.5, literally: category and ranks for each ranking
+SOKO_TABLE = [  # docs/contract/games.md 1.5, literally: category and ranks for each ranking
     ("8♣ 8♦ K♥ 5♠ 3♣", (10, 8, 13, 5, 3), (10, 8, 13, 5, 3)),
     ("9♣ 8♦ 7♥ 6♠ 2♣", (3, 9, 2), (13, 9, 2)),
     ("9♦ 8♥ 7♠ 6♣ K♦", (3, 9, 13), (13, 9, 13)),

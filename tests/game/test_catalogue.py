@@ -1,4 +1,4 @@
-"""The catalogue: every preset value of rules.md section 4, what follows from what, and what is refused."""
+"""The catalogue: each preset value of docs/contract/rules.md section 4, what follows from what, and what is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random house rules: the options of the register (rules.md, section 4) that change a hand, the wild ones included."""
+"""Random house rules: the options that change a hand (docs/contract/rules.md, section 4), the wild ones included."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five Card Draw: the worked hands D1 to D7 of games.md, every chip, through the JSON interface."""
+"""Five Card Draw: the worked hands D1 to D7 of docs/contract/games.md, every chip, through the JSON interface."""
 
 from __future__ import annotations
 

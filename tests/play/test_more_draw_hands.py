@@ -1,4 +1,4 @@
-"""Draw lowball, high-low, jackpots with a twist: the worked hands of more-games.md part A, every chip, by JSON."""
+"""Draw lowball, high-low, jackpots with a twist: each chip of the hands in docs/contract/more-games.md A.6, by JSON."""
 
 from __future__ import annotations
 

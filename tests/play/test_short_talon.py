@@ -1,4 +1,4 @@
-"""The talon runs short in the draw: every row of games.md 2.1, and the rules SHORT-01 to SHORT-07, DRAW-11."""
+"""The talon runs short in the draw: every row of docs/contract/games.md 2.1, and SHORT-01 to SHORT-07, DRAW-11."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five Card Stud: the worked hands of games.md, every chip, through the JSON interface."""
+"""Five Card Stud: the worked hands of docs/contract/games.md, every chip, through the JSON interface."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/words.md never wants said stands in no text that can reach a screen, in neither language."""
+"""What docs/contract/words.md never wants said stands in no text that can reach a screen, in neither language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.game import catalogue as games
 from models.rulings import book as rulings
 from tests import ROOT
 
-WORDS = ROOT / "docs" / "words.md"
+WORDS = ROOT / "docs" / "contract" / "words.md"
 RULE_BOOK = Path(games.__file__).with_name("rule_book.toml")
 RULINGS = Path(rulings.__file__).with_name("catalogue")
 UNSEEN = frozenset(  # what is searched for, computed with or cited under a link, and read by nobody as a sentence
@@ -46,7 +46,7 @@ Never = tuple[str, re.Pattern[str]]  # en, de or both, and what is never said
 
 @cache
 def never() -> tuple[Never, ...]:
-    """The list of words.md, a regular expression a line."""
+    """The list of docs/contract/words.md, a regular expression a line."""
     block = re.search(r"```never\n(.*?)```", WORDS.read_text(encoding="utf-8"), re.DOTALL)
     assert block
     rows = (line.split(": ", 1) for line in block[1].strip().splitlines())

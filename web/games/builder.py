@@ -124,7 +124,7 @@ def _rows(sent: Mapping[str, str]) -> list[dict[str, str]]:
 
 
 def _step(row: Mapping[str, str]) -> dict[str, object]:
-    """One row as interface.md writes a step."""
+    """One row as docs/contract/interface.md writes a step."""
     kind, cards = row["kind"], _number(row["cards"])
     if kind == "deal":
         return {"deal": cards, "face": row["face"], "to": row["to"]}

@@ -1,0 +1,164 @@
+"""The contract is at home: its links lead somewhere, its IDs are given once, and nothing is cited from outside."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from models.game.rule_book import FILE, RULES
+from models.rulings.book import RULINGS
+from tests import ROOT
+
+CONTRACT = ROOT / "docs" / "contract"
+WORDS = CONTRACT / "words.md"  # names rulings by their chapter, and gives no IDs
+BOOKS = sorted({*CONTRACT.glob("*.md")} - {WORDS})
+ROOMS = ("models", "web", "templates", "static", "tests", "bench", "launch", "engines", "translations", "docs", ".ci")
+TEXTS = (".md", ".py", ".toml", ".html", ".css", ".js", ".po", ".txt", ".sh", "")
+ID = r"(?:R-)?[A-Z]{1,8}-\d\d"
+MARK = r"\*\*Decided \([A-F]\d+(?:, [A-F]\d+)*\), not yet built\.\*\*"
+GIVEN = re.compile(
+    rf"^\| ({ID}) \|"  # a row of a table of rules, or of questions on which the sources differ
+    rf"|^### ({ID}) ·"  # a ruling
+    rf"|^> {MARK} ({ID})[:,]",  # a paragraph that is a rule
+    re.MULTILINE,
+)
+NEW = re.compile(  # what begins with the mark is new: no book has it yet
+    rf"^\| ({ID}) \| [A-Z]+ \| {MARK}|^### ({ID}) ·.*\n> {MARK}|^> {MARK} ({ID})[:,]", re.MULTILINE
+)
+
+
+def files() -> list[Path]:
+    """Every text of the repository that is ours."""
+    inside = [file for room in ROOMS for file in (ROOT / room).rglob("*")]
+    ours = [file for file in [*ROOT.glob("*"), *inside] if file.is_file() and file.suffix in TEXTS]
+    return [file for file in ours if not {"vendor", "__pycache__"} & {*file.parts} and not file.name.startswith(".")]
+
+
+@cache
+def text_of(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="ignore")
+
+
+# Each check is a small function of a text, so that it can be shown a breach.
+
+
+def dead_links(page: str, folder: Path) -> list[str]:
+    """Relative links of a document that lead nowhere, or out of the repository."""
+    page = re.sub(r"```.*?```|`[^`\n]*`", "", page, flags=re.DOTALL)
+    links = [*re.findall(r"\]\(([^)\s]+)\)", page), *re.findall(r'(?:src|href)="([^"]+)"', page)]
+    paths = {link.partition("#")[0] for link in links if not re.match(r"[a-z]+:|#|/", link)}
+    return sorted(path for path in paths if not _inside((folder / path).resolve()))
+
+
+def _inside(path: Path) -> bool:
+    return path.exists() and path.is_relative_to(ROOT.resolve())
+
+
+def cited(text: str) -> set[str]:
+    """IDs of rules, rulings and questions that a text names; chapters of other books (TDA RP-10) are none of ours."""
+    return set(re.findall(rf"(?<![\w-])(?!RP-){ID}(?![\d-])", text))
+
+
+def given(text: str) -> list[str]:
+    """The IDs a text of the contract gives, as often as it gives them."""
+    return ["".join(groups) for groups in GIVEN.findall(text)]
+
+
+def new(text: str) -> set[str]:
+    """The IDs that begin with the mark: decided, not yet built."""
+    return {"".join(groups) for groups in NEW.findall(text)}
+
+
+def misspelt_marks(text: str) -> list[str]:
+    """Sentences that look like a mark and are written otherwise."""
+    marks = re.findall(r"\*\*Decided.*?\*\*|[^\n]{0,20}not yet built\.\*\*", text)
+    return [mark for mark in marks if not re.search(rf"{MARK}$", mark)]
+
+
+def short_names(text: str) -> list[str]:
+    """Texts of the contract named without their folder, and documents that stand outside the repository."""
+    ours = r"rules|games|rulings|more-games|interface|cards|words"
+    theirs = r"decisions|house|browser|stack"
+    return re.findall(rf"(?<![\w/\[\"-])(?:{ours})\.md|(?<![\w-])(?:{theirs})\.md|(?<![\w-])shared[/]\S*", text)
+
+
+@cache
+def in_the_contract() -> tuple[str, ...]:
+    return tuple(key for file in BOOKS for key in given(text_of(file)))
+
+
+@cache
+def in_the_books() -> frozenset[str]:
+    questions = tomllib.loads(text_of(FILE))["conflicts"]
+    return frozenset({*RULES, *RULINGS, *(question["id"] for question in questions)})
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in files() if file.suffix == ".md"], ids=lambda file: str(file.relative_to(ROOT))
+)
+def test_every_link_of_a_document_leads_to_a_file(file: Path) -> None:
+    assert not dead_links(text_of(file), file.parent)
+
+
+def test_every_id_that_is_cited_can_be_looked_up() -> None:
+    ids = in_the_books() | {*in_the_contract()}
+    code = [file for room in ("models", "web") for file in files() if file.is_relative_to(ROOT / room)]
+    assert len(code) > 100
+    for file in [*code, ROOT / "ARCHITECTURE.md", *BOOKS]:
+        assert not cited(text_of(file)) - ids, file
+
+
+def test_no_id_is_given_twice() -> None:
+    ids = in_the_contract()
+    assert sorted(ids) == sorted(set(ids))
+
+
+def test_what_no_book_has_yet_is_marked_and_nothing_else_is() -> None:
+    marked = set[str]().union(*(new(text_of(file)) for file in BOOKS))
+    assert marked == {*in_the_contract()} - in_the_books()
+    assert not in_the_books() - {*in_the_contract()}
+
+
+def test_every_mark_is_written_alike() -> None:
+    for file in CONTRACT.glob("*.md"):
+        assert not misspelt_marks(text_of(file)), file
+
+
+def test_nothing_is_cited_from_outside() -> None:
+    for file in {*files()} - {Path(__file__), *CONTRACT.glob("*.md")}:
+        assert not short_names(text_of(file)), file
+    for file in CONTRACT.glob("*.md"):
+        assert not re.search(r"\.\./|/work/", text_of(file)), file
+
+
+@pytest.mark.parametrize(
+    ("check", "planted"),
+    [
+        (dead_links, ("[rules](contract/rulez.md)", ROOT / "docs")),
+        (dead_links, ("[out](../../elsewhere.md)", ROOT / "docs")),
+        (dead_links, ('<img src="static/nothing.png">', ROOT)),
+        (cited, ("The big blind may raise (BET-17).",)),
+        (cited, ("Whoever yawns is warned (R-OTH-77).",)),
+        (given, ("| BET-17 | OPTION | Bet or fold. |",)),
+        (given, ("### R-BET-17 · A short raise",)),
+        (new, ("### R-BET-77 · A yawn\n> **Decided (E1), not yet built.**",)),
+        (new, ("| BET-77 | OPTION | **Decided (A1, A2), not yet built.** Yawn. |",)),
+        (misspelt_marks, ("**Decided (G1), not yet built.**",)),
+        (misspelt_marks, ("> Decided, but not yet built.**",)),
+        (short_names, ("as rules.md has it",)),
+        (short_names, ("see ../shared" + "/stack.md",)),
+    ],
+)
+def test_every_check_finds_what_is_planted(check: Callable[..., object], planted: tuple[object, ...]) -> None:
+    assert check(*planted)
+
+
+def test_changed_rules_and_chapters_of_other_books_are_left_alone() -> None:
+    assert not new("| CAP-04 | OPTION | Who counts. **Decided (C6), not yet built.** All of them. |")
+    assert not cited("TDA RP-10-C, RP-14")
+    assert not short_names("docs/contract/rules.md")
