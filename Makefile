@@ -30,9 +30,10 @@ fast: warm
 warm: .venv/dev.stamp
 	-@[ -d tests/__pycache__ ] || $(BIN)/python -m pytest --collect-only </dev/null >/dev/null 2>&1
 
-lint: .venv/dev.stamp lint-static  ## style, format and types
+lint: .venv/dev.stamp lint-static  ## style, format, imports and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy --strict app.py models web
 	$(BIN)/djlint templates --lint --quiet
 
@@ -115,5 +116,5 @@ lock: | .venv/bin/python  ## the newest versions for the tests, into requirement
 	rm -rf .venv/lock requirements-lock.txt.before
 
 clean:  ## everything made here
-	rm -rf .venv .venv-mutants mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+	rm -rf .venv .venv-mutants mutants .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
