@@ -155,7 +155,7 @@ def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock =
 
 
 def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: dict[int, Any] | None = None) -> Any:
-    """waitress for many listening screens; OSError if the port is taken. Port 0 takes a free one.
+    """Returns a waitress for many listening screens; OSError if the port is taken. Port 0 takes a free one.
 
     `sockets` is where it keeps what it has open, for whoever has to close it from outside.
     """

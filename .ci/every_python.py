@@ -1,4 +1,7 @@
-"""Runs the tests on each newer Python of this machine, in an environment of its own: every_python.py [version ...]"""
+"""Runs the tests on each newer Python of this machine, in an environment of its own.
+
+every_python.py [version ...]
+"""
 
 from __future__ import annotations
 

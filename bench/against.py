@@ -1,5 +1,8 @@
-"""This Talon beside another checkout of it: `python -m bench against DIR`. A round each in turn, so that both meet the
-same busy moments of the machine, and the ratio is that of the two rounds side by side."""
+"""This Talon beside another checkout of it: `python -m bench against DIR`.
+
+A round each in turn, so that both meet the same busy moments of the machine, and the ratio is that of the two rounds
+side by side.
+"""
 
 from __future__ import annotations
 

@@ -96,8 +96,9 @@ def variants(preset: str, options: Choices) -> list[str]:
 
 
 def beside(preset: str, options: Choices, buck: bool = False, *, twice: bool = False) -> str:
-    """What stands beside a game that may be picked: the stakes, what the house chose up front, and all where two games
-    of the list are called the same.
+    """What stands beside a game that may be picked: the stakes, and what the house chose up front.
+
+    All options where two games of the list are called the same.
     """
     own, usual = variants(preset, options), variants(preset, dict(OptionSheet(preset_of(preset), {}).values()))
     changed = preset_changes(preset, options)

@@ -1,5 +1,6 @@
-"""The register of options: every key a table can choose. Those of all games stand here, the others in
-options_win, options_draw and options_stud.
+"""The register of options: every key a table can choose.
+
+Those of all games stand here, the others in the modules named options_*.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ class QuickLine:
 
 
 def line_of(text: str, when: When | None = None, unless: When | None = None) -> QuickLine:
+    """A sentence with the options it goes with, and those it does not; without them it always goes."""
     return QuickLine(text, when or {}, unless or {})
 
 

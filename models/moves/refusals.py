@@ -199,7 +199,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-enough": ("BANK-02", N_("%(name)s has only %(stack)s to give.")),
     "lend-self": ("BANK-02", N_("Chips go from one player to another: name two players.")),
     "loans-off": ("BANK-02", N_("Chips do not go from player to player this evening. Buy them from the bank.")),
-    # levels, breaks
+    # levels, and breaks of play
     "levels": ("LVL-05", N_("Check level %(level)s: %(what)s.")),
     "no-levels": ("LVL-01", N_("No levels are set. Choose a schedule first.")),
     "level-due": ("LVL-07", N_("Another level already comes with the next hand.")),

@@ -106,8 +106,9 @@ def of_won(outcome: Outcome) -> bool:
 
 
 def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
-    """Those alone it can be about: whoever has won chips that are passed on, has posted a blind that goes back, or
-    comes in new (R-BTN-05, R-OPEN-13).
+    """The only players it can be about (R-BTN-05, R-OPEN-13).
+
+    They won chips that are passed on, posted a blind that goes back, or come in new.
     """
     if of_won(outcome):
         return winners(table)

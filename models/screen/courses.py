@@ -1,4 +1,4 @@
-"""What the dealer of a course hears: “Two down and one up to each, one at a time, Ben first.”"""
+"""What the dealer of a course hears: “Two down and one up to each, one at a time, Ben first”."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _to_each(name: str, rounds: list[Movement]) -> str:
 
 
 def to_the_middle(moved: Movement) -> str:
-    """“Three up to the middle.”"""
+    """Returns “Three up to the middle.” in the reader's language."""
     return _begun(_("%(cards)s to the middle.", cards=_lying(moved.cards, moved.face)))
 
 

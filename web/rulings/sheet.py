@@ -153,8 +153,10 @@ def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet
 
 
 def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: RulingSheet) -> dict[int, RulingSheet]:
-    """Chair -> the sheet once it is named, where one tap can do both: it comes to the same ruling, and what is typed
-    stands beside the names. An amount that was filled in has to be read first, and so has a player no button names.
+    """Chair -> the sheet once it is named, where one tap can do both.
+
+    It comes to the same ruling, and what is typed stands beside the names. An amount that was filled in has to be
+    read first, and so has a player no button names.
     """
     ends = dict[int, RulingSheet]()
     for seat in shown.whom.seats:

@@ -31,7 +31,7 @@ class Closeness:
         often = {word: len(saying) for word, saying in rows.saying.items()}
         spread = {word: len(rulings) for word, rulings in self._told.items()}
         self.rarity: dict[str, float] = _rare(often, len(base.rows if base else rows)) | (base.rarity if base else {})
-        self._spread: dict[str, float] = _rare(spread, len(RULINGS)) | (base._spread if base else {})
+        self.spread: dict[str, float] = _rare(spread, len(RULINGS)) | (base.spread if base else {})
         self._opposites = [(words, self._often(words), self._often(contrary)) for words, contrary in opposites()]
         self._whole, self._brief = _whole(rows, self.rarity), _brief(rows.length)
 
@@ -64,7 +64,7 @@ class Closeness:
 
     def _said_anywhere(self, meant: Meant) -> Iterator[tuple[str, float]]:
         """Rulings and how much of the question is said about each at all, in whatever sentence."""
-        weigh = [_weight(group, self._spread) for group in meant]
+        weigh = [_weight(group, self.spread) for group in meant]
         most = sum(weigh) or 1
         much: defaultdict[str, float] = defaultdict(float)
         for group, weight in zip(meant, weigh, strict=True):

@@ -66,8 +66,8 @@ class Index:
         self.rows = Sayings(rows)
         talk = [] if base else [(CHATTER, letters(text)) for text in chatter()]
         self.letters: Letters = Letters(self.rows.taken() + talk, base.letters if base else None)
-        self._closeness: Closeness = Closeness(self.rows, base._closeness if base else None)
-        self.rarity = self._closeness.rarity
+        self.closeness: Closeness = Closeness(self.rows, base.closeness if base else None)
+        self.rarity = self.closeness.rarity
         self.words = {word: word for word in self.rarity} | {w: m for w, m in meanings().items() if m in self.rarity}
         self.sorted = sorted(self.words)
         self.long = [(word, meant) for word, meant in self.words.items() if len(word) > SHORT - 1]
@@ -170,4 +170,4 @@ class Index:
         sure = {word for group in meant for word, chance in group.items() if chance == 1}
         spelt = " ".join(word for word in letters(text).split() if word not in named)
         elsewhere = sum(1 for word in tokens(text) if word in ELSEWHERE)
-        return Heard(self._closeness.words(meant), self.letters.score(spelt), len(sure - {"not"}), elsewhere)
+        return Heard(self.closeness.words(meant), self.letters.score(spelt), len(sure - {"not"}), elsewhere)
