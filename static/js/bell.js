@@ -57,7 +57,8 @@ function close() {
   stream = null;
 }
 
-function opened() { // what was missed is fetched anew; a page just loaded has missed nothing
+function opened() {
+  // what was missed is fetched anew; a page just loaded has missed nothing
   clearTimeout(timer);
   wait = FIRST;
   heard = performance.now();
@@ -101,7 +102,8 @@ function lost() {
   wait = Math.min(wait * 2, LONGEST);
 }
 
-async function ask() { // it answered, but opened no stream: why?
+async function ask() {
+  // it answered, but opened no stream: why?
   let answer;
   try {
     answer = await fetch(`${url}?client=${id}`, { method: "HEAD", signal: AbortSignal.timeout(OPENING) });
@@ -110,7 +112,8 @@ async function ask() { // it answered, but opened no stream: why?
     return;
   }
   if (answer.status === 503) full(Number(answer.headers.get("Retry-After")) || 10);
-  else if (met && SHUT.includes(answer.status)) location.reload(); // not let in any more: the door says why
+  else if (met && SHUT.includes(answer.status))
+    location.reload(); // not let in any more: the door says why
   else lost();
 }
 

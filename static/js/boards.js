@@ -32,7 +32,8 @@ function boards() {
   draw();
 }
 
-function earlier(row) { // cards of the streets before, where they are known
+function earlier(row) {
+  // cards of the streets before, where they are known
   const before = Number(box().dataset.before);
   const there = faceUp(row);
   return there.length >= before ? there.slice(0, before) : [];

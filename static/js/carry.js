@@ -45,7 +45,8 @@ function ignore(event) {
 function land(event) {
   const form = find("form.carries");
   const place = aim(event);
-  if (place && form && held.seq === seq()) { // on the table that was seen
+  if (place && form && held.seq === seq()) {
+    // on the table that was seen
     form.elements.seat.value = held.plate.dataset.seat;
     form.elements.to.value = number(place);
     form.requestSubmit();
@@ -66,7 +67,8 @@ document.addEventListener("pointerup", event => {
   drop();
 });
 document.addEventListener("pointercancel", drop);
-swapped("#table", () => { // the same plate goes on, as long as it is there
+swapped("#table", () => {
+  // the same plate goes on, as long as it is there
   if (held && !held.plate.isConnected) drop();
 });
 root.dataset.carries = ""; // the finger is listened to

@@ -18,7 +18,8 @@ function ignoreTaps() {
   }, REACTION);
 }
 
-function cleared() { // a cover that was given up asks for no next one
+function cleared() {
+  // a cover that was given up asks for no next one
   if (!find("#cover").open) find("#cover-body").replaceChildren();
 }
 
@@ -76,7 +77,8 @@ document.addEventListener("htmx:before:swap", event => {
   if (id === "cover-in" && !isConnected) event.preventDefault();
 });
 swapped("#cover-body", covered);
-swapped(".fists", () => { // who has declared on a phone meanwhile shows no fist
+swapped(".fists", () => {
+  // who has declared on a phone meanwhile shows no fist
   if (find("#cover [data-covered]")) covered();
   else fists();
 });

@@ -7,7 +7,7 @@ function face() {
   const chairs = all(".seats > .seat");
   const at = chairs.indexOf(find(".seat.now") || find(".seat.dealer"));
   if (at < 0) return;
-  const around = (at + Number(root.dataset.rotated) + .5) / chairs.length; // clockwise from the foot of the table
+  const around = (at + Number(root.dataset.rotated) + 0.5) / chairs.length; // clockwise from the foot of the table
   root.dataset.facing = (Math.round(around * 4) % 4) * QUARTER;
   dispatchEvent(new Event("resize"));
 }

@@ -19,7 +19,7 @@ const chosen = name => find(`select[name="${name}"]`, page);
 const complete = hand => hand.length === FULL;
 const readable = card => card === "Jk" || (card.length === 2 && RANKS.includes(card[0]) && card[1] in SIGNS);
 const cards = text => Array.from(new Set(text.split(/\s+/).filter(readable))).slice(0, FULL);
-const shownRank = rank => rank === "T" ? "10" : rank;
+const shownRank = rank => (rank === "T" ? "10" : rank);
 
 let hands = told.getAll("hand").slice(0, most).map(cards);
 let active = null;
@@ -99,7 +99,10 @@ function row(hand, index) {
   slots(part, hand);
   find(".place", part).textContent = names[index] || index + 1;
   part.classList.toggle("named", index < names.length);
-  const read = all("i", part).map(slot => slot.textContent).join(" ").trim();
+  const read = all("i", part)
+    .map(slot => slot.textContent)
+    .join(" ")
+    .trim();
   button.setAttribute("aria-label", `${label}: ${read || "–"}`);
   if (hand === active) button.setAttribute("aria-current", "true");
   button.addEventListener("click", () => take(hand));
@@ -142,7 +145,9 @@ function keyboard() {
 function fitJoker() {
   const kind = lows.includes(chosen("ranking").value) ? "low" : "high";
   const jokers = all("option[data-of]", chosen("joker"));
-  jokers.forEach(option => { option.disabled = option.dataset.of !== kind; });
+  jokers.forEach(option => {
+    option.disabled = option.dataset.of !== kind;
+  });
   const unfit = jokers.some(option => option.selected && option.disabled);
   const fits = jokers.find(option => !option.disabled);
   if (unfit) fits.selected = true;
@@ -246,10 +251,12 @@ document.addEventListener("keydown", event => {
     back();
   } else typed(event.key);
 });
-all("select", page).forEach(select => select.addEventListener("change", () => {
-  fitJoker();
-  changed();
-}));
+all("select", page).forEach(select =>
+  select.addEventListener("change", () => {
+    fitJoker();
+    changed();
+  })
+);
 fitJoker();
 changed();
 draw();

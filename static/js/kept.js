@@ -8,8 +8,10 @@ const form = () => find("#set-up");
 const query = name => new URLSearchParams(location.search).get(name);
 
 // Every field of its own: the part that depends on the game is drawn by the server from what was picked there.
-const fields = () => all("[name], [data-everybody]", form()).filter(field => field.type !== "hidden" &&
-  !field.closest("#choose, #proposal"));
+const fields = () =>
+  all("[name], [data-everybody]", form()).filter(
+    field => field.type !== "hidden" && !field.closest("#choose, #proposal")
+  );
 const key = field => field.name || "everybody";
 
 function picked() {
@@ -43,7 +45,7 @@ function drawGame(game) {
   const own = query("preset");
   const was = new URLSearchParams(game);
   if (own && was.has("choosing")) was.set(`choose:${own}`, "1");
-  if (own && !was.has("choosing") || String(was) === picked()) return;
+  if ((own && !was.has("choosing")) || String(was) === picked()) return;
   window.htmx.ajax("GET", `/new?${was}`, { target: "#game", swap: "outerMorph" });
 }
 
@@ -52,9 +54,11 @@ export function restore() {
   const kept = read();
   if (!kept || Date.now() - kept.at > EVENING || query("again")) return false;
   const values = new Map(kept.values);
-  fields().filter(field => values.has(key(field))).forEach(field => {
-    field[field.type === "checkbox" ? "checked" : "value"] = values.get(key(field));
-  });
+  fields()
+    .filter(field => values.has(key(field)))
+    .forEach(field => {
+      field[field.type === "checkbox" ? "checked" : "value"] = values.get(key(field));
+    });
   drawGame(kept.game);
   return true;
 }

@@ -25,11 +25,15 @@ function show() {
   swapped("#door", look);
 }
 
-document.addEventListener("click", event => {
-  if (!event.target.closest(".knock") || performance.now() - appeared >= REACTION) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}, true);
+document.addEventListener(
+  "click",
+  event => {
+    if (!event.target.closest(".knock") || performance.now() - appeared >= REACTION) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true
+);
 new ResizeObserver(() => {
   if (door.offsetHeight === room) return;
   room = door.offsetHeight;

@@ -91,8 +91,10 @@ export function swaps(after) {
     from = null;
     if (!dragged) return;
     button.style.translate = "";
-    const under = document.elementsFromPoint(event.clientX, event.clientY).map(element => element.closest(
-      "[data-plate]")).find(other => other && other !== button);
+    const under = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .map(element => element.closest("[data-plate]"))
+      .find(other => other && other !== button);
     if (under) change(button, under, after);
   });
   document.addEventListener("pointercancel", () => {

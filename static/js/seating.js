@@ -17,7 +17,9 @@ export function sit(name) {
 // Whoever sat after them moves up, each with their own chips.
 export function stand(name) {
   const leaver = chairOf(name);
-  const kept = seated().filter(chair => chair !== leaver).map(chair => [chair.value, stackOf(chair).value]);
+  const kept = seated()
+    .filter(chair => chair !== leaver)
+    .map(chair => [chair.value, stackOf(chair).value]);
   const usual = find("[data-everybody]").value;
   chairs().forEach((chair, n) => {
     [chair.value, stackOf(chair).value] = kept[n] || ["", usual];
@@ -25,5 +27,5 @@ export function stand(name) {
 }
 
 export function swap(chair, other) {
-  for (const of of [seat => seat, stackOf])[of(chair).value, of(other).value] = [of(other).value, of(chair).value];
+  for (const of of [seat => seat, stackOf]) [of(chair).value, of(other).value] = [of(other).value, of(chair).value];
 }

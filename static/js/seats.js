@@ -43,13 +43,16 @@ swapped("#table", inSight);
 inSight();
 
 function meet(a, b) {
-  return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0;
+  return (
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0
+  );
 }
 
 function crowded() {
   const chairs = all(".seat, .bet, .disc").map(chair => chair.getBoundingClientRect());
-  return all(".centre > *, .stays > *, .result > *").map(part => part.getBoundingClientRect())
+  return all(".centre > *, .stays > *, .result > *")
+    .map(part => part.getBoundingClientRect())
     .some(part => part.width && chairs.some(chair => meet(part, chair)));
 }
 

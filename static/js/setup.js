@@ -9,9 +9,10 @@ const NARROW = matchMedia("(max-width: 47.5em)");
 const typed = () => find("[data-newname]");
 const everybody = () => find("[data-everybody]");
 const chips = () => all("[data-name]");
-const say = (query, text) => all(query).forEach(element => {
-  element.textContent = text;
-});
+const say = (query, text) =>
+  all(query).forEach(element => {
+    element.textContent = text;
+  });
 
 // Money as it was typed, with its sign; "" where it is none.
 function priced(amount, currency) {
@@ -31,11 +32,13 @@ function drawChip(chip, full) {
 function newChips() {
   const there = chips();
   const end = find("[data-more]") || find("#chip");
-  seated().filter(chair => !there.some(chip => same(chip.dataset.name, chair.value))).forEach(chair => {
-    const chip = find("#chip").content.firstElementChild.cloneNode(true);
-    chip.dataset.name = chip.lastElementChild.textContent = chair.value.trim();
-    end.before(chip);
-  });
+  seated()
+    .filter(chair => !there.some(chip => same(chip.dataset.name, chair.value)))
+    .forEach(chair => {
+      const chip = find("#chip").content.firstElementChild.cloneNode(true);
+      chip.dataset.name = chip.lastElementChild.textContent = chair.value.trim();
+      end.before(chip);
+    });
 }
 
 function drawFoot() {
@@ -49,8 +52,10 @@ function drawFoot() {
   find("[data-crowded]").hidden = !warned;
   say("p [data-plays]", plays);
   say("p [data-line]", line);
-  say("[data-each]:not(input)", stacks.size > 1 ?
-    start.dataset.differ : fill(start.dataset.each, { chips: group(Number(start.value) || 0) }));
+  say(
+    "[data-each]:not(input)",
+    stacks.size > 1 ? start.dataset.differ : fill(start.dataset.each, { chips: group(Number(start.value) || 0) })
+  );
 }
 
 // Two of one name: said at once, not only when the table is opened.
@@ -87,7 +92,7 @@ function drawMoney() {
   const texts = all("#new-chips select").map(select => select.selectedOptions[0].text);
   const money = find("[name=currency]").value;
   const worth = money && priced(find("[name=chip]").value.trim(), money);
-  summary.textContent = [...texts, ...worth ? [fill(summary.dataset.worth, { worth })] : []].join(", ");
+  summary.textContent = [...texts, ...(worth ? [fill(summary.dataset.worth, { worth })] : [])].join(", ");
 }
 
 // A number as Talon writes it, 1.000 or 1,000, is taken as it is meant.
@@ -100,9 +105,10 @@ function ungroup(field) {
 function changed({ target }) {
   ungroup(target);
   if (target === typed()) add();
-  if (target === everybody()) all("[data-stack-of]").forEach(stack => {
-    stack.value = target.value;
-  });
+  if (target === everybody())
+    all("[data-stack-of]").forEach(stack => {
+      stack.value = target.value;
+    });
   if (target.closest("#new-chips")) drawMoney();
   if (target.name === "name") say("[data-named]", target.value.trim() || find("[data-named]").dataset.named);
   draw();
@@ -112,8 +118,9 @@ function changed({ target }) {
 function next(field) {
   if (field === typed()) return field;
   const names = field.matches("[data-player], [data-stack-of]") && free();
-  const fields = all("input:not([type=hidden], [type=radio], [type=checkbox]), select").filter(field => field
-    .offsetParent);
+  const fields = all("input:not([type=hidden], [type=radio], [type=checkbox]), select").filter(
+    field => field.offsetParent
+  );
   return names || fields[fields.indexOf(field) + 1] || find(".start button");
 }
 
@@ -155,9 +162,10 @@ tapped("[data-start]", button => {
 swaps(draw);
 
 // On a phone everything but the people is a closed row with its value; a game picked from a shelf stands above.
-const lay = () => all(".setup .leaf").forEach(row => {
-  row.open = !NARROW.matches;
-});
+const lay = () =>
+  all(".setup .leaf").forEach(row => {
+    row.open = !NARROW.matches;
+  });
 const picked = () => (find("#game [name=preset]:checked") || {}).value; // none where whoever deals picks
 let game = picked();
 swapped("#game", () => {

@@ -59,12 +59,14 @@ export function shown(dialog, text, open) {
   const { styles, scripts } = needs(text);
   const body = find("[id$=-body]", dialog);
   if (body && dialog.open) body.hidden = true;
-  ready(scripts, () => dressed([dialog.dataset.dress, ...styles], () => {
-    if (body) body.hidden = false;
-    if (!dialog.open) ignoresSecondTap(dialog);
-    open();
-    if (history.state !== STEP) history.pushState(STEP, "");
-  }));
+  ready(scripts, () =>
+    dressed([dialog.dataset.dress, ...styles], () => {
+      if (body) body.hidden = false;
+      if (!dialog.open) ignoresSecondTap(dialog);
+      open();
+      if (history.state !== STEP) history.pushState(STEP, "");
+    })
+  );
 }
 
 function outside(event) {
@@ -113,7 +115,8 @@ tapped("[data-strip]", (button, event) => {
   event.preventDefault();
   import("./strips.js").then(strips => strips.open(strip, button));
 });
-tapped("[data-sheet]", (opener, event) => { // htmx fetches it; a page without sheets follows the link
+tapped("[data-sheet]", (opener, event) => {
+  // htmx fetches it; a page without sheets follows the link
   if (!find("#sheet-body")) return;
   event.preventDefault();
   opener.dispatchEvent(new Event("sheet"));

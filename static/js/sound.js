@@ -22,7 +22,8 @@ function tone(pitch, at, loud = 0.2) {
 
 const ready = () => sound && sound.state === "running";
 
-export function soft() { // on a table's screen: somebody takes long
+export function soft() {
+  // on a table's screen: somebody takes long
   if (ready()) tone(440, sound.currentTime, 0.06);
 }
 

@@ -18,7 +18,8 @@ function strip(wanted) {
   find("button", wanted).focus({ preventScroll: true });
 }
 
-function mark(seat) { // the seat a strip is about
+function mark(seat) {
+  // the seat a strip is about
   if (seat) seat.classList.add("picked");
 }
 

@@ -27,7 +27,10 @@ export const busy = () => sent !== null;
 export function ignoresSecondTap(part) {
   clearTimeout(second.get(part));
   part.dataset.secondTap = last ? `${last.x} ${last.y}` : "";
-  second.set(part, setTimeout(() => delete part.dataset.secondTap, REACTION));
+  second.set(
+    part,
+    setTimeout(() => delete part.dataset.secondTap, REACTION)
+  );
 }
 
 function twice({ detail, clientX: x, clientY: y }) {
@@ -53,7 +56,8 @@ function settle() {
   delete root.dataset.slow;
 }
 
-function slow() { // the answer is not here yet
+function slow() {
+  // the answer is not here yet
   if (sent && sent.seq === seq()) root.dataset.slow = "";
 }
 
@@ -68,7 +72,8 @@ function ignoreTaps() {
   root.dataset.ignoring = "";
 }
 
-export function tableMoved() { // somebody else was faster, or the table gives way
+export function tableMoved() {
+  // somebody else was faster, or the table gives way
   if (!sent || sent.drawn) ignoreTaps();
 }
 
@@ -81,7 +86,8 @@ function stop(event) {
   event.stopImmediatePropagation();
 }
 
-function missed(before) { // the bell has not brought the new table
+function missed(before) {
+  // the bell has not brought the new table
   if (before === seq()) refetch();
 }
 
@@ -114,29 +120,41 @@ function redrawn() {
   later();
 }
 
-document.addEventListener("pointerdown", () => {
-  touched = seq();
-}, true);
-document.addEventListener("click", event => {
-  const moved = table() && (ignoring || (touched !== null && touched !== seq())) && event.target.closest(HAND);
-  touched = null;
-  const asks = event.target.closest(STEP);
-  if (moved && !sent) setTimeout(toast => toast.remove(), READ, note("moved"));
-  if (twice(event) || moved || (asks && (step || sent))) stop(event);
-  else if (asks) step = setTimeout(stepped, LONGEST);
-}, true);
-document.addEventListener("submit", event => {
-  if (!table() || event.target.method !== "post") return;
-  if (sent || step || root.dataset.live === "off") {
-    stop(event);
-    return;
-  }
-  sent = { at: performance.now(), seq: seq(), timers: [] };
-  sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
-  ignoresSecondTap(root); // whatever stands there next, a sheet to open too
-  root.dataset.busy = "";
-  all(".toasts").forEach(area => area.replaceChildren());
-}, true);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    touched = seq();
+  },
+  true
+);
+document.addEventListener(
+  "click",
+  event => {
+    const moved = table() && (ignoring || (touched !== null && touched !== seq())) && event.target.closest(HAND);
+    touched = null;
+    const asks = event.target.closest(STEP);
+    if (moved && !sent) setTimeout(toast => toast.remove(), READ, note("moved"));
+    if (twice(event) || moved || (asks && (step || sent))) stop(event);
+    else if (asks) step = setTimeout(stepped, LONGEST);
+  },
+  true
+);
+document.addEventListener(
+  "submit",
+  event => {
+    if (!table() || event.target.method !== "post") return;
+    if (sent || step || root.dataset.live === "off") {
+      stop(event);
+      return;
+    }
+    sent = { at: performance.now(), seq: seq(), timers: [] };
+    sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
+    ignoresSecondTap(root); // whatever stands there next, a sheet to open too
+    root.dataset.busy = "";
+    all(".toasts").forEach(area => area.replaceChildren());
+  },
+  true
+);
 document.addEventListener("htmx:before:request", event => {
   const { ctx } = event.detail;
   if (!ctx.sourceElement.matches("[data-stay]")) over.set(ctx, ctx.sourceElement.closest("dialog"));

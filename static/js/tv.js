@@ -9,24 +9,28 @@ import { change } from "./voice.js";
 
 const MINUTE = 60_000;
 const TIGHTEST = 5;
-const STEP = .05;
-const SMALLEST = .6;
+const STEP = 0.05;
+const SMALLEST = 0.6;
 
 tapped("[data-say]", change);
 
 function spills(felt) {
   const { top, bottom } = felt.getBoundingClientRect();
   const edge = parseFloat(getComputedStyle(felt).paddingTop) / 2;
-  return Array.from(felt.children, part => part.getBoundingClientRect())
-    .some(part => part.height && (part.top < top + edge || part.bottom > bottom - edge));
+  return Array.from(felt.children, part => part.getBoundingClientRect()).some(
+    part => part.height && (part.top < top + edge || part.bottom > bottom - edge)
+  );
 }
 
 function bursts(part) {
   const row = part.parentElement;
   const ends = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
   const line = parseFloat(getComputedStyle(part).lineHeight); // the letters of a single line are less high than it
-  return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > ends + 1 ||
-    part.offsetHeight > Math.max(row.offsetHeight, 1.5 * line);
+  return (
+    part.scrollWidth > part.clientWidth + 1 ||
+    part.getBoundingClientRect().right > ends + 1 ||
+    part.offsetHeight > Math.max(row.offsetHeight, 1.5 * line)
+  );
 }
 
 function fit() {
@@ -36,7 +40,8 @@ function fit() {
   const felt = find(".tv-middle"); // what the dealer is told is long at times
   for (let tight = 1; felt && tight <= TIGHTEST && spills(felt); tight++) root.dataset.tight = tight;
   const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // so is a name beside a bet
-  for (let size = 1; size >= SMALLEST; size -= STEP) { // first the longest names are smaller alike, then all rows
+  for (let size = 1; size >= SMALLEST; size -= STEP) {
+    // first the longest names are smaller alike, then all rows
     root.style.setProperty("--longer", `${size}em`);
     if (!parts.some(bursts)) return;
   }
@@ -50,7 +55,10 @@ swapped("#table", fit);
 addEventListener("resize", fit);
 fit();
 
-setTimeout(function look() {
-  if (!document.hidden) refetch();
-  setTimeout(look, MINUTE - (Date.now() % MINUTE));
-}, MINUTE - (Date.now() % MINUTE));
+setTimeout(
+  function look() {
+    if (!document.hidden) refetch();
+    setTimeout(look, MINUTE - (Date.now() % MINUTE));
+  },
+  MINUTE - (Date.now() % MINUTE)
+);

@@ -27,7 +27,8 @@ function look() {
   waits = setTimeout(soft, LONG);
 }
 
-export function change() { // off until somebody switches it on, here
+export function change() {
+  // off until somebody switches it on, here
   root.dataset.voice = on() ? "off" : "on";
   remember("voice", root.dataset.voice);
   unlock();

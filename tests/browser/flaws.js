@@ -9,7 +9,8 @@
     const words = label(element).replace(/\s+/g, " ").slice(0, 40);
     return `<${element.tagName.toLowerCase()} ${element.className}> "${words}"`;
   };
-  const once = ask => { // nothing moves while we look
+  const once = ask => {
+    // nothing moves while we look
     const answers = new Map();
     return element => {
       if (!answers.has(element)) answers.set(element, ask(element));
@@ -30,8 +31,9 @@
     const bottom = Math.min(own.bottom, clip.bottom, innerHeight);
     return { own, left, top, right, bottom, visible: right - left > 1 && bottom - top > 1 };
   });
-  const drawn = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element
-    .getBoundingClientRect().width > 1;
+  const drawn = element =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1;
   const within = (inner, outer) => inner === outer || outer.contains(inner);
 
   // What is tapped: large enough, not covered, on the screen.
@@ -39,36 +41,43 @@
     const { own, left, top, right, bottom, visible } = box(element);
     const prose = element.tagName === "A" && getComputedStyle(element).display === "inline";
     const least = element.closest(".act") && element.closest(".choices") ? 72 : 44;
-    if (!prose && (own.height < least - .01 || own.width < 43.99)) flaws.push(
-      `small: ${name(element)} is ${Math.round(own.width)} by ${Math.round(own.height)}`);
+    if (!prose && (own.height < least - 0.01 || own.width < 43.99))
+      flaws.push(`small: ${name(element)} is ${Math.round(own.width)} by ${Math.round(own.height)}`);
     const slides = element.closest(".noting"); // a row that is swiped sideways
-    if (!slides && own.left < -1 || !slides && own.right > innerWidth + 1) flaws.push(`sticks out: ${name(element)}`);
-    if (element.closest(".play > .table > .act") && !scroller(element) && own.bottom > innerHeight + 1) flaws.push(
-      `out of reach: ${name(element)}`); // the table is as high as its screen and never scrolls
+    if ((!slides && own.left < -1) || (!slides && own.right > innerWidth + 1))
+      flaws.push(`sticks out: ${name(element)}`);
+    if (element.closest(".play > .table > .act") && !scroller(element) && own.bottom > innerHeight + 1)
+      flaws.push(`out of reach: ${name(element)}`); // the table is as high as its screen and never scrolls
     if (!visible || bottom - top < own.height - 1) continue;
     const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const floats = over && over.closest(".start, .knock"); // the page scrolls on under the button that ends a form
-    if (over && !floats && !within(over, element) && !within(element, over) && !(over.closest("label") && within(
-        element, over
-        .closest("label")))) flaws.push(`covered: ${name(element)} by ${name(over)}`);
+    if (
+      over &&
+      !floats &&
+      !within(over, element) &&
+      !within(element, over) &&
+      !(over.closest("label") && within(element, over.closest("label")))
+    )
+      flaws.push(`covered: ${name(element)} by ${name(over)}`);
   }
 
   // What lies on the table: none on top of another.
   const things = all(
-      ".seat, .bet, .disc, .carry, .pot, .side, .say, .meters, .result, .whose-money, .caution, .act > *, .top > *")
-    .filter(
-      element => drawn(element) && element.innerText.trim());
+    ".seat, .bet, .disc, .carry, .pot, .side, .say, .meters, .result, .whose-money, .caution, .act > *, .top > *"
+  ).filter(element => drawn(element) && element.innerText.trim());
   for (const element of all(".side, .say, .whose, .strips, .game").filter(drawn))
-    if (getComputedStyle(element).overflowY === "visible" && element.scrollHeight > element.clientHeight + 4) flaws
-      .push(
-        `spills: ${name(element)} by ${element.scrollHeight - element.clientHeight}`);
-  const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) -
-    Math.max(a.top, b.top) > 1;
-  things.forEach((element, at) => things.slice(at + 1).forEach(other => {
-    if (within(element, other) || within(other, element)) return;
-    const [a, b] = [box(element), box(other)];
-    if (a.visible && b.visible && meets(a, b)) flaws.push(`overlap: ${name(element)} and ${name(other)}`);
-  }));
+    if (getComputedStyle(element).overflowY === "visible" && element.scrollHeight > element.clientHeight + 4)
+      flaws.push(`spills: ${name(element)} by ${element.scrollHeight - element.clientHeight}`);
+  const meets = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  things.forEach((element, at) =>
+    things.slice(at + 1).forEach(other => {
+      if (within(element, other) || within(other, element)) return;
+      const [a, b] = [box(element), box(other)];
+      if (a.visible && b.visible && meets(a, b)) flaws.push(`overlap: ${name(element)} and ${name(other)}`);
+    })
+  );
 
   // Whose turn it is: a name that goes on in dots or in a second line leaves what they are to do alone.
   const [who, what] = [".who", ".what"].map(query => all(`.whose ${query}`).find(drawn));
@@ -91,29 +100,41 @@
     const range = document.createRange();
     range.selectNodeContents(element);
     const own = range.getBoundingClientRect();
-    const slack = 3 + parseFloat(getComputedStyle(element).fontSize) * .2; // letters are less high than their box
-    for (const outer of [element.closest("li"), element.closest("section, header, footer"), document.documentElement]
-        .filter(
-          Boolean)) {
-      const frame = outer === document.documentElement ? {
-        left: 0,
-        right: innerWidth,
-        top: 0,
-        bottom: outer
-          .scrollHeight
-      } : outer.getBoundingClientRect();
-      if (own.left < frame.left - 1 || own.right > frame.right + 1 || own.top < frame.top - slack || own.bottom > frame
-        .bottom + slack) flaws.push(`leaves its place: ${name(element)} in ${name(outer).slice(0, 50)}`);
+    const slack = 3 + parseFloat(getComputedStyle(element).fontSize) * 0.2; // letters are less high than their box
+    for (const outer of [
+      element.closest("li"),
+      element.closest("section, header, footer"),
+      document.documentElement
+    ].filter(Boolean)) {
+      const frame =
+        outer === document.documentElement
+          ? {
+              left: 0,
+              right: innerWidth,
+              top: 0,
+              bottom: outer.scrollHeight
+            }
+          : outer.getBoundingClientRect();
+      if (
+        own.left < frame.left - 1 ||
+        own.right > frame.right + 1 ||
+        own.top < frame.top - slack ||
+        own.bottom > frame.bottom + slack
+      )
+        flaws.push(`leaves its place: ${name(element)} in ${name(outer).slice(0, 50)}`);
     }
   }
   const rows = ".tv-seat > *, .tv-list li > *, .tv-middle > *, .tv-foot > *, .tv-facts dd, .tv-half > h2";
-  const words = all(`.tv :is(h1, .tv-step, .tv-clock, ${rows}), .tv-fill`).filter(element => drawn(element) && element
-    .innerText.trim() && getComputedStyle(element).opacity !== "0");
-  words.forEach((element, at) => words.slice(at + 1).forEach(other => {
-    const [a, b] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
-    if (!within(element, other) && !within(other, element) && meets(a, b)) flaws.push(
-      `overlap: ${name(element)} and ${name(other)}`);
-  }));
+  const words = all(`.tv :is(h1, .tv-step, .tv-clock, ${rows}), .tv-fill`).filter(
+    element => drawn(element) && element.innerText.trim() && getComputedStyle(element).opacity !== "0"
+  );
+  words.forEach((element, at) =>
+    words.slice(at + 1).forEach(other => {
+      const [a, b] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
+      if (!within(element, other) && !within(other, element) && meets(a, b))
+        flaws.push(`overlap: ${name(element)} and ${name(other)}`);
+    })
+  );
 
   // Words: whole. A long name may end in dots where a title says it whole.
   const ofSeats = ".who, .what, .note, .stack, .seat h2, .pot, .side li, .say";
@@ -121,13 +142,12 @@
   for (const element of all(`${ofSeats}, ${ofMoves}, .lines li, .tools button, .toast p`).filter(drawn)) {
     if (element.title || getComputedStyle(element).display === "inline") continue;
     if (element.scrollWidth > element.clientWidth + 1) flaws.push(`cut: ${name(element)}`);
-    if (getComputedStyle(element).overflowY !== "visible" && element.scrollHeight > element.clientHeight + 2) flaws
-      .push(
-        `cut below: ${name(element)}`);
+    if (getComputedStyle(element).overflowY !== "visible" && element.scrollHeight > element.clientHeight + 2)
+      flaws.push(`cut below: ${name(element)}`);
   }
   for (const element of all(".choices button, .cuts button, .cuts .button").filter(drawn))
-    if (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1) flaws.push(
-      `too full: ${name(element)}`);
+    if (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1)
+      flaws.push(`too full: ${name(element)}`);
   // No word of a move goes on in the next line, but where letters are twice as large.
   const usual = parseFloat(getComputedStyle(document.documentElement).fontSize) < 24;
   for (const element of usual ? all(".choices :is(button, .button) :is(span, small)").filter(drawn) : []) {
@@ -141,7 +161,7 @@
       }
     }
   }
-  if (document.documentElement.scrollWidth > innerWidth + 1) flaws.push(
-    `wider than the screen by ${document.documentElement.scrollWidth - innerWidth}`);
+  if (document.documentElement.scrollWidth > innerWidth + 1)
+    flaws.push(`wider than the screen by ${document.documentElement.scrollWidth - innerWidth}`);
   return flaws;
-}
+};

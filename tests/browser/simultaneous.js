@@ -30,12 +30,14 @@
     const at = Date.now() + 30;
     air.postMessage({ at, gap });
     later(at, tap);
-    later(at + gap + 30, function look() { // until both show the same table again, and may act
+    later(at + gap + 30, function look() {
+      // until both show the same table again, and may act
       if (!ready() || other !== seq() || (seq() === before && Date.now() < at + gap + PATIENCE)) {
         setTimeout(look, 20);
         return;
       }
-      if (seq() === before) { // neither tap counted, as while the line is cut; nobody acted for anybody
+      if (seq() === before) {
+        // neither tap counted, as while the line is cut; nobody acted for anybody
         begin(gap);
         return;
       }
@@ -46,4 +48,4 @@
   };
   const start = () => (ready() && other === seq() ? begin(gaps.shift()) : setTimeout(start, 20));
   start();
-}
+};
