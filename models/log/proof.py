@@ -16,7 +16,7 @@ from models.log.shapes import LARGEST, shaped
 from models.moves.event import event_body, event_from
 from models.moves.move import Role
 from models.screen.log_lines import history
-from models.screen.table_screen import screen_of
+from models.screen.screen import seen_by
 from models.story.story import tell
 from models.table.table import Table
 from models.words.moments import FARTHEST
@@ -79,7 +79,7 @@ def added_up(evening: Evening) -> bool:
 
 def _draw(evening: Evening) -> None:
     try:
-        screen_of(evening, Viewer(Role.HOST))
+        seen_by(evening, Viewer(Role.HOST))
         history(evening)
         tell(evening)
     except Exception as error:  # no page must ever meet it

@@ -1,4 +1,4 @@
-"""How much may be bet: the handy totals of a bet or raise, all-in of uncounted chips."""
+"""How much may be bet: the handy totals of a bet or raise, and the keypad for any other, or for an uncounted all-in."""
 
 from __future__ import annotations
 
@@ -6,52 +6,34 @@ from models.moves.fields import MOST
 from models.moves.move import Offer
 from models.play import betting
 from models.screen.buttons import LABELS
-from models.screen.screen_keys import Amount, Amounts, Jar
+from models.screen.parts import Amount, Amounts, Keypad, Totals
 from models.table.table import Table
 from models.words.words import _
 
 
 def amounts(table: Table) -> Amounts | None:
-    """The amounts of a bet or raise that has a choice of them: the handy ones, and the limits of the rest."""
+    """The amounts of a bet or raise that has a choice of them: the handy ones, and the keypad for the rest."""
     free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
     offer = next(free, None)
     if offer is None:
         return None
-    seat = table.seat(offer["seat"])
-    all_in, need = seat.bet + seat.stack, betting.need(table, seat)
-    return {
-        "move": offer["move"],
-        "seat": offer["seat"],
-        "min": offer["min"],
-        "max": offer["max"],
-        "unit": offer.get("unit", 1),
-        "label": _(LABELS[offer["move"]]),
-        "open": offer["max"] == MOST,
-        "all_in": all_in,
-        "suggest": suggest(table, offer, table.hand.betting.bet, table.pot + need, all_in),
-    }
+    label = _(LABELS[offer["move"]])
+    return Amounts(
+        move=offer["move"],
+        seat=offer["seat"],
+        label=label,
+        max=offer["max"],
+        open=offer["max"] == MOST,
+        suggest=tuple(_suggested(table, offer)),
+        keypad=keypad_for(offer, label),
+    )
 
 
-def jar(table: Table) -> Jar | None:
-    """All-in of somebody whose chips are not counted: between which totals, up to where a call, else which move."""
-    moves = {offer["move"]: offer for offer in betting.offers(table)}
-    wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
-    offer = moves.get("call") or wager
-    if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted:
-        return None
-    call = table.hand.betting.bet if "call" in moves else 0
-    return {
-        "seat": offer["seat"],
-        "min": table.seat(offer["seat"]).bet + 1,
-        "max": wager["max"] if wager else call,
-        "call": call,
-        "move": wager["move"] if wager else "call",
-    }
-
-
-def suggest(table: Table, offer: Offer, level: int, pot: int, all_in: int) -> list[Amount]:
+def _suggested(table: Table, offer: Offer) -> list[Amount]:
     """At most five handy totals within the offer: smallest, half pot, pot, all-in, or even steps of a spread."""
     low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
+    seat = table.seat(offer["seat"])
+    level, pot, all_in = table.hand.betting.bet, table.pot + betting.need(table, seat), seat.bet + seat.stack
     if table.options["limit.type"] == "spread":
         named = dict.fromkeys(_steps(low, high, unit), "")
     else:
@@ -60,9 +42,7 @@ def suggest(table: Table, offer: Offer, level: int, pot: int, all_in: int) -> li
             named[high] = _("all-in") if high == all_in else _("pot")
     rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
     return [
-        {"to": to, "text": _("all-in") if to == all_in else text}
-        for to, text in sorted(rounded.items())
-        if low <= to <= high
+        Amount(to, _("all-in") if to == all_in else text) for to, text in sorted(rounded.items()) if low <= to <= high
     ]
 
 
@@ -71,3 +51,51 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
     if legal <= 5:
         return sorted({*range(low, high + 1, unit), high})
     return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
+
+
+# The keypad
+
+
+def keypad_for(offer: Offer, label: str) -> Keypad:
+    """For a bet or raise of any total within the offer; all-in need be no multiple of the unit (BET-16)."""
+    least, most, unit, move = offer["min"], offer["max"], offer.get("unit", 1), offer["move"]
+    whole = Totals(least, most, unit, move)
+    totals = (whole, Totals(most, most, 1, move)) if (most - least) % unit else (whole,)
+    return _keypad(offer["seat"], label, totals, unit)
+
+
+def jar(table: Table) -> Keypad | None:
+    """The all-in of a player whose chips nobody counts: as much as the call is a call, more is a bet or raise."""
+    moves = {offer["move"]: offer for offer in betting.offers(table)}
+    wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
+    offer = moves.get("call") or wager
+    if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted:
+        return None
+    seat, call = table.seat(offer["seat"]), table.hand.betting.bet if "call" in moves else 0
+    return jar_of(seat.seat, seat.bet + 1, call, wager)
+
+
+def jar_of(seat: int, least: int, call: int, wager: Offer | None) -> Keypad:
+    """The keypad for the all-in of this chair: totals up to `call` call, others make the wager that is offered."""
+    totals = [Totals(least, min(call, wager["max"]) if wager else call, 1, "call")]
+    if wager:
+        totals.append(Totals(max(least, call + 1), wager["max"], 1, wager["move"]))
+    there = tuple(row for row in totals if row.least <= row.most)
+    return _keypad(seat, _("All-in for a total of"), there, 1, all_in=True)
+
+
+def _keypad(seat: int, verb: str, totals: tuple[Totals, ...], unit: int, all_in: bool = False) -> Keypad:
+    least, most = totals[0].least, totals[-1].most
+    open_end = most == MOST
+    span = _("%(least)s or more", least=least) if open_end else _("%(least)s to %(most)s", least=least, most=most)
+    stepwise = _("%(least)s to %(most)s, in steps of %(unit)s", least=least, most=most, unit=unit)
+    return Keypad(
+        seat=seat,
+        verb=verb,
+        totals=totals,
+        range=span,
+        hint=stepwise if unit > 1 and not open_end else span,
+        only=span if open_end else _("%(least)s to %(most)s only", least=least, most=most),
+        steps=_("Steps of %(unit)s only", unit=unit),
+        all_in=all_in,
+    )

@@ -1,14 +1,14 @@
-"""What is tapped on the chairs and for several players at once: starters, shortcuts, passing, the pot to award."""
+"""What is tapped on the chairs and for several players at once: starters, shortcuts, passing."""
 
 from __future__ import annotations
 
 from models.game.course import course
-from models.moves.move import Shortcut
-from models.play import betting, boards, halves, odd_chip, showdown, talon, together
+from models.moves.fields import Fields
+from models.play import betting, boards, talon, together
 from models.play.bring_in import low_card_brings_in
-from models.play.pots import pot_name, pots
 from models.play.together import Together
-from models.screen.screen_keys import AwardRow, Starters
+from models.screen.parts import Button, Starters
+from models.screen.phases.faces import face_of
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import N_, _
@@ -16,10 +16,10 @@ from models.words.words import N_, _
 
 def starters(table: Table) -> Starters | None:
     """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
-    seats = [offer["seat"] for offer in boards.offers(table)]
+    seats = tuple(offer["seat"] for offer in boards.offers(table))
     if not seats:
         return None
-    return {"seats": seats, "asks_pair": boards.asks_pair(table), "tap": _starts_with(table)}
+    return Starters(seats=seats, asks_pair=boards.asks_pair(table), tap=_starts_with(table))
 
 
 def _starts_with(table: Table) -> str:
@@ -55,18 +55,24 @@ LEFT = (
 )
 
 
-def shortcuts(table: Table) -> list[Shortcut]:
+def shortcuts(table: Table) -> tuple[Button, ...]:
     """Several taps as one, where more than one player would do the same."""
-    return [_everybody(table, offer) for offer in together.offers(table) if not offer["then"]]
+    offers = [offer for offer in together.offers(table) if not offer["then"]]
+    return tuple(_together(table, _everybody(table, offer), offer["says"]) for offer in offers)
 
 
-def _everybody(table: Table, offer: Together) -> Shortcut:
+def _together(table: Table, text: str, fields: Fields) -> Button:
+    """Several taps as one; it says whose turn it was, so that it never begins with anybody else."""
+    return Button(text=text, move="together", values={**fields, "turn": face_of(table).marked(table)})
+
+
+def _everybody(table: Table, offer: Together) -> str:
     """What all do, in words; some may have drawn already."""
     texts = {"check": _("Everybody checks"), "call": _calls(table, offer), "pat": _("Everybody stands pat")}
     text = texts[offer["does"]]
     if offer["does"] == "pat" and len(offer["seats"]) < len(talon.order(table)):
         text = _("Everybody else stands pat")
-    return {"text": text, "fields": dict(offer["says"])}
+    return text
 
 
 def _calls(table: Table, offer: Together) -> str:
@@ -78,9 +84,10 @@ def _calls(table: Table, offer: Together) -> str:
     return _("Everybody calls, blind checks") if checks == big else _("Everybody calls or checks")
 
 
-def passes(table: Table) -> dict[str, str]:
-    """For every player still to act later: what a tap on that seat would do, in words."""
-    return {str(offer["then"]): _skipped(table, offer) for offer in together.offers(table) if offer["then"]}
+def passes(table: Table) -> tuple[tuple[int, Button], ...]:
+    """By seat, for every player still to act later: the button that makes everybody before them act."""
+    offers = [(offer["then"], offer) for offer in together.offers(table) if offer["then"]]
+    return tuple((then, _together(table, _skipped(table, offer), {"pass_to": then})) for then, offer in offers)
 
 
 def _skipped(table: Table, offer: Together) -> str:
@@ -96,31 +103,3 @@ def _in_words(texts: tuple[str, str, str], names: list[str], after: str) -> str:
     alone, named, everybody = texts
     text = alone if len(names) == 1 else named if len(names) <= NAMED else everybody
     return _(text, names=listed(names), next=after)
-
-
-def award(table: Table) -> AwardRow | None:
-    """The pots waiting for winners, and which one is due now: the newest."""
-    due = showdown.due(table) if showdown.offers(table) else None
-    if due is None:
-        return None
-    index, chips, everybody = due
-    seats = halves.contenders(table, everybody)
-    name = pot_name(index, len(pots(table)))
-    return {
-        "now": index,
-        "pots": [{"pot": index, "chips": chips, "seats": list(seats), "name": name}],
-        "ways": list(halves.ways(table)),
-        "one_winner": halves.one_winner(table),
-        "rivals": {half: halves.rivals(table, half, seats) for half in halves.ways(table)},
-        "by_suit": odd_chip.by_suit(table),
-        "odd_low": "low" if odd_chip.low_suit_first(table) else "high",
-        "halves": [chips - chips // 2, chips // 2],
-        "asked": halves.asked_for(table, seats),
-        "takes_all": [half for half in halves.ways(table) if halves.takes_all(table, half, seats)],
-        "may_lack": halves.low_may_lack(table, seats),
-        "both": halves.both_ways(table, seats),
-        "ties_lose": halves.ties_lose(table),
-        "beater": halves.pays_beater(table) and halves.both_in(table, seats),
-        "carry": halves.may_carry(table, seats),
-        "stay": showdown.may_stay(table),
-    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from models.evening import dealers_choice, last_round
 from models.evening.evening import NOTHING_TOLD, Told
@@ -92,17 +93,17 @@ def _kept(table: Table) -> list[str]:
     ]
 
 
-def warning(table: Table) -> str | None:
+def warning(table: Table) -> str:
     """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
     if not table.over or last_round.next_up(table) not in last_round.AS_USUAL:
-        return None
+        return ""
     if another := dealers_choice.needs_another(table):
         return another
     lines = [_passed_over(game, reason) for game, reason in dealers_choice.passed_over(table)]
     picked = not dealers_choice.picks(table)
     said_first = (_soko(table), _most(table), _short(table, len(players(table)))) if picked else ()
     lines += [*_joining(table), *filter(None, said_first)]
-    return " ".join(lines) or None
+    return " ".join(lines)
 
 
 def for_so_many(preset: str, options: Choices, n: int) -> str:
@@ -191,16 +192,14 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     after = plan.apply(table)
     left = max(reshuffle.never_dealt(table), after.hand.cards.talon - reshuffle.most_needed(after))
-    last: Count = {"name": _("Left at the end, at least"), "text": str(left)}
-    least = [last] if table.hand.is_exchanging else []
-    sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last)) | {
-        "meters": [
-            {"name": _("Deck"), "text": cards(plan.last)},
-            {"name": _("After the shuffle"), "text": str(plan.pile)},
-            *least,  # in a buy it is up to the players how many are left
-        ]
-    }
-    return noted(sheet, waiting(table, after.hand.cards.waiting))
+    least = [Count(_("Left at the end, at least"), str(left))] if table.hand.is_exchanging else []
+    counts = (
+        Count(_("Deck"), cards(plan.last)),
+        Count(_("After the shuffle"), str(plan.pile)),
+        *least,  # in a buy it is up to the players how many are left
+    )
+    sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last))
+    return noted(replace(sheet, meters=counts), waiting(table, after.hand.cards.waiting))
 
 
 def _why(table: Table, seat: int, reason: str) -> str:

@@ -9,8 +9,7 @@ from models.evening.evening import Evening, Redone, TakenBack
 from models.evening.fact import Line
 from models.play import drawing
 from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised
-from models.play.drawing import Drew
-from models.screen.sentences import sentence
+from models.play.drawing import DrawCorrected, Drew
 from models.words.words import _, ngettext
 
 BACK_AND_FORTH = (TakenBack, Redone)  # they speak of an earlier tap
@@ -27,6 +26,14 @@ def log_lines(evening: Evening, most: int) -> list[str]:
         if line.fact.tap not in evening.struck and (text := spoken(evening, line)):
             texts.append(text)
     return texts
+
+
+def sentence(line: Line, secret: bool = False) -> str:
+    """The fact as a sentence, "" where there is nothing to say; `secret` hides the number of cards drawn."""
+    event = line.fact.event
+    if secret and isinstance(event, Drew | DrawCorrected):
+        return _("%(name)s has drawn", name=line.names[event.seat])
+    return event.sentence(line.names)
 
 
 def spoken(evening: Evening, line: Line) -> str:

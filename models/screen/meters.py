@@ -6,67 +6,63 @@ from collections.abc import Callable
 
 from models.game.course import course, dealt_whole, exchanges
 from models.play import betting, drawing, limits
-from models.screen.screen_keys import MeterRow
+from models.screen.parts import Meter
 from models.table.places import in_front
 from models.table.table import Table
 from models.words.words import _, grouped, ngettext
 
-MeterOf = Callable[[Table], MeterRow | None]
+MeterOf = Callable[[Table], Meter | None]
 
 MOST_PIPS = 6  # a higher cap is written in figures
 
 
-def raises(table: Table) -> MeterRow | None:
+def raises(table: Table) -> Meter | None:
     """The raises of this round; None where none are counted down."""
     used, cap = table.hand.betting.raises, limits.cap(table)
     if cap is None:
-        return _meter(_("Raises"), _("%(used)s, no limit", used=used)) if limits.counts_raises(table) else None
+        return Meter(_("Raises"), _("%(used)s, no limit", used=used)) if limits.counts_raises(table) else None
     if cap > MOST_PIPS:
-        return _meter(_("Raises"), _("%(used)s of %(cap)s", used=used, cap=cap))
+        return Meter(_("Raises"), _("%(used)s of %(cap)s", used=used, cap=cap))
     text = _("Raises used: %(used)s of %(cap)s", used=used, cap=cap)
-    return _meter(_("Raises"), text) | {"used": used, "left": max(cap - used, 0)}
+    return Meter(_("Raises"), text, used, max(cap - used, 0))
 
 
-def sizes(table: Table) -> MeterRow | None:
+def sizes(table: Table) -> Meter | None:
     """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
     if betting.turn(table) is None or dealt_whole(table.options) or not limits.is_fixed(table):
         return None
     text = _(" or ").join(map(grouped, limits.sizes(table)))
     if course(table.options)[table.hand.stage].big != "if_open_pair":
-        return _meter(_("Bets"), text)
-    return _meter(_("Bets, a pair is showing") if limits.pair_showing(table) else _("Bets, no pair showing"), text)
+        return Meter(_("Bets"), text)
+    return Meter(_("Bets, a pair is showing") if limits.pair_showing(table) else _("Bets, no pair showing"), text)
 
 
-def talon(table: Table) -> MeterRow:
+def talon(table: Table) -> Meter:
     """The cards nobody has yet."""
     left = table.hand.cards.talon
-    return _meter(_("Deck"), ngettext("%(n)s card", "%(n)s cards", left))
+    return Meter(_("Deck"), ngettext("%(n)s card", "%(n)s cards", left))
 
 
-def discards(table: Table) -> MeterRow:
+def discards(table: Table) -> Meter:
     """The discards but the opener's, which lie apart and have a figure of their own."""
-    return _meter(_("Discards"), str(_others_discards(table)))
+    return Meter(_("Discards"), str(_others_discards(table)))
 
 
-def discards_if_any(table: Table) -> MeterRow | None:
+def discards_if_any(table: Table) -> Meter | None:
     """The same, as long as there are any."""
     return discards(table) if _others_discards(table) else None
 
 
-def kept(table: Table) -> MeterRow | None:
+def kept(table: Table) -> Meter | None:
     """The opener's discards, while they lie apart."""
     apart = kept_aside(table)
-    return _meter(_("Opener’s, kept aside"), str(apart)) if apart else None
+    return Meter(_("Opener’s, kept aside"), str(apart)) if apart else None
 
 
-def burned(table: Table) -> MeterRow | None:
+def burned(table: Table) -> Meter | None:
     """The cards burned, as soon as there are any."""
     cards = table.hand.cards.burned
-    return _meter(_("Burned"), str(cards)) if cards else None
-
-
-def _meter(title: str, text: str) -> MeterRow:
-    return {"title": title, "text": text, "used": 0, "left": 0}
+    return Meter(_("Burned"), str(cards)) if cards else None
 
 
 # How many cards

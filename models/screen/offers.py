@@ -5,31 +5,47 @@ An idle offer is none to a page: why nothing would come of it its chapter knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
-from models.moves.move import Offer, drawn
+from models.moves.move import Offer, drawn, fixed
+from models.screen.parts import as_sent
 
 
+@dataclass(frozen=True, slots=True)
 class Offers:
     """Offers by the name of their move, in the order of the model."""
 
-    def __init__(self, offers: Iterable[Offer]) -> None:
-        self._by_move: dict[str, list[Offer]] = {}
-        for offer in drawn(offers):
-            self._by_move.setdefault(offer["move"], []).append(offer)
+    by_move: Mapping[str, Sequence[Offer]]
 
     def of(self, move: str, seat: int | None = None, **fixed: object) -> Offer | None:
         """The offer of this move for this chair (name, payment ...), or None where it cannot be made."""
         about = fixed if seat is None else {"seat": seat, **fixed}
         return next((offer for offer in self.each(move) if about.items() <= offer.items()), None)
 
-    def each(self, move: str) -> list[Offer]:
+    def each(self, move: str) -> Sequence[Offer]:
         """Every offer of this move."""
-        return self._by_move.get(move, [])
+        return self.by_move.get(move, ())
+
+
+NONE = Offers({})
+
+
+def by_move(offers: Iterable[Offer]) -> Offers:
+    """The offers a page draws, by their moves."""
+    moves: dict[str, list[Offer]] = {}
+    for offer in drawn(offers):
+        moves.setdefault(offer["move"], []).append(offer)
+    return Offers(moves)
 
 
 def offers_to(evening: Evening, viewer: Viewer) -> Offers:
     """What this viewer may do at this table now."""
-    return Offers(offered(evening, viewer))
+    return by_move(offered(evening, viewer))
+
+
+def sent(offer: Offer) -> dict[str, str]:
+    """What a form that makes this offer carries."""
+    return {key: as_sent(value) for key, value in fixed(offer).items()}

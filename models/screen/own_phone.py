@@ -5,27 +5,16 @@ from __future__ import annotations
 from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
-from models.screen import amounts, buttons
+from models.screen import buttons
+from models.screen.parts import Button, OwnDeclaration
 from models.screen.phases.faces import face_of
-from models.screen.screen_keys import Choice, DeclaredRow, OwnTaps
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.words.money import money
 from models.words.words import _, ngettext
 
 
-def taps(table: Table, seat: int) -> OwnTaps:
-    """The large buttons of this seat alone: the same as on the tablet, never anybody else's."""
-    choices, bets = face_of(table).buttons(table) + secret(table, seat), amounts.amounts(table)
-    jar = amounts.jar(table)
-    return {
-        "choices": [choice for choice in choices if choice["seat"] == seat],
-        "amounts": bets if bets and bets["seat"] == seat else None,
-        "jar": jar if jar and jar["seat"] == seat else None,
-    }
-
-
-def secret(table: Table, seat: int | None) -> list[Choice]:
+def secret(table: Table, seat: int | None) -> list[Button]:
     """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
     if not declaring.in_secret(table):
         return []
@@ -33,14 +22,14 @@ def secret(table: Table, seat: int | None) -> list[Choice]:
     return [choice for offer in mine for choice in buttons.declare_buttons(offer)]
 
 
-def declared(table: Table, seat: int) -> DeclaredRow | None:
+def declared(table: Table, seat: int) -> OwnDeclaration | None:
     """What this player declared in secret, and the ways to change it: read on no device but their own (DECL-03)."""
     offers = [offer for offer in declaring.offers(table) if offer["seat"] == seat and offer.get("corrects")]
     if not offers:
         return None
     direction = dict(table.hand.declaration.declared)[seat]
     others = [other for other in offers[0]["ways"] if other != direction]
-    return {"text": _own_words(direction), "others": buttons.declare_buttons({**offers[0], "ways": others})}
+    return OwnDeclaration(_own_words(direction), tuple(buttons.declare_buttons({**offers[0], "ways": others})))
 
 
 def _own_words(direction: Way) -> str:

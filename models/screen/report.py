@@ -15,6 +15,7 @@ from models.game.names import title_of
 from models.play import boards, declaring, drawing, halves, limits, showdown
 from models.play.pots import open_pots
 from models.screen import around, cards, meters, turn
+from models.screen.chairs import state
 from models.screen.log_lines import LOG_LINES, log_lines
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import (
@@ -27,14 +28,13 @@ from models.screen.report_keys import (
     PotRow,
     Report,
     SeatRow,
-    SeenState,
     TurnClock,
 )
 from models.screen.rulings_given import owed_rows
 from models.seats import buck
 from models.seats.dealers import claimants
 from models.table.places import MIDDLE
-from models.table.table import AWAY, LEFT, OUT, Seat, Table
+from models.table.table import Seat, Table
 from models.words.words import _
 
 
@@ -194,15 +194,6 @@ def _declared(table: Table, seat: Seat) -> bool | str | None:
         return None
     word = dict(hand.declaration.declared).get(seat.seat)
     return word is not None if hand.declaration.secret or word is None else word
-
-
-def state(seat: Seat) -> SeenState:
-    """How the player is: with a hand, without one, or not at the table."""
-    if seat.live:
-        return "in" if seat.stack else "all_in"
-    if seat.state == OUT and seat.here in (AWAY, LEFT):
-        return seat.here
-    return seat.state
 
 
 def _clock(table: Table) -> TurnClock | None:

@@ -12,8 +12,8 @@ from models.evening.tap import tapped
 from models.moves.fields import Fields
 from models.play.lights import kind_of
 from models.rulings.events import Ruled
+from models.screen.log_lines import sentence
 from models.screen.report_keys import OwedRow
-from models.screen.sentences import sentence
 from models.seats.blinds import BIG, POST
 from models.table.table import PhaseName, Table
 

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from models.words.words import _
 
 
-class Count(TypedDict):
+class Count(NamedTuple):
     """What the dealer is told to count."""
 
     name: str
     text: str
 
 
-class Says(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Says:
     """What is said to the dealer: a title, and what to do step by step."""
 
     title: str
-    steps: list[str]
-    notes: list[str]  # what waits: nothing to do now, so without a number
-    meters: NotRequired[list[Count]]
+    steps: tuple[str, ...]
+    notes: tuple[str, ...] = ()  # what waits: nothing to do now, so without a number
+    meters: tuple[Count, ...] = ()
 
 
 def says(title: str, *steps: str) -> Says:
     """A title and what to do, step by step."""
-    return {"title": title, "steps": list(steps), "notes": []}
+    return Says(title, steps)
 
 
 def says_only(told: list[str]) -> Says | None:
@@ -40,5 +42,5 @@ def noted(sheet: Says | None, notes: list[str]) -> Says | None:
     if not notes:
         return sheet
     if sheet is None:
-        return says_only(notes) if len(notes) == 1 else says(_("For the dealer")) | {"notes": notes}
-    return sheet | {"notes": [*sheet["notes"], *notes]}
+        return says_only(notes) if len(notes) == 1 else replace(says(_("For the dealer")), notes=tuple(notes))
+    return replace(sheet, notes=(*sheet.notes, *notes))

@@ -1,21 +1,46 @@
-"""What the screen says now: whose turn it is, what it costs, how many raises are left, whose the jackpot is."""
+"""Whose turn it is, what it costs, how many raises are left, and what the dealer is told."""
 
 from __future__ import annotations
 
-from models.evening.dealers_choice import picks
+from models.evening.dealers_choice import picks, upcoming
+from models.evening.evening import Evening
 from models.evening.last_round import AS_USUAL, next_up
+from models.evening.rights import Viewer
 from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
-from models.game.to_open import OPENERS, to_open
-from models.play import drawing
-from models.play.declaring import WAY_NAMES
-from models.play.halves import turned
+from models.game.to_open import to_open
+from models.moves.move import Role
+from models.play import reshuffle
+from models.screen import own_phone
+from models.screen.dealer import dealer_says, warning
+from models.screen.parts import RunningClock, StageLine, StageState, Turn
 from models.screen.phases.faces import face_of
-from models.screen.screen_keys import ClockLine, StageRow, StageState
-from models.seats.dealers import waiting
-from models.table.table import AWAY, HERE, LEFT, Seat, Table
-from models.words.phrases import chips_in_words
+from models.table.table import Table
 from models.words.words import _
+
+
+def turn_of(evening: Evening, viewer: Viewer, yours: bool, asks: str) -> Turn:
+    """The words of the turn for this viewer; while a pot is awarded step by step, what the step asks."""
+    table, coming = evening.table, upcoming(evening.table)  # the game as it will be dealt, if any
+    finished = table.bank.finished
+    who, what = whose(table)
+    short = reshuffle.short_talon_outlook(table)
+    waiting = None if yours or viewer.role == Role.ONLOOKER else viewer.seat
+    return Turn(
+        course=course_line(coming),
+        who=who,
+        what=asks or (own_phone.question(table, what) if yours else what),
+        aloud=aloud(table),
+        why=why(table),
+        dealer_says=None if finished else dealer_says(coming, evening.told),
+        reshuffles=bool(short and short["now"]),
+        warning="" if finished else warning(coming),
+        clock=clock(table),
+        yours=yours,
+        acts=viewer.role == Role.HOST or yours,
+        line="" if waiting is None else own_phone.line(table, waiting),
+        declared=None if waiting is None or viewer.role == Role.HOST else own_phone.declared(table, waiting),
+    )
 
 
 def opening_rank(table: Table) -> str | None:
@@ -53,13 +78,13 @@ def aloud(table: Table) -> str:
     return _("%(who)s, %(what)s", who=who, what=what) if who and what else who or what
 
 
-def clock_line(table: Table) -> ClockLine | None:
+def clock(table: Table) -> RunningClock | None:
     """Whose time runs, and what follows once it is over (R-COND-04); None without a clock."""
     if table.clock is None:
         return None
     seat, until = table.clock
     name = table.name_of(seat)
-    return {"until": until, "text": _("Clock on %(name)s", name=name), "when_up": _when_up(table, seat, name)}
+    return RunningClock(until, _("Clock on %(name)s", name=name), _when_up(table, seat, name))
 
 
 def _when_up(table: Table, seat: int, name: str) -> str:
@@ -73,7 +98,7 @@ def _when_up(table: Table, seat: int, name: str) -> str:
 # Lines about the table
 
 
-def course_line(table: Table) -> list[StageRow]:
+def course_line(table: Table) -> tuple[StageLine, ...]:
     """The stages of the hand, done, now or to come."""
     options = table.options
     forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
@@ -83,7 +108,7 @@ def course_line(table: Table) -> list[StageRow]:
     names = [*before, *stages, _("Showdown")]
     if face_of(table).last:
         at = len(names) - 1
-    return [{"name": name, "state": _state(i, at)} for i, name in enumerate(names)]
+    return tuple(StageLine(name, _state(i, at)) for i, name in enumerate(names))
 
 
 def _state(stage: int, now: int) -> StageState:
@@ -103,81 +128,7 @@ def _stage_name(stage: Stage, now: bool) -> str:
     return names.get(stage.kind) or short
 
 
-def carry_line(table: Table) -> str | None:
-    """What is carried in one line, as a jackpot where a deal was passed in (LAST-05); what opens, who opened."""
-    if turned(table):
-        return _("Nobody opened: played for low")
-    carried, rank = table.carry, opening_rank(table)
-    jackpot = rank and table.passes
-    words = [_("Jackpot %(chips)s", chips=carried) if jackpot else _("%(chips)s carried over", chips=carried)]
-    if not carried:
-        words = []
-    if rank:
-        words.append(_(OPENERS[rank]) if words else _("%(openers)s to open", openers=_(OPENERS[rank]).capitalize()))
-        if not table.over and table.hand.jackpot.opener is not None:
-            words.append(_("%(name)s opened", name=table.name_of(table.hand.jackpot.opener)))
-    return ", ".join(words) or None
-
-
-def note(table: Table, seat: Seat) -> str:
-    """The small line under a name."""
-    if table.over or seat.state == "out":
-        return _note_out(table, seat)
-    words = []
-    if seat.state in ("folded", "dead"):
-        return ", ".join([_("folded") if seat.state == "folded" else _("dead hand"), *_note_going(seat)])
-    if table.hand.jackpot.opener == seat.seat and table.hand.jackpot.to_open:
-        words.append(_("opened"))
-    if not seat.stack:
-        words.append(_("all-in"))
-    words += _note_draw(table, seat) + _note_declared(table, seat)
-    words += face_of(table).note(table, seat, words)
-    return ", ".join(words + _note_going(seat))
-
-
-def _note_going(seat: Seat) -> list[str]:
-    """Who gets up is still in this hand, or has chips in it; so that nobody wonders in the next."""
-    if seat.here == HERE:
-        return []
-    return [_("then sits out") if seat.here == AWAY else _("then leaves")]
-
-
-def _note_out(table: Table, seat: Seat) -> str:
-    if seat.waits and seat.here == AWAY:
-        return _("waits for the big blind")
-    if seat.here in (AWAY, LEFT):
-        return _("away") if seat.here == AWAY else _("left")
-    asked = dict(table.bank.asked).get(seat.seat)
-    if asked and table.over:
-        return _("wants %(chips)s", chips=chips_in_words(asked))
-    won = dict(table.last_won).get(seat.seat) if table.over else None
-    if won:
-        return _("won %(chips)s", chips=won)
-    if not seat.stack:
-        return _("no chips")
-    return _("waiting") if seat in waiting(table) else ""
-
-
-def _note_draw(table: Table, seat: Seat) -> list[str]:
-    hand = table.hand
-    if seat.drew is None:
-        return []
-    if hand.draw.blocked and hand.draw.blocked[0] == seat.seat:
-        return [_("takes %(n)s", n=seat.drew)]
-    if drawing.counts_hidden(table):
-        return []
-    return [_("drew %(n)s", n=seat.drew) if seat.drew else _("stood pat")]
-
-
-def _note_declared(table: Table, seat: Seat) -> list[str]:
-    """What a player declared; in secret only that it was done."""
-    word = dict(table.hand.declaration.declared).get(seat.seat)
-    if word is None:
-        return []
-    return [_("has declared") if table.hand.declaration.secret else _("declared %(way)s", way=_(WAY_NAMES[word]))]
-
-
-def why(table: Table) -> str | None:
-    """The rule behind what is asked now, where somebody may want to read it."""
+def why(table: Table) -> str:
+    """The rule behind what is asked now; "" where nobody may want to read one."""
     rule = face_of(table).rule(table)
-    return f"/rules#{rule}" if rule else None
+    return f"/rules#{rule}" if rule else ""

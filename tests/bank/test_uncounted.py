@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.screen.screen_keys import Amounts, Jar
+from models.moves.move import Offer
+from models.screen.amounts import jar_of, keypad_for
 from tests.conftest import FIXED, Json, Script, a_table
 from tests.door.test_join import sits
-from web.screen.keypad import for_amounts, for_jar
 
 Table = Callable[..., Script]
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
@@ -183,14 +183,12 @@ def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
     assert script.read()["seats"][1]["state"] == "all_in"
 
 
-def test_the_keypad_has_the_totals_of_the_offer_and_where_each_is_sent() -> None:
-    jar: Jar = {"seat": 2, "min": 1, "max": 90, "call": 50, "move": "raise"}
-    assert for_jar("T", jar).totals == ((1, 50, 1, "/t/T/call"), (51, 90, 1, "/t/T/raise"))
-    assert for_jar("T", {**jar, "call": 0, "move": "bet"}).totals == ((1, 90, 1, "/t/T/bet"),)
-    assert for_jar("T", {**jar, "max": 50, "move": "call"}).totals == ((1, 50, 1, "/t/T/call"),)
-    free = {"move": "bet", "seat": 1, "label": "Bet", "open": False, "all_in": 199, "suggest": []}
-    unit = for_amounts("T", cast("Amounts", {**free, "min": 4, "max": 199, "unit": 2}))
-    assert unit.totals == ((4, 199, 2, "/t/T/bet"), (199, 199, 1, "/t/T/bet")), "all-in may be any total (BET-16)"
+def test_the_keypad_has_the_totals_of_the_offer_and_the_move_each_makes() -> None:
+    assert jar_of(2, 1, 50, Offer(move="raise", max=90)).totals == ((1, 50, 1, "call"), (51, 90, 1, "raise"))
+    assert jar_of(2, 1, 0, Offer(move="bet", max=90)).totals == ((1, 90, 1, "bet"),)
+    assert jar_of(2, 1, 50, None).totals == ((1, 50, 1, "call"),)
+    unit = keypad_for(Offer(move="bet", seat=1, min=4, max=199, unit=2), "Bet")
+    assert unit.totals == ((4, 199, 2, "bet"), (199, 199, 1, "bet")), "all-in may be any total (BET-16)"
     assert unit.hint == "4 to 199, in steps of 2"
 
 

@@ -13,7 +13,7 @@ from models.evening.rights import Viewer
 from models.moves.event import event_from
 from models.moves.move import Role
 from models.screen.log_lines import history
-from models.screen.table_screen import screen_of
+from models.screen.screen import seen_by
 from tests import ROOT
 
 NIGHTS = sorted((ROOT / "tests/nights").glob("*.jsonl"))
@@ -30,7 +30,7 @@ def test_a_recorded_evening_folds_to_the_same_stacks(night: Path) -> None:
         assert not evening.table.over or evening.table.hand.kind in ("", "over")  # between hands no `hand.is_betting`
     assert {str(s.seat): s.stack for s in evening.table.seats} == last["stacks"]
     assert (evening.table.pot, evening.seq) == (last["pot"], last["seq"])
-    assert screen_of(evening, Viewer(Role.HOST))["seq"] == last["seq"]
+    assert seen_by(evening, Viewer(Role.HOST)).seq == last["seq"]
     assert history(evening)
 
 

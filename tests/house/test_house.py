@@ -26,7 +26,7 @@ from models.play.actions import Bet, Checked, Completed, Raised
 from models.rulings.book import RULINGS, TIMES
 from models.rulings.moment import TIMES_OF, Times
 from models.rulings.when import TIME_NAMES
-from models.screen import sentences
+from models.screen.log_lines import sentence
 from models.screen.phases.face import Face
 from models.screen.phases.faces import FACES
 from models.table.hand import HandPhase
@@ -58,7 +58,7 @@ ROOMS = {
         "log",
         "door",
     ],
-    "web": ["server", "screen", "story", "door", "bank", "games", "rulings", "openapi", "setup", "home", "table"],
+    "web": ["server", "story", "door", "bank", "games", "rulings", "openapi", "setup", "home", "table"],
 }
 # What a table can be in; "playing" is said by the hand, "" and "over" are a hand not begun and one that is over.
 PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over"}
@@ -505,7 +505,7 @@ BREACHES: list[tuple[Callable[..., object], tuple[object, ...]]] = [
     (later, ("models", "play", "from models.screen import turn")),
     (later, ("models", "table", "import models.log.store")),
     (later, ("web", "setup", "from web.home.home import tonight_here")),
-    (later, ("web", "server", "from web.screen import screen")),
+    (later, ("web", "server", "from web.story import told")),
     (knows, ("from flask import Flask", "flask")),
     (knows, ("import sqlite3", "sqlite3")),
     (circle, ({"a": "import b", "b": "import c", "c": "from a import x"},)),
@@ -823,4 +823,4 @@ def test_a_fold_never_raises_whatever_is_taken_back() -> None:
     facts = [Fact(1, 1, 0, "host", TakenBack(9)), Fact(2, 2, 0, "host", Redone(9))]
     assert record(empty, facts).table == Table()
     line = Line(facts[0], {}, 0)
-    assert sentences.sentence(line) == _("Taken back")
+    assert sentence(line) == _("Taken back")

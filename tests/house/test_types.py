@@ -13,14 +13,15 @@ TOP = """from models.game.course import Stage
 from models.game.options_evening import evening_of
 from models.play.actions import Called
 from models.rulings.card_events import CardFlipped, CardReplaced, CardsGiven, CardsTaken
-from models.screen.screen_keys import TableReport
+from models.screen.parts import Button
+from models.screen.report_keys import Report
+from models.screen.screen import Screen
 from models.table.hand import Betting, Hand, Pots
 from models.table.table import Seat, Table
-from web.screen.button import button
 """
 LINE = """
-def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat, called: Called, report: TableReport
-) -> object:
+def line(table: Table, hand: Hand, betting: Betting, pots: Pots, seat: Seat, called: Called, report: Report,
+    screen: Screen) -> object:
     return """
 SLIPS = [
     "table.with_seat(seat._replace(stak=4))",
@@ -49,15 +50,15 @@ SLIPS = [
     "table.options['limit.type'] == 'pot_limit'",
     "report['to_akt']",
     "report['seats'][0]['stak']",
-    "report['award']['now']",
-    "report['choices'][0]['txt']",
-    "report['game']['stake']",
+    "screen.taps.award.now",
+    "screen.taps.choices[0].txt",
+    "screen.game.stake",
     "report['phase'] == 'bett'",
     "report['you']['rol']",
     "report['way'] == 'of'",
     "report['wins'] == 'hihg'",
     "report['seats'][0]['state'] == 'alin'",
-    "report['stages'][0]['state'] == 'don'",
+    "screen.turn.course[0].state == 'don'",
     "report['evening']['evening.lones']",
     "evening_of(table.around.keys)['evening.jackpot_left'] == 'aks'",
     "table._replace(around=table.around._replace(left='playon'))",
@@ -66,17 +67,18 @@ SLIPS = [
     "CardsTaken(1, 1, 'stub')",
     "CardReplaced(1, 'with_draw')",
     "CardFlipped(1, 'upp')",
-    "button('Deal', 'deal', {}, kind='goo')",
-    "button('Deal', 'deal', {}, smal='no bets')",
-    "report['choices'][0]['seet']",
+    "Button(text='Deal', move='deal', kind='goo')",
+    "Button(text='Deal', move='deal', smal='no bets')",
+    "screen.taps.choices[0].seet",
 ]
 WELL = [
     "table.with_seat(seat._replace(stack=4, state='folded'))",
     "table.with_hand(hand._replace(kind='bet', betting=betting._replace(bet=4, aggressor=seat.seat)))",
     "table.with_both(seat.puts(4), hand._replace(pots=pots.with_fee(seat.seat, 2, (1, 2))))",
-    "report['seats'][0]['stack'], report['choices'][0]['text'], report['game']['stakes']",
+    "report['seats'][0]['stack'], screen.taps.choices[0].text, screen.game.stakes",
     "table.options['ante.amount'] + 1, table.options.get('win') == 'high', table.options['burn'] == 'none'",
-    "evening_of(table.around.keys)['evening.loans'], button('Deal', 'deal', {}, kind='go'), CardsGiven(1, 1, 'now')",
+    "evening_of(table.around.keys)['evening.loans'], CardsGiven(1, 1, 'now')",
+    "Button(text='Deal', move='deal', kind='go')",
     "table.now == 'bet' and table.phase == 'playing' and seat.state == 'in'",
 ]
 

@@ -15,10 +15,11 @@ from models.evening.rights import Viewer, mover, offered
 from models.evening.tap import MOVES, TABLE_MOVES
 from models.game.rule_book import RULES
 from models.moves.errors import NotYours, Refused
+from models.moves.fields import Fields
 from models.moves.move import Move, Offer, keeps_to
 from models.play import together
+from models.screen.parts import Button
 from models.screen.phases.faces import face_of
-from models.screen.screen_keys import Choice
 from tests.amount import QUICK, examples, part
 from tests.offered import GAMES, HOST, contents, led, viewers
 from tests.playing import Game, play, wins
@@ -88,11 +89,12 @@ def test_what_is_offered_is_what_is_allowed(seed: int) -> None:
         taps, there = every_tap(evening, dice), tap.all_offers(evening)
         on_offers = [(offer, contents(evening, offer, dice)) for offer in there]
         for offer, fields in on_offers:
-            is_accepted_if_tapped_at_once(evening, offer, fields)
+            is_accepted_if_tapped_at_once(evening, offer["move"], fields)
         for several in together.offers(evening.table):
-            is_accepted_if_tapped_at_once(evening, several, dict(several["says"]))
+            is_accepted_if_tapped_at_once(evening, several["move"], several["says"])
         for button in large_buttons(evening):
-            is_accepted_if_tapped_at_once(evening, button, dict(button["fields"]))
+            answer = {button.question[0]: False} if button.question else {}
+            is_accepted_if_tapped_at_once(evening, button.move, {**button.values, **answer})
         for viewer in some_viewers(evening, dice):
             open_now = offered(evening, viewer)
             assert all(offer in there for offer in open_now)
@@ -113,27 +115,27 @@ def some_viewers(evening: Evening, dice: random.Random) -> list[Viewer]:
     return [host, *(dice.sample(players, 1) if QUICK else players), onlooker]
 
 
-def large_buttons(evening: Evening) -> list[Choice]:
+def large_buttons(evening: Evening) -> list[Button]:
     """The large buttons of a host, but those that lead on to a sheet or ask for an amount."""
     buttons = [] if evening.table.bank.finished else face_of(evening.table).buttons(evening.table)
-    return [button for button in buttons if button["move"] and button["able"] and not button.get("amount")]
+    return [button for button in buttons if button.move and button.kind not in ("off", "amount")]
 
 
-def is_accepted_if_tapped_at_once(evening: Evening, offer: Offer | Choice, fields: Json) -> None:
+def is_accepted_if_tapped_at_once(evening: Evening, move: str, fields: Fields) -> None:
     """No tap on an offer or its button is refused, and none reads what its move does not say it takes."""
     read = Read(fields)
     try:
-        tap.decide(evening, offer["move"], read)
+        tap.decide(evening, move, read)
     except Refused as refusal:
-        raise AssertionError(f"{offer} {fields}: {refusal.error} {refusal.text}") from refusal
-    undeclared = read.asked - {field.key for field in MOVES[offer["move"]].fields} - {SAVED}
-    assert not undeclared, f"{offer['move']} reads {undeclared}: /openapi.json does not know them"
+        raise AssertionError(f"{move} {fields}: {refusal.error} {refusal.text}") from refusal
+    undeclared = read.asked - {field.key for field in MOVES[move].fields} - {SAVED}
+    assert not undeclared, f"{move} reads {undeclared}: /openapi.json does not know them"
 
 
 class Read(dict[str, object]):
     """Fields that remember which of them were asked for."""
 
-    def __init__(self, fields: Json) -> None:
+    def __init__(self, fields: Fields) -> None:
         super().__init__(fields)
         self.asked: set[str] = set()
 

@@ -15,7 +15,7 @@ from models.log.store import Store
 from models.play.halves import both_in, contenders
 from models.play.pots import Pot, pots
 from models.play.showdown import suit_asked
-from models.screen import at_chairs
+from models.screen.award import award_of
 from models.table.hand import Declaration, Hand, Pots
 from models.table.table import Seat, Table
 from tests.playing import Game, play
@@ -26,9 +26,9 @@ NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
 def asked(store: Store, game: Game) -> tuple[int, ...]:
     """Between whom the pot due now is decided on the screen."""
-    award = at_chairs.award(store.evening(game.url.rpartition("/")[2]).table)
+    award = award_of(store.evening(game.url.rpartition("/")[2]).table)
     assert award
-    return tuple(award["pots"][0]["seats"])
+    return award.seats
 
 
 def three_all_in(client: FlaskClient) -> Game:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.play.antes import ante_of
-from models.screen.turn import carry_line
+from models.screen.middle import carry_line
 from models.seats.dealers import players
 from models.table.table import Seat, Table
 from tests.playing import Game, folded_out, play, pots, wins

@@ -72,7 +72,7 @@ def test_pot_03_in_every_game_what_went_back_is_said_as_long_as_it_is_the_last_t
     for evening in (*evenings(), *(evening for row in moments().values() for evening in row)):
         table, told = evening.table, evening.told
         shown = dealer_says(table, told)
-        steps = [f"{shown['title'].rstrip('.')}.", *shown["steps"]] if shown else []
+        steps = [f"{shown.title.rstrip('.')}.", *shown.steps] if shown else []
         back = [row for row in told.back if row in table.hand.betting.returned and not table.over]
         due = [f"{table.name_of(seat)} {BACK % chips}" for seat, chips in back]
         assert [step for step in steps if "not called" in step] == due

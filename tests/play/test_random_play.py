@@ -35,7 +35,7 @@ from models.play.pots import pots
 from models.rulings.apply import false_opening
 from models.screen.log_lines import history
 from models.screen.report import report
-from models.screen.table_screen import screen_of
+from models.screen.screen import seen_by
 from models.table.table import LEFT, OUT, Table
 from tests.amount import ASKED, examples
 from tests.courses import goes_with, some_course
@@ -377,8 +377,8 @@ class Evenings(RuleBasedStateMachine):
     @rule(to=st.integers(1, 8))
     def pass_to(self, to: int) -> None:
         """Fold or check up to a seat, exactly where the screen offers it."""
-        offered = screen_of(self.evening, VIEWERS[0])["passes"]
-        assert self.maybe("together", pass_to=to) or str(to) not in offered
+        offered = dict(seen_by(self.evening, VIEWERS[0]).taps.passes)
+        assert self.maybe("together", pass_to=to) or to not in offered
 
     @rule(seat=st.integers(1, 10), chips=st.integers(0, 60), move=st.sampled_from(ERRANDS))
     def people(self, seat: int, chips: int, move: str) -> None:
@@ -519,10 +519,9 @@ class Evenings(RuleBasedStateMachine):
         evening = self.evening
         reports = [report(evening, viewer) for viewer in VIEWERS]
         for viewer, told in zip(VIEWERS, reports, strict=True):
-            shown = screen_of(evening, viewer)
-            again = json.loads(json.dumps(shown))
+            again = json.loads(json.dumps(told))
             assert again["options_now"] == json.loads(json.dumps(options_now(self.table, viewer)))
-            assert told.keys() <= shown.keys()
+            assert seen_by(evening, viewer).seq == told["seq"]
         assert reports[0]["options_now"] == [offer for offer in tap.offers(self.table) if not in_secret(offer)]
         assert reports[2]["options_now"] == []
         json.dumps(history(evening))

@@ -601,7 +601,7 @@ def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:
 def buttons(store: Store, game: Game) -> list[object]:
     """The cards the large buttons of a buy name."""
     table = store.evening(game.url.rpartition("/")[2]).table
-    return [choice["fields"]["card"] for choice in buy_choices(table)]
+    return [button.values["card"] for button in buy_choices(table)]
 
 
 def test_buy_09_the_last_card_is_not_sold_to_whose_own_card_alone_lies_there(client: FlaskClient, store: Store) -> None:

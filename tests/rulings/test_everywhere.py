@@ -20,7 +20,7 @@ from models.rulings.events import INNER, Ruled
 from models.rulings.operations import parse
 from models.screen.log_lines import history
 from models.screen.rulings_given import given, preview, snapshot
-from models.screen.table_screen import screen_of
+from models.screen.screen import seen_by
 from models.table.table import Table
 from tests.amount import MUCH, part
 from tests.rows import every, tried
@@ -139,7 +139,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
     assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
     assert last["text"] and last["taken_back"] is False
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
-        json.dumps(screen_of(after, viewer))
+        assert seen_by(after, viewer).hand == after.table.deals
     assert any(RULINGS[fields["ruling"]].title.translate(INNER) in line["text"] for line in history(after)[0]["lines"])
 
 

@@ -142,7 +142,7 @@ def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Tabl
 def test_no_phase_keeps_an_order_to_itself() -> None:
     for evening in (evening for row in moments().values() for evening in row if not evening.table.over):
         shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())
-        assert shown and "Burn one card" in " ".join([shown["title"], *shown["steps"]]), evening.table.phase
+        assert shown and "Burn one card" in " ".join([shown.title, *shown.steps]), evening.table.phase
 
 
 LIES = {"en": r"\b(?:up|down)\b", "de": r"\b(?:offen|verdeckt)"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -18,8 +17,7 @@ from models.moves.errors import NotYours, Refused
 from models.moves.move import Role
 from models.screen.log_lines import history
 from models.screen.report import report
-from models.screen.screen_keys import TableReport
-from models.screen.table_screen import screen_of
+from models.screen.screen import Screen, seen_by
 from tests.conftest import Script, a_table
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
@@ -46,20 +44,19 @@ class Phones:
     def now(self) -> Evening:
         return self.store.evening(self.code)
 
-    def shows(self, seat: int) -> dict[str, Any]:
+    def shows(self, seat: int) -> Screen:
         """What that player's phone is drawn from."""
-        return screen_of(self.now, Viewer(Role.PLAYER, seat))
+        return seen_by(self.now, Viewer(Role.PLAYER, seat))
 
     def says(self, seat: int) -> str:
-        line: str = self.shows(seat)["your_line"]
-        return line
+        return self.shows(seat).turn.line
 
     def turns(self) -> list[int]:
         """Whose phones say "your turn"."""
-        return [seat.seat for seat in self.now.table.seats if self.shows(seat.seat)["yours"]]
+        return [seat.seat for seat in self.now.table.seats if self.shows(seat.seat).turn.yours]
 
     def buttons(self, seat: int) -> list[str]:
-        return [choice["text"] for choice in self.shows(seat)["choices"]]
+        return [choice.text for choice in self.shows(seat).taps.choices]
 
 
 @pytest.fixture
@@ -72,14 +69,14 @@ def can_take_back(phones: Phones, seat: int) -> bool:
     return "take-back" in moves_of(phones.shows(seat))
 
 
-def moves_of(shown: TableReport) -> set[str]:
+def moves_of(shown: Screen) -> set[str]:
     """What a screen offers, by the names of the moves."""
-    return {offer["move"] for offer in shown["offers"]}
+    return set(shown.offers.by_move)
 
 
 def test_only_the_player_to_act_has_buttons_and_they_are_the_tablets(four: Phones) -> None:
     assert four.turns() == [1]
-    assert four.shows(1)["choices"] == screen_of(four.now, HOST)["choices"]
+    assert four.shows(1).taps.choices == seen_by(four.now, HOST).taps.choices
     assert [four.buttons(seat) for seat in (2, 3, 4)] == [[], [], []]
     assert four.tap("bet", seat=1, to=5).turns() == [2]
     assert four.buttons(2) == ["Fold", "Call", "Raise to"]
@@ -97,7 +94,7 @@ def test_every_button_of_a_phone_is_a_move_offered_to_that_player(four: Phones) 
         for seat in (1, 2, 3, 4):
             offered = options_now(four.now.table, Viewer(Role.PLAYER, seat))
             moves = {(offer["move"], offer["seat"]) for offer in offered}
-            shown = {(choice["move"], choice["fields"]["seat"]) for choice in four.shows(seat)["choices"]}
+            shown = {(choice.move, choice.values["seat"]) for choice in four.shows(seat).taps.choices}
             assert shown <= moves and {chair for _move, chair in moves} <= {seat}
         four.tap(move, seat=at, **more)
 
@@ -106,8 +103,9 @@ def test_amounts_to_choose_from_stand_on_the_phone_of_whose_turn_it_is(store: St
     options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     phones = Phones(store, preset="DB", options=options).tap("deal")
     (turn,) = phones.turns()
-    assert phones.shows(turn)["amounts"]["seat"] == turn
-    assert all(phones.shows(seat)["amounts"] is None for seat in (1, 2, 3, 4) if seat != turn)
+    amounts = phones.shows(turn).taps.amounts
+    assert amounts and amounts.seat == turn
+    assert all(phones.shows(seat).taps.amounts is None for seat in (1, 2, 3, 4) if seat != turn)
 
 
 def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -> None:
@@ -115,7 +113,8 @@ def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -
         move, seat, *amount = told.split()
         for at in (1, 2, 3, 4):
             shown = four.shows(at)
-            assert not (shown["shortcuts"] or shown["passes"] or shown["award"] or "redo" in moves_of(shown))
+            taps = shown.taps
+            assert not (taps.shortcuts or taps.passes or taps.award or "redo" in moves_of(shown))
         more = {"cards": 0} if move == "draw" else {"to": int(amount[0])} if amount else {}
         four.tap(move, seat=int(seat), **more)
     assert four.now.table.now == "showdown"
@@ -124,8 +123,9 @@ def test_a_phone_is_never_offered_the_pot_the_deal_or_a_shortcut(four: Phones) -
 
 
 def test_an_onlooker_is_offered_nothing(four: Phones) -> None:
-    shown = screen_of(four.now, LOOKS_ON)
-    assert not any(shown[key] for key in ("choices", "amounts", "yours", "offers", "options_now"))
+    shown = seen_by(four.now, LOOKS_ON)
+    assert not (shown.taps.choices or shown.taps.amounts or shown.turn.yours or shown.offers.by_move)
+    assert not report(four.now, LOOKS_ON)["options_now"]
 
 
 def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
@@ -198,7 +198,7 @@ def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
     assert [can_take_back(four, seat) for seat in (1, 2)] == [False, True]
     four.tap("call", seat=3)
     assert not any(can_take_back(four, seat) for seat in (1, 2, 3, 4)), "the tablet's tap is the host's to take back"
-    assert "take-back" in moves_of(screen_of(four.now, HOST))
+    assert "take-back" in moves_of(seen_by(four.now, HOST))
 
 
 def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:
@@ -238,21 +238,21 @@ def secret(store: Store) -> Phones:
 def everything(phones: Phones) -> str:
     """All that any device but Ben's own phone gets to see: the screen, the JSON, the log."""
     devices = [HOST, Viewer(Role.HOST, 2), LOOKS_ON, *(Viewer(Role.PLAYER, seat) for seat in (1, 3))]
-    seen = [(screen_of(phones.now, device), report(phones.now, device)) for device in devices]
+    seen = [(seen_by(phones.now, device), report(phones.now, device)) for device in devices]
     lines = [row["text"] for hand in history(phones.now) for row in hand["lines"]]
-    return json.dumps([seen, lines]).replace(phones.code, "CODE")
+    return str([seen, lines]).replace(phones.code, "CODE")
 
 
 def test_all_phones_ask_at_the_same_time(secret: Phones) -> None:
     assert secret.turns() == [1, 2, 3]
     assert secret.buttons(2) == ["High", "Low"]
-    assert secret.shows(2)["what"] == "High or low? Hidden until everybody has declared."
+    assert secret.shows(2).turn.what == "High or low? Hidden until everybody has declared."
 
 
 def test_in_guts_the_phone_asks_in_or_out(store: Store) -> None:
     phones = Phones(store, players=3, preset="GU", options={"ante.amount": 1}).tap("deal")
     assert phones.buttons(2) == ["In", "Out"]
-    assert phones.shows(2)["what"] == "In or out? Hidden until everybody has declared."
+    assert phones.shows(2).turn.what == "In or out? Hidden until everybody has declared."
     assert changes(phones.mine("declare", 2, way="in"), 2) == ("You stay in.", ["Out"])
     assert changes(phones.mine("declare", 2, way="out"), 2) == ("You are out.", ["In"])
 
@@ -275,8 +275,9 @@ def test_decl_03_who_has_declared_waits_reads_it_and_may_change_it_until_all_are
 
 
 def changes(phones: Phones, seat: int) -> tuple[str, list[str]]:
-    shown = phones.shows(seat)["declared"]
-    return shown["text"], [choice["text"] for choice in shown["others"]]
+    shown = phones.shows(seat).turn.declared
+    assert shown
+    return shown.text, [choice.text for choice in shown.others]
 
 
 def test_decl_03_a_changed_declaration_is_told_to_nobody(secret: Phones) -> None:
@@ -285,7 +286,7 @@ def test_decl_03_a_changed_declaration_is_told_to_nobody(secret: Phones) -> None
     secret.mine("declare", 2, way="low")
     assert [row["text"] for hand in history(secret.now) for row in hand["lines"]] == before
     for device in (HOST, LOOKS_ON, Viewer(Role.PLAYER, 1), Viewer(Role.HOST, 2)):
-        assert screen_of(secret.now, device)["declared"] is None
+        assert seen_by(secret.now, device).turn.declared is None
 
 
 def test_decl_03_only_the_players_own_device_changes_a_declaration(secret: Phones) -> None:
@@ -336,9 +337,9 @@ def test_a_slip_of_the_finger_is_taken_back_until_the_secret_is_out(secret: Phon
 
 
 def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> None:
-    shown = screen_of(secret.now, Viewer(Role.HOST, 1))
-    assert [choice["fields"]["seat"] for choice in shown["choices"]] == [1, 1]
-    assert shown["secret"] and shown["yours"]
+    shown = seen_by(secret.now, Viewer(Role.HOST, 1))
+    assert [choice.values["seat"] for choice in shown.taps.choices] == [1, 1]
+    assert shown.taps.secret and shown.turn.yours
 
 
 @pytest.mark.parametrize("clock", [lambda: 1_700_000_000_000], ids=["no time passes"])
@@ -379,36 +380,38 @@ def plain(host: Script, address: str) -> str:
 # What stands at a seat, and where nobody can play
 
 
+def notes(phones: Phones) -> list[str]:
+    """What stands under each name."""
+    return [chair.note for chair in seen_by(phones.now, HOST).chairs]
+
+
 def test_who_gets_up_during_a_hand_is_marked_so_until_it_ends(four: Phones) -> None:
     four.tap("bet", seat=1, to=5).tap("away", seat=2).tap("leave", seat=1)
-    notes = screen_of(four.now, HOST)["notes"]
-    assert (notes["1"], notes["2"], notes["3"]) == ("then leaves", "then sits out", "")
+    assert notes(four)[:3] == ["then leaves", "then sits out", ""]
     four.tap("fold", seat=2)
-    assert screen_of(four.now, HOST)["notes"]["2"] == "folded, then sits out"
+    assert notes(four)[1] == "folded, then sits out"
 
 
 def test_who_checked_and_then_called_or_raised_has_not_just_checked(four: Phones) -> None:
-    def noted() -> list[str]:
-        return list(screen_of(four.now, HOST)["notes"].values())
-
     four.tap("check", seat=1).tap("bet", seat=2, to=5)
-    assert noted() == ["checked", "", "", ""], "a memory of what Anna did, until she answers"
+    assert notes(four) == ["checked", "", "", ""], "a memory of what Anna did, until she answers"
     four.tap("fold", seat=3).tap("fold", seat=4).tap("raise", seat=1, to=10).tap("raise", seat=2, to=15)
-    assert noted() == ["", "", "folded", "folded"], "she raised since, and was raised again"
+    assert notes(four) == ["", "", "folded", "folded"], "she raised since, and was raised again"
 
 
 def test_nobody_else_draws_where_somebody_has(four: Phones) -> None:
     four.tap("bet", seat=1, to=5).tap("together", all="call")
-    assert [text["text"] for text in screen_of(four.now, HOST)["shortcuts"]] == ["Everybody stands pat"]
+    assert [button.text for button in seen_by(four.now, HOST).taps.shortcuts] == ["Everybody stands pat"]
     four.tap("draw", seat=1, cards=2)
-    assert [text["text"] for text in screen_of(four.now, HOST)["shortcuts"]] == ["Everybody else stands pat"]
+    assert [button.text for button in seen_by(four.now, HOST).taps.shortcuts] == ["Everybody else stands pat"]
 
 
 def test_one_player_with_chips_is_told_what_is_missing(store: Store) -> None:
     seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Ben", "stack": 0}]
     alone = Phones(store, seats=seats, dealer=1)
-    shown = screen_of(alone.now, HOST)
-    assert shown["prompt"] == "Dealer: at least two players with chips are needed"
-    assert shown["dealer_says"]["title"] == "Nobody to play against"
+    shown = seen_by(alone.now, HOST)
+    assert (shown.turn.who, shown.turn.what) == ("Dealer", "at least two players with chips are needed")
+    assert shown.turn.dealer_says and shown.turn.dealer_says.title == "Nobody to play against"
     alone.tap("buy-in", seat=2, chips=100)
-    assert screen_of(alone.now, HOST)["dealer_says"]["title"] == "Anna deals"
+    says = seen_by(alone.now, HOST).turn.dealer_says
+    assert says and says.title == "Anna deals"

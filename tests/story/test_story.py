@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import random
 import re
+from dataclasses import replace
 from html import unescape
 from itertools import pairwise, product
 from pathlib import Path
@@ -24,7 +25,7 @@ from models.moves.errors import Refused
 from models.moves.move import Role
 from models.screen.log_lines import history
 from models.screen.report import report
-from models.screen.table_screen import screen_of
+from models.screen.screen import seen_by
 from models.story.moments import moments
 from models.story.replay import taps
 from models.story.story import Story, tell
@@ -172,7 +173,7 @@ def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, 
     assert glance.table == whole.table and (glance.seq, glance.hard) == (whole.seq, whole.hard)
     assert more == 30 or store.in_memory(code) is None, "only the end was folded"
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
-        assert screen_of(glance, viewer) == {**screen_of(whole, viewer), "code": code}
+        assert seen_by(glance, viewer) == replace(seen_by(whole, viewer), code=code)
     assert history(glance, 3) == history(whole, 3)
     for hands in (6, 2, 12):
         assert history(Shelf(store).glance(code, hands), hands) == history(whole, hands)

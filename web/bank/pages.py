@@ -8,6 +8,7 @@ from models.bank import view
 from models.bank.counting import to_count
 from models.evening.evening import Evening
 from models.screen.offers import offers_to
+from models.screen.screen import forms_for
 from models.story.causes import tally
 from models.table.table import MOST_SEATS
 from models.words.phrases import chips_in_words
@@ -20,7 +21,6 @@ from web.bank.sheets import (
     chip_set_sheet,
     settle_sheet,
 )
-from web.screen.screen import seen_by
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
@@ -89,4 +89,4 @@ def chips(code: str) -> str:
 
 
 def _draw(template: str, evening: Evening, sheet: Sheet) -> str:
-    return render_template(template, screen=seen_by(evening, viewer(evening.code)), sheet=sheet)
+    return render_template(template, screen=forms_for(evening, viewer(evening.code)), sheet=sheet)

@@ -15,13 +15,13 @@ from models.door.lobby import REFUSED, Request
 from models.evening.rights import chair_of
 from models.moves.fields import Json
 from models.screen.dealer import for_one_more
+from models.screen.screen import forms_for
 from models.seats import newcomers
 from models.table.table import LEFT, Seat, Table
 from models.words.words import _
 from web.door.address import addresses_of
 from web.door.asking import admit_to, has_device
 from web.door.qr import qr_path
-from web.screen.screen import seen_by
 from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
 from web.server.forms import Sent
@@ -256,7 +256,7 @@ def _banner(code: str) -> str:
         stack=usual_stack(table),
         too_many=for_one_more(table),
     )
-    return render_template("door/_requests.html", code=code, knocks=knocks, screen=seen_by(evening, viewer(code)))
+    return render_template("door/_requests.html", code=code, knocks=knocks, screen=forms_for(evening, viewer(code)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

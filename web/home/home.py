@@ -10,18 +10,15 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template
 
 from models.evening.evening import Evening
-from models.evening.rights import Viewer
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.moves.move import Role
-from models.screen.table_screen import screen_of
+from models.screen.screen import LOOKING, seen_by
 from models.story.season import season, within
 from models.story.story import Story
 from models.words.moments import local
 from web import VERSION
 from web.door.tonight import LOOKED_AT, glance
 from web.home.illustration import Illustration, illustration
-from web.screen import screen
 from web.server.house import house
 from web.server.security import may_create, pass_to
 from web.story.season import lines, outcomes_so_far, still_played
@@ -32,7 +29,6 @@ front = Blueprint("home", __name__)
 EARLIER = 5  # of them listed
 THREE = 3  # of the season
 EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
-ONLOOKER = Viewer(Role.ONLOOKER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +90,7 @@ def _now() -> int:
 
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
     for i, (entry, evening) in enumerate(tables):
-        drawn = screen.draw(screen_of(evening, ONLOOKER))
+        drawn = seen_by(evening, LOOKING)
         seats = evening.table.sitting
         looks = {chair.seat: chair.looks for chair in drawn.chairs}
         people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request
@@ -12,9 +11,8 @@ from models.evening.rights import Viewer
 from models.moves.errors import Refused
 from models.moves.move import Role
 from models.screen import practice
-from models.screen.table_screen import screen_of
-from web.screen import screen
-from web.screen.button import Button
+from models.screen.parts import Button
+from models.screen.screen import Screen, seen_by
 from web.server.security import may_create
 
 lessons = Blueprint("practice", __name__)
@@ -37,7 +35,7 @@ def hand() -> str:
     """The pretend table after the taps in the address."""
     evening, taps, follows = _played([tap for tap in request.args.get("taps", "").split(".") if tap][:MOST])
     told = practice.saying(evening, len(taps)) if follows else None
-    drawn = screen.draw(screen_of(evening, HOST))
+    drawn = seen_by(evening, HOST)
     ways = {name: _practice_tap(button, [*taps, name], told) for name, button in _buttons(drawn).items()}
     seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
     return render_template(
@@ -60,20 +58,20 @@ def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
     """The table after these taps, as far as they can be made, and whether each was the one that was said."""
     evening, taps, follows = practice.opened(), list[str](), True
     for tap in asked:
-        button = _buttons(screen.draw(screen_of(evening, HOST))).get(tap)
+        button = _buttons(seen_by(evening, HOST)).get(tap)
         if button is None or practice.over(evening):
             break
-        told, fields = practice.saying(evening, len(taps)), _fields(button)
+        told = practice.saying(evening, len(taps))
         follows = follows and told is not None and _is_meant(told, tap, button)
         try:
-            evening = practice.tapped(evening, button.move, fields)
+            evening = practice.tapped(evening, button.move, button.values)
         except Refused:
             break
         taps.append(tap)
     return evening, taps, follows
 
 
-def _buttons(drawn: screen.Screen) -> dict[str, Button]:
+def _buttons(drawn: Screen) -> dict[str, Button]:
     """Every tap of the footer and the felt by its short name: c0 the first choice, s0 a shortcut, w4 seat 4 wins."""
     choices = {f"c{i}": button for i, button in enumerate(drawn.taps.choices) if button.kind != "off"}
     shortcuts = {f"s{i}": button for i, button in enumerate(drawn.taps.shortcuts)}
@@ -90,12 +88,7 @@ def _practice_tap(button: Button, taps: list[str], told: practice.Saying | None)
 def _is_meant(told: practice.Saying, tap: str, button: Button) -> bool:
     if told.move == "award":
         return tap == f"w{told.seat}"
-    return practice.fits(told, button.move, _fields(button))
-
-
-def _fields(button: Button) -> dict[str, object]:
-    """What the button's form would send, as values."""
-    return {key: json.loads(value) if value[:1] in "0123456789[{" else value for key, value in button.fields}
+    return practice.fits(told, button.move, button.values)
 
 
 def _address(taps: list[str]) -> str:

@@ -23,13 +23,13 @@ from models.rulings.search.search import Answer, Hit, ask, make_ready
 from models.rulings.search.speech import named, of_oneself
 from models.rulings.search.vocabulary import HouseRuling
 from models.screen.rulings_given import GivenRow, given
+from models.screen.screen import forms_for
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _, current
 from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
 from web.rulings.text import ruling_text
-from web.screen.screen import seen_by
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, varies, wants_json
 from web.server.house import evening_now, house
@@ -185,7 +185,7 @@ def step(code: str, key: str) -> str:
     evening = house().store.evening(code)
     testimony = _testimony(evening.table, me := viewer(code))
     own = _own(key)
-    drawn = seen_by(evening, me)
+    drawn = forms_for(evening, me)
     if own:
         before = [row for row in given(evening) if _of_house(row) == key and not row["taken_back"]]
         return render_template(

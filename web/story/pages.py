@@ -7,20 +7,15 @@ from dataclasses import asdict
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
 from models.evening.evening import Evening
-from models.evening.rights import Viewer
 from models.log.shelf import Career
 from models.moves.errors import NotFound
 from models.moves.fields import Json
-from models.moves.move import Role
 from models.screen.log_lines import spoken
 from models.screen.report import report
-from models.screen.screen_keys import AroundScreen, StageRow, TableReport
-from models.screen.table_screen import screen_of
+from models.screen.screen import LOOKING, as_it_was
 from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
-from models.table.table import Table
-from web.screen import screen
 from web.server.answers import varies, wants_json
 from web.server.house import house
 from web.server.security import from_here, is_host, only_this_house
@@ -30,7 +25,6 @@ from web.story.told import hand_row, story_page
 stories = Blueprint("stories", __name__)
 
 PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
-LOOKING = Viewer(Role.ONLOOKER)  # a replay offers nothing to tap
 SHOWN = 60  # evenings of one person on a page
 
 
@@ -53,14 +47,13 @@ def replay(code: str, number: int) -> Response:
         return varies(jsonify(hand_json(told, deal, steps)))
     at = min(max(1, _number(request.args.get("step", ""))), len(steps))
     now = seen(code, steps[:at])
-    drawn = _as_it_was(screen_of(now, LOOKING), now.table)
     numbers = [deal.number for deal in told.deals]
     place = numbers.index(number)
     return varies(
         make_response(
             render_template(
                 "story/replay.html",
-                screen=screen.draw(drawn),
+                screen=as_it_was(now),
                 told=told,
                 deal=deal,
                 row=hand_row(told, deal),
@@ -123,26 +116,6 @@ def seen(code: str, steps: list[ReplayStep]) -> Evening:
     """The table as it was after these steps, with their lines as its log."""
     lines = [line for step in steps for line in step.lines]
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
-
-
-AROUND: AroundScreen = {
-    "level_line": None,
-    "last_line": "",
-    "pause": None,
-    "broke": [],
-    "noting": [],
-    "unused_chips": "",
-    "balance": None,
-}  # what is so today
-
-
-def _as_it_was(drawn: TableReport, table: Table) -> TableReport:
-    """A table as it was, the end of a hand without what it said about the next one."""
-    drawn = {**drawn, **AROUND}
-    if not table.over:
-        return drawn
-    done: list[StageRow] = [{**part, "state": "done"} for part in drawn["stages"]]
-    return {**drawn, "stages": done, "dealer": table.dealer, "dealer_says": None, "warning": "", "carry_line": ""}
 
 
 def _says(now: Evening, step: ReplayStep) -> list[str]:

@@ -13,10 +13,10 @@ from models.evening.schedule import ready_times
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.moves.errors import NotFound
-from models.screen.around import level_rows
+from models.screen.quiet_lines import level_rows
+from models.screen.screen import forms_for, seen_by
 from models.table.options import Choices
 from models.words.words import _
-from web.screen.screen import seen_by
 from web.server.house import house
 from web.server.security import only_host, viewer
 from web.setup.schedules import ready
@@ -59,7 +59,7 @@ def lend_sheet(code: str, number: int) -> str:
     if not evening.table.has(number):
         raise NotFound(code)
     giver, able = evening.table.seat(number), takers(evening.table, number)
-    return render_template("bank/lend_sheet.html", screen=seen_by(evening, viewer(code)), giver=giver, takers=able)
+    return render_template("bank/lend_sheet.html", screen=forms_for(evening, viewer(code)), giver=giver, takers=able)
 
 
 def hosted(code: str) -> Evening:

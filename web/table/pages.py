@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
 
@@ -18,22 +17,19 @@ from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
 from models.moves.errors import NotFound
 from models.moves.fields import Json
-from models.play import boards, declaring, showdown
+from models.play import boards, declaring
 from models.rulings.sources import citation
-from models.screen.around import made_words
+from models.screen.award_steps import read
 from models.screen.log_lines import history
-from models.screen.offers import Offers
+from models.screen.offers import NONE, sent
 from models.screen.phases.declaring import chips_in_fist
-from models.screen.table_screen import screen_of
+from models.screen.quiet_lines import made_words
+from models.screen.screen import forms_for, seen_by
 from models.table.options import by_key
 from models.words import moments
 from models.words.words import _, grouped, signed
 from web.home.guide import guides
 from web.home.home import front
-from web.screen import screen
-from web.screen.award_steps import read
-from web.screen.button import figures, sent, swing
-from web.screen.chairs import at_table
 from web.server.answers import is_htmx, table_json, varies, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
@@ -44,6 +40,7 @@ from web.story.told import acts, night_won, percent, tallied
 from web.table.card import paper
 from web.table.end import the_end
 from web.table.evening import around, hosted
+from web.table.filters import figures, long_sums, rich, swing, totals, why
 from web.table.seat import newcomer, seat_sheet
 from web.table.which_hand import SIGNS, SUITS
 
@@ -62,7 +59,10 @@ def register_pages(app: Flask) -> None:
         swing=swing,
         fixed=sent,
         figures=figures,
-        why=_why,
+        why=why,
+        totals=totals,
+        rich=rich,
+        long_sums=long_sums,
         clock=moments.clock,
         day=moments.day,
         date=moments.date,
@@ -92,13 +92,11 @@ def table(code: str) -> str | Response:
     me = viewer(code)
     if request.headers.get("Talon-Role", _role(me)) != _role(me):
         return varies(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
-    report = screen_of(evening, me)
     part = is_htmx() or "fragment" in request.args
     name = "table/_fragment.html" if part else "table/table.html"
-    named = read(request.args.get("award", ""), report["seq"])
-    drawn = screen.draw(report, named, partial(showdown.suit_asked, evening.table))
-    end = the_end(evening, drawn.host)
-    return varies(make_response(render_template(name, screen=drawn, role=_role(me), end=end)))
+    screen = seen_by(evening, me, read(request.args.get("award", ""), evening.seq))
+    end = the_end(evening, screen.host)
+    return varies(make_response(render_template(name, screen=screen, role=_role(me), end=end)))
 
 
 def _role(me: Viewer) -> str:
@@ -113,7 +111,7 @@ def log(code: str) -> str:
     evening = house().store.evening(code) if whole else house().shelf.glance(code, LATELY)
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
-    forms = screen.forms_for(evening, viewer(code))
+    forms = forms_for(evening, viewer(code))
     rows = [row for hand in hands for row in hand["lines"][:BACKS]] if is_host(code) else []
     backs = counts_after(evening, [row["seq"] for row in rows])
     page = {"hands": hands, "whole": whole, "more": more, "backs": backs}
@@ -126,31 +124,26 @@ def seat(code: str, number: int) -> str:
     evening = house().store.evening(code)
     if not evening.table.has(number):
         raise NotFound
-    report = screen_of(evening, viewer(code))
-    return render_template(
-        "table/seat_sheet.html", screen=screen.draw(report), sheet=seat_sheet(evening, report, number)
-    )
+    forms = forms_for(evening, viewer(code))
+    return render_template("table/seat_sheet.html", screen=forms, sheet=seat_sheet(evening, forms, number))
 
 
 @pages.get("/t/<code>/options")
 def options(code: str) -> str:
     """The table's own sheet: people, chairs, the rules in force."""
     evening = evening_now(code)
-    report = screen_of(evening, viewer(code))
-    drawn = screen.draw(report)
-    if "edit" in request.args and drawn.offers.of("options"):
+    screen = seen_by(evening, viewer(code))
+    if "edit" in request.args and screen.offers.of("options"):
         change = change_at(code, evening, form_draft(evening))
-        return render_template("setup/change_game_sheet.html", screen=drawn, **change)
-    people = at_table(report)
-    new = newcomer(evening, drawn.offers)
-    return render_template("table/table_sheet.html", screen=drawn, people=people, newcomer=new)
+        return render_template("setup/change_game_sheet.html", screen=screen, **change)
+    return render_template("table/table_sheet.html", screen=screen, newcomer=newcomer(evening, screen.offers))
 
 
 @pages.get("/t/<code>/sit/<int:number>")
 def sit(code: str, number: int) -> str:
     """Somebody new sits down, on the seat that was tapped if it is still free."""
     evening = hosted(code)
-    forms = screen.forms_for(evening, viewer(code))
+    forms = forms_for(evening, viewer(code))
     return render_template("table/sit_sheet.html", screen=forms, newcomer=newcomer(evening, forms.offers, number))
 
 
@@ -165,7 +158,7 @@ def card_keyboard(code: str) -> str:
     rows = [(seat.seat, seat.name, boards.board(table, seat.seat)) for seat in live]
     return render_template(
         "table/boards_sheet.html",
-        screen=screen.seen_by(evening, viewer(code)),
+        screen=forms_for(evening, viewer(code)),
         rows=rows if taps else [],
         count=count,
         before=up_cards_before(table.options, stage) if taps else 0,
@@ -186,7 +179,7 @@ def cover(code: str) -> str:
     asked = next((row for row in waiting if str(row[0]) == request.args.get("seat")), next(iter(waiting), None))
     return render_template(
         "table/cover.html",
-        screen=screen.seen_by(evening, viewer(code)),
+        screen=forms_for(evening, viewer(code)),
         waiting=waiting,
         first=asked,
         fist="fist" in request.args,
@@ -201,7 +194,7 @@ def games(code: str) -> str:
     chooser = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
         "setup/games_sheet.html",
-        screen=screen.seen_by(evening, viewer(code)),
+        screen=forms_for(evening, viewer(code)),
         chooser=chooser,
         families=allowed(evening, house().store.our_rules, house().games.own()),
         level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
@@ -236,7 +229,7 @@ def quick_rules(preset: str) -> str:
     card = quick(preset, options)
     if not is_htmx():
         return render_template("table/quick_rules.html", cards=[card], code=code)
-    offers = screen.seen_by(evening_now(code), viewer(code)).offers if code else Offers([])
+    offers = forms_for(evening_now(code), viewer(code)).offers if code else NONE
     return render_template("table/quick_rules_sheet.html", card=card, code=code, offers=offers)
 
 
@@ -280,12 +273,3 @@ def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
         option = OPTIONS[key]
         rules.setdefault(option.rule, []).append((_(option.title), option.says(value)))
     return rules
-
-
-def _why(link: str, code: str = "", sheet: bool = False) -> str:
-    """A report's `/rules#SHORT-04` as a link with the table's rules in force, or as one rule for a sheet."""
-    rule = link.partition("#")[2]
-    asked = f"t={code}" if code else ""
-    if sheet:
-        return f"/rules?rule={rule}" + (f"&{asked}" if asked else "")
-    return ("/rules?" + asked if asked else "/rules") + f"#{rule}"

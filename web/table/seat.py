@@ -6,20 +6,22 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from models.bank.rebuys import usual_stack
+from models.bank.reserve import shown
 from models.evening.evening import Evening
 from models.moves.move import Offer, Shortcut
+from models.play import boards
 from models.play.noting import noted
+from models.rulings.apply import false_openers
 from models.screen import buttons, dealer
+from models.screen.chairs import opener_of
 from models.screen.offers import Offers
-from models.screen.report_keys import SeatRow
-from models.screen.screen_keys import TableReport
+from models.screen.parts import Button
+from models.screen.screen import Forms
 from models.seats import newcomers
 from models.seats.moving import other_chairs
 from models.table.table import LEFT, Seat, Table
 from models.words.words import _, grouped
 from web.bank.seat import SeatAccount, seat_account
-from web.screen.button import Button
-from web.screen.taps import choice_button
 from web.server.house import house
 from web.setup.pages import KNOWN
 
@@ -29,7 +31,8 @@ class SeatSheet:
     """What the host can do for one seat, and everybody for their own."""
 
     seat: Seat
-    row: SeatRow  # as this viewer may see it
+    stack: int | None  # None where nobody counts these chips
+    has_board: bool  # up cards were tapped in
     own: bool  # it is the chair of whoever looks
     bank: SeatAccount
     corrections: Sequence[Button]  # of the number of cards drawn
@@ -39,21 +42,22 @@ class SeatSheet:
     made: str  # what the last hand was won with
 
 
-def seat_sheet(evening: Evening, report: TableReport, number: int) -> SeatSheet:
-    """The sheet of this chair, for the viewer of this report."""
-    table, own = evening.table, report["you"]["seat"] == number
-    seat, offers = table.seat(number), Offers(report["offers"])
-    drawn = [choice_button(choice) for choice in buttons.corrections(table)] if offers.of("draw", number) else []
+def seat_sheet(evening: Evening, forms: Forms, number: int) -> SeatSheet:
+    """The sheet of this chair, for the viewer of these forms."""
+    table, own = evening.table, forms.you == number
+    seat, playing = table.seat(number), not table.over
+    drawn = buttons.corrections(table) if forms.offers.of("draw", number) else []
     return SeatSheet(
         seat=seat,
-        row=next(row for row in report["seats"] if row["seat"] == number),
+        stack=shown(seat),
+        has_board=seat.live and playing and bool(boards.board(table, number)),
         own=own,
         bank=seat_account(table, seat, own),
-        corrections=[button for button in drawn if ("seat", str(number)) in button.fields],
-        rulings=report["false_openers"] if number == report["opener"] else [],
-        from_here=next((part["chips"] for part in report["whose_carry"] if part["seat"] == number), 0),
+        corrections=[button for button in drawn if button.seat == number],
+        rulings=false_openers(table) if forms.host and number == opener_of(table) else [],
+        from_here=seat.staked,
         chairs=other_chairs(table, number),
-        made=noted(table, report["hand"]).get(number, ""),
+        made=noted(table, table.deals).get(number, ""),
     )
 
 

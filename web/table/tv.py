@@ -10,12 +10,10 @@ from flask import Blueprint, Response, make_response, render_template
 from models.evening.evening import Evening
 from models.evening.house_rules import CHOICE
 from models.evening.last_round import is_last_hand
-from models.evening.rights import Viewer
 from models.game.catalogue import preset_of
 from models.moves.event import Event
-from models.moves.move import Role
-from models.screen.screen_keys import TableReport
-from models.screen.table_screen import screen_of
+from models.screen.parts import PotLine
+from models.screen.screen import LOOKING, Screen, seen_by
 from models.seats.dealers import dealer_after
 from models.seats.rules_in_force import Opened
 from models.story.story import Story
@@ -26,9 +24,6 @@ from models.words.phrases import listed
 from models.words.words import _, grouped, in_every_language
 from web.door.address import addresses_of
 from web.door.qr import qr_path
-from web.screen import screen
-from web.screen.button import names
-from web.screen.screen import Screen
 from web.server.answers import is_htmx
 from web.server.house import evening_now, house
 from web.server.security import pass_to
@@ -36,7 +31,6 @@ from web.story.told import Ranked, length, ranking
 
 watch = Blueprint("watch", __name__)
 
-ONLOOKER = Viewer(Role.ONLOOKER)  # whoever set it up: it hangs where all can see it
 MOST_POTS = 4  # a line each; of more the last two are told, the others as one
 
 
@@ -79,22 +73,21 @@ class TvEnd:
 def television(code: str) -> Response:
     """The whole page, or the part the bell asks for; the QR code only where a host set it up or paired it."""
     evening = evening_now(code)
-    report = screen_of(evening, ONLOOKER)
-    shown = screen.draw(report)
+    shown = seen_by(evening, LOOKING)  # whoever set it up: it hangs where all can see it
     part = "table/_tv_end.html" if shown.finished else "table/_tv_play.html"
     response = make_response(
         render_template(
             part if is_htmx() else "table/tv.html",
             part=part,
             screen=shown,
-            tv=_the_end(evening) if shown.finished else _play(evening, report, shown),
+            tv=_the_end(evening) if shown.finished else _play(evening, shown),
         )
     )
     response.vary.update(["HX-Request"])
     return response
 
 
-def _play(evening: Evening, report: TableReport, shown: Screen) -> TvPlay:
+def _play(evening: Evening, shown: Screen) -> TvPlay:
     """What stands around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     opening = house().store.facts(code, 1, 1)[0]
@@ -106,7 +99,7 @@ def _play(evening: Evening, report: TableReport, shown: Screen) -> TvPlay:
         now=now,
         heading=", ".join(part for part in (shown.game.short, _own_name(table.name, opening.event)) if part),
         lasts=length(now - opening.at),
-        pots=list(pot_lines(report, shown.middle.pots)),
+        pots=list(pot_lines(table, shown.middle.pots)),
         facts=list(_facts(table)),
         digits=max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
         qr=qr_path(scanned) if waits else None,
@@ -122,22 +115,22 @@ def _own_name(name: str, opened: Event) -> str:
     return "" if name in titles else name
 
 
-def pot_lines(report: TableReport, pots: Sequence[tuple[str, int, str, bool]]) -> Iterator[PotShown]:
+def pot_lines(table: Table, pots: Sequence[PotLine]) -> Iterator[PotShown]:
     """A line for each pot, counting downwards; where there are many the first ones are summed, and say less."""
-    seats = [list(pot["seats"]) for pot in report["pots"]]
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
-        summed = _("Main to %(pot)s", pot=pots[first - 1][0])
-        yield PotShown(name=summed, chips=sum(pot[1] for pot in pots[:first]), who="", now=False)
-    for at in range(first, len(pots)):
-        name, amount, who, now = pots[at]
-        yield PotShown(name=name, chips=amount, who=who if first else _who_plays(report, seats, at), now=now)
+        summed = _("Main to %(pot)s", pot=pots[first - 1].name)
+        yield PotShown(name=summed, chips=sum(pot.chips for pot in pots[:first]), who="", now=False)
+    for at, pot in enumerate(pots[first:], first):
+        who = pot.who if first else _who_plays(table, pots, at)
+        yield PotShown(name=pot.name, chips=pot.chips, who=who, now=pot.now)
 
 
-def _who_plays(report: TableReport, seats: Sequence[Sequence[int]], at: int) -> str:
+def _who_plays(table: Table, pots: Sequence[PotLine], at: int) -> str:
+    seats = pots[at].seats
     if not at:
-        return _("all %(n)s", n=len(seats[0])) if len(seats[0]) > 2 else listed(names(report, seats[0]))
-    gone = listed(names(report, [seat for seat in seats[at - 1] if seat not in seats[at]]))
+        return _("all %(n)s", n=len(seats)) if len(seats) > 2 else listed(map(table.name_of, seats))
+    gone = listed(table.name_of(seat) for seat in pots[at - 1].seats if seat not in seats)
     return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
 

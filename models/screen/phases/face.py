@@ -8,8 +8,8 @@ from typing import Literal
 
 from models.evening.phases import Phase
 from models.screen.meters import MeterOf
+from models.screen.parts import Button
 from models.screen.says import Says, says_only
-from models.screen.screen_keys import Choice
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import _
@@ -22,7 +22,7 @@ def told_only(table: Table, told: list[str], orders: Orders) -> Says | None:
     return says_only(told)
 
 
-def no_buttons(table: Table) -> list[Choice]:
+def no_buttons(table: Table) -> list[Button]:
     """Nothing is tapped but chairs."""
     return []
 
@@ -55,7 +55,7 @@ class Face:
     turn: Callable[[Table], TurnWords]  # the words of the turn
     aloud: Callable[[Table], TurnWords] | None = None  # the same to be heard, where that is shorter
     dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # what the dealer does, after what was told
-    buttons: Callable[[Table], list[Choice]] = no_buttons  # the large buttons
+    buttons: Callable[[Table], list[Button]] = no_buttons  # the large buttons
     rule: Callable[[Table], str] = no_rule  # the rule behind what is asked now, "" where there is none
     coming: Callable[[Table], list[int]] = nobody_coming  # chairs still to be asked, in order
     through: Callable[[Table, Seat], str] = acted  # read by a player who is not asked any more

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from models.evening import phases
 from models.game.quick_lines import EIGHT_OR_BETTER
 from models.game.to_open import OPENERS
@@ -111,7 +113,7 @@ LAST_HAND = {  # by what it is played for (LAST-04)
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
     shown = _show(table)
-    return shown | {"steps": [*told, *shown["steps"]]}
+    return replace(shown, steps=(*told, *shown.steps))
 
 
 def _show(table: Table) -> Says:

@@ -6,21 +6,19 @@ A tap that leaves something to ask leads to the next step; the tap that settles 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
+from models.evening.evening import Evening
+from models.moves.fields import Fields
 from models.play.odd_chip import OddChip
+from models.play.showdown import suit_asked
+from models.screen.parts import Award, AwardStep, AwardTap, Button, Half, Key
 from models.screen.phases.showing import WHO_WINS
-from models.screen.screen_keys import TableReport
 from models.words.phrases import listed
 from models.words.words import _, filled, grouped
-from web.screen.award import Award, Half
-from web.screen.button import Button, ButtonKind, button, names
 
-Asks = Callable[[Mapping[str, object]], OddChip | None]  # what was said -> the odd chip that is still asked for
 WAYS = ("high", "low")
-KeyName = Literal["stay", "lacks", "beater", "share", "odd", "split", "tie", "carry", "pick", "half-back"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,41 +36,6 @@ class Named:
         return {"pot": pot, **{side: list(seats) for side, seats in self.won.items()}, **odd}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardTap:
-    """One thing to tap: it posts the award, or leads to the next step."""
-
-    button: Button | None = None
-    address: str = ""  # what the table's address carries for the next step
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Key:
-    """A button of a step, with its words."""
-
-    name: KeyName
-    text: str
-    small: str = ""
-    kind: ButtonKind = "plain"
-    tap: AwardTap | None  # None: it waits for somebody to be tapped
-    number: int = 0  # a seat
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardStep:
-    """What is asked now, in the footer and of the seats."""
-
-    name: str
-    asks: str = ""  # in the footer, of one half after the other
-    line: str = ""
-    so_far: str = ""
-    keys: tuple[Key, ...] = ()
-    shape: str = ""  # which grid the keys stand in
-    seats: Mapping[int, AwardTap] = field(default_factory=dict)  # what a tap on a seat does
-    lit: tuple[int, ...] = ()  # who is asked about
-    marked: tuple[int, ...] = ()  # seats already tapped
-
-
 def read(address: str, seq: int) -> Named:
     """Who was named, as the address says it; nobody where it was said about another table, or says something else."""
     try:
@@ -87,25 +50,25 @@ def read(address: str, seq: int) -> Named:
         return Named()
 
 
-def step_of(report: TableReport, award: Award | None, named: Named, asks: Asks) -> AwardStep | None:
+def step_of(evening: Evening, award: Award, named: Named) -> AwardStep | None:
     """The step that is due, None where a tap on a seat or one of the choices settles the pot at once."""
-    if award is None or not award.halves:
+    if not award.halves:
         return None
-    steps = _Steps(report, award, named, asks)
+    steps = _Steps(evening, award, named)
     if named.beater:
         return steps.beater()
     if named.sharing is not None:
         return steps.split(named.sharing)
     if steps.now is None and (odd := steps.odd()):
         return odd
-    return _Steps(report, award, named if steps.now else Named(), asks).half() if award.shared else None
+    return _Steps(evening, award, named if steps.now else Named()).half() if award.shared else None
 
 
-def ties(report: TableReport, award: Award | None, named: Named, asks: Asks) -> tuple[Key, ...]:
+def ties(evening: Evening, award: Award) -> tuple[Key, ...]:
     """How a tie for a pot that is not halved begins: several are tapped, or the only two share it."""
-    if award is None or award.shared or not award.halves:
+    if award.shared or not award.halves:
         return ()
-    return (*_shared(_Steps(report, award, named, asks), award), *_stay(award))
+    return (*_shared(_Steps(evening, award, Named()), award), *_stay(award))
 
 
 def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
@@ -120,8 +83,7 @@ def _stay(award: Award) -> tuple[Key, ...]:
     """Nobody has what it takes to win: all pots stay, by one tap (JACK-17)."""
     if not award.stay:
         return ()
-    everything = {"pots": [{"pot": pot, "carry": True} for pot in award.stay]}
-    tap = AwardTap(button=button("", "award", everything))
+    tap = _awards(*({"pot": pot, "carry": True} for pot in award.stay))
     return (Key(name="stay", text=_("No three of a kind or better"), small=_("the pots stay"), kind="back", tap=tap),)
 
 
@@ -137,8 +99,8 @@ def _left(award: Award, named: Named) -> Iterator[Half]:
 class _Steps:
     """The steps of one award, for who was named so far."""
 
-    def __init__(self, report: TableReport, award: Award, named: Named, asks: Asks) -> None:
-        self.report, self.award, self.named, self.asks = report, award, named, asks
+    def __init__(self, evening: Evening, award: Award, named: Named) -> None:
+        self.table, self.seq, self.award, self.named = evening.table, evening.seq, award, named
         self.now = next(_left(award, named), None)
 
     def half(self) -> AwardStep:
@@ -185,7 +147,7 @@ class _Steps:
         if sharing:
             words = _("{names} share {chips}") if len(sharing) > 1 else _("{names} takes {chips}")
             chips = self.award.shared_by(half, sharing)
-            text = words.format(names=listed(names(self.report, sharing)), chips=grouped(chips))
+            text = words.format(names=self._names(sharing), chips=grouped(chips))
             share = replace(share, text=text, tap=self._won(half, sharing))
         keys = (share, self._back(replace(self.named, sharing=None)))
         return AwardStep(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
@@ -201,14 +163,19 @@ class _Steps:
 
     def odd(self) -> AwardStep | None:
         """Who of those who share holds the card that decides, for each odd chip."""
-        asked = self.asks(self.named.posted(self.award.pot))
+        asked = self._asks(self.named)
         if not asked:
             return None
         side, given = asked.half, self.named.odd.get(asked.half, ())
         left = [seat for seat in self.named.won[side] if seat not in given]
         keys = [
-            Key(name="odd", text=name, number=seat, tap=self._settles(self._odd(side, (*given, seat))))
-            for seat, name in zip(left, names(self.report, left), strict=True)
+            Key(
+                name="odd",
+                text=self.table.name_of(seat),
+                number=seat,
+                tap=self._settles(self._odd(side, (*given, seat))),
+            )
+            for seat in left
         ]
         back = self._back(self._before(len(self.award.halves)))
         line, of_what = f"{_which(asked)} {self.award.odd[side]}", self._of_what(asked)
@@ -226,7 +193,7 @@ class _Steps:
         return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
 
     def _carry(self) -> Key:
-        nobody = AwardTap(button=button("", "award", {"pots": [{"pot": self.award.pot, "carry": True}]}))
+        nobody = _awards({"pot": self.award.pot, "carry": True})
         return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
 
     def _single(self, half: Half) -> list[int]:
@@ -236,6 +203,14 @@ class _Steps:
     def _sharing(self, half: Half) -> list[int]:
         """Who of them may share it."""
         return self.award.both.sharing(seat for seat, _name in half.players)
+
+    def _names(self, seats: Iterable[int]) -> str:
+        """Their names, as far as they have a chair here: an address may say anything."""
+        return listed(self.table.name_of(seat) for seat in seats if self.table.has(seat))
+
+    def _asks(self, named: Named) -> OddChip | None:
+        """The odd chip that is still asked for, once these were named."""
+        return suit_asked(self.table, named.posted(self.award.pot))
 
     def _due(self) -> Half:
         return self.now or self.award.halves[-1]
@@ -250,7 +225,7 @@ class _Steps:
         if not winners:
             return self.award.sure
         has = _("%(name)s: high half.") if before == "high" else _("%(name)s has the low half.")
-        return filled(has, name=listed(names(self.report, winners)))
+        return filled(has, name=self._names(winners))
 
     def _of_what(self, asked: OddChip) -> str:
         """Of which pot and half the odd chip is, where there are several."""
@@ -280,20 +255,25 @@ class _Steps:
 
     def _settles(self, named: Named) -> AwardTap:
         """Posts the award where nothing is left to ask, else leads on."""
-        if any(_left(self.award, named)) or self.asks(named.posted(self.award.pot)):
+        if any(_left(self.award, named)) or self._asks(named):
             return self._next(named)
         return self._posts(named)
 
     def _posts(self, named: Named) -> AwardTap:
-        return AwardTap(button=button("", "award", {"pots": [named.posted(self.award.pot)]}))
+        return _awards(named.posted(self.award.pot))
 
     def _next(self, named: Named) -> AwardTap:
-        asked = {**named.posted(self.award.pot), "seen": self.report["seq"]}
+        asked = {**named.posted(self.award.pot), "seen": self.seq}
         if named.sharing is not None:
             asked["sharing"] = list(named.sharing)
         if named.beater:
             asked["beater"] = True
         return AwardTap(address=json.dumps(asked, separators=(",", ":")))
+
+
+def _awards(*pots: Fields) -> AwardTap:
+    """The tap that awards these pots."""
+    return AwardTap(button=Button(text="", move="award", values={"pots": pots}))
 
 
 def _which(asked: OddChip) -> str:

@@ -1,0 +1,193 @@
+"""The seats as drawn around the table: how each looks, what stands under its name, and what a tap on it does."""
+
+from __future__ import annotations
+
+from models.bank import reserve
+from models.cards.cards import card_text
+from models.evening.phases import dealer_now
+from models.evening.rights import Viewer
+from models.game.course import dealt_whole
+from models.moves.move import Role
+from models.play import boards, drawing
+from models.play.declaring import WAY_NAMES
+from models.screen.award import takes
+from models.screen.middle import winners
+from models.screen.offers import Offers
+from models.screen.parts import Button, Chair, ChairTap, Taps, UpCard
+from models.screen.phases.faces import face_of
+from models.screen.report_keys import SeenState
+from models.screen.turn import opening_rank
+from models.seats import buck
+from models.seats.dealers import waiting
+from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
+from models.words.phrases import chips_in_words
+from models.words.words import _
+
+
+def chairs_of(table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> tuple[Chair, ...]:
+    """Everybody at the table, clockwise, with what a tap on each does for this viewer."""
+    chairs = _Chairs(table, viewer, offers, taps)
+    return tuple(chairs.chair(seat) for seat in table.seats if state(seat) != LEFT)
+
+
+def state(seat: Seat) -> SeenState:
+    """How the player is: with a hand, without one, or not at the table."""
+    if seat.live:
+        return "in" if seat.stack else "all_in"
+    if seat.state == OUT and seat.here in (AWAY, LEFT):
+        return seat.here
+    return seat.state
+
+
+class _Chairs:
+    """What all chairs of one table have in common, for one viewer."""
+
+    def __init__(self, table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> None:
+        self.table, self.viewer, self.offers, self.taps = table, viewer, offers, taps
+        self.dealer, self.marked = dealer_now(table), face_of(table).marked(table)
+        self.buck = buck.lies_before(table)
+        self.opener = opener_of(table) if opening_rank(table) else None
+        self.won = {seat for seat, _chips in winners(table)}
+        self.passes = dict(taps.passes)
+
+    def chair(self, seat: Seat) -> Chair:
+        """This chair as drawn."""
+        table, number = self.table, seat.seat
+        tap, button = self._tap(number)
+        up = boards.board(table, number) if seat.live and not table.over else ()
+        return Chair(
+            seat=number,
+            name=seat.name,
+            stack=reserve.shown(seat),
+            bet=seat.bet,
+            note=note(table, seat),
+            looks=" ".join(filter(None, self._looks(seat))),
+            dealer=number == self.dealer,
+            buck=number == self.buck,
+            you=number == self.viewer.seat,
+            tap=tap,
+            button=button,
+            step=self.taps.step.seats.get(number) if self.taps.step else None,
+            to=self._moves_to(number),
+            after=self._free_after(seat),
+            up=tuple(UpCard(card_text(card), card[1:]) for card in up),
+        )
+
+    def _looks(self, seat: Seat) -> list[str]:
+        number = seat.seat
+        words = [self._how_it_is(seat), *self._asked(number)]
+        if number == self.opener:
+            words.append("opener")
+        return [*words, "won"] if number in self.won else words
+
+    def _how_it_is(self, seat: Seat) -> str:
+        """Between hands those look like everybody who wait for the next with chips."""
+        how = state(seat)
+        if how == "in" or (self.table.over and how == OUT and reserve.shown(seat) != 0):
+            return ""
+        return "allin" if how == "all_in" else "out"
+
+    def _asked(self, seat: int) -> list[str]:
+        """Whether this chair is to be tapped, was tapped, or has the turn."""
+        award, step, starters = self.taps.award, self.taps.step, self.taps.starters
+        if award and not award.decided:
+            lit = ["pick"] if seat in (step.lit if step else award.seats) else []
+            return [*lit, "picked"] if step and seat in step.marked else lit
+        if starters:
+            return ["pick"] if seat in starters.seats else []
+        if self._may_deal_first(seat):
+            return ["pick"]
+        return ["now"] if seat == self.marked else []
+
+    def _tap(self, seat: int) -> tuple[ChairTap, Button | None]:
+        award, step, starters = self.taps.award, self.taps.step, self.taps.starters
+        if award and not award.decided and seat in award.seats:
+            if step:
+                return ("step" if seat in step.seats else ""), None
+            return "award", takes(self.table, award, [seat])
+        if starters and seat in starters.seats:
+            begins = Button(text=_("starts"), move="starter", values={"seat": seat})
+            return ("pair", None) if starters.asks_pair else ("starter", begins)
+        if self._may_deal_first(seat):
+            return "dealer", Button(text=_("deals first"), move="dealer", values={"seat": seat})
+        if seat in self.passes:
+            return "pass", None
+        opens = self.viewer.role == Role.HOST or seat == self.viewer.seat  # who may read this chair's sheet
+        return "sheet" if opens else "", None
+
+    def _may_deal_first(self, seat: int) -> bool:
+        """Whether a tap on this seat says who deals first."""
+        return self.dealer is None and self.offers.of("dealer", seat) is not None
+
+    def _moves_to(self, seat: int) -> tuple[int, ...]:
+        """Every chair this player can move to, swapping or not."""
+        moves = [offer for offer in self.offers.each("move-seat") if offer["seat"] == seat]
+        return tuple(sorted(to for offer in moves for to in offer["values"]))
+
+    def _free_after(self, seat: Seat) -> int:
+        """Between hands, the free chair to the left, if nobody sits there and this viewer may seat somebody."""
+        to = seat.seat % MOST_SEATS + 1
+        return to if self.table.over and seat.here != LEFT and self.offers.of("sit", to) else 0
+
+
+def opener_of(table: Table) -> int | None:
+    """Who opened a deal of whole hands; None between hands."""
+    return table.hand.jackpot.opener if not table.over and dealt_whole(table.options) else None
+
+
+def note(table: Table, seat: Seat) -> str:
+    """The small line under a name."""
+    if table.over or seat.state == "out":
+        return _note_out(table, seat)
+    words = []
+    if seat.state in ("folded", "dead"):
+        return ", ".join([_("folded") if seat.state == "folded" else _("dead hand"), *_note_going(seat)])
+    if table.hand.jackpot.opener == seat.seat and table.hand.jackpot.to_open:
+        words.append(_("opened"))
+    if not seat.stack:
+        words.append(_("all-in"))
+    words += _note_draw(table, seat) + _note_declared(table, seat)
+    words += face_of(table).note(table, seat, words)
+    return ", ".join(words + _note_going(seat))
+
+
+def _note_going(seat: Seat) -> list[str]:
+    """Who gets up is still in this hand, or has chips in it; so that nobody wonders in the next."""
+    if seat.here == HERE:
+        return []
+    return [_("then sits out") if seat.here == AWAY else _("then leaves")]
+
+
+def _note_out(table: Table, seat: Seat) -> str:
+    if seat.waits and seat.here == AWAY:
+        return _("waits for the big blind")
+    if seat.here in (AWAY, LEFT):
+        return _("away") if seat.here == AWAY else _("left")
+    asked = dict(table.bank.asked).get(seat.seat)
+    if asked and table.over:
+        return _("wants %(chips)s", chips=chips_in_words(asked))
+    won = dict(table.last_won).get(seat.seat) if table.over else None
+    if won:
+        return _("won %(chips)s", chips=won)
+    if not seat.stack:
+        return _("no chips")
+    return _("waiting") if seat in waiting(table) else ""
+
+
+def _note_draw(table: Table, seat: Seat) -> list[str]:
+    hand = table.hand
+    if seat.drew is None:
+        return []
+    if hand.draw.blocked and hand.draw.blocked[0] == seat.seat:
+        return [_("takes %(n)s", n=seat.drew)]
+    if drawing.counts_hidden(table):
+        return []
+    return [_("drew %(n)s", n=seat.drew) if seat.drew else _("stood pat")]
+
+
+def _note_declared(table: Table, seat: Seat) -> list[str]:
+    """What a player declared; in secret only that it was done."""
+    word = dict(table.hand.declaration.declared).get(seat.seat)
+    if word is None:
+        return []
+    return [_("has declared") if table.hand.declaration.secret else _("declared %(way)s", way=_(WAY_NAMES[word]))]

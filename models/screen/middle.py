@@ -1,0 +1,114 @@
+"""The middle of the table: pots, winners, what is carried, and the small figures under the pot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from models.evening.dealers_choice import picks, upcoming
+from models.game.quick_rules import texts_of
+from models.game.to_open import OPENERS
+from models.play.halves import turned
+from models.play.pots import open_pots, pot_title
+from models.screen.parts import Award, Meter, Middle, PotLine
+from models.screen.phases.faces import face_of
+from models.screen.says import Says
+from models.screen.turn import opening_rank
+from models.table.table import Table
+from models.words.phrases import listed
+from models.words.words import _, grouped
+
+SHORT_NAME = 14  # letters
+
+
+def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool) -> Middle:
+    """The middle of the table; while a pot is awarded, with that pot marked; what the dealer is told to count first."""
+    won, coming = winners(table), upcoming(table)
+    last = table.last_hand
+    return Middle(
+        pot=table.pot,
+        plays=_pot_shown(table) and not won and not paused,
+        comparing=face_of(table).compares,
+        balance=(last.chips_in, last.chips_out) if last and last.chips_in != last.chips_out else None,
+        carry_line=carry_line(coming),
+        agreed=() if won or (table.over and picks(table)) else texts_of(coming.options),
+        meters=tuple(_meters(table, told)),
+        pots=tuple(_pots(table, award)),
+        winners=tuple((table.name_of(seat), chips) for seat, chips in won),
+        money=_money(table),
+    )
+
+
+def winners(table: Table) -> tuple[tuple[int, int], ...]:
+    """Who won the last hand, by seat, and how much, until the next is dealt."""
+    tells = face_of(table).tells_winners and not table.bank.finished
+    return table.last_won if tells and any(chips for _seat, chips in table.last_won) else ()
+
+
+def _pot_shown(table: Table) -> bool:
+    pot = face_of(table).pot
+    return pot == "always" or (pot == "if any" and table.pot > 0)
+
+
+def _meters(table: Table, told: Says | None) -> list[Meter]:
+    """What the dealer is told to count goes before the figures of the phase."""
+    if told and told.meters:
+        return [Meter(count.name, count.text) for count in told.meters]
+    return [meter for meter_of in face_of(table).meters if (meter := meter_of(table))]
+
+
+def carry_line(table: Table) -> str:
+    """What is carried in one line, as a jackpot where a deal was passed in (LAST-05); what opens, who opened."""
+    if turned(table):
+        return _("Nobody opened: played for low")
+    carried, rank = table.carry, opening_rank(table)
+    jackpot = rank and table.passes
+    words = [_("Jackpot %(chips)s", chips=carried) if jackpot else _("%(chips)s carried over", chips=carried)]
+    if not carried:
+        words = []
+    if rank:
+        words.append(_(OPENERS[rank]) if words else _("%(openers)s to open", openers=_(OPENERS[rank]).capitalize()))
+        if not table.over and table.hand.jackpot.opener is not None:
+            words.append(_("%(name)s opened", name=table.name_of(table.hand.jackpot.opener)))
+    return ", ".join(words)
+
+
+def _pots(table: Table, award: Award | None) -> Iterable[PotLine]:
+    """Main and side pots, where there are several."""
+    pots = [pot for _i, pot in open_pots(table)]
+    if len(pots) < 2:
+        return
+    in_pots = [pot.seats for pot in pots]
+    for index, pot in enumerate(pots):
+        title, now = pot_title(index, len(pots)), award is not None and award.pot == index
+        yield PotLine(title, pot.chips, pot.seats, _who_plays(table, in_pots, index), now)
+
+
+def _who_plays(table: Table, in_pots: Sequence[Sequence[int]], index: int) -> str:
+    """Main pot: with whom it is shared below the next one. Side pot: who is not in it."""
+    everybody, seats = in_pots[0], in_pots[index]
+    if index == 0:
+        return _("with %(names)s", names=_short(table, _missing(everybody, in_pots[1])))
+    missing = _missing(everybody, seats)
+    if len(seats) <= len(missing):
+        return _("only %(names)s", names=_short(table, seats))
+    return _("without %(names)s", names=_short(table, missing))
+
+
+def _short(table: Table, seats: Iterable[int]) -> str:
+    """Who sits there, a long name by its first word where that tells one player: this stands under the pot."""
+    called = Counter(seat.name.split()[0] for seat in table.seats)
+    firsts = ((name, name.split()[0]) for name in map(table.name_of, seats))
+    return listed([first if len(name) > SHORT_NAME and called[first] == 1 else name for name, first in firsts])
+
+
+def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
+    return [seat for seat in everybody if seat not in seats]
+
+
+def _money(table: Table) -> str:
+    """Between deals: who put how much into the carried jackpot, and what else of bets that stayed lies there."""
+    parts = [(seat.name, seat.staked) for seat in table.seats if seat.staked] if table.over else []
+    text = ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)
+    rest = table.carried - sum(amount for _name, amount in parts)
+    return _("%(names)s, and the rest: %(chips)s", names=text, chips=rest) if parts and rest > 0 else text

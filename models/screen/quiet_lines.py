@@ -1,0 +1,181 @@
+"""The quiet lines around the hands: level, last round, break, spare chips; who has no chips, what won the last hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.bank import view
+from models.bank.chipset import payable
+from models.bank.rebuys import broke, usual_stack
+from models.evening import breaks, last_round, levels
+from models.game.levels import is_paid, stakes, stakes_in
+from models.game.names import stakes_line
+from models.game.options_evening import evening_of
+from models.moves.fields import Json
+from models.play.noting import LOW, MADE, likely_high, noted, winners
+from models.screen.offers import Offers
+from models.screen.parts import Broke, LevelLine, Noting, Pause, QuietLines
+from models.table.around import MINUTE, Level
+from models.table.options import Choices
+from models.table.table import Table
+from models.words.moments import now
+from models.words.words import _, ngettext
+
+
+def quiet_lines(table: Table, offers: Offers) -> QuietLines:
+    """What goes around the hands, for the viewer with these offers."""
+    return QuietLines(
+        level=level_line(table),
+        pause=_pause(table),
+        last_line=last_line(table),
+        unused_chips=unused_chips(table),
+        chips_asked=len(table.bank.asked),
+        broke=tuple(_broke(table, offers)),
+        noting=tuple(_noting(table, offers)),
+    )
+
+
+def last_line(table: Table) -> str:
+    """The last round in one quiet line (LAST-03)."""
+    orbit = table.around.last_round
+    if not orbit.first or table.bank.finished:
+        return ""
+    if last_round.is_over(table):
+        return _("The last round is over")
+    waiting = last_round.left(table)
+    if table.no_dealer_yet:
+        return _("Last round")
+    if not orbit.begun:
+        return _("Last round, begins with %(name)s", name=table.name_of(waiting[0] if waiting else orbit.first))
+    if last_round.is_last_hand(table):
+        return _("The last hand")
+    return ngettext(
+        "Last round: %(n)s more hand, %(name)s deals last",
+        "Last round: %(n)s more hands, %(name)s deals last",
+        len(waiting),
+        name=table.name_of(waiting[-1]),
+    )
+
+
+def level_line(table: Table) -> LevelLine | None:
+    """The quiet line beside the stakes; with `until` where it counts on by itself, and what it says then (LVL-06)."""
+    schedule, at = table.around.levels.schedule, table.around.levels.now
+    if not schedule or table.bank.finished:
+        return None
+    if not at:
+        return LevelLine(text=_("Level 1 from the next hand on"))
+    if levels.due(table):
+        return LevelLine(text=_due_line(table, levels.coming(table)), due=True)
+    rest, hands = levels.left(table), levels.hands_left(table)
+    if rest is None and hands is None:
+        return LevelLine(text=_("Level %(level)s", level=at))
+    soon = _("Soon: %(stakes)s", stakes=_stakes(table, at + 1))
+    if hands is not None and table.around.levels.held:
+        return LevelLine(text=_("Level %(level)s · on hold", level=at))
+    if hands is not None:
+        text = ngettext("Level %(level)s · %(n)s hand", "Level %(level)s · %(n)s hands", hands, level=at)
+        return LevelLine(text=soon if hands == 1 else text)
+    minutes = -(-(rest or 0) // MINUTE)
+    if levels.stands(table):
+        return LevelLine(text=_("Level %(level)s · %(n)s min, on hold", level=at, n=minutes))
+    counts = _("Level %(level)s · %(n)s min", level=at, n="{n}")
+    text = soon if (rest or 0) <= MINUTE else counts.format(n=minutes)
+    when_due = _due_line(table, at + 1)
+    return LevelLine(text=text, until=now() + (rest or 0), minutes=counts, soon=soon, when_due=when_due)
+
+
+def _due_line(table: Table, coming: int) -> str:
+    """What a level that is due says: its stakes, or what it waits for."""
+    reason = levels.waits(table)
+    if table.same_game:
+        return _("Level %(level)s %(after)s", level=coming, after=levels.after_what(table))
+    if reason:
+        return _("Level %(level)s is held: %(why)s", level=table.around.levels.now, why=reason)
+    return _("From the next hand on: %(stakes)s", stakes=_stakes(table, coming))
+
+
+def _stakes(table: Table, at: int) -> str:
+    """The stakes of this level in the game played: "ante 4, 10/20"; of several games how many times those of each."""
+    held = table.around.levels
+    level = held.schedule[min(at, len(held.schedule)) - 1]
+    if level.times and table.is_dealers_choice and len(table.games) > 1:
+        return _("stakes × %(n)s", n=level.times)
+    return stakes_line(stakes_in(held.base, level))
+
+
+def level_rows(table: Table) -> list[Json]:
+    """The schedule as the evening's sheet lists it: each level's stakes and how long it lasts."""
+    held = table.around.levels
+    return [
+        {"at": at, "stakes": _stakes(table, at), "length": _length(step, at), "now": at == held.now}
+        for at, step in enumerate(held.schedule, 1)
+    ]
+
+
+def _length(step: Level, at: int) -> str:
+    if step.minutes:
+        return _("%(n)s min", n=step.minutes)
+    return ngettext("%(n)s hand", "%(n)s hands", step.hands) if step.hands else _("to the end")
+
+
+def _pause(table: Table) -> Pause | None:
+    """The break as every screen shows it: since when, until when, what is left."""
+    pause = table.around.pause
+    if not breaks.on(table) or table.bank.finished:
+        return None
+    rest = breaks.ends_in(table)
+    text = f"{rest // 60}:{rest % 60:02}" if rest is not None else ""
+    return Pause(pause.since, pause.until, text)
+
+
+def unused_chips(table: Table) -> str:
+    """Between hands: the smallest chip, once no stake from here on needs it any more (LVL-09)."""
+    chips, held = table.bank.chips, table.around.levels
+    if not table.over or not held.now or len(chips) < 2:
+        return ""
+    games = levels.played_games(table)
+    amounts = [
+        (at, n) for _preset, base in games for at, step in enumerate(held.schedule, 1) for n in _paid(base, step)
+    ]
+    needs = [at for at, n in amounts if not payable(n, chips[1:])]
+    if not needs or max(needs) >= held.now:
+        return ""
+    return _("The %(n)ss are no longer needed", n=chips[0][1])
+
+
+def _paid(base: Choices, step: Level) -> list[int]:
+    return [n for key, n in stakes(stakes_in(base, step)).items() if is_paid(key, base)]
+
+
+def _broke(table: Table, offers: Offers) -> Iterator[Broke]:
+    """Those the host may sell the usual amount to with one tap now."""
+    usual = usual_stack(table)
+    for seat in broke(table):
+        if offers.of("buy-in", seat.seat, broke=True):
+            yield Broke(seat.seat, seat.name, usual, view.in_money(table, usual))
+
+
+def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
+    """Until the next deal, each winner of the last showdown with what was noted, or with the words that can be.
+
+    They are offered only while nothing is noted, and where the evening wants it.
+    """
+    shown = table.around.shown[-1] if table.around.shown else None
+    if shown is None or shown.hand != table.deals or not table.over:
+        return
+    made, asks = noted(table, shown.hand), evening_of(table.around.keys)["evening.note_hand"]
+    for seat, (then, _person) in winners(table, shown).items():
+        if not table.has(seat):
+            continue
+        word, offer = made.get(seat, ""), offers.of("note-hand", seat, hand=table.deals)
+        likely = LOW if then in shown.low else likely_high(table.options)
+        words = [word for word in offer["values"] if word in likely] if offer and asks and not word else []
+        if word or words:
+            said = made_words(word) if word else ""
+            yield Noting(seat, table.name_of(seat), said, tuple((word, made_words(word)) for word in words))
+
+
+def made_words(word: str) -> str:
+    """What was noted, as people read it."""
+    text = _(MADE.get(word, word))
+    return text[:1].upper() + text[1:]

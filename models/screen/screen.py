@@ -1,0 +1,142 @@
+"""The page of a table for one viewer, as one value: what the templates read, made straight from the evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from models.evening.dealers_choice import picks, upcoming
+from models.evening.evening import Evening
+from models.evening.phases import dealer_now
+from models.evening.rights import Viewer
+from models.game.names import game_line, game_name, short_name, stakes_line
+from models.moves.move import Role
+from models.screen.award_steps import Named
+from models.screen.chairs import chairs_of
+from models.screen.log_lines import log_lines
+from models.screen.middle import middle_of
+from models.screen.offers import Offers, offers_to
+from models.screen.parts import Chair, Middle, QuietLines, Taps, Turn
+from models.screen.quiet_lines import quiet_lines
+from models.screen.taps import taps_of, yours
+from models.screen.turn import turn_of
+from models.seats.buck import counts_here
+from models.table.table import Table
+from models.words.words import _, ngettext
+
+ON_SCREEN = 3  # lines of the log, always visible
+LOOKING = Viewer(Role.ONLOOKER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forms:
+    """What a sheet needs that draws no table: where its forms post to, on what was seen, and what may be sent."""
+
+    code: str
+    seq: int  # what a tap was made on
+    offers: Offers
+    host: bool  # for the layout alone: the tablet of the table, no phone of a player
+    you: int | None  # the chair of whoever holds this device
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What is played, or will be from the next deal on."""
+
+    name: str
+    line: str
+    preset: str
+    short: str  # the name with what makes it another game
+    stakes: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen(Forms):
+    """Everything the templates about a table read; each control on them stands for one of the offers."""
+
+    name: str  # of the evening; "" where it has none
+    game: Game
+    phase: str  # for whoever drives the page: no style and no script asks for it
+    hand: int
+    in_hand: bool  # a hand is being played
+    dealer: int | None  # who deals, or deals next
+    turn: Turn
+    middle: Middle
+    chairs: tuple[Chair, ...]
+    taps: Taps
+    around: QuietLines
+    log: tuple[str, ...]
+
+
+def forms_for(evening: Evening, viewer: Viewer) -> Forms:
+    """The forms of this viewer."""
+    return Forms(
+        code=evening.code,
+        seq=evening.seq,
+        offers=offers_to(evening, viewer),
+        host=viewer.role == Role.HOST,
+        you=viewer.seat,
+        finished=evening.table.bank.finished,
+    )
+
+
+def seen_by(evening: Evening, viewer: Viewer, named: Named | None = None) -> Screen:
+    """The screen of this viewer; while a pot is awarded, with who was named so far."""
+    table, offers = evening.table, offers_to(evening, viewer)
+    around = quiet_lines(table, offers)
+    taps = taps_of(evening, viewer, offers, named or Named(), bool(around.broke))
+    turn = turn_of(evening, viewer, yours(viewer, taps), taps.step.asks if taps.step else "")
+    return Screen(
+        code=evening.code,
+        seq=evening.seq,
+        offers=offers,
+        host=viewer.role == Role.HOST,
+        you=viewer.seat,
+        finished=table.bank.finished,
+        name=table.name,
+        game=_game(table),
+        phase=table.now,
+        hand=table.deals,
+        in_hand=not table.over,
+        dealer=dealer_now(table),
+        turn=turn,
+        middle=middle_of(table, taps.award, turn.dealer_says, bool(around.pause)),
+        chairs=chairs_of(table, viewer, offers, taps),
+        taps=taps,
+        around=around,
+        log=tuple(log_lines(evening, ON_SCREEN)),
+    )
+
+
+def as_it_was(evening: Evening) -> Screen:
+    """The table of a hand played earlier, to look at: without what is so today, and what was said of the next hand."""
+    screen, table = seen_by(evening, LOOKING), evening.table
+    middle = replace(middle_of(table, None, screen.turn.dealer_says, paused=False), balance=None)
+    screen = replace(screen, around=QuietLines(), middle=middle)
+    if not table.over:
+        return screen
+    done = tuple(stage._replace(state="done") for stage in screen.turn.course)
+    return replace(
+        screen,
+        dealer=table.dealer,
+        turn=replace(screen.turn, course=done, dealer_says=None, warning=""),
+        middle=replace(middle, carry_line=""),
+        chairs=tuple(replace(chair, dealer=chair.seat == table.dealer) for chair in screen.chairs),
+    )
+
+
+def _game(table: Table) -> Game:
+    """What is played, for how much, in the words of the header; which game, not before the dealer has picked it."""
+    coming = upcoming(table)
+    if table.over and picks(table):
+        choice, games = _("Dealer’s choice"), ngettext("%(n)s game", "%(n)s games", len(table.games))
+        return Game(choice, games, coming.preset, games, choice)
+    options, counted = dict(coming.options), counts_here(coming, coming.options)
+    stakes = stakes_line(options, counted)
+    return Game(
+        name=game_name(coming.preset, options),
+        line=game_line(coming.preset, options, counted),
+        preset=coming.preset,
+        short=short_name(coming.preset, options),
+        stakes=stakes[:1].upper() + stakes[1:],
+    )

@@ -1,0 +1,46 @@
+"""How templates write values: chips, dates, addresses, and what fits on a line of the felt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from models.screen.parts import Chair, Keypad
+
+NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
+BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
+SHORT = 9_999  # the largest stack that stands in full size in a row of the list
+
+
+def swing(amount: int) -> str:
+    """How a figure looks: won, lost, or neither."""
+    return "plus" if amount > 0 else "minus" if amount < 0 else "even"
+
+
+def figures(text: str) -> list[str]:
+    """The same sentence cut at its numbers: words, number, words, number ... (every second piece is a number)."""
+    return NUMBER.split(text)
+
+
+def why(link: str, code: str = "", sheet: bool = False) -> str:
+    """A report's `/rules#SHORT-04` as a link with the table's rules in force, or as one rule for a sheet."""
+    rule = link.partition("#")[2]
+    asked = f"t={code}" if code else ""
+    if sheet:
+        return f"/rules?rule={rule}" + (f"&{asked}" if asked else "")
+    return ("/rules?" + asked if asked else "/rules") + f"#{rule}"
+
+
+def totals(keypad: Keypad, code: str) -> list[tuple[int, int, int, str]]:
+    """The totals that may be typed, and the address each is sent to."""
+    return [(row.least, row.most, row.step, f"/t/{code}/{row.move}") for row in keypad.totals]
+
+
+def rich(chair: Chair) -> bool:
+    """Whether name and chips do not fit beside each other."""
+    return 2 * len(chair.name) + 3 * len(str(chair.stack or 0)) > BESIDE
+
+
+def long_sums(chairs: Sequence[Chair]) -> bool:
+    """Whether anybody has so many chips that all stacks in the list have to be written smaller."""
+    return any((chair.stack or 0) > SHORT for chair in chairs)
