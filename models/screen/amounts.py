@@ -2,13 +2,58 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
 from models.moves.fields import MOST
 from models.moves.move import Offer
 from models.play import betting
 from models.screen.buttons import LABELS
-from models.screen.parts import Amount, Amounts, Keypad, Totals
 from models.table.table import Table
 from models.words.words import _
+
+
+class Totals(NamedTuple):
+    """Totals that may be typed, and the move that is made with them."""
+
+    least: int
+    most: int
+    step: int  # from the least on
+    move: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keypad:
+    """What the button that opens the keypad brings along."""
+
+    seat: int
+    verb: str  # before the total on the button that sends it
+    totals: tuple[Totals, ...]
+    range: str
+    hint: str
+    only: str  # instead of the total, where it is too low or too high
+    steps: str  # and where it lies between two that are allowed
+    all_in: bool = False
+
+
+class Amount(NamedTuple):
+    """A handy total, and what it is called."""
+
+    to: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amounts:
+    """A bet or raise that has a choice of totals."""
+
+    move: str
+    seat: int
+    label: str
+    max: int
+    open: bool  # no max
+    suggest: tuple[Amount, ...]
+    keypad: Keypad  # for any other total
 
 
 def amounts(table: Table) -> Amounts | None:

@@ -5,14 +5,94 @@ Where one tap does not settle a pot, `award_steps` asks step by step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
 
 from models.play import halves, odd_chip, showdown
+from models.play.halves import DeclaredBoth
 from models.play.pots import pot_name, pots
-from models.screen.parts import Award, Button, Half
+from models.screen.buttons import Button, ButtonKind
 from models.table.table import Table
 from models.words.phrases import listed
-from models.words.words import _, filled, grouped
+from models.words.words import _, grouped
+
+KeyName = Literal["stay", "lacks", "beater", "share", "odd", "split", "tie", "carry", "pick", "half-back"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Half:
+    """The high or the low half of a pot, and who can win it."""
+
+    side: str
+    chips: int  # what its winner takes: all of the pot where nobody is left to win the other half alone
+    part: int  # what a tie shares where one of them went both ways and has the other half alone
+    title: str
+    players: tuple[tuple[int, str], ...]  # seat, name
+    may_lack: bool  # perhaps no hand qualifies
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """The pot waiting for its winner."""
+
+    pot: int
+    chips: int
+    name: str
+    seats: tuple[int, ...]
+    sides: tuple[str, ...]  # high, low or both
+    ties: bool  # may several share it
+    halves: tuple[Half, ...]  # to be tapped one after the other; one = the whole pot
+    both: DeclaredBoth
+
+    def shared_by(self, half: Half, seats: Sequence[int]) -> int:
+        """What these win with this half: one alone what it is worth, a tie with who declared both the half itself."""
+        return half.part if len(seats) > 1 and set(seats) & set(self.both.seats) else half.chips
+
+    @property
+    def shared(self) -> bool:
+        """High and low share it: winners are tapped half by half and sent together."""
+        return len(self.sides) > 1
+
+    @property
+    def decided(self) -> bool:
+        """Nobody has to be named: high and low have one declarer each (DECL-05)."""
+        return self.shared and not self.halves
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardTap:
+    """One thing to tap: it posts the award, or leads to the next step."""
+
+    button: Button | None = None
+    address: str = ""  # what the table's address carries for the next step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A button of a step, with its words."""
+
+    name: KeyName
+    text: str
+    small: str = ""
+    kind: ButtonKind = "plain"
+    tap: AwardTap | None  # None: it waits for somebody to be tapped
+    number: int = 0  # a seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardStep:
+    """What is asked now, in the footer and of the seats."""
+
+    name: str
+    asks: str = ""  # in the footer, of one half after the other
+    line: str = ""
+    so_far: str = ""
+    keys: tuple[Key, ...] = ()
+    shape: str = ""  # which grid the keys stand in
+    seats: Mapping[int, AwardTap] = field(default_factory=dict)  # what a tap on a seat does
+    lit: tuple[int, ...] = ()  # who is asked about
+    marked: tuple[int, ...] = ()  # seats already tapped
 
 
 def award_of(table: Table) -> Award | None:
@@ -21,22 +101,16 @@ def award_of(table: Table) -> Award | None:
     if due is None:
         return None
     index, chips, everybody = due
-    seats, sides = halves.contenders(table, everybody), halves.ways(table)
+    seats = halves.contenders(table, everybody)
     return Award(
         pot=index,
         chips=chips,
         name=pot_name(index, len(pots(table))),
         seats=seats,
-        side=sides[0],
+        sides=halves.ways(table),
         ties=not halves.one_winner(table),
         halves=tuple(_halves(table, chips, seats)),
-        by_suit=odd_chip.by_suit(table),
-        odd={side: _odd(table, side) for side in sides},
-        carry=halves.may_carry(table, seats),
-        stay=tuple(showdown.may_stay(table)),
-        both=halves.DeclaredBoth(tuple(halves.both_ways(table, seats)), halves.ties_lose(table)),
-        beater=halves.pays_beater(table) and halves.both_in(table, seats),
-        sure=_sure(table, seats),
+        both=DeclaredBoth(tuple(halves.both_ways(table, seats)), halves.ties_lose(table)),
     )
 
 
@@ -56,24 +130,6 @@ def _halves(table: Table, chips: int, seats: tuple[int, ...]) -> Iterable[Half]:
         )
 
 
-def _sure(table: Table, seats: tuple[int, ...]) -> str:
-    """Whose half is paid without a question: that of its only declarer, unless they went both ways."""
-    able = {side: halves.rivals(table, side, seats) for side in halves.ways(table)}
-    everybody, asked = [seat for rivals in able.values() for seat in rivals], halves.asked_for(table, seats)
-    for side, rivals in able.items():
-        if len(able) > 1 and side not in asked and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
-            text = _("%(name)s: high half.") if side == "high" else _("%(name)s has the low half.")
-            return filled(text, name=table.name_of(rivals[0]))
-    return ""
-
-
-def _odd(table: Table, side: str) -> str:
-    """Who gets an odd chip of this half, as a question."""
-    if side == "low" and odd_chip.low_suit_first(table):
-        return _("Which of them holds the lowest card by suit?")
-    return _("Which of them holds the highest card by suit?")
-
-
 def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
     """The button by which these players take the whole pot, together where there are several."""
     won, chips = [table.name_of(seat) for seat in seats], grouped(award.chips)
@@ -81,7 +137,7 @@ def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
     return Button(
         text=listed(won) if alone else _("They split"),
         move="award",
-        values={"pots": [{"pot": award.pot, award.side: list(seats)}]},
+        values={"pots": [{"pot": award.pot, award.sides[0]: list(seats)}]},
         small=_("takes %(chips)s", chips=chips) if alone else _("%(chips)s between them", chips=chips),
     )
 
@@ -96,7 +152,7 @@ def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:
     if award.shared or len(award.seats) != 2:
         return ()
     first, second = award.seats
-    ways = ([first], [second], [first, second]) if award.ties and not award.by_suit else ([first], [second])
+    ways = ([first], [second], [first, second]) if award.ties and not odd_chip.by_suit(table) else ([first], [second])
     return tuple(takes(table, award, seats) for seats in ways)
 
 

@@ -11,10 +11,12 @@ from dataclasses import dataclass, field, replace
 
 from models.evening.evening import Evening
 from models.moves.fields import Fields
+from models.play import halves, odd_chip, showdown
 from models.play.odd_chip import OddChip
-from models.play.showdown import suit_asked
-from models.screen.parts import Award, AwardStep, AwardTap, Button, Half, Key
+from models.screen.award import Award, AwardStep, AwardTap, Half, Key
+from models.screen.buttons import Button
 from models.screen.phases.showing import WHO_WINS
+from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _, filled, grouped
 
@@ -39,7 +41,7 @@ class Named:
 def read(address: str, seq: int) -> Named:
     """Who was named, as the address says it; nobody where it was said about another table, or says something else."""
     try:
-        told = json.loads(address or "{}")
+        told = json.loads(address)
         if told.get("seen") != seq:
             return Named()
         won = {side: _seats(told[side]) for side in WAYS if side in told}
@@ -68,7 +70,7 @@ def ties(evening: Evening, award: Award) -> tuple[Key, ...]:
     """How a tie for a pot that is not halved begins: several are tapped, or the only two share it."""
     if award.shared or not award.halves:
         return ()
-    return (*_shared(_Steps(evening, award, Named()), award), *_stay(award))
+    return (*_shared(_Steps(evening, award, Named()), award), *_stay(evening.table))
 
 
 def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
@@ -76,14 +78,15 @@ def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
         return ()
     if len(award.seats) > 2:
         return (steps.split_key(),)
-    return (steps.tie_key(award.halves[0]),) if award.by_suit else ()
+    return (steps.tie_key(award.halves[0]),) if odd_chip.by_suit(steps.table) else ()
 
 
-def _stay(award: Award) -> tuple[Key, ...]:
+def _stay(table: Table) -> tuple[Key, ...]:
     """Nobody has what it takes to win: all pots stay, by one tap (JACK-17)."""
-    if not award.stay:
+    stay = showdown.may_stay(table)
+    if not stay:
         return ()
-    tap = _awards(*({"pot": pot, "carry": True} for pot in award.stay))
+    tap = _awards(*({"pot": pot, "carry": True} for pot in stay))
     return (Key(name="stay", text=_("No three of a kind or better"), small=_("the pots stay"), kind="back", tap=tap),)
 
 
@@ -118,11 +121,11 @@ class _Steps:
         if half.may_lack:
             lacks = self._won(half, ())
             keys.append(Key(name="lacks", text=_("No qualifying low"), kind="back", tap=lacks))
-        if at == 0 and self.award.beater:
+        if at == 0 and halves.pays_beater(self.table) and halves.both_in(self.table, self.award.seats):
             both = _("beat the player who called both")
             tap = self._next(replace(self.named, beater=True))
             keys.append(Key(name="beater", text=_("All to one…"), small=both, kind="back", tap=tap))
-        if at == 0 and self.award.carry:
+        if at == 0 and halves.may_carry(self.table, self.award.seats):
             keys.append(self._carry())
         if at:
             keys.append(self._back(self._before(at)))
@@ -178,7 +181,7 @@ class _Steps:
             for seat in left
         ]
         back = self._back(self._before(len(self.award.halves)))
-        line, of_what = f"{_which(asked)} {self.award.odd[side]}", self._of_what(asked)
+        line, of_what = f"{_which(asked)} {_holds(self.table, side)}", self._of_what(asked)
         return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=tuple(left))
 
     def split_key(self) -> Key:
@@ -210,7 +213,7 @@ class _Steps:
 
     def _asks(self, named: Named) -> OddChip | None:
         """The odd chip that is still asked for, once these were named."""
-        return suit_asked(self.table, named.posted(self.award.pot))
+        return showdown.suit_asked(self.table, named.posted(self.award.pot))
 
     def _due(self) -> Half:
         return self.now or self.award.halves[-1]
@@ -223,7 +226,7 @@ class _Steps:
         before = self.award.halves[at - 1].side if at else ""
         winners = self.named.won.get(before, ())
         if not winners:
-            return self.award.sure
+            return _sure(self.table, self.award.seats)
         has = _("%(name)s: high half.") if before == "high" else _("%(name)s has the low half.")
         return filled(has, name=self._names(winners))
 
@@ -269,6 +272,24 @@ class _Steps:
         if named.beater:
             asked["beater"] = True
         return AwardTap(address=json.dumps(asked, separators=(",", ":")))
+
+
+def _sure(table: Table, seats: tuple[int, ...]) -> str:
+    """Whose half is paid without a question: that of its only declarer, unless they went both ways."""
+    able = {side: halves.rivals(table, side, seats) for side in halves.ways(table)}
+    everybody, asked = [seat for rivals in able.values() for seat in rivals], halves.asked_for(table, seats)
+    for side, rivals in able.items():
+        if len(able) > 1 and side not in asked and len(rivals) == 1 and everybody.count(rivals[0]) == 1:
+            text = _("%(name)s: high half.") if side == "high" else _("%(name)s has the low half.")
+            return filled(text, name=table.name_of(rivals[0]))
+    return ""
+
+
+def _holds(table: Table, side: str) -> str:
+    """Who gets an odd chip of this half, as a question."""
+    if side == "low" and odd_chip.low_suit_first(table):
+        return _("Which of them holds the lowest card by suit?")
+    return _("Which of them holds the highest card by suit?")
 
 
 def _awards(*pots: Fields) -> AwardTap:

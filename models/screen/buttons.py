@@ -1,8 +1,10 @@
-"""What may be tapped now: the large buttons. Everything offered comes from the chapters; here it finds its words."""
+"""A button as templates draw it; and the large ones now: what the chapters offer finds its words here."""
 
 from __future__ import annotations
 
-from typing import TypedDict, Unpack
+import json
+from dataclasses import dataclass, field
+from typing import Literal, TypedDict, Unpack
 
 from models.bank.rebuys import broke
 from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
@@ -16,13 +18,41 @@ from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle, steps
 from models.play.declaring import WAY_NAMES
-from models.screen.parts import Button, ButtonKind
 from models.seats.buck import counts_here
 from models.seats.dealers import left_alone, players, waiting
 from models.table.options import as_options
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import N_, _, filled
+
+# How a button looks, as the style sheet calls it: the only way on; one of many; it leads back; it cannot be tapped.
+ButtonKind = Literal["plain", "go", "deals", "count", "amount", "back", "off"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """One form with one button: where it posts, what it says, what it carries besides `seen`."""
+
+    text: str
+    move: str
+    values: Fields = field(default_factory=dict)
+    seat: int | None = None  # whose it is; None: everybody's
+    small: str = ""
+    kind: ButtonKind = "plain"
+    number: int | None = None  # chips, set large after the text
+    sheet: str = ""  # it opens this sheet of the table and posts nothing
+    question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
+
+    @property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """The values as a form sends them."""
+        return tuple((key, as_sent(value)) for key, value in self.values.items())
+
+
+def as_sent(value: object) -> str:
+    """The value as a field of a form: text as it is, anything else as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+
 
 LABELS = {
     "fold": N_("Fold"),

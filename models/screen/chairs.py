@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
 from models.bank import reserve
 from models.cards.cards import card_text
 from models.evening.phases import dealer_now
@@ -10,18 +13,49 @@ from models.game.course import dealt_whole
 from models.moves.move import Role
 from models.play import boards, drawing
 from models.play.declaring import WAY_NAMES
-from models.screen.award import takes
+from models.screen.award import AwardTap, takes
+from models.screen.buttons import Button
 from models.screen.middle import winners
 from models.screen.offers import Offers
-from models.screen.parts import Button, Chair, ChairTap, Taps, UpCard
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import SeenState
+from models.screen.taps import Taps
 from models.screen.turn import opening_rank
 from models.seats import buck
 from models.seats.dealers import waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _
+
+ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "": nothing happens
+
+
+class UpCard(NamedTuple):
+    """An up card as drawn."""
+
+    text: str  # 10♦
+    suit: str  # s, h, d or c
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chair:
+    """One seat as drawn: `looks` are its CSS classes, `tap` says what touching it does."""
+
+    seat: int
+    name: str
+    stack: int | None  # None where nobody counts these chips
+    bet: int
+    note: str
+    looks: str
+    dealer: bool
+    buck: bool  # the buck of dealer's choice lies here
+    you: bool
+    tap: ChairTap
+    button: Button | None = None  # what a tap posts at once
+    step: AwardTap | None = None  # what a tap names while a pot is awarded step by step
+    to: tuple[int, ...] = ()  # the seats this player can move to
+    after: int = 0  # the free seat after this one, for whoever comes or moves; 0 = none
+    up: tuple[UpCard, ...] = ()  # stud: the board, as far as it was tapped in
 
 
 def chairs_of(table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> tuple[Chair, ...]:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from models.game.course import course, dealt_whole, exchanges
 from models.play import betting, drawing, limits
-from models.screen.parts import Meter
 from models.table.places import in_front
 from models.table.table import Table
 from models.words.words import _, grouped, ngettext
+
+
+class Meter(NamedTuple):
+    """A small figure under the pot."""
+
+    title: str
+    text: str
+    used: int = 0  # pips filled
+    left: int = 0  # pips still open
+
 
 MeterOf = Callable[[Table], Meter | None]
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from models.evening.dealers_choice import picks, upcoming
 from models.game.quick_rules import texts_of
 from models.game.to_open import OPENERS
 from models.play.halves import turned
 from models.play.pots import open_pots, pot_title
-from models.screen.parts import Award, Meter, Middle, PotLine
+from models.screen.award import Award
+from models.screen.meters import Meter
 from models.screen.phases.faces import face_of
 from models.screen.says import Says
 from models.screen.turn import opening_rank
@@ -19,6 +22,32 @@ from models.words.phrases import listed
 from models.words.words import _, grouped
 
 SHORT_NAME = 14  # letters
+
+
+class PotLine(NamedTuple):
+    """Main or side pot."""
+
+    name: str
+    chips: int
+    seats: tuple[int, ...]
+    who: str  # plays for it
+    now: bool  # waiting for its winner
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Middle:
+    """What lies in the middle, and what is written there."""
+
+    pot: int
+    plays: bool  # a pot is played for, and shown
+    comparing: bool  # hands are being compared
+    balance: tuple[int, int] | None  # chips in and out of the last hand, where they are not the same
+    carry_line: str
+    agreed: tuple[str, ...]  # what is wild, and what else the house has written for everybody
+    meters: tuple[Meter, ...]
+    pots: tuple[PotLine, ...]  # none where there is only one
+    winners: tuple[tuple[str, int], ...]  # of the last hand, shown between hands: name, chips
+    money: str  # between deals: who put how much into the carried jackpot
 
 
 def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool) -> Middle:

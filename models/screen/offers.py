@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
 from models.moves.move import Offer, drawn, fixed
-from models.screen.parts import as_sent
+from models.screen.buttons import as_sent
 
 
 @dataclass(frozen=True, slots=True)

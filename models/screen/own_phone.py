@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen import buttons
-from models.screen.parts import Button, OwnDeclaration
+from models.screen.buttons import Button
 from models.screen.phases.faces import face_of
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.words.money import money
 from models.words.words import _, ngettext
+
+
+class OwnDeclaration(NamedTuple):
+    """What a player declared in secret, and the ways to change it."""
+
+    text: str
+    others: tuple[Button, ...]
 
 
 def secret(table: Table, seat: int | None) -> list[Button]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from models.bank import view
 from models.bank.chipset import payable
@@ -14,12 +16,62 @@ from models.game.options_evening import evening_of
 from models.moves.fields import Json
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.screen.offers import Offers
-from models.screen.parts import Broke, LevelLine, Noting, Pause, QuietLines
 from models.table.around import MINUTE, Level
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.moments import now
 from models.words.words import _, ngettext
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelLine:
+    """The quiet line beside the stakes; with `until` where it counts on by itself, and what it says then."""
+
+    text: str
+    due: bool = False
+    until: int | None = None  # unix ms
+    minutes: str = ""
+    soon: str = ""
+    when_due: str = ""
+
+
+class Pause(NamedTuple):
+    """A break: since when, until when, what is left."""
+
+    since: int
+    until: int | None
+    left: str
+
+
+class Broke(NamedTuple):
+    """Somebody without chips, and the usual amount."""
+
+    seat: int
+    name: str
+    chips: int
+    money: str  # "" where no money is played for
+
+
+class Noting(NamedTuple):
+    """A winner of the last showdown: what was noted, or the words that can be."""
+
+    seat: int
+    name: str
+    made: str  # in words; "" = nothing yet
+    words: tuple[tuple[str, str], ...]  # key, text; empty where this viewer notes nothing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuietLines:
+    """The quiet lines around the hands, and who is offered chips."""
+
+    level: LevelLine | None = None
+    pause: Pause | None = None
+    last_line: str = ""  # the last round
+    unused_chips: str = ""  # between hands: which chip no stake needs any more
+    chips_asked: int = 0  # by how many
+    broke: tuple[Broke, ...] = ()  # who has no chips and is offered some
+    noting: tuple[Noting, ...] = ()  # whose winning hand can be noted, or was
 
 
 def quiet_lines(table: Table, offers: Offers) -> QuietLines:

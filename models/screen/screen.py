@@ -11,19 +11,19 @@ from models.evening.rights import Viewer
 from models.game.names import game_line, game_name, short_name, stakes_line
 from models.moves.move import Role
 from models.screen.award_steps import Named
-from models.screen.chairs import chairs_of
+from models.screen.chairs import Chair, chairs_of
 from models.screen.log_lines import log_lines
-from models.screen.middle import middle_of
+from models.screen.middle import Middle, middle_of
 from models.screen.offers import Offers, offers_to
-from models.screen.parts import Chair, Middle, QuietLines, Taps, Turn
-from models.screen.quiet_lines import quiet_lines
-from models.screen.taps import taps_of, yours
-from models.screen.turn import turn_of
+from models.screen.quiet_lines import QuietLines, quiet_lines
+from models.screen.taps import Taps, taps_of, yours
+from models.screen.turn import Turn, turn_of
 from models.seats.buck import counts_here
 from models.table.table import Table
 from models.words.words import _, ngettext
 
 ON_SCREEN = 3  # lines of the log, always visible
+NOBODY = Named()  # nobody was named yet for the pot that is awarded
 LOOKING = Viewer(Role.ONLOOKER)
 
 
@@ -80,11 +80,11 @@ def forms_for(evening: Evening, viewer: Viewer) -> Forms:
     )
 
 
-def seen_by(evening: Evening, viewer: Viewer, named: Named | None = None) -> Screen:
-    """The screen of this viewer; while a pot is awarded, with who was named so far."""
+def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
+    """The screen of this viewer; while a pot is awarded, for who was named so far."""
     table, offers = evening.table, offers_to(evening, viewer)
     around = quiet_lines(table, offers)
-    taps = taps_of(evening, viewer, offers, named or Named(), bool(around.broke))
+    taps = taps_of(evening, viewer, offers, named, bool(around.broke))
     turn = turn_of(evening, viewer, yours(viewer, taps), taps.step.asks if taps.step else "")
     return Screen(
         code=evening.code,

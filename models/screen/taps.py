@@ -1,37 +1,75 @@
-"""What may be tapped in the footer: the large buttons, amounts, shortcuts, the pot to award."""
+"""What may be tapped: the large buttons, amounts, shortcuts, the pot to award, and what a tap on a chair is for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from models.evening.evening import Evening
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
+from models.game.course import course
+from models.moves.fields import Fields
 from models.moves.move import Role
-from models.play import actions, buying, declaring, drawing, limits
-from models.screen import amounts, at_chairs, own_phone
-from models.screen.award import award_of, winner_choices
+from models.play import actions, betting, boards, buying, declaring, drawing, limits, talon, together
+from models.play.bring_in import low_card_brings_in
+from models.play.together import Together
+from models.screen import amounts, own_phone
+from models.screen.amounts import Amounts, Keypad
+from models.screen.award import Award, AwardStep, Key, award_of, winner_choices
 from models.screen.award_steps import Named, step_of, ties
+from models.screen.buttons import Button
 from models.screen.offers import Offers
-from models.screen.parts import Amounts, Award, Button, Keypad, Starters, Taps
 from models.screen.phases.faces import face_of
 from models.screen.turn import why
 from models.table.table import Table
-from models.words.words import _
+from models.words.phrases import listed
+from models.words.words import N_, _
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Starters:
+    """Which boards may be tapped as the one that starts."""
+
+    seats: tuple[int, ...]
+    asks_pair: bool  # whether a pair is open is asked with it
+    tap: str  # which seat to tap, in words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taps:
+    """Everything the footer draws to be tapped."""
+
+    choices: tuple[Button, ...]
+    shape: str  # which grid they stand in
+    shortcuts: tuple[Button, ...]
+    passes: tuple[tuple[int, Button], ...]  # by seat: what a tap on it makes everybody before it do
+    amounts: Amounts | None
+    tall: bool  # the buttons are amounts
+    jar: Keypad | None  # for the all-in of somebody whose chips are not counted
+    award: Award | None
+    step: AwardStep | None  # what is asked now for this pot, where it takes more than one tap
+    ties: tuple[Key, ...]  # how a tie begins
+    starters: Starters | None
+    asked: str  # what the seats are to be tapped for
+    boards: bool  # up cards can be tapped in now
+    secret: bool  # declarations are made under a cover now
+    takes_back: bool  # Undo has its place here, idle while there is nothing to take back
+    fresh: bool  # the last tap was a shortcut: Undo stands out
 
 
 def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, broke: bool) -> Taps:
     """What this viewer may tap; while a pot is awarded, for who was named; `broke` where somebody is offered chips."""
     table, host = evening.table, viewer.role == Role.HOST
-    award, starters = (award_of(table), at_chairs.starters(table)) if host else (None, None)
+    award, starters = (award_of(table), starters_of(table)) if host else (None, None)
     choices, wager, jar = _large(table, viewer)
     if award and not choices:
         choices = winner_choices(table, award)
     return Taps(
         choices=choices,
         shape="broke" if broke and len(choices) == 1 else _shape(table, choices, wager),
-        shortcuts=at_chairs.shortcuts(table) if host else (),
-        passes=at_chairs.passes(table) if host else (),
+        shortcuts=shortcuts(table) if host else (),
+        passes=passes(table) if host else (),
         amounts=wager,
         tall=not limits.is_fixed(table),
         jar=jar,
@@ -39,7 +77,6 @@ def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, brok
         step=step_of(evening, award, named) if award else None,
         ties=ties(evening, award) if award else (),
         starters=starters,
-        pair=_pair(table, starters),
         asked=_asked(table, offers, award, starters),
         boards=any(not offer.get("corrects") for offer in offers.each("up")),
         secret=host and declaring.in_secret(table),
@@ -79,10 +116,6 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
     return "two" if len(choices) == 1 and why(table) else ""
 
 
-def _pair(table: Table, starters: Starters | None) -> tuple[tuple[int, str], ...]:
-    return tuple((seat, table.name_of(seat)) for seat in starters.seats) if starters and starters.asks_pair else ()
-
-
 def _asked(table: Table, offers: Offers, award: Award | None, starters: Starters | None) -> str:
     """What the host taps a seat for."""
     if dealer_now(table) is None and offers.of("dealer"):
@@ -103,3 +136,97 @@ def _several_at_once(evening: Evening) -> bool:
     last = evening.lines[evening.seq - 1].fact
     tap = [line.fact.event for line in evening.log(60) if line.fact.tap == last.tap]
     return last.tap == past.tap and sum(1 for event in tap if isinstance(event, _TAPPED)) > 1
+
+
+# On the chairs, and for several players at once
+
+
+def starters_of(table: Table) -> Starters | None:
+    """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
+    seats = tuple(offer["seat"] for offer in boards.offers(table))
+    if not seats:
+        return None
+    return Starters(seats=seats, asks_pair=boards.asks_pair(table), tap=_starts_with(table))
+
+
+def _starts_with(table: Table) -> str:
+    """Which seat to tap, in words."""
+    stage = course(table.options)[table.hand.stage]
+    if stage.first == "tap":
+        return _("Tap the player who begins: %(what)s.", what=boards.asked_for(stage))
+    if stage.forced:
+        lowest = low_card_brings_in(table)
+        return _("Tap the player with the lowest up card.") if lowest else _("Tap the player with the highest up card.")
+    return (
+        _("Tap the player with the lowest cards showing.")
+        if boards.low_rank(table)
+        else _("Tap the player with the best hand showing.")
+    )
+
+
+NAMED = 3  # most players named on one button
+CHECK = (
+    N_("%(names)s checks, %(next)s’s turn"),
+    N_("%(names)s check, %(next)s’s turn"),
+    N_("Everybody before %(next)s checks"),
+)
+FOLD = (
+    N_("%(names)s folds, %(next)s’s turn"),
+    N_("%(names)s fold, %(next)s’s turn"),
+    N_("Everybody before %(next)s folds"),
+)
+LEFT = (
+    N_("%(names)s folds, only %(next)s is left"),
+    N_("%(names)s fold, only %(next)s is left"),
+    N_("Everybody but %(next)s folds"),
+)
+
+
+def shortcuts(table: Table) -> tuple[Button, ...]:
+    """Several taps as one, where more than one player would do the same."""
+    offers = [offer for offer in together.offers(table) if not offer["then"]]
+    return tuple(_together(table, _everybody(table, offer), offer["says"]) for offer in offers)
+
+
+def _together(table: Table, text: str, fields: Fields) -> Button:
+    """Several taps as one; it says whose turn it was, so that it never begins with anybody else."""
+    return Button(text=text, move="together", values={**fields, "turn": face_of(table).marked(table)})
+
+
+def _everybody(table: Table, offer: Together) -> str:
+    """What all do, in words; some may have drawn already."""
+    texts = {"check": _("Everybody checks"), "call": _calls(table, offer), "pat": _("Everybody stands pat")}
+    text = texts[offer["does"]]
+    if offer["does"] == "pat" and len(offer["seats"]) < len(talon.order(table)):
+        text = _("Everybody else stands pat")
+    return text
+
+
+def _calls(table: Table, offer: Together) -> str:
+    """Everybody calls; whoever may still raise with nothing to call, as the big blind may, only checks (ANTE-06)."""
+    checks = [seat for seat in offer["seats"] if not betting.need(table, table.seat(seat))]
+    if not checks:
+        return _("Everybody calls")
+    big = [seat for seat, _due in table.hand.betting.blinds[1:]]
+    return _("Everybody calls, blind checks") if checks == big else _("Everybody calls or checks")
+
+
+def passes(table: Table) -> tuple[tuple[int, Button], ...]:
+    """By seat, for every player still to act later: the button that makes everybody before them act."""
+    offers = [(offer["then"], offer) for offer in together.offers(table) if offer["then"]]
+    return tuple((then, _together(table, _skipped(table, offer), {"pass_to": then})) for then, offer in offers)
+
+
+def _skipped(table: Table, offer: Together) -> str:
+    names, after = [table.name_of(seat) for seat in offer["seats"]], table.name_of(offer["then"])
+    if offer["does"] == "check":
+        return _in_words(CHECK, names, after)
+    alone = len(table.live) == len(names) + 1
+    return _in_words(LEFT if alone else FOLD, names, after)
+
+
+def _in_words(texts: tuple[str, str, str], names: list[str], after: str) -> str:
+    """What one, several by name, or too many to be named do, and what comes of it."""
+    alone, named, everybody = texts
+    text = alone if len(names) == 1 else named if len(names) <= NAMED else everybody
+    return _(text, names=listed(names), next=after)

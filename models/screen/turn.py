@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
 from models.evening.dealers_choice import picks, upcoming
 from models.evening.evening import Evening
 from models.evening.last_round import AS_USUAL, next_up
@@ -13,10 +16,47 @@ from models.moves.move import Role
 from models.play import reshuffle
 from models.screen import own_phone
 from models.screen.dealer import dealer_says, warning
-from models.screen.parts import RunningClock, StageLine, StageState, Turn
+from models.screen.own_phone import OwnDeclaration
 from models.screen.phases.faces import face_of
+from models.screen.says import Says
 from models.table.table import Table
 from models.words.words import _
+
+StageState = Literal["done", "now", "next"]
+
+
+class StageLine(NamedTuple):
+    """A stage of a hand: done, now or next."""
+
+    name: str
+    state: StageState
+
+
+class RunningClock(NamedTuple):
+    """Whose time runs, until when, and what is said once it is over."""
+
+    until: int  # unix ms
+    text: str
+    when_up: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """Whose turn it is, and what is said to them, to the dealer, and to whoever waits."""
+
+    course: tuple[StageLine, ...]  # the stages of the hand
+    who: str  # whose turn, in words
+    what: str  # what is asked
+    aloud: str  # both to be heard; "" while nobody is asked
+    why: str  # the rule behind it
+    dealer_says: Says | None
+    reshuffles: bool  # the dealer shuffles now
+    warning: str
+    clock: RunningClock | None  # whose time runs
+    yours: bool  # it is the turn of whoever holds this device
+    acts: bool  # something may be tapped in the footer
+    line: str  # what a player reads while others act
+    declared: OwnDeclaration | None
 
 
 def turn_of(evening: Evening, viewer: Viewer, yours: bool, asks: str) -> Turn:

@@ -9,8 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.log.store import Store
-from models.screen.at_chairs import passes
 from models.screen.middle import middle_of
+from models.screen.taps import passes
 from models.table.table import LastHand, Table
 from tests.playing import Game, play, wins
 from tests.rulings_played import until

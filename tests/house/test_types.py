@@ -13,7 +13,7 @@ TOP = """from models.game.course import Stage
 from models.game.options_evening import evening_of
 from models.play.actions import Called
 from models.rulings.card_events import CardFlipped, CardReplaced, CardsGiven, CardsTaken
-from models.screen.parts import Button
+from models.screen.buttons import Button
 from models.screen.report_keys import Report
 from models.screen.screen import Screen
 from models.table.hand import Betting, Hand, Pots

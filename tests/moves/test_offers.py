@@ -18,7 +18,7 @@ from models.moves.errors import NotYours, Refused
 from models.moves.fields import Fields
 from models.moves.move import Move, Offer, keeps_to
 from models.play import together
-from models.screen.parts import Button
+from models.screen.buttons import Button
 from models.screen.phases.faces import face_of
 from tests.amount import QUICK, examples, part
 from tests.offered import GAMES, HOST, contents, led, viewers

@@ -11,7 +11,7 @@ from models.evening.rights import Viewer
 from models.moves.errors import Refused
 from models.moves.move import Role
 from models.screen import practice
-from models.screen.parts import Button
+from models.screen.buttons import Button
 from models.screen.screen import Screen, seen_by
 from web.server.security import may_create
 

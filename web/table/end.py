@@ -37,12 +37,9 @@ class End:
     qr: tuple[int, str] | None  # of the recap, where the host's screen shows it
 
 
-def the_end(evening: Evening, host: bool) -> End | None:
-    """The last screen of an evening that is finished, for its host or a guest; None while it goes on."""
-    bank = evening.table.bank
-    if not bank.finished:
-        return None
-    told = house().shelf.story(evening.code)
+def the_end(evening: Evening, host: bool) -> End:
+    """The last screen of an evening that is finished, for its host or a guest."""
+    told, bank = house().shelf.story(evening.code), evening.table.bank
     return End(
         began=told.began,
         hands=told.hands,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from models.screen.parts import Chair, Keypad
+from models.screen.amounts import Keypad
+from models.screen.chairs import Chair
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat

@@ -19,7 +19,7 @@ from models.moves.errors import NotFound
 from models.moves.fields import Json
 from models.play import boards, declaring
 from models.rulings.sources import citation
-from models.screen.award_steps import read
+from models.screen.award_steps import Named, read
 from models.screen.log_lines import history
 from models.screen.offers import NONE, sent
 from models.screen.phases.declaring import chips_in_fist
@@ -94,8 +94,9 @@ def table(code: str) -> str | Response:
         return varies(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
     part = is_htmx() or "fragment" in request.args
     name = "table/_fragment.html" if part else "table/table.html"
-    screen = seen_by(evening, me, read(request.args.get("award", ""), evening.seq))
-    end = the_end(evening, screen.host)
+    named = read(request.args["award"], evening.seq) if "award" in request.args else Named()
+    screen = seen_by(evening, me, named)
+    end = the_end(evening, screen.host) if screen.finished else None
     return varies(make_response(render_template(name, screen=screen, role=_role(me), end=end)))
 
 

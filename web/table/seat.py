@@ -13,9 +13,9 @@ from models.play import boards
 from models.play.noting import noted
 from models.rulings.apply import false_openers
 from models.screen import buttons, dealer
+from models.screen.buttons import Button
 from models.screen.chairs import opener_of
 from models.screen.offers import Offers
-from models.screen.parts import Button
 from models.screen.screen import Forms
 from models.seats import newcomers
 from models.seats.moving import other_chairs

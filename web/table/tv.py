@@ -12,7 +12,7 @@ from models.evening.house_rules import CHOICE
 from models.evening.last_round import is_last_hand
 from models.game.catalogue import preset_of
 from models.moves.event import Event
-from models.screen.parts import PotLine
+from models.screen.middle import PotLine
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.seats.dealers import dealer_after
 from models.seats.rules_in_force import Opened

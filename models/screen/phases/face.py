@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from models.evening.phases import Phase
+from models.screen.buttons import Button
 from models.screen.meters import MeterOf
-from models.screen.parts import Button
 from models.screen.says import Says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
