@@ -135,9 +135,9 @@ def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
     won, chips = [table.name_of(seat) for seat in seats], grouped(award.chips)
     alone = len(seats) == 1
     return Button(
-        text=listed(won) if alone else _("They split"),
-        move="award",
-        values={"pots": [{"pot": award.pot, award.sides[0]: list(seats)}]},
+        listed(won) if alone else _("They split"),
+        "award",
+        {"pots": [{"pot": award.pot, award.sides[0]: list(seats)}]},
         small=_("takes %(chips)s", chips=chips) if alone else _("%(chips)s between them", chips=chips),
     )
 
@@ -148,7 +148,7 @@ def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:
         return (takes(table, award, award.seats),)
     if not award.halves:
         small, pots_won = _to_whom(table, award), [{"pot": award.pot}]
-        return (Button(text=_("Award the pot"), move="award", values={"pots": pots_won}, small=small, kind="go"),)
+        return (Button(_("Award the pot"), "award", {"pots": pots_won}, small=small, kind="go"),)
     if award.shared or len(award.seats) != 2:
         return ()
     first, second = award.seats

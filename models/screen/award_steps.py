@@ -32,6 +32,11 @@ class Named:
     sharing: tuple[int, ...] | None = None  # a tie being tapped
     beater: bool = False  # whoever beat a failed both-declarer is being tapped
 
+    @property
+    def seats(self) -> set[int]:
+        """Everybody named."""
+        return {seat for seats in (*self.won.values(), *self.odd.values(), self.sharing or ()) for seat in seats}
+
     def posted(self, pot: int) -> dict[str, object]:
         """The fields of the award."""
         odd = {f"odd_{side}": list(seats) for side, seats in self.odd.items()}
@@ -56,6 +61,7 @@ def step_of(evening: Evening, award: Award, named: Named) -> AwardStep | None:
     """The step that is due, None where a tap on a seat or one of the choices settles the pot at once."""
     if not award.halves:
         return None
+    named = named if named.seats <= set(award.seats) else Named()  # an address may say anything
     steps = _Steps(evening, award, named)
     if named.beater:
         return steps.beater()
@@ -208,8 +214,7 @@ class _Steps:
         return self.award.both.sharing(seat for seat, _name in half.players)
 
     def _names(self, seats: Iterable[int]) -> str:
-        """Their names, as far as they have a chair here: an address may say anything."""
-        return listed(self.table.name_of(seat) for seat in seats if self.table.has(seat))
+        return listed(map(self.table.name_of, seats))
 
     def _asks(self, named: Named) -> OddChip | None:
         """The odd chip that is still asked for, once these were named."""
@@ -294,7 +299,7 @@ def _holds(table: Table, side: str) -> str:
 
 def _awards(*pots: Fields) -> AwardTap:
     """The tap that awards these pots."""
-    return AwardTap(button=Button(text="", move="award", values={"pots": pots}))
+    return AwardTap(button=Button("", "award", {"pots": pots}))
 
 
 def _which(asked: OddChip) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
-from typing import Literal, TypedDict, Unpack
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Literal
 
 from models.bank.rebuys import broke
 from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
@@ -29,19 +29,25 @@ from models.words.words import N_, _, filled
 ButtonKind = Literal["plain", "go", "deals", "count", "amount", "back", "off"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Button:
     """One form with one button: where it posts, what it says, what it carries besides `seen`."""
 
     text: str
     move: str
-    values: Fields = field(default_factory=dict)
+    more: Fields = field(default_factory=dict)  # what the move says besides whose it is
+    _: KW_ONLY
     seat: int | None = None  # whose it is; None: everybody's
     small: str = ""
     kind: ButtonKind = "plain"
     number: int | None = None  # chips, set large after the text
     sheet: str = ""  # it opens this sheet of the table and posts nothing
     question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
+
+    @property
+    def values(self) -> Fields:
+        """The fields of the move."""
+        return self.more if self.seat is None else {"seat": self.seat, **self.more}
 
     @property
     def fields(self) -> tuple[tuple[str, str], ...]:
@@ -65,20 +71,11 @@ LABELS = {
 }
 
 
-class _Looks(TypedDict, total=False):
-    """What a button may say and carry besides its move."""
-
-    small: str
-    kind: ButtonKind
-    number: int | None
-    question: tuple[str, str] | None
-
-
 def openers_choices(table: Table) -> list[Button]:
     """The opener shows what opening took, or cannot."""
     texts = {True: _("Openers shown"), False: _("Cannot show openers")}
     return [
-        _button(text, "openers", {"shown": shown}, seat=offer["seat"])
+        Button(text, "openers", {"shown": shown}, seat=offer["seat"])
         for offer in openers.offers(table)
         for shown, text in texts.items()
     ]
@@ -105,42 +102,42 @@ def deal_choices(table: Table) -> list[Button]:
         return [_game_button(table, game) for game in table.games]
     if table.who_chooses in ("rotate", "orbit"):
         coming = upcoming(table)
-        return [_button(_("Deal"), "deal", {}, small=title_of(coming.preset, coming.options), kind="go")]
-    return [_button(_("Deal"), "deal", {}, small=_without(table), kind="go")]
+        return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
+    return [Button(_("Deal"), "deal", small=_without(table), kind="go")]
 
 
 def _the_end() -> Button:
     """After the last round the way leads to settling up (LAST-03)."""
-    return Button(text=_("The end"), move="", small=_("Settle up"), kind="go", sheet="settle")
+    return Button(_("The end"), "", small=_("Settle up"), kind="go", sheet="settle")
 
 
 def _who_gets_it(table: Table) -> list[Button]:
     """One player is left for what is carried (R-OPEN-14)."""
     if left_alone(table) is None:
         return []
-    return [Button(text=_("Who gets what is carried?"), move="", kind="go", sheet="rulings/R-OPEN-14")]
+    return [Button(_("Who gets what is carried?"), "", kind="go", sheet="rulings/R-OPEN-14")]
 
 
 def _after_the_last_round(table: Table) -> Button:
     """A further deal ends the last round (LAST-03); whoever deals picks the game after that, as ever (CHO-01)."""
     small = _("no last round then")
     if picks(table):
-        return _button(_("Play on"), "last-round", {"off": True}, small=small, kind="back")
-    return _button(_("Deal"), "deal", {}, small=small, kind="back")
+        return Button(_("Play on"), "last-round", {"off": True}, small=small, kind="back")
+    return Button(_("Deal"), "deal", small=small, kind="back")
 
 
 def _another_game(table: Table) -> list[Button]:
     """Where this game is not for so many players, the way leads to another one (DECK-04)."""
-    change = Button(text=_("Change the game or the rules"), move="", kind="go", sheet="options?edit=1")
+    change = Button(_("Change the game or the rules"), "", kind="go", sheet="options?edit=1")
     return [change] if needs_another(table) else []
 
 
 def _left_choices(comes: NextUp) -> list[Button]:
     """A jackpot is left: the three answers, or the one the evening or the table has decided (LAST-04)."""
     texts = {
-        "play_on": _button(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
-        "showdown": _button(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("cards face up, no bets")),
-        "refund": _button(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
+        "play_on": Button(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
+        "showdown": Button(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("cards face up, no bets")),
+        "refund": Button(_("Chips back"), "jackpot", {"how": "refund"}, small=_("everybody’s antes")),
     }
     return [texts[comes]] if comes in texts else list(texts.values())
 
@@ -148,10 +145,10 @@ def _left_choices(comes: NextUp) -> list[Button]:
 def _for_what_is_left(deals: list[Offer]) -> Button:
     """The deal for a jackpot that is left, as the evening or the table has decided (LAST-04)."""
     if any(offer.get("last") for offer in deals):
-        return _button(
+        return Button(
             _("Last hand, face up"), "deal", {"last": True}, small=_("no bets, for the jackpot"), kind="deals"
         )
-    return _button(_("Deal"), "deal", {}, small=_("until the jackpot is won"), kind="go")
+    return Button(_("Deal"), "deal", small=_("until the jackpot is won"), kind="go")
 
 
 def _without(table: Table) -> str:
@@ -173,7 +170,7 @@ def _game_button(table: Table, game: GameAndOptions) -> Button:
     counted = counts_here(table, as_options(played))
     small = reason or beside(preset, played, counted, twice=twice)
     fields = {} if reason else {"preset": preset, "options": dict(options)}
-    return _button(title_of(preset, options), "deal", fields, small=small, kind="off" if reason else "deals")
+    return Button(title_of(preset, options), "deal", fields, small=small, kind="off" if reason else "deals")
 
 
 def buy_choices(table: Table) -> list[Button]:
@@ -183,7 +180,7 @@ def buy_choices(table: Table) -> list[Button]:
     for offer in buying.offers(table):
         for card in [card for card in texts if card in offer["values"]]:
             chips = None if card == "none" else offer["chips"]
-            choices.append(_button(texts[card], "buy", {"card": card}, seat=offer["seat"], number=chips))
+            choices.append(Button(texts[card], "buy", {"card": card}, seat=offer["seat"], number=chips))
     return choices
 
 
@@ -194,21 +191,24 @@ def declare_choices(table: Table) -> list[Button]:
     return [choice for offer in declaring.offers(table) for choice in declare_buttons(offer)]
 
 
+def secret_choices(table: Table, seat: int | None) -> list[Button]:
+    """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
+    if not declaring.in_secret(table):
+        return []
+    mine = [offer for offer in declaring.offers(table) if offer["seat"] == seat and not offer.get("corrects")]
+    return [choice for offer in mine for choice in declare_buttons(offer)]
+
+
 def declare_buttons(offer: Offer) -> list[Button]:
     """High, low, and both where the house allows it, for one player."""
     return [
-        _button(_(WAY_NAMES[word]).capitalize(), "declare", {"way": word}, seat=offer["seat"]) for word in offer["ways"]
+        Button(_(WAY_NAMES[word]).capitalize(), "declare", {"way": word}, seat=offer["seat"]) for word in offer["ways"]
     ]
 
 
 def step_choices(table: Table) -> list[Button]:
     """What the course asked for is done."""
-    return [_button(_("Done"), offer["move"], {}, kind="go") for offer in steps.waits(table)]
-
-
-def _button(text: str, move: str, fields: Fields, *, seat: int | None = None, **looks: Unpack[_Looks]) -> Button:
-    """The button that makes this move, of this chair where it is one player's."""
-    return Button(text=text, move=move, seat=seat, values=fields if seat is None else {"seat": seat, **fields}, **looks)
+    return [Button(_("Done"), offer["move"], kind="go") for offer in steps.waits(table)]
 
 
 def _bet_choices(table: Table, offer: Offer) -> list[Button]:
@@ -220,7 +220,7 @@ def _bet_choices(table: Table, offer: Offer) -> list[Button]:
     for to in offer["sizes"]:
         small = _wager_small(table, offer | {"min": to, "max": to}) or named.get(to - table.hand.betting.bet, "")
         label = _(LABELS[offer["move"]])
-        choices.append(_button(label, offer["move"], {"to": to}, seat=offer["seat"], small=small, number=to))
+        choices.append(Button(label, offer["move"], {"to": to}, seat=offer["seat"], small=small, number=to))
     return choices
 
 
@@ -230,14 +230,14 @@ def _bet_button(table: Table, offer: Offer) -> Button:
     stack = table.seat(seat).stack
     if move in ("fold", "check"):
         keeps = move == "fold" and openers.keeps_by_folding(table, seat)
-        return _button(text, move, {}, seat=seat, small=_("keeps the five cards") if keeps else "")
+        return Button(text, move, seat=seat, small=_("keeps the five cards") if keeps else "")
     if move in ("call", "bring-in"):
         small = _("all-in") if offer["chips"] == stack else ""
-        return _button(text, move, {}, seat=seat, small=small, number=offer["chips"])
+        return Button(text, move, seat=seat, small=small, number=offer["chips"])
     if offer["min"] == offer["max"]:
         small = _wager_small(table, offer)
-        return _button(text, move, {"to": offer["min"]}, seat=seat, small=small, number=offer["min"])
-    return _button(text, move, {}, seat=seat, kind="amount")  # which of them is asked
+        return Button(text, move, {"to": offer["min"]}, seat=seat, small=small, number=offer["min"])
+    return Button(text, move, seat=seat, kind="amount")  # which of them is asked
 
 
 def _wager_small(table: Table, offer: Offer) -> str:
@@ -257,10 +257,10 @@ def _shuffled(table: Table) -> list[Button]:
         return []
     served = reshuffle.dealt(table)
     if len(served) > 1:
-        return [_button(_("Shuffled, all cards dealt"), "reshuffle", {}, kind="go")]
+        return [Button(_("Shuffled, all cards dealt"), "reshuffle", kind="go")]
     (seat, n), given = served[0], table.hand.draw.waits[1]
     words = N_("Shuffled; %(name)s has %(n)s more") if given else N_("Shuffled; %(name)s has %(n)s")
-    return [_button(filled(_(words), name=table.name_of(seat), n=n), "reshuffle", {}, kind="go")]
+    return [Button(filled(_(words), name=table.name_of(seat), n=n), "reshuffle", kind="go")]
 
 
 def draw_choices(table: Table) -> list[Button]:
@@ -279,7 +279,7 @@ def _count(offer: Offer, n: int) -> Button:
     if "splits" in offer["asks"] and not question:
         fields["splits"] = False
     text = str(n) if n else _("Stand pat")
-    return _button(text, "draw", fields, seat=offer["seat"], small=small, kind="count", question=question)
+    return Button(text, "draw", fields, seat=offer["seat"], small=small, kind="count", question=question)
 
 
 def corrections(table: Table) -> list[Button]:

@@ -140,10 +140,10 @@ class _Chairs:
                 return ("step" if seat in step.seats else ""), None
             return "award", takes(self.table, award, [seat])
         if starters and seat in starters.seats:
-            begins = Button(text=_("starts"), move="starter", values={"seat": seat})
+            begins = Button(_("starts"), "starter", seat=seat)
             return ("pair", None) if starters.asks_pair else ("starter", begins)
         if self._may_deal_first(seat):
-            return "dealer", Button(text=_("deals first"), move="dealer", values={"seat": seat})
+            return "dealer", Button(_("deals first"), "dealer", seat=seat)
         if seat in self.passes:
             return "pass", None
         opens = self.viewer.role == Role.HOST or seat == self.viewer.seat  # who may read this chair's sheet

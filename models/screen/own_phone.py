@@ -23,14 +23,6 @@ class OwnDeclaration(NamedTuple):
     others: tuple[Button, ...]
 
 
-def secret(table: Table, seat: int | None) -> list[Button]:
-    """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
-    if not declaring.in_secret(table):
-        return []
-    mine = (offer for offer in declaring.offers(table) if offer["seat"] == seat and not offer.get("corrects"))
-    return [choice for offer in mine for choice in buttons.declare_buttons(offer)]
-
-
 def declared(table: Table, seat: int) -> OwnDeclaration | None:
     """What this player declared in secret, and the ways to change it: read on no device but their own (DECL-03)."""
     offers = [offer for offer in declaring.offers(table) if offer["seat"] == seat and offer.get("corrects")]

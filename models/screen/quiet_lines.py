@@ -223,8 +223,8 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
         likely = LOW if then in shown.low else likely_high(table.options)
         words = [word for word in offer["values"] if word in likely] if offer and asks and not word else []
         if word or words:
-            said = made_words(word) if word else ""
-            yield Noting(seat, table.name_of(seat), said, tuple((word, made_words(word)) for word in words))
+            noted_in_words = made_words(word) if word else ""
+            yield Noting(seat, table.name_of(seat), noted_in_words, tuple((word, made_words(word)) for word in words))
 
 
 def made_words(word: str) -> str:

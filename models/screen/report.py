@@ -10,12 +10,12 @@ from models.evening.dealers_choice import rotates, upcoming
 from models.evening.evening import Evening
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
-from models.game.course import course, dealt_whole, steps
+from models.game.course import course, steps
 from models.game.names import title_of
 from models.play import boards, declaring, drawing, halves, limits, showdown
 from models.play.pots import open_pots
 from models.screen import around, cards, meters, turn
-from models.screen.chairs import state
+from models.screen.chairs import opener_of, state
 from models.screen.log_lines import LOG_LINES, log_lines
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import (
@@ -120,7 +120,7 @@ def _cards(table: Table) -> CardsNow:
     hand, playing = table.hand, not table.over
     hidden = drawing.counts_hidden(table)
     return {
-        "opener": hand.jackpot.opener if playing and dealt_whole(table.options) else None,
+        "opener": opener_of(table),
         "to_open": turn.opening_rank(table),
         "kept": meters.kept_aside(table) if playing else None,
         "talon": hand.cards.talon if playing else None,

@@ -14,11 +14,11 @@ from models.moves.move import Role
 from models.play import actions, betting, boards, buying, declaring, drawing, limits, talon, together
 from models.play.bring_in import low_card_brings_in
 from models.play.together import Together
-from models.screen import amounts, own_phone
+from models.screen import amounts
 from models.screen.amounts import Amounts, Keypad
 from models.screen.award import Award, AwardStep, Key, award_of, winner_choices
 from models.screen.award_steps import Named, step_of, ties
-from models.screen.buttons import Button
+from models.screen.buttons import Button, secret_choices
 from models.screen.offers import Offers
 from models.screen.phases.faces import face_of
 from models.screen.turn import why
@@ -97,7 +97,7 @@ def _large(table: Table, viewer: Viewer) -> tuple[tuple[Button, ...], Amounts | 
     """The large buttons, the amounts, and the all-in of uncounted chips: all for the host, a player's own for them."""
     if viewer.role == Role.ONLOOKER:
         return (), None, None
-    choices = (*face_of(table).buttons(table), *own_phone.secret(table, viewer.seat))
+    choices = (*face_of(table).buttons(table), *secret_choices(table, viewer.seat))
     wager, jar = amounts.amounts(table), amounts.jar(table)
     if viewer.role == Role.HOST:
         return choices, wager, jar
@@ -190,7 +190,7 @@ def shortcuts(table: Table) -> tuple[Button, ...]:
 
 def _together(table: Table, text: str, fields: Fields) -> Button:
     """Several taps as one; it says whose turn it was, so that it never begins with anybody else."""
-    return Button(text=text, move="together", values={**fields, "turn": face_of(table).marked(table)})
+    return Button(text, "together", {**fields, "turn": face_of(table).marked(table)})
 
 
 def _everybody(table: Table, offer: Together) -> str:

@@ -67,8 +67,8 @@ SLIPS = [
     "CardsTaken(1, 1, 'stub')",
     "CardReplaced(1, 'with_draw')",
     "CardFlipped(1, 'upp')",
-    "Button(text='Deal', move='deal', kind='goo')",
-    "Button(text='Deal', move='deal', smal='no bets')",
+    "Button('Deal', 'deal', kind='goo')",
+    "Button('Deal', 'deal', smal='no bets')",
     "screen.taps.choices[0].seet",
 ]
 WELL = [
@@ -78,7 +78,7 @@ WELL = [
     "report['seats'][0]['stack'], screen.taps.choices[0].text, screen.game.stakes",
     "table.options['ante.amount'] + 1, table.options.get('win') == 'high', table.options['burn'] == 'none'",
     "evening_of(table.around.keys)['evening.loans'], CardsGiven(1, 1, 'now')",
-    "Button(text='Deal', move='deal', kind='go')",
+    "Button('Deal', 'deal', kind='go')",
     "table.now == 'bet' and table.phase == 'playing' and seat.state == 'in'",
 ]
 

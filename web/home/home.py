@@ -12,7 +12,7 @@ from flask import Blueprint, render_template
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.screen.screen import LOOKING, seen_by
+from models.screen.screen import LOOKING, Screen, seen_by
 from models.story.season import season, within
 from models.story.story import Story
 from models.words.moments import local
@@ -35,15 +35,8 @@ EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 class Tonight:
     """A table that is still played at."""
 
-    code: str
-    name: str
+    screen: Screen  # as an onlooker sees it
     began: int  # unix ms
-    hand: int
-    who: str
-    what: str
-    pot: int
-    game: str
-    line: str
     people: tuple[str, ...]
     drawn: Illustration | None  # of the first alone
     opens: bool  # for this device
@@ -90,22 +83,15 @@ def _now() -> int:
 
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
     for i, (entry, evening) in enumerate(tables):
-        drawn = seen_by(evening, LOOKING)
+        screen = seen_by(evening, LOOKING)
         seats = evening.table.sitting
-        looks = {chair.seat: chair.looks for chair in drawn.chairs}
+        looks = {chair.seat: chair.looks for chair in screen.chairs}
         people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]
         yield Tonight(
-            code=entry.code,
-            name=evening.table.name,
+            screen=screen,
             began=entry.when,
-            hand=drawn.hand,
-            who=drawn.turn.who,
-            what=drawn.turn.what,
-            pot=drawn.middle.pot,
-            game=drawn.game.name,
-            line=drawn.game.line,
             people=tuple(seat.name for seat in seats),
-            drawn=None if i else illustration(people, drawn.middle.pot),
+            drawn=None if i else illustration(people, screen.middle.pot),
             opens=pass_to(entry.code) is not None,
         )
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from models.screen.amounts import Keypad
 from models.screen.chairs import Chair
+from models.screen.offers import sent
+from models.screen.quiet_lines import made_words
+from models.words import moments
+from models.words.words import grouped, signed
+from web.story.told import acts, night_won, percent, tallied
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
@@ -45,3 +51,30 @@ def rich(chair: Chair) -> bool:
 def long_sums(chairs: Sequence[Chair]) -> bool:
     """Whether anybody has so many chips that all stacks in the list have to be written smaller."""
     return any((chair.stack or 0) > SHORT for chair in chairs)
+
+
+def _day_of_month(at: int) -> str:
+    return str(moments.local(at).day)
+
+
+FILTERS: Mapping[str, Callable[..., Any]] = {
+    "acted": acts,
+    "chips": grouped,
+    "clock": moments.clock,
+    "date": moments.date,
+    "day": moments.day,
+    "dayno": _day_of_month,
+    "figures": figures,
+    "fixed": sent,
+    "in_money": night_won,
+    "long_sums": long_sums,
+    "made": made_words,
+    "month": moments.month,
+    "percent": percent,
+    "rich": rich,
+    "signed": signed,
+    "swing": swing,
+    "tallied": tallied,
+    "totals": totals,
+    "why": why,
+}

@@ -21,13 +21,11 @@ from models.play import boards, declaring
 from models.rulings.sources import citation
 from models.screen.award_steps import Named, read
 from models.screen.log_lines import history
-from models.screen.offers import NONE, sent
+from models.screen.offers import NONE
 from models.screen.phases.declaring import chips_in_fist
-from models.screen.quiet_lines import made_words
 from models.screen.screen import forms_for, seen_by
 from models.table.options import by_key
-from models.words import moments
-from models.words.words import _, grouped, signed
+from models.words.words import _
 from web.home.guide import guides
 from web.home.home import front
 from web.server.answers import is_htmx, table_json, varies, wants_json
@@ -36,11 +34,10 @@ from web.server.security import is_host, viewer
 from web.setup.draft import allowed, level_makes, panel, usual_here
 from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
-from web.story.told import acts, night_won, percent, tallied
 from web.table.card import paper
 from web.table.end import the_end
 from web.table.evening import around, hosted
-from web.table.filters import figures, long_sums, rich, swing, totals, why
+from web.table.filters import FILTERS
 from web.table.seat import newcomer, seat_sheet
 from web.table.which_hand import SIGNS, SUITS
 
@@ -53,27 +50,7 @@ LATELY = 12  # hands in the log before somebody asks for all of them
 def register_pages(app: Flask) -> None:
     """Adds the pages and what their templates use."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(
-        chips=grouped,
-        signed=signed,
-        swing=swing,
-        fixed=sent,
-        figures=figures,
-        why=why,
-        totals=totals,
-        rich=rich,
-        long_sums=long_sums,
-        clock=moments.clock,
-        day=moments.day,
-        date=moments.date,
-        percent=percent,
-        tallied=tallied,
-        acted=acts,
-        in_money=night_won,
-        dayno=lambda at: str(moments.local(at).day),
-        month=moments.month,
-        made=made_words,
-    )
+    app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(part=is_htmx)
     app.register_blueprint(pages)
     app.register_blueprint(front)

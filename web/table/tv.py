@@ -35,23 +35,13 @@ MOST_POTS = 4  # a line each; of more the last two are told, the others as one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PotShown:
-    """One pot, told from the one before it: who cannot win this one either."""
-
-    name: str
-    chips: int
-    who: str
-    now: bool  # waiting for its winner
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TvPlay:
     """What stands around the seats while the evening lasts."""
 
     now: int  # unix ms
     heading: str  # the game, and what the evening is called
     lasts: str  # how long already
-    pots: Sequence[PotShown]
+    pots: Sequence[PotLine]  # each told from the one before it: who cannot win this one either
     facts: Sequence[tuple[str, str]]
     digits: int  # of the largest stack, for the style alone
     qr: tuple[int, str] | None  # the code to join
@@ -115,15 +105,14 @@ def _own_name(name: str, opened: Event) -> str:
     return "" if name in titles else name
 
 
-def pot_lines(table: Table, pots: Sequence[PotLine]) -> Iterator[PotShown]:
+def pot_lines(table: Table, pots: Sequence[PotLine]) -> Iterator[PotLine]:
     """A line for each pot, counting downwards; where there are many the first ones are summed, and say less."""
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
         summed = _("Main to %(pot)s", pot=pots[first - 1].name)
-        yield PotShown(name=summed, chips=sum(pot.chips for pot in pots[:first]), who="", now=False)
+        yield PotLine(summed, sum(pot.chips for pot in pots[:first]), (), who="", now=False)
     for at, pot in enumerate(pots[first:], first):
-        who = pot.who if first else _who_plays(table, pots, at)
-        yield PotShown(name=pot.name, chips=pot.chips, who=who, now=pot.now)
+        yield pot if first else pot._replace(who=_who_plays(table, pots, at))
 
 
 def _who_plays(table: Table, pots: Sequence[PotLine], at: int) -> str:
