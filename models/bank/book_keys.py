@@ -1,36 +1,44 @@
-"""The keys of the bank's book and of the settling as types: a misspelt one is an error to mypy."""
+"""The keys of the bank's book and of the settling as types: a misspelt one is an error to mypy.
+
+`/openapi.json` is read off them.
+"""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
+
+from models.bank.chipset import COLOURS, MOST_PIECES, MOST_VALUE
+from models.moves.move import ChipAmount, SeatNumber, SignedChips
+
+Cents = Annotated[int, "in the currency's smallest unit; chips without money"]
 
 
 class SeatChips(TypedDict):
     """Chips of one chair."""
 
-    seat: int
-    chips: int
+    seat: SeatNumber
+    chips: ChipAmount
 
 
 class ChipRow(TypedDict):
     """Chips of one colour: what each is worth, and how many."""
 
-    colour: str
-    value: int
-    number: int
+    colour: Annotated[str, tuple(COLOURS)]
+    value: Annotated[int, range(1, MOST_VALUE + 1)]
+    number: Annotated[int, range(1, MOST_PIECES + 1)]
 
 
 class Worth(TypedDict):
     """What is played for, and what one chip is worth in its smallest unit."""
 
     currency: str
-    chip: int
+    chip: Annotated[int, "in its smallest unit"]
 
 
 class StartingStack(TypedDict):
-    """A stack for everybody, and the chips it is made of; None where the set cannot make it."""
+    """A stack for everybody, and the chips it is made of; null where the set cannot make it."""
 
-    stack: int
+    stack: ChipAmount
     chips: list[ChipRow] | None
 
 
@@ -39,52 +47,52 @@ class Summary(TypedDict):
 
     chipset: list[ChipRow]
     money: Worth | None
-    chips_asked: list[SeatChips]
-    finished: bool
+    chips_asked: Annotated[list[SeatChips], "chips players ask for from their phones"]
+    finished: Annotated[bool, "the evening is over until it is reopened"]
 
 
 class PersonRow(TypedDict):
-    """One person's account in chips, and what is `open` in the smallest unit; None where nobody counts these chips."""
+    """One person's account in chips, and what is `open` in the smallest unit; null where nobody counts these chips."""
 
     name: str
-    seat: int | None
+    seat: SeatNumber | None
     here: bool
-    stack: int | None
-    bought: int | None
-    cashed: int
-    paid: int
-    owes: int | None
-    open: int | None
-    queued: int
-    lent: int
-    borrowed: int
+    stack: ChipAmount | None
+    bought: ChipAmount | None
+    cashed: ChipAmount
+    paid: SignedChips
+    owes: Annotated[SignedChips | None, "bought on credit; negative: the bank owes it"]
+    open: Annotated[Cents | None, "the same to the cent; at the end, what payments leave open"]
+    queued: SignedChips
+    lent: Annotated[ChipAmount, "to other players, and not back yet"]
+    borrowed: ChipAmount
 
 
-LoanRow = TypedDict("LoanRow", {"from": str, "to": str, "chips": int})
+LoanRow = TypedDict("LoanRow", {"from": str, "to": str, "chips": ChipAmount})
 
 
 class Book(Summary):
-    """Everybody's account, and what the bank sold and holds: `till` in the smallest unit, `cash` in whole chips."""
+    """Everybody's account, and what the bank sold and holds."""
 
-    sold: int | None
-    in_play: int | None
-    pot: int
-    left: int | None
+    sold: ChipAmount | None
+    in_play: ChipAmount | None
+    pot: ChipAmount
+    left: ChipAmount | None
     keeper: str | None
-    cash: int
-    till: int
-    loose: int
+    cash: Annotated[SignedChips, "how many chips the till can pay for"]
+    till: Cents
+    loose: SignedChips
     people: list[PersonRow]
     loans: list[LoanRow]
     starting: StartingStack | None
 
 
 class ResultRow(TypedDict):
-    """What one person won and has to get, in the smallest unit settled in."""
+    """What one person won and has to get."""
 
     name: str
-    won: int | None
-    gets: int | None
+    won: Cents | None
+    gets: Cents | None
 
 
 class ExpenseRow(TypedDict):
@@ -92,7 +100,7 @@ class ExpenseRow(TypedDict):
 
     what: str
     payer: str
-    amount: int
+    amount: Cents
     sharers: list[str]
 
 
@@ -100,10 +108,10 @@ class OwesRow(TypedDict):
     """Chips a person owes the pot of the next hand."""
 
     name: str
-    chips: int
+    chips: ChipAmount
 
 
-PaidRow = TypedDict("PaidRow", {"from": str | None, "to": str | None, "amount": int})
+PaidRow = TypedDict("PaidRow", {"from": str | None, "to": str | None, "amount": Cents})
 
 
 class DueRow(PaidRow):
@@ -113,25 +121,25 @@ class DueRow(PaidRow):
 
 
 class KeptOpen(TypedDict):
-    """What keeps the evening from being finished: why, and the ruling that says what to do."""
+    """What keeps the evening from being finished."""
 
     text: str
-    ruling: str | None
+    ruling: Annotated[str | None, "what the table decides about it"]
 
 
 class Settled(TypedDict):
     """What everybody won, and who pays whom."""
 
     finished: bool
-    blocked: KeptOpen | None
+    blocked: Annotated[KeptOpen | None, "why the evening cannot be finished yet"]
     currency: str | None
-    pot: int
-    odd: list[OwesRow]  # odd chips that waited for another hand, and who has them now
+    pot: ChipAmount
+    odd: Annotated[list[OwesRow], "left of a pot, to its winner (LAST-05)"]
     not_counted: list[str]
     people: list[ResultRow]
-    box: int
-    loose: int
+    box: Cents
+    loose: Cents
     expenses: list[ExpenseRow]
-    payments: list[DueRow]
-    owes: list[OwesRow]
+    payments: Annotated[list[DueRow], "null is the bank"]
+    owes: Annotated[list[OwesRow], "by a ruling, not settled here"]
     paid_before: list[PaidRow]

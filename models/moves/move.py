@@ -67,6 +67,14 @@ WRITTEN = frozenset(
 )  # never a number, whatever it looks like
 
 
+# A number in the JSON and what it counts: `/openapi.json` is read off the types. Beside a type may stand its `Kind`, a
+# tuple of the words or a range of the numbers it can be, and a sentence for programmers (the last one counts).
+SeatNumber = Annotated[int, Kind.SEAT]
+ChipAmount = Annotated[int, Kind.CHIPS]
+SignedChips = Annotated[int, Kind.SIGNED]
+Number = Annotated[int, Kind.COUNT]
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One thing a move says."""
@@ -85,42 +93,39 @@ class Field:
         return Field(self.key, self.kind, False, self.values, self.hosts, self.about, self.empty)
 
 
-From = TypedDict("From", {"from": Annotated[int, Kind.SEAT, "of `lend`"]}, total=False)  # Python keeps that name
+From = TypedDict("From", {"from": Annotated[SeatNumber, "of `lend`"]}, total=False)  # Python keeps that name
 
 
 class Offer(From, total=False):
-    """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in.
-
-    What stands beside a type is what `/openapi.json` says of the key.
-    """
+    """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in."""
 
     move: Required[str]
-    seat: Annotated[int, Kind.SEAT]
+    seat: SeatNumber
     name: Annotated[str, "of somebody who has no chair any more"]
     asks: Annotated[list[str], "the fields to fill in"]
     min: Annotated[int, "of the number asked for: a total of the round, chips, cards"]
     max: int
     values: Annotated[Sequence[Any], "of the word or the seat asked for"]
-    sizes: Annotated[list[int], Kind.CHIPS, "the only totals allowed"]
-    unit: Annotated[int, Kind.CHIPS, "totals are multiples of it"]
-    chips: Annotated[int, Kind.CHIPS, "it costs, or hands out, so many"]
-    price: Annotated[int, Kind.CHIPS, "of each card asked for"]
-    to: Annotated[int, Kind.CHIPS, "the total it leads to"]
+    sizes: Annotated[list[ChipAmount], "the only totals allowed"]
+    unit: Annotated[ChipAmount, "totals are multiples of it"]
+    chips: Annotated[ChipAmount, "it costs, or hands out, so many"]
+    price: Annotated[ChipAmount, "of each card asked for"]
+    to: Annotated[ChipAmount, "the total it leads to"]
     ways: Annotated[list[str], "what may be declared"]
     corrects: Annotated[bool, "it corrects what was said before"]
     own: Annotated[bool, "accepted from the device of this chair alone, not from a host for it"]
     preset: str
     game: Annotated[str, "the key of a game the house calls by a name of its own"]
-    options: Choices
+    options: Annotated[Choices, Kind.OPTIONS]
     all: Annotated[bool, "for everybody at once, without a seat"]
-    expense: Annotated[int, Kind.COUNT, "which one, from 0"]
-    payment: Annotated[int, Kind.COUNT, "which one, from 0"]
+    expense: Annotated[Number, "which one, from 0"]
+    payment: Annotated[Number, "which one, from 0"]
     swap: Annotated[bool, "whoever sits there takes this chair"]
     cash_out: Annotated[bool, "the chips of that chair go back to the bank at once"]
-    usual: Annotated[int, Kind.CHIPS, "what this player would buy, who has none"]
+    usual: Annotated[ChipAmount, "what this player would buy, who has none"]
     broke: Annotated[bool, "this player has no chips left"]
     starts: Annotated[bool, "this stack is tracked from then on"]
-    hand: Annotated[int, Kind.COUNT, "which hand of the evening"]
+    hand: Annotated[Number, "which hand of the evening"]
     to_win: Annotated[Literal["trips"], "what it takes to win at this showdown: else all pots stay"]
     off: Annotated[bool, "what was said before is called off"]
     last: Annotated[bool, "the last deal of the evening, face up"]

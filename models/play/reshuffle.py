@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, NotRequired, TypedDict, TypeVar
+from typing import Annotated, ClassVar, NotRequired, TypedDict, TypeVar
 
 from models.game.course import Stage, course
 from models.moves.event import Event, Names
 from models.moves.fields import Fields
-from models.moves.move import Move, Offer
+from models.moves.move import Move, Number, Offer, SeatNumber
 from models.moves.refusals import refuse
 from models.play.talon import Counts, Serving, completely_served, may_change, order, serve, servings
 from models.table.hand import Cards
@@ -104,8 +104,8 @@ def bought_card(table: Table) -> Orders:
 class PileRow(TypedDict):
     """Cards of one seat that go into the new talon."""
 
-    seat: int
-    cards: int
+    seat: SeatNumber
+    cards: Number
 
 
 class KeptRow(PileRow):
@@ -118,17 +118,17 @@ _Piles = TypedDict("_Piles", {"in": list[PileRow], "out": list[KeptRow]})
 
 
 class ReshuffleTold(_Piles):
-    """A reshuffle as docs/contract/interface.md shows it."""
+    """A reshuffle: whether it can become necessary or is due, and which cards it takes."""
 
     possible: bool
     now: bool
-    seat: int | None
-    give_first: int
-    owed: int
-    burn: int
-    last: int
-    talon: int
-    handling: NotRequired[list[OrderRow]]  # what its tap orders, once it is due
+    seat: SeatNumber | None
+    give_first: Number
+    owed: Number
+    burn: Number
+    last: Number
+    talon: Annotated[Number, "once shuffled"]
+    handling: NotRequired[Annotated[list[OrderRow], "what the `reshuffle` tap will order"]]
 
 
 def as_told(plan: Reshuffled) -> ReshuffleTold:

@@ -62,8 +62,9 @@ def handling(evening: Evening) -> PlacesReport:
 
 
 def _shown(order: Order, hidden: bool) -> OrderRow:
-    secret = hidden and isinstance(order, Movement) and "front" in (kind(order.source), kind(order.to))
-    return {**order.written(), "cards": None} if secret else order.written()
+    if hidden and isinstance(order, Movement) and "front" in (kind(order.source), kind(order.to)):
+        return {**order.written(), "cards": None}
+    return order.written()
 
 
 def short_talon_outlook(table: Table) -> ReshuffleTold | None:

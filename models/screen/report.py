@@ -33,6 +33,7 @@ from models.screen.report_keys import (
 from models.screen.rulings_given import owed_rows
 from models.seats import buck
 from models.seats.dealers import claimants
+from models.table.hand import Way
 from models.table.places import MIDDLE
 from models.table.table import Seat, Table
 from models.words.words import _
@@ -187,7 +188,7 @@ def _seat(table: Table, seat: Seat) -> SeatRow:
     }
 
 
-def _declared(table: Table, seat: Seat) -> bool | str | None:
+def _declared(table: Table, seat: Seat) -> bool | Way | None:
     """Whether this player has declared; which way once all are in (DECL-03)."""
     hand = table.hand
     if not seat.live or not declaring.begun(table):

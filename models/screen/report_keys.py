@@ -1,131 +1,140 @@
-"""The keys of the report as types: the JSON of docs/contract/interface.md, and what the screen of a table adds to it.
+"""The keys of the report as types: the JSON of docs/contract/interface.md.
 
-A misspelt key is an error to mypy, where it is written and where a page reads it.
+`/openapi.json` is read off them, so what a program should know of a key stands beside its type. A misspelt key is an
+error to mypy, where it is written and where a page reads it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from models.bank.book_keys import Summary
-from models.moves.move import Offer, Role
+from models.evening.phases import PHASES
+from models.moves.move import ChipAmount, Kind, Number, Offer, Role, SeatNumber
 from models.play.reshuffle import ReshuffleTold
-from models.table.options import EveningKeys, Wins
-from models.table.places import OrderRow
+from models.table.hand import Way
+from models.table.options import Choices, EveningKeys, Wins
+from models.table.places import END_OF_DRAW, NEXT_CARD, OWN_DRAW, FaceUp, OrderRow, PlaceName
 from models.table.table import Chooser, PhaseName, SeatState
 
 SeenState = SeatState | Literal["all_in", "away", "left"]
+GameOptions = Annotated[Choices, Kind.OPTIONS]
+PhaseNow = Annotated[PhaseName, tuple(PHASES)]
+Hidden = Annotated[Number | None, "null where the house hides it (DRAW-12)"]
+BySeat = Annotated[dict[str, Hidden], "by seat; none: left out"]
 
 # What is said between the rows of the log and the seats
 
 
 class You(TypedDict):
-    """Who looks."""
+    """The viewer."""
 
     role: Role
-    seat: int | None
+    seat: SeatNumber | None
 
 
 class PotRow(TypedDict):
     """One pot, and the chairs that can win it."""
 
-    chips: int
-    seats: list[int]
+    chips: ChipAmount
+    seats: list[SeatNumber]
 
 
 class SeatRow(TypedDict):
     """One chair, as this viewer may see it."""
 
-    seat: int
-    name: str
-    stack: int | None  # None where nobody counts these chips
-    bet: int
+    seat: SeatNumber
+    name: Annotated[str, Kind.NAME]
+    stack: Annotated[ChipAmount | None, "null where nobody counts these chips"]
+    bet: ChipAmount
     state: SeenState
-    drew: int | None
-    declared: bool | str | None  # whether; which way, once all are in
+    drew: Number | None
+    declared: Annotated[bool | Way | None, "true or false while declarations are secret, the direction afterwards"]
     up: list[str]
 
 
 class OwedRow(TypedDict):
-    """Chips somebody owes, and what for."""
+    """Chips a seat owes, and what for."""
 
-    seat: int
-    chips: int
+    seat: SeatNumber
+    chips: ChipAmount
     kind: str
 
 
 class TurnClock(TypedDict):
-    """Whose time runs, and until when, in unix milliseconds."""
+    """The seat whose time runs, and until when, in unix milliseconds."""
 
-    seat: int
+    seat: SeatNumber
     until: int
 
 
-LastHandRow = TypedDict("LastHandRow", {"won": dict[str, int], "in": int, "out": int, "carried": int})
+LastHandRow = TypedDict(
+    "LastHandRow", {"won": dict[str, ChipAmount], "in": ChipAmount, "out": ChipAmount, "carried": ChipAmount}
+)
 
 
 class GameRow(TypedDict):
     """A game that may be dealt."""
 
     preset: str
-    options: dict[str, object]
+    options: GameOptions
 
 
 # The report, part by part
 
 
 class Looked(TypedDict):
-    """Which evening, and who looks at it."""
+    """The evening, and its viewer."""
 
     code: str
     name: str
-    seq: int
+    seq: Annotated[Number, "number of the last fact; only grows"]
     you: You
     log: list[str]
 
 
 class PlayedGame(TypedDict):
-    """Which game is played, and which comes."""
+    """The game played, and the next one."""
 
     preset: str
-    options: dict[str, object]
-    way: Chooser
-    game_at: int
-    game_next: str | None
+    options: GameOptions
+    way: Annotated[Chooser, "who chooses among the games allowed"]
+    game_at: Annotated[Number, "rotation: which of them is due"]
+    game_next: Annotated[str | None, "the preset the next deal brings, where the list says it"]
     games: list[GameRow]
 
 
 class MomentKeys(TypedDict):
-    """Where the hand is, and who is asked for what."""
+    """The state of the hand, and what is asked of whom."""
 
-    hand: int
-    dealer: int | None
-    buck: int | None  # from whom a buck game counts
-    phase: PhaseName
-    round: int
-    wins: Wins
-    turned: bool
-    to_win: str | None
+    hand: Number
+    dealer: SeatNumber | None
+    buck: Annotated[SeatNumber | None, "from whom a buck game counts; null without a buck (BUCK-03)"]
+    phase: PhaseNow
+    round: Number
+    wins: Annotated[Wins, "what this hand is played for now"]
+    turned: Annotated[bool, "nobody opened: this hand is played for low (JACK-22)"]
+    to_win: Annotated[str | None, "trips: at a showdown nobody wins with less (JACK-17)"]
     prompt: str
-    to_act: int | None
+    to_act: SeatNumber | None
     options_now: list[Offer]
-    offers: list[Offer]
-    show_first: int | None
+    offers: Annotated[list[Offer], "every move open to this viewer, `options_now` among them"]
+    show_first: SeatNumber | None
     clock: TurnClock | None
 
 
 class ChipsNow(TypedDict):
     """Bets and pots."""
 
-    bet: int
-    raises: int
-    cap: int | None
-    pot: int
-    carried: int
-    carried_pots: list[PotRow]
-    outside: list[int]
-    returned: dict[str, int]
+    bet: ChipAmount
+    raises: Number
+    cap: Number | None
+    pot: ChipAmount
+    carried: ChipAmount
+    carried_pots: Annotated[list[PotRow], "how `carried` is cut, main pot first"]
+    outside: Annotated[list[SeatNumber], "seats that wait until a pot that stays has been won"]
+    returned: Annotated[dict[str, ChipAmount], "by seat: the uncalled chips of the last round"]
     pots: list[PotRow]
     owes: list[OwedRow]
     last_hand: LastHandRow | None
@@ -134,47 +143,47 @@ class ChipsNow(TypedDict):
 class CardsNow(TypedDict):
     """Talon, discards and what opening takes."""
 
-    opener: int | None
+    opener: SeatNumber | None
     to_open: str | None
-    kept: int | None
-    talon: int | None
-    discards: int
-    burned: int
+    kept: Number | None
+    talon: Number | None
+    discards: Number
+    burned: Number
     reshuffle: ReshuffleTold | None
-    reshuffles: Sequence[Mapping[str, object]]  # as they were told then, by whatever version
+    reshuffles: Annotated[Sequence[Mapping[str, object]], "those of this hand, as `reshuffle` had them, oldest first"]
 
 
 class PlacesRow(TypedDict):
-    """How many cards lie where; by seat None where the house keeps the number to itself."""
+    """The number of cards in each place."""
 
-    pack: int
-    talon: int
-    burned: int
-    aside: int
-    middle: int
-    hand: dict[str, int | None]
-    up: dict[str, int | None]
-    front: dict[str, int | None]
-    folded: dict[str, int | None]
+    pack: Annotated[Number, "all of them: the places add up to it"]
+    talon: Number
+    burned: Number
+    aside: Annotated[Number, "out of play in this hand"]
+    middle: Annotated[Number, "common cards"]
+    hand: BySeat
+    up: Annotated[BySeat, "lying open"]
+    front: Annotated[BySeat, "discards, cards given up"]
+    folded: Annotated[BySeat, "folded and dead hands"]
 
 
 class WaitingRow(TypedDict):
     """Cards ordered for later."""
 
-    cards: int
-    to: str
-    when: str
-    face: NotRequired[str]
+    cards: Number
+    to: PlaceName
+    when: Annotated[str, (OWN_DRAW, END_OF_DRAW, NEXT_CARD)]
+    face: NotRequired[FaceUp]
 
 
 class PlacesReport(TypedDict):
-    """Where every card lies, and what the dealer was told (docs/contract/cards.md)."""
+    """The place of every card, and the dealer's last orders (docs/contract/cards.md)."""
 
-    cards: PlacesRow | None
-    handling: list[OrderRow] | None
-    handling_seq: int
-    handling_instead: int | None
-    waiting: list[WaitingRow]
+    cards: Annotated[PlacesRow | None, "where the cards lie once `handling` has been carried out"]
+    handling: Annotated[list[OrderRow] | None, "ordered by the last tap; null: put them back as they lay"]
+    handling_seq: Annotated[Number, "last fact of that tap: carry out each number once"]
+    handling_instead: Annotated[Number | None, "the order this one replaces, never carried out"]
+    waiting: Annotated[list[WaitingRow], "cards ordered for later; they lie in the talon still"]
 
 
 class OwnCourse(TypedDict, total=False):
@@ -183,28 +192,28 @@ class OwnCourse(TypedDict, total=False):
     title: str
     wild: str
     note: str
-    course: list[dict[str, object]]
-    step: int
-    steps: int
-    cards_each: int
-    middle: int
-    packs: int
-    extras: list[dict[str, int]]
-    matched: dict[str, int]
+    course: Annotated[list[dict[str, object]], "deal, bet, exchange, declare or do, with what belongs to it"]
+    step: Annotated[Number, "which step of the course is played"]
+    steps: Number
+    cards_each: Number
+    middle: Annotated[Number, "cards that count for everybody"]
+    packs: Number
+    extras: list[dict[str, Number]]
+    matched: Annotated[dict[str, ChipAmount], "who has to match the pot, and how much"]
 
 
 class LevelNow(TypedDict):
-    """Which level is played, what is left of it, and which comes."""
+    """The level played, what is left of it, and the one after it."""
 
-    now: int
-    of: int
-    times: int | None
-    left_s: int | None
-    left_hands: int | None
+    now: Number
+    of: Number
+    times: Number | None
+    left_s: Annotated[Number | None, "whole seconds at the moment of the answer"]
+    left_hands: Number | None
     due: bool
     held: bool
     waits: str | None
-    next: dict[str, int | None] | None  # `times` the stakes, and what each of them then is, by its option
+    next: Annotated[dict[str, Number | None] | None, "`times` the stakes, and what each of them then is, by its option"]
 
 
 class BreakRow(TypedDict):
@@ -216,30 +225,30 @@ class BreakRow(TypedDict):
 
 
 class LastRoundRow(TypedDict):
-    """Who still deals in the last round."""
+    """The seats that still deal in the last round."""
 
-    first: int
-    dealers: list[int]
-    hands: int
+    first: SeatNumber
+    dealers: list[SeatNumber]
+    hands: Number
     over: bool
 
 
 class OrbitRow(TypedDict):
-    """Who still deals the game of this orbit."""
+    """The seats that still deal the game of this orbit."""
 
-    first: int
-    left: list[int]
+    first: SeatNumber
+    left: list[SeatNumber]
 
 
-_Break = TypedDict("_Break", {"break": BreakRow | None})
+_Break = TypedDict("_Break", {"break": Annotated[BreakRow | None, "whole seconds at the moment of the answer"]})
 
 
 class AroundReport(_Break):
-    """What goes around the hands."""
+    """The evening around the hands."""
 
-    evening: EveningKeys
-    made: dict[str, int | str]  # the hand, and by seat what it was won with
-    level: LevelNow | None
+    evening: Annotated[EveningKeys, "the keys of the evening, every one as it holds now"]
+    made: Annotated[dict[str, int | str], "what the last hand was won with: its number, and chair to word"]
+    level: Annotated[LevelNow | None, "the level, what is left of it, what comes"]
     last_round: LastRoundRow | None
     orbit: OrbitRow | None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from models.bank.reserve import shown
 from models.evening.evening import Evening, next_facts
@@ -10,27 +10,28 @@ from models.evening.fact import Line
 from models.evening.phases import actor, dealer_now
 from models.evening.tap import tapped
 from models.moves.fields import Fields
+from models.moves.move import ChipAmount, Number, SeatNumber
 from models.play.lights import kind_of
 from models.rulings.events import Ruled
 from models.screen.log_lines import sentence
-from models.screen.report_keys import OwedRow
+from models.screen.report_keys import OwedRow, PhaseNow
 from models.seats.blinds import BIG, POST
-from models.table.table import PhaseName, Table
+from models.table.table import Table
 
-_SeatsIn = TypedDict("_SeatsIn", {"in": list[int]})
+_SeatsIn = TypedDict("_SeatsIn", {"in": list[SeatNumber]})
 
 
 class Snapshot(_SeatsIn):
-    """What a ruling can change: stacks and bets by seat, None where nobody counts them."""
+    """What a ruling can change."""
 
-    stacks: dict[str, int | None]
-    bets: dict[str, int]
-    pot: int
-    carried: int
-    phase: PhaseName
-    to_act: int | None
-    dealer: int | None
-    talon: int | None
+    stacks: Annotated[dict[str, ChipAmount | None], "by seat; null where nobody counts"]
+    bets: Annotated[dict[str, ChipAmount], "by seat"]
+    pot: ChipAmount
+    carried: ChipAmount
+    phase: PhaseNow
+    to_act: SeatNumber | None
+    dealer: SeatNumber | None
+    talon: Number | None
     owes: list[OwedRow]
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from models.bank.book_keys import ChipRow
-from models.bank.counting import can_count, counts, differences, if_split, shared_out, split_line
+from models.bank.counting import HOWS, can_count, counts, differences, if_split, shared_out, split_line
 from models.bank.reserve import shown
 from models.bank.view import colours
 from models.evening.evening import Evening
 from models.evening.fact import Line
 from models.moves.event import Event
+from models.moves.move import ChipAmount, Number, SeatNumber, SignedChips
 from models.play.showdown import PotWon
 from models.screen.log_lines import spoken
 from models.seats.seating import SatDown
@@ -27,20 +28,20 @@ class Cause(TypedDict):
     """What may explain a difference, and what would settle it."""
 
     text: str
-    how: str  # "" is only a hint
-    to: NotRequired[int]
-    at: NotRequired[int]
-    seq: NotRequired[int]
+    how: Annotated[str, (*HOWS, ""), "what would settle it; empty: a hint"]
+    to: NotRequired[SeatNumber]
+    at: NotRequired[Number]
+    seq: NotRequired[Number]
 
 
 class CountRow(TypedDict):
     """One person at the count."""
 
-    seat: int
+    seat: SeatNumber
     name: str
-    stack: int | None
-    counted: int | None
-    off: int | None
+    stack: ChipAmount | None
+    counted: ChipAmount | None
+    off: SignedChips | None
     colours: list[ChipRow]
 
 
@@ -48,7 +49,7 @@ class ShareRow(TypedDict):
     """What somebody would get or give where a difference is shared out."""
 
     name: str
-    off: int
+    off: SignedChips
 
 
 class LeftOpenRow(ShareRow):
@@ -60,23 +61,23 @@ class LeftOpenRow(ShareRow):
 class DifferenceRow(TypedDict):
     """Somebody with other chips than the log says."""
 
-    seat: int
+    seat: SeatNumber
     name: str
-    off: int
+    off: SignedChips
     causes: list[Cause]
     if_split: list[ShareRow]
-    split_line: str
+    split_line: Annotated[str, "what sharing it means, in words"]
 
 
 class CountTally(TypedDict):
     """The table counted."""
 
     people: list[CountRow]
-    open: bool
-    counted: int
-    should_be: int
+    open: Annotated[bool, "counting is possible now"]
+    counted: ChipAmount
+    should_be: ChipAmount
     differences: list[DifferenceRow]
-    shared_out: int
+    shared_out: Annotated[SignedChips, "missing chips everybody has a share of; negative: too many"]
     left_open: list[LeftOpenRow]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple, TypedDict
+from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
 TALON, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
 UP = "up"  # a card that lies open
@@ -41,18 +41,37 @@ def folded_by(seat: int) -> str:
     return f"folded {seat}"
 
 
-_Moved = TypedDict("_Moved", {"from": str, "to": str, "found": bool}, total=False)
+PlaceName = Annotated[str, "talon, burned, aside, middle, or hand, up, front, folded with a seat"]
+FaceUp = Annotated[str, (UP,)]
+
+LayThere = Annotated[bool, "nobody moves a card: it lay there and was counted wrongly"]
+
+_Moved = TypedDict("_Moved", {"from": PlaceName, "found": NotRequired[LayThere]})
 
 
-class OrderRow(_Moved, total=False):
-    """An order as docs/contract/interface.md shows it: a movement, everything gathered, or a shuffle."""
+class MovementRow(_Moved):
+    """Cards from one place to another."""
 
-    cards: int | None  # None where the house keeps the number to itself
-    face: str
+    to: PlaceName
+    cards: Annotated[int | None, "null where the house hides it (DRAW-12)"]
+    face: NotRequired[FaceUp]
+
+
+class GatherRow(TypedDict):
+    """Every card comes back to the talon."""
+
     gather: bool
     pack: int
-    shuffle: str
-    cut: int
+
+
+class ShuffleRow(TypedDict):
+    """The talon is shuffled, and cut by a seat."""
+
+    shuffle: PlaceName
+    cut: NotRequired[Annotated[int, "the seat that cuts"]]
+
+
+OrderRow = MovementRow | GatherRow | ShuffleRow
 
 
 class Movement(NamedTuple):
@@ -65,9 +84,9 @@ class Movement(NamedTuple):
     miscounted: bool = False  # nobody moves a card: it lay there already and was counted wrongly
     for_all: bool = False  # a card in the middle that stands for one everybody should have got
 
-    def written(self) -> OrderRow:
+    def written(self) -> MovementRow:
         """As docs/contract/interface.md shows it."""
-        body: OrderRow = {"cards": self.cards, "from": self.source, "to": self.to}
+        body: MovementRow = {"cards": self.cards, "from": self.source, "to": self.to}
         if self.face:
             body["face"] = self.face
         if self.miscounted:
@@ -81,7 +100,7 @@ class Gather(NamedTuple):
     pack: int
     was: int = 0
 
-    def written(self) -> OrderRow:
+    def written(self) -> GatherRow:
         """As docs/contract/interface.md shows it."""
         return {"gather": True, "pack": self.pack}
 
@@ -92,7 +111,7 @@ class Shuffle(NamedTuple):
     cut: int
     early: bool = False  # cards dealt too early, counted in the talon still, go in
 
-    def written(self) -> OrderRow:
+    def written(self) -> ShuffleRow:
         """As docs/contract/interface.md shows it."""
         return {"shuffle": TALON, "cut": self.cut} if self.cut else {"shuffle": TALON}
 

@@ -21,11 +21,12 @@ from models.game.catalogue import fitting
 from models.game.rule_book import RULES
 from models.log.store import Store
 from models.moves.move import Offer
+from models.screen.report_keys import OwnCourse
 from tests.conftest import Json, Script, a_table
 from tests.rows import every
 from tests.serving import full, roomy
 from web import VERSION
-from web.openapi.document import COURSE, OPENAPI
+from web.openapi.document import OPENAPI
 from web.server.forms import sent
 from web.server.guesses import Bucket
 
@@ -730,7 +731,7 @@ def test_the_table_is_as_described(table: Table) -> None:
     keys = set(OPENAPI["components"]["schemas"]["Table"]["properties"])
     seats = set(OPENAPI["components"]["schemas"]["Seat"]["properties"])
     for now in (script.read(), script.tap("deal"), script.tap("together", all="check")):
-        assert set(now) == keys - set(COURSE)
+        assert set(now) == keys - set(OwnCourse.__annotations__)
         assert set(now["seats"][0]) == seats
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from models.evening.dealers_choice import WAYS
-from models.evening.phases import PHASES
 from models.evening.tap import MOVES
-from models.moves.move import Move, Role
-from web.openapi import bank, door, rulings, story
-from web.openapi.cards import CARDS, ORDER, RESHUFFLE, WAITING
+from models.moves.move import Move
+from web.openapi import bank, door, keys, rulings, story
 from web.openapi.door import FAILURE, FAILURES
-from web.openapi.moves import GAME, OFFER, body_of
+from web.openapi.moves import GAME, body_of
 from web.openapi.schema import (
     CHIPS,
     COUNT,
@@ -34,119 +32,8 @@ def _ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-POT: Schema = an_object(["chips", "seats"], chips=CHIPS, seats=a_list(SEAT))
-ALWAYS = [
-    "code",
-    "name",
-    "seq",
-    "you",
-    "preset",
-    "options",
-    "hand",
-    "phase",
-    "options_now",
-    "pot",
-    "pots",
-    "seats",
-    "log",
-]
-
-# What a game put together by the house has besides (OTHER).
-COURSE: dict[str, Schema] = {
-    "title": TEXT,
-    "wild": TEXT,
-    "note": TEXT,
-    "course": a_list({"type": "object"}),
-    "step": {**COUNT, "description": "which step of the course is played"},
-    "steps": COUNT,
-    "cards_each": COUNT,
-    "middle": {**COUNT, "description": "cards that count for everybody"},
-    "packs": COUNT,
-    "extras": a_list({"type": "object", "additionalProperties": COUNT}),
-    "matched": {
-        "type": "object",
-        "additionalProperties": CHIPS,
-        "description": "who has to match the pot, and how much",
-    },
-}
-
 SCHEMAS: dict[str, Schema] = {
-    "Seat": an_object(
-        ["seat", "name", "stack", "bet", "state"],
-        seat=SEAT,
-        name=NAME,
-        stack=or_null(CHIPS),
-        bet=CHIPS,
-        state={"enum": ["in", "folded", "all_in", "dead", "out", "away", "left"]},
-        drew=or_null(COUNT),
-        declared={"description": "true or false while declarations are secret, the direction afterwards"},
-        up=a_list(TEXT),
-    ),
-    "Offer": OFFER,
-    "Table": an_object(
-        ALWAYS,
-        code=TEXT,
-        name=TEXT,
-        seq={**COUNT, "description": "number of the last fact; only grows"},
-        you=an_object(["role", "seat"], role={"enum": [str(role) for role in Role]}, seat=or_null(SEAT)),
-        preset=TEXT,
-        options=OPTIONS,
-        hand=COUNT,
-        dealer=or_null(SEAT),
-        phase={"enum": list(PHASES)},
-        round=COUNT,
-        wins={"enum": ["high", "low", "highlow"], "description": "what this hand is played for now"},
-        to_win={**or_null(TEXT), "description": "trips: at a showdown nobody wins with less (JACK-17)"},
-        carried_pots={**a_list(POT), "description": "how `carried` is cut, main pot first"},
-        outside={**a_list(SEAT), "description": "seats that wait until a pot that stays has been won"},
-        turned={**FLAG, "description": "nobody opened: this hand is played for low (JACK-22)"},
-        prompt=TEXT,
-        to_act=or_null(SEAT),
-        options_now=a_list(_ref("Offer")),
-        offers={**a_list(_ref("Offer")), "description": "every move open to this viewer, `options_now` among them"},
-        bet=CHIPS,
-        raises=COUNT,
-        cap=or_null(COUNT),
-        pot=CHIPS,
-        carried=CHIPS,
-        returned={"type": "object", "additionalProperties": CHIPS},
-        show_first=or_null(SEAT),
-        pots=a_list(POT),
-        opener=or_null(SEAT),
-        to_open=or_null(TEXT),
-        kept=or_null(COUNT),
-        talon=or_null(COUNT),
-        discards=COUNT,
-        burned=COUNT,
-        reshuffle=or_null(RESHUFFLE),
-        cards=or_null(CARDS),
-        handling={**or_null(a_list(ORDER)), "description": "ordered by the last tap; null: put them back as they lay"},
-        handling_seq={**COUNT, "description": "last fact of that tap: carry out each number once"},
-        handling_instead={**or_null(COUNT), "description": "the order this one replaces, never carried out"},
-        waiting={**a_list(WAITING), "description": "cards ordered for later; they lie in the talon still"},
-        reshuffles=a_list({"type": "object"}),
-        seats=a_list(_ref("Seat")),
-        owes=a_list({"type": "object"}),
-        clock=or_null({"type": "object"}),
-        last_hand=or_null({"type": "object"}),
-        buck={**or_null(SEAT), "description": "from whom a buck game counts; null without a buck (BUCK-03)"},
-        way={"enum": list(WAYS), "description": "who chooses among the games allowed"},
-        game_at={**COUNT, "description": "rotation: which of them is due"},
-        games=a_list(GAME),
-        game_next={**or_null(TEXT), "description": "the preset the next deal brings, where the list says it"},
-        orbit=or_null({"type": "object"}),
-        evening={**OPTIONS, "description": "the keys of the evening, every one as it holds now"},
-        level={
-            **or_null({"type": "object"}),
-            "description": "the level, what is left of it, what comes",
-        },
-        last_round=or_null({"type": "object"}),
-        **{"break": {**or_null({"type": "object"}), "description": "whole seconds at the moment of the answer"}},
-        made={"type": "object", "description": "what the last hand was won with: its number, and chair to word"},
-        **bank.TABLE,
-        **COURSE,
-        log=a_list(TEXT),
-    ),
+    **keys.SCHEMAS,
     "Opening": an_object(
         ["preset", "seats"],
         name=TEXT,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Required, get_args, get_origin, get_type_hints
+from typing import Any
 
 from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, SETS
 from models.game.steps import MOST_STEPS
-from models.moves.move import Field, Kind, Move, Offer
+from models.moves.move import Field, Kind, Move
 from models.rulings.operations import OPERATIONS
 from web.openapi.schema import CHIPS, COUNT, FLAG, NAME, OPTIONS, SEAT, SEEN, TEXT, Schema, a_list, an_object, or_null
 
@@ -72,34 +71,6 @@ SAYS: dict[Kind, Schema] = {
     ),
     Kind.EVENING: {"type": ["boolean", "integer", "string"]},
     Kind.MOVES: a_list(an_object(["move"], move=TEXT, seat=SEAT)),
-}
-
-PLAIN: dict[object, Schema] = {str: TEXT, bool: FLAG, int: {"type": "integer"}, Any: {"type": ["string", "integer"]}}
-
-
-def _typed(hint: Any, each: Schema | None) -> Schema:
-    """A type as a schema; `each` says more of a number in it than that it is one."""
-    if get_origin(hint) in (list, Sequence):
-        return a_list(each or PLAIN[get_args(hint)[0]])
-    if get_origin(hint) is Literal:
-        return {"enum": list(get_args(hint))}
-    return each or (OPTIONS if get_origin(hint) is Mapping else PLAIN[hint])
-
-
-def schema_of_key(hint: Any) -> Schema:
-    """What a key of an offer may say, read off its type and what stands beside it."""
-    bare = get_args(hint)[0] if get_origin(hint) is Required else hint
-    beside = getattr(bare, "__metadata__", ())
-    bare = get_args(bare)[0] if beside else bare
-    each = next((SAYS[word] for word in beside if isinstance(word, Kind)), None)
-    text = next((word for word in beside if not isinstance(word, Kind)), "")
-    return _typed(bare, each) | ({"description": text} if text else {})
-
-
-KEYS = {key: schema_of_key(hint) for key, hint in get_type_hints(Offer, include_extras=True).items()}
-OFFER: Schema = {
-    **an_object(["move"], **KEYS),
-    "description": "a move that would be accepted now, with the fields it fixes",
 }
 
 

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from web.openapi.schema import CHIPS, COUNT, FLAG, SEAT, TEXT, Schema, a_list, an_object, as_json
+from models.screen.rulings_given import Preview
+from web.openapi.keys import object_of
+from web.openapi.schema import COUNT, FLAG, TEXT, Schema, a_list, an_object, as_json
 
 TEXTS: Schema = a_list(TEXT)
-NAMES: Schema = {"type": "object", "additionalProperties": COUNT}
 
-STATE = an_object(
-    stacks={"type": "object", "description": "by seat; null where nobody counts"},
-    bets=NAMES,
-    pot=CHIPS,
-    carried=CHIPS,
-    phase=TEXT,
-    to_act=SEAT,
-    dealer=SEAT,
-    **{"in": a_list(SEAT)},
-    talon=COUNT,
-    owes=a_list({"type": "object"}),
-)
-PREVIEW = an_object(before=STATE, after=STATE, log=TEXTS)
 WHY: dict[str, Schema] = dict.fromkeys(("why", "why_de", "why_turn", "why_turn_de"), TEXT)
 STEP = an_object(ask=TEXT, ask_de=TEXT, known=TEXT, yes=TEXT, no=TEXT, **WHY)
 OUTCOME = an_object(
@@ -102,4 +90,4 @@ def paths(answers: Callable[..., Schema]) -> Schema:
 
 def previewed(answer: Schema) -> Schema:
     """The answer of the move, or of its preview."""
-    return {"anyOf": [answer, PREVIEW]}
+    return {"anyOf": [answer, object_of(Preview)]}

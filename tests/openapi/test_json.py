@@ -1,0 +1,79 @@
+"""Every key of the JSON of evenings led at random is described, and of the type the description says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from jsonschema_rs import Draft202012Validator
+
+from models.bank import view
+from models.evening.evening import Evening
+from models.moves.move import Role
+from models.screen.report import report
+from models.screen.rulings_given import snapshot
+from models.story.causes import tally
+from tests.amount import examples, part
+from tests.offered import GAMES, led, viewers
+from web.openapi.document import OPENAPI
+
+pytestmark = pytest.mark.xdist_group("offers")  # they lead the same evenings
+EVENINGS = examples(len(GAMES) + 8, len(GAMES))
+TABLE = {"$ref": "#/components/schemas/Table"}
+
+
+def closed(schema: Any) -> Any:
+    """The same schema, where a key that is not described is an error."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inside = {key: closed(part) for key, part in schema.items()}
+    return {"additionalProperties": False, **inside} if isinstance(schema.get("properties"), dict) else inside
+
+
+def checks(schema: Mapping[str, Any]) -> Draft202012Validator:
+    """What tells whether JSON is exactly of this shape."""
+    return Draft202012Validator(closed({**schema, "components": OPENAPI["components"]}))
+
+
+def answer(path: str, how: str = "get") -> Any:
+    """The schema of what this address answers."""
+    return OPENAPI["paths"][path][how]["responses"]["200"]["content"]["application/json"]["schema"]
+
+
+REPORT = checks(TABLE)
+BOOK, COUNT, SETTLED = (checks(answer(f"/t/{{code}}/{page}")) for page in ("bank", "count", "settle"))
+PREVIEW = answer("/t/{code}/ruling", "post")["anyOf"][1]
+BEFORE = checks(PREVIEW["properties"]["before"])
+
+
+def wrong(validator: Draft202012Validator, shown: object) -> list[str]:
+    """What is not as described."""
+    return [f"{error.instance_path}: {error.message}" for error in validator.iter_errors(json.loads(json.dumps(shown)))]
+
+
+def all_wrong(evening: Evening) -> list[str]:
+    """The same of everything a program can ask of this evening."""
+    faults = [fault for viewer in viewers(evening)[-2:] for fault in wrong(REPORT, report(evening, viewer))]
+    faults += wrong(BOOK, view.book(evening.table)) + wrong(SETTLED, view.settled(evening.table))
+    return faults + wrong(COUNT, tally(evening)) + wrong(BEFORE, snapshot(evening.table))
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_every_key_is_described_and_of_its_type(seed: int) -> None:
+    for evening in part(led(seed), step=3):
+        assert not all_wrong(evening)
+
+
+def test_a_key_that_is_missing_or_added_or_of_another_type_is_noticed() -> None:
+    evening = led(0)[0]
+    shown = {**report(evening, viewers(evening)[0])}
+    assert not wrong(REPORT, shown) and shown["you"]["role"] == Role.HOST
+    assert wrong(REPORT, {**shown, "more": 1})
+    assert wrong(REPORT, {**shown, "seats": [{**shown["seats"][0], "bet": "1"}]})
+    assert wrong(REPORT, {**shown, "owes": [{"seat": 1, "chips": 2}]})
+    del shown["pot"]
+    assert wrong(REPORT, shown)

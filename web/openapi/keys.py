@@ -1,0 +1,99 @@
+"""The types of the JSON as schemas: what a key says beside its type, and what is always there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from models.moves.move import Kind, Offer
+from models.screen.report_keys import Report, SeatRow
+from web.openapi.moves import SAYS
+from web.openapi.schema import COUNT, FLAG, TEXT, Schema, a_list, an_object
+
+NAMED = {Report: "Table", SeatRow: "Seat", Offer: "Offer"}  # described once, and referred to
+PLAIN: dict[object, Schema] = {
+    str: TEXT,
+    bool: FLAG,
+    int: {"type": "integer"},
+    NoneType: {"type": "null"},
+    object: {},
+    Any: {"type": ["string", "integer"]},
+}
+# What Talon adds up may be more than anybody may say at once.
+SUMS: dict[Kind, Schema] = {Kind.CHIPS: {**COUNT, "description": "in the smallest chip"}, Kind.SIGNED: PLAIN[int]}
+
+
+def schema_of_type(hint: Any) -> Schema:
+    """What a value of this type looks like."""
+    origin, args = get_origin(hint), get_args(hint)
+    if hint in NAMED:
+        return {"$ref": f"#/components/schemas/{NAMED[hint]}"}
+    if is_typeddict(hint):
+        return object_of(hint)
+    if origin is Annotated:
+        return _annotated(*args)
+    if origin in (Required, NotRequired):
+        return schema_of_type(args[0])
+    if origin in (Union, UnionType):
+        return _any_of(args)
+    if origin in (list, Sequence):
+        return a_list(schema_of_type(args[0]))
+    if origin in (dict, Mapping):
+        return {"type": "object", "additionalProperties": schema_of_type(args[1])}
+    if origin is Literal:
+        return {"enum": list(args)}
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return {"enum": [str(word) for word in hint]}
+    return PLAIN[hint]
+
+
+def object_of(keys: Any) -> Schema:
+    """A TypedDict with all its keys; its docstring describes it."""
+    hints = get_type_hints(keys, include_extras=True)
+    needed = [key for key, hint in hints.items() if _always(keys, key, hint)]
+    schema = an_object(needed, **{key: schema_of_type(hint) for key, hint in hints.items()})
+    return schema | ({"description": keys.__doc__.split("\n")[0]} if keys.__doc__ else {})
+
+
+def _always(keys: Any, key: str, hint: Any) -> bool:
+    """Whether the key is always there; Python does not see the exceptions, as annotations are text."""
+    return get_origin(hint) is Required or (key in keys.__required_keys__ and get_origin(hint) is not NotRequired)
+
+
+def _annotated(hint: Any, *beside: Any) -> Schema:
+    """A type with a kind, the words or numbers it can be, or a sentence beside it."""
+    schema = schema_of_type(hint)
+    for says in beside:
+        if isinstance(says, Kind):
+            schema = SUMS.get(says, SAYS[says])
+        elif isinstance(says, tuple):
+            schema = {"enum": list(says)}
+        elif isinstance(says, range):
+            schema = {**schema, "minimum": says[0], "maximum": says[-1]}
+        else:
+            schema = {**schema, "description": says}
+    return schema
+
+
+def _any_of(hints: Sequence[Any]) -> Schema:
+    """One of several types; words of several types are one list."""
+    words = [word for hint in hints if get_origin(hint) is Literal for word in get_args(hint)]
+    schemas: list[Schema] = [{"enum": words}] if words else []
+    schemas += [schema_of_type(hint) for hint in hints if get_origin(hint) is not Literal]
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+
+
+SCHEMAS: dict[str, Schema] = {name: object_of(keys) for keys, name in NAMED.items()}
