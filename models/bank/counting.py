@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from models.bank.chipset import read_counted, worth
 from models.bank.reserve import CountedIn, must_count
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, FreeText, Names, PersonName
 from models.moves.fields import MOST, Fields, chair, choice, flag, number, text
 from models.moves.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -69,11 +69,11 @@ class DifferenceSettled(Event):
     stays_told: ClassVar[bool] = True
     seat: int
     off: int  # signed: so many more lie there than Talon had
-    how: str  # of HOWS
-    reason: str
+    how: Code  # of HOWS
+    reason: FreeText
     to: int | None = None  # moved: the other player
     paid: int = 0  # bought: of these, paid to the bank
-    shares: tuple[tuple[str, int], ...] = ()  # split: who bears how much of it
+    shares: tuple[tuple[PersonName, int], ...] = ()  # split: who bears how much of it
 
     def apply(self, table: Table) -> Table:
         bank, name = self._books(table), table.seat(self.seat).name

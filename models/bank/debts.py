@@ -8,7 +8,7 @@ from typing import ClassVar
 from models.bank.owing import box, on_credit, owing, owing_in_chips, till
 from models.bank.reserve import must_count
 from models.bank.stock import in_the_box
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, Names, PersonName
 from models.moves.fields import Fields, chair, number
 from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -24,10 +24,10 @@ class DebtSettled(Event):
 
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
-    name: str
+    name: PersonName
     chips: int  # to the bank, or negative: from it
     amount: int = 0  # that is, in the smallest unit of the currency; 0 = without money
-    currency: str = ""
+    currency: Code = ""
     cents: int = 0  # instead of chips, where it is no whole number of them (after an earlier settlement)
 
     def apply(self, table: Table) -> Table:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from models.bank.debts import read_account
 from models.bank.settling import people
 from models.moves.amounts import read_amount
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, FreeText, Names, PersonName
 from models.moves.fields import Fields, number, text
 from models.moves.move import SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -26,11 +26,11 @@ class CostShared(Event):
 
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
-    payer: str
+    payer: PersonName
     amount: int
-    what: str
-    sharers: tuple[str, ...]
-    currency: str = ""
+    what: FreeText
+    sharers: tuple[PersonName, ...]
+    currency: Code = ""
 
     def apply(self, table: Table) -> Table:
         cost = Expense(self.payer, self.amount, self.what, self.sharers)
@@ -53,7 +53,7 @@ class CostStruck(Event):
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     index: int
-    what: str
+    what: FreeText
 
     def apply(self, table: Table) -> Table:
         kept = tuple(cost for i, cost in enumerate(table.bank.expenses) if i != self.index)

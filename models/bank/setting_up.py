@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from models.bank import chipset
 from models.bank.chipset import COLOURS, read_chips
@@ -13,7 +13,7 @@ from models.bank.stock import set_holds
 from models.game.levels import stakes_in
 from models.moves.amounts import read_amount, read_currency
 from models.moves.errors import Refused
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, Names, PersonName, TextKind
 from models.moves.fields import Fields, chair, keys
 from models.moves.move import SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -31,7 +31,7 @@ class ChipSetChosen(Event):
     """Which chips lie in the case; none = no chip case."""
 
     stays_told: ClassVar[bool] = True
-    chips: tuple[Colour, ...]
+    chips: Annotated[tuple[Colour, ...], TextKind.CODE]
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank._replace(chips=self.chips, counts=()))
@@ -49,7 +49,7 @@ class MoneySet(Event):
     """What one chip is worth; no currency = the table plays without money."""
 
     stays_told: ClassVar[bool] = True
-    currency: str
+    currency: Code
     worth: int  # in the currency's smallest unit
 
     def apply(self, table: Table) -> Table:
@@ -66,7 +66,7 @@ class KeeperNamed(Event):
     """Somebody keeps the cash; "" = it lies in a box."""
 
     harmless: ClassVar[bool] = True
-    name: str
+    name: PersonName
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank._replace(keeper=self.name))

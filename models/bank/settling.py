@@ -13,7 +13,7 @@ from typing import ClassVar
 from models.bank.counting import differences
 from models.bank.owing import unknown
 from models.moves.errors import Refused
-from models.moves.event import Event, Names, after
+from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.moves.fields import Fields, flag, number, text
 from models.moves.move import REASON, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -35,7 +35,7 @@ class EveningFinished(Event):
     """Nothing more is played; this is who pays whom."""
 
     stays_told: ClassVar[bool] = True
-    payments: tuple[tuple[str, str, int], ...]
+    payments: tuple[tuple[PersonName, PersonName, int], ...]
 
     def apply(self, table: Table) -> Table:
         payments = tuple((who, to, amount, False) for who, to, amount in self.payments)
@@ -68,11 +68,11 @@ class PaymentMarked(Event):
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     index: int
-    who: str
-    to: str
+    who: PersonName
+    to: PersonName
     amount: int
     done: bool
-    currency: str = ""
+    currency: Code = ""
 
     def apply(self, table: Table) -> Table:
         rows = [(*row[:3], self.done) if i == self.index else row for i, row in enumerate(table.bank.payments)]
@@ -91,7 +91,7 @@ class EveningReopened(Event):
     """Something was wrong; what was paid already stays paid and counts the next time."""
 
     stays_told: ClassVar[bool] = True
-    reason: str
+    reason: FreeText
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank.reopened())

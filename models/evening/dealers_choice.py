@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
@@ -24,7 +24,7 @@ from models.game.catalogue import PRESETS, effective
 from models.game.names import title_of
 from models.game.saved import key_of, ready_made, seats_of
 from models.moves.errors import Refused
-from models.moves.event import Event, Names, after
+from models.moves.event import Code, Event, Names, TextKind, after
 from models.moves.fields import Fields, choice, flag
 from models.moves.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -52,7 +52,7 @@ class GamesAllowed(Event):
     """The host said which games may be dealt, and who chooses among them."""
 
     stays_told: ClassVar[bool] = True
-    games: tuple[GameAndOptions, ...]
+    games: Annotated[tuple[GameAndOptions, ...], TextKind.CODE]
     way: Chooser
     at: int = 0  # where a rotation begins
 
@@ -77,8 +77,8 @@ class GamesAllowed(Event):
 class GameTaken(Event):
     """The rotation brings this game."""
 
-    preset: str
-    options: Choices
+    preset: Code
+    options: Annotated[Choices, TextKind.CODE]
     after: int  # where in the list the next deal starts looking
 
     def apply(self, table: Table) -> Table:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from models.game.options_evening import EVENING_OPTIONS
 from models.moves.errors import Refused
-from models.moves.event import Event, Names
+from models.moves.event import Event, Names, TextKind
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -23,7 +23,7 @@ class EveningSet(Event):
 
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
-    keys: Mapping[str, object] = field(default_factory=dict)
+    keys: Annotated[Mapping[str, object], TextKind.CODE] = field(default_factory=dict)
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(keys={**table.around.keys, **self.keys}))

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from models.bank.chipset import check_stakes
 from models.game.levels import lifted
 from models.game.names import stakes_line
 from models.moves.errors import Refused
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, Names, TextKind
 from models.moves.fields import Fields, choice
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -38,9 +38,9 @@ class LevelsSet(Event):
     """The host set a schedule, or ended it; its first level begins with the next deal."""
 
     stays_told: ClassVar[bool] = True
-    levels: tuple[LevelRow, ...]
-    preset: str
-    options: Choices  # with the stakes of the start
+    levels: Annotated[tuple[LevelRow, ...], TextKind.CODE]
+    preset: Code
+    options: Annotated[Choices, TextKind.CODE]  # with the stakes of the start
 
     def apply(self, table: Table) -> Table:
         levels = Levels(tuple(Level(*row) for row in self.levels), self.options if self.levels else {})
@@ -57,9 +57,9 @@ class LevelPlayed(Event):
 
     stays_told: ClassVar[bool] = True
     level: int
-    preset: str
-    options: Choices
-    base: Choices
+    preset: Code
+    options: Annotated[Choices, TextKind.CODE]
+    base: Annotated[Choices, TextKind.CODE]
     begins: bool = True
 
     def apply(self, table: Table) -> Table:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
+from dataclasses import fields
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from sqlite_utils import Database
 
@@ -15,48 +18,10 @@ from models.log.rows import is_free
 from models.log.shelf import Shelf
 from models.log.store import Store
 from models.moves.errors import NotFound
+from models.moves.event import Event, TextKind
 from models.moves.fields import Fields
 from models.seats.seating import LONGEST_NAME
 from models.words.words import _
-
-# Every text field of a fact is one of these; a test says so.
-NAMES = {"name", "payer", "sharers", "who", "to", "shares", "payments"}  # of people, exactly
-TEXTS = {"name", "reason", "what", "text"}  # what people typed: names may occur in it
-CODES = {
-    "action",
-    "against",
-    "asked",
-    "base",
-    "card",
-    "cards",
-    "chips",
-    "currency",
-    "deals",
-    "decided",
-    "face",
-    "games",
-    "hand",
-    "house",
-    "how",
-    "keys",
-    "kind",
-    "levels",
-    "made",
-    "moves",
-    "options",
-    "outcome",
-    "preset",
-    "put_out",
-    "ruling",
-    "taken",
-    "to_open",
-    "waiting",
-    "way",
-    "ways",
-    "when",
-    "where",
-    "why",
-}
 
 ASIDE = {
     "tables": "code",
@@ -67,7 +32,8 @@ ASIDE = {
     "results": "code",
     "purses": "code",
 }
-MENTIONS = "select table_code, seq, body from facts where instr(lower(body), lower(?))"
+MENTIONS = "select table_code, seq, kind, body from facts where instr(lower(body), lower(?))"
+ANYWHERE: Set[TextKind | None] = {TextKind.TEXT}
 PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite can compare whatever their case
 
 
@@ -120,7 +86,7 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
             mine = new or _guest(db, code)
             db.conn.executemany(
                 "update facts set body = ? where table_code = ? and seq = ?",
-                [(_text(_renamed(json.loads(body), old, mine)), code, seq) for seq, body in bodies],
+                [(_text(_renamed(kind, json.loads(body), old, mine)), code, seq) for seq, kind, body in bodies],
             )
         _lists(db, old, new)
         for code in touched:
@@ -131,13 +97,13 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
     return len(touched)
 
 
-def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str]]]:
-    """Evening -> its facts that mention the name."""
+def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str, str]]]:
+    """Evening -> number, kind and body of its facts that mention the name."""
     part = max(PLAIN.findall(old), key=len, default="")
-    touched: dict[str, list[tuple[int, str]]] = {}
-    for code, seq, body in db.execute(MENTIONS, [part]):
-        if _renamed(json.loads(body), old, "") != json.loads(body):
-            touched.setdefault(code, []).append((seq, body))
+    touched: dict[str, list[tuple[int, str, str]]] = {}
+    for code, seq, kind, body in db.execute(MENTIONS, [part]):
+        if _renamed(kind, json.loads(body), old, "") != json.loads(body):
+            touched.setdefault(code, []).append((seq, kind, body))
     return touched
 
 
@@ -155,18 +121,42 @@ def _guest(db: Database, code: str) -> str:
     return name
 
 
-def _renamed(body: Fields, old: str, new: str) -> dict[str, object]:
-    """The body of a fact with the name written over."""
-    written = dict(body)
-    for key in written:
-        if key in NAMES:
-            written[key] = _exactly(written[key], old, new)
-        if key in TEXTS and isinstance(text := written[key], str):
-            written[key] = in_text(text, old, new)
-    return written
+def _renamed(kind: str, body: Fields, old: str, new: str) -> dict[str, object]:
+    """The body of a fact with the name written over; in a field this version does not know it may stand anywhere."""
+    own = _marks_of(kind)
+    return {key: _over(value, own.get(key, ANYWHERE), old, new) for key, value in body.items()}
+
+
+@cache
+def _marks_of(kind: str) -> dict[str, set[TextKind | None]]:
+    return marks(Event.kinds[kind]) if kind in Event.kinds else {}
+
+
+def marks(kind: type[Event]) -> dict[str, set[TextKind | None]]:
+    """The marks of the texts in each field of an event; None among them stands for a text without one."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: _marks_in(hints[field.name]) for field in fields(kind)}
+
+
+def _marks_in(hint: Any) -> set[TextKind | None]:
+    if get_origin(hint) is Literal:
+        return set()
+    if own := {mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, TextKind)}:
+        return {*own}
+    if hint in (str, object, Any):
+        return {None}
+    return {mark for part in get_args(hint) for mark in _marks_in(part)}
+
+
+def _over(value: object, own: Set[TextKind | None], old: str, new: str) -> object:
+    """The value of a field with the name written over, as the marks of the field have it."""
+    if TextKind.TEXT in own and isinstance(value, str):
+        return in_text(value, old, new)
+    return _exactly(value, old, new) if own & {TextKind.NAME, TextKind.TEXT} else value
 
 
 def _exactly(value: object, old: str, new: str) -> object:
+    """The value with every text that is the name written over."""
     if isinstance(value, list):
         return [_exactly(item, old, new) for item in value]
     return new if isinstance(value, str) and value.casefold() == old.casefold() else value

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
 from functools import cache
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from models.table.hand import Hand
 from models.table.places import Orders
 from models.table.table import Table
 
 Names = Mapping[int, str]  # who sat on which chair when it happened
+
+
+class TextKind(Enum):
+    """What a text of an event holds. Every text has a mark, so that a name can be taken out of the log."""
+
+    NAME = "name"  # of a person, and nothing else
+    TEXT = "text"  # typed by people, who may name somebody in it
+    CODE = "code"  # written by Talon; no name is looked for in it
+
+
+PersonName = Annotated[str, TextKind.NAME]
+FreeText = Annotated[str, TextKind.TEXT]
+Code = Annotated[str, TextKind.CODE]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from models.game.course import ante_for_all
-from models.moves.event import Event, Names, after
+from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
 from models.seats.blinds import BIG, POST, TO_BANK
 from models.seats.dealers import due_to_join
@@ -141,7 +141,7 @@ class DebtPaid(Event):
 
     seat: int
     chips: int
-    kind: str
+    kind: Code
     to: int | None = None
     live: int = 0  # of them in front of the player, as a bet: missed blinds, up to the big blind
     blind: int = 0  # chips owed beside them that the player's own blind of this hand pays

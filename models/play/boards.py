@@ -10,7 +10,7 @@ from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, up_cards, up_cards_before
 from models.game.steps_in_words import asked_by
 from models.moves.errors import Refused
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -21,7 +21,7 @@ from models.play.limits import is_fixed
 from models.table.table import Seat, Table
 from models.words.words import N_, _, filled
 
-Board = tuple[str, ...]
+Board = tuple[Code, ...]
 QUESTIONS: Mapping[str, str] = {
     "best": N_("who has the best hand showing?"),
     "lowest": N_("who has the lowest cards showing?"),
@@ -49,7 +49,7 @@ class StarterAsked(Event):
     """The table is asked which board starts this round."""
 
     stage: int
-    asked: str = "best"  # of QUESTIONS
+    asked: Code = "best"  # of QUESTIONS
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(
@@ -69,7 +69,7 @@ class StarterNamed(Event):
     tapped: bool = True  # said by people; otherwise it followed from the up cards
     forced: bool = False  # and must bring in
     board: bool = True  # its board is what starts; otherwise what the house asks for
-    asked: str = "best"  # of QUESTIONS
+    asked: Code = "best"  # of QUESTIONS
     all_in: bool = False  # so the next player who can act begins (R-STUD-16)
 
     def apply(self, table: Table) -> Table:

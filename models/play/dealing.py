@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
 from models.game.names import title_of
@@ -13,7 +13,7 @@ from models.game.presets import PRESETS
 from models.game.saved import seats_of
 from models.game.steps import Deal
 from models.game.to_open import to_open
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.refusals import refuse
 from models.play.antes import JoinedJackpot, forced
 from models.seats import buck
@@ -59,10 +59,10 @@ class Dealt(Handling):
     dealer: int
     seats: tuple[int, ...]
     talon: int  # cards left after the deal
-    to_open: str = ""
+    to_open: Code = ""
     streets: int = 0  # cards each player has, where more come later
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
-    deals: Deals = ()  # a course of the house: what is dealt, in order
+    deals: Annotated[Deals, TextKind.CODE] = ()  # a course of the house: what is dealt, in order
     buck: int = 0  # before which chair the buck lies; 0 = none is played with
     from_buck: bool = False  # the game counts from it: whoever has it is "the dealer" of every rule (BUCK-01)
 

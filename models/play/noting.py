@@ -10,7 +10,7 @@ from models.cards.cards import parse_card
 from models.game.course import HAND, deck, steps
 from models.game.steps import each, middle
 from models.moves.errors import Refused
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, choice, number, text
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -67,8 +67,8 @@ class HandNoted(Event):
     seat: int
     hand: int
     person: int
-    made: str = ""
-    cards: str = ""
+    made: Code = ""
+    cards: Code = ""
     now: int = 0  # where the winner sits by now, if that is another chair than in that hand
 
     def apply(self, table: Table) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import steps
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Code, Event, Handling, Names
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -72,7 +72,7 @@ class HandKilled(Handling):
     """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
     seat: int
-    why: str = ""  # the ruling
+    why: Code = ""  # the ruling
     acted: bool = False  # in turn, as a fold: an action like any other (MIS-09)
 
     def orders(self, table: Table) -> Orders:
@@ -123,7 +123,7 @@ class Fined(Event):
 
     seat: int
     chips: int
-    why: str = ""
+    why: Code = ""
 
     def apply(self, table: Table) -> Table:
         seat, live = table.seat(self.seat), tuple(s.seat for s in table.live)
@@ -158,7 +158,7 @@ class Warned(Event):
     """A warning is noted (R-OPEN-06)."""
 
     seat: int
-    why: str = ""
+    why: Code = ""
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)

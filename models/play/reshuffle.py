@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, NotRequired, TypedDict, TypeVar
 
 from models.game.course import Stage, course
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Move, Number, Offer, SeatNumber
 from models.moves.refusals import refuse
@@ -43,12 +43,12 @@ class Reshuffled(Serving):
     given: int = 0  # cards from the old talon before it
     owed: int = 0
     put_in: Counts = ()
-    put_out: tuple[tuple[int, int, str], ...] = ()  # seat, cards, why they stay out
+    put_out: tuple[tuple[int, int, Code], ...] = ()  # seat, cards, why they stay out
     burn: int = 0
     last: int = 0
     pile: int = 0  # cards of the new talon
     mucked: tuple[int, ...] = ()  # as facts were written before movements: folded hands among those put in
-    taken: tuple[tuple[str, int], ...] = ()  # place, cards
+    taken: tuple[tuple[Code, int], ...] = ()  # place, cards
     cut: int = 0  # seat
 
     def orders(self, table: Table) -> Orders:

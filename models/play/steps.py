@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from models.game.course import course, steps
 from models.game.presets import PRESETS
 from models.game.steps import UP_OR_DOWN
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Code, Event, FreeText, Handling, Names
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -45,7 +45,7 @@ class StepBegan(Event):
     """Everybody does what the course says, and the hand waits (OTHER-18)."""
 
     stage: int
-    text: str
+    text: FreeText
 
     def apply(self, table: Table) -> Table:
         betting = table.hand.betting._replace(last=None)
@@ -72,7 +72,7 @@ class ExtraGiven(Handling):
 
     seat: int
     cards: int = 0
-    face: str = ""
+    face: Code = ""
     chips: int = 0
     pot: tuple[int, ...] = ()  # who can win them
 

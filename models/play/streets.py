@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from models.game.course import HAND, Stage, burns_each_street, course
 from models.game.steps import Deal
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
@@ -24,8 +25,8 @@ class StreetDealt(Handling):
     talon: int
     burned: int = 0  # burned in this hand, this one included
     quiet: bool = False  # no betting follows: the dealer runs the cards out
-    way: str = ""  # "" as usual, rebuilt from all cards left, one common card, or no card left
-    deals: Deals = ()  # a course of the house: what is dealt, in order
+    way: Code = ""  # "" as usual, rebuilt from all cards left, one common card, or no card left
+    deals: Annotated[Deals, TextKind.CODE] = ()  # a course of the house: what is dealt, in order
 
     def orders(self, table: Table) -> Orders:
         """Clockwise from the dealer's left; a talon too short follows R-STUD-10."""

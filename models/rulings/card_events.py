@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Code, Event, Handling, Names
 from models.play.reshuffle import bought_card, cutter
 from models.play.streets import street_face
 from models.play.talon import Blocked, Serving, serve
@@ -254,7 +254,7 @@ class StubRebuilt(Handling):
     given_up: int = 0
     discards: tuple[int, ...] = ()  # as facts were written before movements: whose discards went in
     mucked: tuple[int, ...] = ()  # likewise: whose folded hands went in
-    taken: tuple[str, ...] | None = None  # the places that go in, whole
+    taken: tuple[Code, ...] | None = None  # the places that go in, whole
     early: bool = False  # and cards that were dealt too early (R-STUD-06)
 
     def orders(self, table: Table) -> Orders:

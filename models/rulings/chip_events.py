@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, replace
+from typing import Annotated
 
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.fields import Raw
 from models.play.binding import freed
 from models.seats.newcomers import KINDS
@@ -68,7 +69,7 @@ class BetsCorrected(Event):
     _: KW_ONLY
     totals: Chips  # seat, new total of the round
     acted: tuple[int, ...]  # who has acted, after it
-    hand: Mapping[str, object]  # the level of the round, after it
+    hand: Annotated[Mapping[str, object], TextKind.CODE]  # the level of the round, after it
     undone: int | None = None  # whose action is taken back: it counts no more (MIS-09)
 
     def apply(self, table: Table) -> Table:
@@ -109,7 +110,7 @@ class PaidIn(Event):
 
     seat: int
     chips: int
-    kind: str  # ante, blind, bet, dead, fee, fine
+    kind: Code  # ante, blind, bet, dead, fee, fine
 
     def apply(self, table: Table) -> Table:
         seat, hand = table.seat(self.seat), table.hand
@@ -186,7 +187,7 @@ class SatOut(Handling):
     seat: int
     chips: int
     ante: bool = False
-    why: str = ""  # the ruling
+    why: Code = ""  # the ruling
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, field
 from typing import ClassVar
 
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, FreeText, Names
 from models.play.binding import freed
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
@@ -35,22 +35,22 @@ class Ruled(Event):
     """A ruling was given: what was found, what holds. What it changes follows as facts of the same tap."""
 
     _: KW_ONLY
-    ruling: str
-    outcome: str
-    text: str  # what holds, as the catalogue said it then
+    ruling: Code
+    outcome: Code
+    text: FreeText  # what holds, as the catalogue said it then
     who: tuple[int, ...] = ()
     to: int | None = None
     chips: int | None = None
     cards: int | None = None
-    action: str = ""
-    reason: str = ""
+    action: Code = ""
+    reason: FreeText = ""
     answers: tuple[bool | None, ...] = ()
     asked: int | None = None  # who asked for it
     note: bool = False  # for the log only
-    house: str = ""  # the house's own ruling it was given by
-    decided: tuple[str, ...] = ()  # what the table chose, where the catalogue leaves the choice
-    against: tuple[str, ...] = ()  # what the table knew and was ruled against: fact=yes, fact=no, acts=3
-    where: str | None = None  # what holds at the table, so that the outcome reads otherwise than in the book
+    house: Code = ""  # the house's own ruling it was given by
+    decided: tuple[Code, ...] = ()  # what the table chose, where the catalogue leaves the choice
+    against: tuple[Code, ...] = ()  # what the table knew and was ruled against: fact=yes, fact=no, acts=3
+    where: Code | None = None  # what holds at the table, so that the outcome reads otherwise than in the book
     first: int | None = None  # whom it names then
 
     def sentence(self, names: Names) -> str:
@@ -286,11 +286,11 @@ class BoundTo(Event):
     """A player may do only this on the next turn."""
 
     seat: int
-    moves: tuple[str, ...]
+    moves: tuple[Code, ...]
     to: int = 0
     level: int = -1
     round: int = 0
-    ruling: str = ""
+    ruling: Code = ""
 
     def apply(self, table: Table) -> Table:
         mine = Bound(self.seat, self.moves, self.to, self.level, self.round, self.ruling)

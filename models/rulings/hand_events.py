@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import HAND, steps, up_cards
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Code, Event, Handling, Names
 from models.play.uncounted import SetAside
 from models.rulings.chip_events import unacted
 from models.table.hand import Chips, Rows
@@ -105,9 +105,9 @@ class HandRevived(Handling):
     seat: int
     acted: bool = False
     due: int = 0  # cards it was still to get when it went
-    face: str = ""  # how these lie
+    face: Code = ""  # how these lie
     now: bool = False  # they are dealt at once; otherwise they are owed in the exchange, or after a reshuffle
-    waiting: tuple[tuple[int, str], ...] = ()  # cards ordered for later, and for when
+    waiting: tuple[tuple[int, Code], ...] = ()  # cards ordered for later, and for when
     undone: bool = False  # going was an action of this round, and is taken back: it counts no more (MIS-09)
 
     def apply(self, table: Table) -> Table:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.game.course import posts_blinds
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -36,7 +36,7 @@ class Owed(Event):
 
     seat: int
     chips: int
-    kind: str
+    kind: Code
 
     def apply(self, table: Table) -> Table:
         return table._replace(owes=(*table.owes, (self.seat, self.chips, self.kind)))

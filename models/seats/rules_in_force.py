@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from models.game.names import game_line, game_name
 from models.game.presets import PRESETS
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, FreeText, Names, TextKind
 from models.moves.refusals import refuse
 from models.table.options import Choices, as_options
 from models.table.table import Table
@@ -19,9 +19,9 @@ class Opened(Event):
     """A table was opened: its name, its game and the rules of the house."""
 
     stays_told: ClassVar[bool] = True
-    name: str
-    preset: str
-    options: Choices
+    name: FreeText
+    preset: Code
+    options: Annotated[Choices, TextKind.CODE]
 
     def apply(self, table: Table) -> Table:
         return table._replace(name=self.name, preset=self.preset, options=as_options(self.options))
@@ -35,8 +35,8 @@ class OptionsChanged(Event):
     """The table plays another game, or by other rules of the house, from the next deal on."""
 
     stays_told: ClassVar[bool] = True
-    preset: str
-    options: Choices
+    preset: Code
+    options: Annotated[Choices, TextKind.CODE]
 
     def apply(self, table: Table) -> Table:
         return table._replace(preset=self.preset, options=as_options(self.options))
@@ -51,7 +51,7 @@ class GameChanged(Event):
 
     stays_told: ClassVar[bool] = True
     at: int  # its place in the list
-    options: Choices
+    options: Annotated[Choices, TextKind.CODE]
 
     def apply(self, table: Table) -> Table:
         games = list(table.games)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.moves.event import Event, Names
+from models.moves.event import Event, Names, PersonName
 from models.moves.fields import Fields, chair, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -30,7 +30,7 @@ class SatDown(Event):
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
-    name: str
+    name: PersonName
     stack: int
     paid: int = 0  # of these, paid to the bank at once
     counted: bool = True
@@ -115,7 +115,7 @@ class Renamed(Event):
     stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
-    name: str
+    name: PersonName
 
     def apply(self, table: Table) -> Table:
         old = table.seat(self.seat).name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.moves.event import Event, Names
+from models.moves.event import Code, Event, FreeText, Names
 from models.moves.fields import MOST, Fields, chair, number, text
 from models.moves.move import REASON, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -28,7 +28,7 @@ class StackAdjusted(Event):
     stays_told: ClassVar[bool] = True
     seat: int
     chips: int  # signed
-    reason: str
+    reason: FreeText
 
     def apply(self, table: Table) -> Table:
         table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack + self.chips))
@@ -56,7 +56,7 @@ class ChipsAsked(Event):
     chips: int
     paid: int = 0  # to the bank, at once
     worth: int = 0  # of one chip, in the currency's smallest unit
-    currency: str = ""  # "" = no money
+    currency: Code = ""  # "" = no money
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -80,9 +80,9 @@ class BoughtIn(Event):
     chips: int
     queued: bool = False  # asked for during the hand
     paid: int = 0  # to the bank, or negative: paid out by it
-    reason: str = ""  # entered after a count
+    reason: FreeText = ""  # entered after a count
     worth: int = 0  # of one chip, in the currency's smallest unit
-    currency: str = ""  # "" = no money
+    currency: Code = ""  # "" = no money
     left: int = 0  # of chips cashed: what they still owe the bank or, negative, have to get, in its smallest unit
     cents: int = 0  # instead of paid, where it is no whole number of chips (after an earlier settlement)
 
