@@ -696,6 +696,27 @@ def test_a_form_is_read_by_the_fields_of_its_own_move(app: Flask, move: str, for
         assert sent(MOVES[move]) == fields
 
 
+def test_a_form_that_is_no_move_says_which_fields_are_text(app: Flask) -> None:
+    form = {"name": "007", "name2": "true", "chip": "5", "stack1": "20", "all_paid": "true", "games": "[1]"}
+    with app.test_request_context("/tables", method="POST", data=form):
+        assert sent(typed=("name", "chip")) == {**form, "stack1": 20, "all_paid": True, "games": [1]}
+
+
+def test_what_people_type_into_a_form_stays_text(client: FlaskClient, store: Store, table: Table) -> None:
+    host = table()
+    headers = {**host.headers, **ORIGIN, "Accept": "text/html"}
+    ruling = client.post("/rulings", data={"title": "[3]", "text": "12", "keys": "{7}"}, headers=headers)
+    assert ruling.status_code == 303
+    shown = client.get(ruling.location, headers=JSON).json
+    assert (shown["title"], shown["text"], shown["keys"]) == ("[3]", "12", ["{7}"])
+    form = {"preset": "DJ", "name": "2026", "name1": "[x", "name2": "42", "stack1": "50", "stack2": "50"}
+    form |= {f"opt:{key}": str(value) for key, value in a_table()["options"].items()}
+    opened = client.post("/tables", data=form, headers=headers)
+    assert opened.status_code == 303, opened.text
+    made = store.evening(opened.location[-4:]).table
+    assert (made.name, [seat.name for seat in made.seats]) == ("2026", ["[x", "42"])
+
+
 # Described for programs
 
 

@@ -51,7 +51,7 @@ def invite(code: str) -> Response:
 def admit(code: str) -> Response:
     """Lets somebody in; a newcomer sits down on `seat` with `stack` chips."""
     only_host(code)
-    fields = forms.sent()
+    fields = forms.sent(typed=("request", "comes"))
     admit_to(_waiting(code, fields), fields)
     return _done(code)
 
@@ -60,7 +60,7 @@ def admit(code: str) -> Response:
 def refuse(code: str) -> Response:
     """Does not let somebody in."""
     only_host(code)
-    house().lobby.answer(_waiting(code, forms.sent()), REFUSED)
+    house().lobby.answer(_waiting(code, forms.sent(typed=("request",))), REFUSED)
     return _done(code)
 
 

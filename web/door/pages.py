@@ -35,7 +35,7 @@ phones = Blueprint("phones", __name__)
 def enter() -> Response:
     """The table's letters and the digits beside its QR code, for a phone without a camera."""
     slow(house().typing)
-    fields = forms.sent()
+    fields = forms.sent(typed=("table", "digits"))
     code, digits = forms.letters(fields.get("table")), forms.letters(fields.get("digits"))
     try:
         good = house().doors.opens_typed(code, digits)
@@ -69,7 +69,7 @@ def join(code: str) -> str | Response:
 @phones.post("/t/<code>/join")
 def ask(code: str) -> Response:
     """Asks for a chair: `seat` of somebody who sits there, or a new `name`. The host decides."""
-    fields = forms.sent()
+    fields = forms.sent(typed=("key", "name"))
     key = fields.get("key")
     if not pass_to(code) and not (isinstance(key, str) and house().doors.opens(code, key)):
         slow(house().keys)
@@ -113,7 +113,7 @@ def answer(code: str, asked: str) -> Response:
 def rescue(code: str) -> Response:
     """The digits `python app.py --host-code` printed make this device a host of the table."""
     slow(house().typing)
-    if not house().doors.spend_host_code(code, str(forms.sent().get("code", ""))):
+    if not house().doors.spend_host_code(code, str(forms.sent(typed=("code",)).get("code", ""))):
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))
     becomes_host(code)
     house().hub.ring_door(code, house().store.evening(code).seq)

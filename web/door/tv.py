@@ -42,7 +42,7 @@ def pair(code: str) -> Response:
     """The four `digits` a television shows: from now on it shows this table. Guessing is as slow as at the door."""
     only_host(code)
     slow(house().typing)
-    digest = house().pairing.pair(forms.letters(forms.sent().get("digits")), code)
+    digest = house().pairing.pair(forms.letters(forms.sent(typed=("digits",)).get("digits")), code)
     if digest is None:
         raise Fault(422, "wrong-code", _("No TV shows these digits now. Look at the TV again."))
     house().typing.forgive(request.remote_addr or "")

@@ -85,7 +85,7 @@ def forget(key: str) -> Response:
     """No evening to come has it; tables that play it go on."""
     only_creators()
     house().games.forget(key)
-    table = _hosted(forms.sent())
+    table = _hosted(forms.sent(typed=("table",)))
     return jsonify(ok=True) if wants_json() else go(f"/games?table={table}" if table else "/games")
 
 
@@ -104,7 +104,7 @@ def _picked(saved: Saved, fields: Mapping[str, object]) -> Response:
 
 def _sent_game() -> dict[str, object]:
     """What was sent: a form’s rows of steps are a course."""
-    fields = forms.sent()
+    fields = forms.sent(typed=("name", "preset", "table", "ask", "text"))
     if request.is_json:
         return fields
     return {**forms.game(fields), "course": sent_steps(request.form)}

@@ -121,7 +121,7 @@ def whole(key: str) -> Response:
 def write() -> Response:
     """A ruling of the house: title, text and keywords; it is found like the others from now on."""
     _only_hosts()
-    fields = forms.sent()
+    fields = forms.sent(typed=LONGEST)
     _check_table(fields)
     key = house().store.write_house_ruling(*_words(fields))
     return _kept(key, fields, 201)
@@ -133,7 +133,7 @@ def change(key: str) -> Response:
     _only_hosts()
     if _own(key) is None:
         abort(404)
-    fields = forms.sent()
+    fields = forms.sent(typed=LONGEST)
     _check_table(fields)
     house().store.change_house_ruling(key, *_words(fields))
     return _kept(key, fields, 200)

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from flask import request
 
-from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS
 from models.moves.errors import Refused
-from models.moves.move import WRITTEN, Kind, Move
+from models.moves.move import WRITTEN, Field, Kind, Move
 from models.moves.refusals import refuse
 from models.words.words import _
 from web.server.answers import Fault
 
 MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
-# Not numbers, whatever they look like: what a page beside the table asks for, much of it called as in some move.
-COUNTED = {field.key for move in MOVES.values() for field in move.fields if field.kind in (Kind.COUNT, Kind.SEAT)}
-WORDS = ({field.key for move in MOVES.values() for field in move.fields if field.kind in WRITTEN} - COUNTED) | {
-    "chipset",
-    "code",
-    "digits",
-    "drawn",
-    "key",
-    "keys",
-    "request",
-    "sure",
-    "table",
-    "text",
-}
-ROWS = ("name", "ask", "text")  # the same, in rows of a form: name1, name2 ...
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters
@@ -42,17 +26,19 @@ NUMBER = re.compile(r"-?[0-9]{1,18}")
 Sent = dict[str, Any]
 
 
-def sent(move: Move[Any] | None = None) -> Sent:
-    """The fields of this request; what a form says of a move is read and gathered by what its fields are.
+def sent(move: Move[Any] | None = None, *, typed: Collection[str] = ()) -> Sent:
+    """The fields of this request.
 
-    400 if it cannot be understood, 415 if it is neither form nor JSON.
+    A form is read by the kinds of the move's fields. One that is no move says which of its fields are `typed`: text,
+    whatever it looks like, as it is in numbered rows of them (`name1`, `name2` ...). 400 if the request cannot be
+    understood, 415 if it is neither form nor JSON.
     """
     if request.is_json:
         fields = _parse(_utf8(request.get_data()))
         if not isinstance(fields, dict):
             raise _unclear(_("A move is a JSON object."))
     elif request.mimetype in ("application/x-www-form-urlencoded", "multipart/form-data"):
-        fields = dict(_form(move))
+        fields = dict(_form(*_texts(move.fields) if move else (typed, typed)))
         for field in move.fields if move else ():
             fields = GATHERED[field.kind](fields, field.key) if field.kind in GATHERED else fields
     elif not request.mimetype and not request.get_data():
@@ -150,9 +136,13 @@ def seen(fields: Sent) -> int:
     return value
 
 
-def _form(move: Move[Any] | None) -> Iterator[tuple[str, object]]:
-    words = {field.key for field in move.fields if field.kind in WRITTEN} if move else WORDS
-    rows = [field.key for field in move.fields if field.kind is Kind.PEOPLE] if move else ROWS
+def _texts(fields: Sequence[Field]) -> tuple[Collection[str], Collection[str]]:
+    """Which fields of a move are text whatever they look like, and which are in numbered rows."""
+    words = {field.key for field in fields if field.kind in WRITTEN}
+    return words, {field.key for field in fields if field.kind is Kind.PEOPLE}
+
+
+def _form(words: Collection[str], rows: Collection[str]) -> Iterator[tuple[str, object]]:
     if request.mimetype == "application/x-www-form-urlencoded":
         _utf8(unquote_to_bytes(request.get_data()))
     for key, values in request.form.lists():

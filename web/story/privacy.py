@@ -63,7 +63,7 @@ def ask_name(name: str) -> str:
 def rename(name: str) -> Response:
     """Another name in every evening; or none, after two taps."""
     _here()
-    fields = forms.sent()
+    fields = _sent()
     store, shelf = house().store, house().shelf
     try:
         if fields.get("remove") is True:
@@ -82,7 +82,7 @@ def rename(name: str) -> Response:
 def _joins(old: str, new: str) -> bool:
     """Whether two people would become one without whoever taps at the screen having been asked."""
     others = {person.name.casefold() for person in house().store.people()} - {old.casefold()}
-    return not wants_json() and new.casefold() in others and forms.sent().get("sure") != new
+    return not wants_json() and new.casefold() in others and _sent().get("sure") != new
 
 
 def _evening(code: str) -> Entry:
@@ -98,7 +98,12 @@ def _here() -> None:
         raise Fault(403, "not-yours", _("Names and evenings can only be removed on the machine Talon runs on."))
 
 
+def _sent() -> forms.Sent:
+    """A name, and what was asked once more."""
+    return forms.sent(typed=("name", "sure"))
+
+
 def _sure(what: str) -> None:
     """The second tap repeats what it is about: nothing is lost by a request nobody meant."""
-    if str(forms.sent().get("sure", "")) != what:
+    if str(_sent().get("sure", "")) != what:
         raise Fault(400, "not-sure", _("Say in `sure` what is to go."))

@@ -30,12 +30,14 @@ from web.setup.choice import TICKED, begun_by, games_for, ticked_in
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
 
+TYPED = ("name", "preset", "way", "chipset", "currency", "chip", "drawn", "again")  # into the form of a new table
+
 
 @moves.post("/tables")
 def create() -> Response:
     """A new table, hosted by whoever made it."""
     only_creators()
-    fields = forms.sent()
+    fields = forms.sent(typed=TYPED)
     code, key = _by_program(fields) if request.is_json else _by_form(fields)
     becomes_host(code)
     if wants_json():
@@ -87,7 +89,7 @@ def _played_again(code: str) -> Table | None:
 def type_code() -> Response:
     """The one-time code from the terminal lets this device create tables."""
     slow(house().code.tries)
-    if not house().code.spend(str(forms.sent().get("code", ""))):
+    if not house().code.spend(str(forms.sent(typed=("code",)).get("code", ""))):
         log.warning("wrong one-time code from %s", request.remote_addr)
         raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
     house().code.tries.forgive(request.remote_addr or "")
