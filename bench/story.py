@@ -134,7 +134,7 @@ def _copied(store: Store, source: str, code: str, later: int) -> None:
             " select ?, seq, tap, at + ?, by, kind, body from facts where table_code = ? order by seq",
             [code, later, source],
         )
-        told = "insert into stories select ?, seq, version, body, marks from stories where code = ?"
+        told = "insert into stories select ?, seq, version, body from stories where code = ?"
         db.execute(told, [code, source])
         db.execute("create temp table if not exists mine as select * from results where 0")
         db.execute("delete from mine")

@@ -9,19 +9,12 @@ import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
-from typing import NamedTuple
 
 from models.evening.fact import Fact, Line
-from models.evening.past import WHOLE, Announced, Past, applied, tap_in, thinned, within, wound
-from models.moves.event import Event, Handling, Names
-from models.play import declaring, drawing, openers
-from models.play.actions import RoundEnded
+from models.evening.past import Past, applied, tap_in, within, wound
+from models.moves.event import NOTHING_TOLD, Announced, Event, Names, Told
 from models.rulings.case import Earlier
 from models.rulings.events import WoundBack
-from models.seats import rules_in_force
-from models.table.hand import Chips
-from models.table.places import Orders
 from models.table.table import Table
 from models.words.words import _
 
@@ -48,27 +41,6 @@ class Redone(Event):
         return _("Redone")
 
 
-class Told(NamedTuple):
-    """What the dealer was told by the last tap that speaks to the dealer, to be carried out once."""
-
-    seq: int = 0  # the last fact of that tap
-    orders: Orders | None = ()  # None: people put the cards back as they lay
-    instead: int | None = None  # the order this one replaces, which was not carried out (DRAW-11)
-    tap: int = 0
-    number: bool = False  # it was the announcement of a number, which may be corrected
-    done: bool = False  # it was told before the tap, which said that it is done
-    back: Chips = ()  # seat, uncalled chips given back as this tap ended a round (POT-03)
-    put: tuple[Event, ...] = ()  # what a false opener puts into the pot with this tap (R-OPEN-04, C-31)
-
-    @property
-    def still(self) -> Orders:
-        """What the dealer has yet to do of it."""
-        return () if self.done else self.orders or ()
-
-
-NOTHING_TOLD = Told()
-
-
 @dataclass(frozen=True, slots=True)
 class Evening:
     """A table with its log and its past."""
@@ -77,18 +49,16 @@ class Evening:
     seq: int = 0
     hard: int = 0  # the last fact that makes an older screen stale
     table: Table = field(default_factory=Table)
-    lines: list[Line] = field(default_factory=list)  # the first `seq` of them are this evening's
+    lines: tuple[Line, ...] = ()  # the whole log: copying 1,500 of them for a tap takes 4 microseconds
     past: Past | None = None
     taken_back: Past | None = None
     struck: frozenset[int] = frozenset()  # taps taken back and not redone
-    told: Told = field(default_factory=Told)
-    announced: Announced = (0, ())
+    told: Told = NOTHING_TOLD
     names: Mapping[int, str] = field(default_factory=dict)
 
-    def log(self, last: int | None = None) -> list[Line]:
+    def log(self, last: int | None = None) -> tuple[Line, ...]:
         """The last lines, oldest first; all of them without `last`."""
-        first = 0 if last is None else max(0, self.seq - last)
-        return self.lines[first : self.seq]
+        return self.lines if last is None else self.lines[-last:]
 
 
 def begin(code: str) -> Evening:
@@ -97,7 +67,7 @@ def begin(code: str) -> Evening:
 
 
 class _Taps:
-    """The taps of an evening, looked through only as far as somebody asks: most rulings ask for none."""
+    """The taps of an evening that count, newest first: neither a ruling that wound back nor what it wound back over."""
 
     __slots__ = ("_evening",)
 
@@ -105,31 +75,24 @@ class _Taps:
         self._evening = evening
 
     def __iter__(self) -> Iterator[tuple[int, Table]]:
-        lines = self._evening.lines
-        return ((past.tap, past.table(lines)) for past in self._counting())
+        return ((past.tap, past.table) for past in self._counting())
 
     def acts(self) -> Iterator[Table]:
-        lines = self._evening.lines
-        return (table for past in self._counting() for table in reversed(within(past, lines)))
+        return (table for past in self._counting() for table in reversed(within(past, self._evening.lines)))
 
     def _counting(self) -> Iterator[Past]:
-        return islice(_counting(self._evening), WHOLE)
+        past, gone = self._evening.past, frozenset[int]()
+        while past is not None:
+            if past.tap not in gone:
+                gone |= past.struck
+                if not past.struck:
+                    yield past
+            past = past.rest
 
 
 def earlier(evening: Evening) -> Earlier:
     """Every tap that still counts with the table before it, newest first; not those a ruling wound back."""
     return _Taps(evening)
-
-
-def _counting(evening: Evening) -> Iterator[Past]:
-    """The taps that count, newest first: neither a ruling that wound back nor what it wound back over."""
-    past, gone = evening.past, frozenset[int]()
-    while past is not None:
-        if past.tap not in gone:
-            gone |= past.struck
-            if not past.struck:
-                yield past
-        past = past.rest
 
 
 def taps_after(evening: Evening, last: int) -> list[int]:
@@ -153,7 +116,7 @@ def may_take_back_newest(evening: Evening, by: str) -> bool:
     if past is None or not evening.seq:
         return False
     tap = [line.fact for line in evening.log(LAST_TAP) if line.fact.tap == past.tap]
-    opened = any(isinstance(fact.event, declaring.REVEALS) for fact in tap)
+    opened = any(fact.event.opens_secret for fact in tap)
     return bool(tap) and tap[-1].seq == evening.seq and tap[-1].by == by and not opened
 
 
@@ -164,123 +127,90 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
     """The evening with these facts at its end. Never raises, never asks a rule."""
     if not facts:
         return evening
-    lines = evening.lines if len(evening.lines) == evening.seq else evening.lines[: evening.seq]
-    now = _Folding(evening, lines)
+    now = _Folding(evening)
     for fact in facts:
         now.take(fact)
-        lines.append(Line(fact, now.names, now.table.deals))
     return Evening(
         evening.code,
         facts[-1].seq,
-        _hard(evening, facts),
+        max((fact.seq for fact in facts if not fact.event.is_harmless()), default=evening.hard),
         now.table,
-        lines,
+        evening.lines + tuple(now.lines),
         now.past,
         now.taken_back,
         now.struck,
         now.told,
-        now.announced,
         now.names,
     )
-
-
-def lightened(evening: Evening) -> Evening:
-    """The same evening between two hands, without what of its past is folded again when somebody asks."""
-    past = thinned(evening.past) if evening.table.over else evening.past
-    return evening if past is evening.past else replace(evening, past=past)
-
-
-def _hard(evening: Evening, facts: Sequence[Fact]) -> int:
-    return max((f.seq for f in facts if not _harmless(f.event)), default=evening.hard)
-
-
-def _harmless(event: Event) -> bool:
-    """In secret all declare at once: one phone's declaration does not make the others' screens stale."""
-    return event.harmless or (isinstance(event, declaring.Declared) and event.secret)
 
 
 class _Folding:
     """An evening while facts are folded onto it, one value after the other: thousands of them in one go."""
 
-    __slots__ = ("announced", "lines", "names", "past", "struck", "table", "taken_back", "told")
+    __slots__ = ("lines", "names", "past", "struck", "table", "taken_back", "told")
 
-    def __init__(self, evening: Evening, lines: Sequence[Line]) -> None:
-        self.lines = lines
+    def __init__(self, evening: Evening) -> None:
+        self.lines: list[Line] = []  # the new ones
         self.table, self.past, self.taken_back = evening.table, evening.past, evening.taken_back
-        self.struck, self.names = evening.struck, evening.names
-        self.told, self.announced = evening.told, evening.announced
+        self.struck, self.names, self.told = evening.struck, evening.names, evening.told
 
     def take(self, fact: Fact) -> None:
         """One more fact."""
-        event = fact.event
-        if isinstance(event, TakenBack):
-            self._back()
-        elif isinstance(event, Redone):
-            self._again()
+        if isinstance(fact.event, TakenBack):
+            self._back(fact)
+        elif isinstance(fact.event, Redone):
+            self._again(fact)
         else:
-            before = self.announced
-            self._tell(fact, event)
-            return self._happened(fact, event, before)
-        self.told = Told(fact.seq, None, tap=fact.tap)
-        return None
+            announced = self.told.announced
+            self._instruct(fact)
+            self._happened(fact, announced)
+        self.lines.append(Line(fact, self.names, self.table.deals))
 
-    def _tell(self, fact: Fact, event: Event) -> None:
-        """What this fact orders, seen from the table before it, together with the other facts of its tap."""
-        same = fact.tap == self.told.tap
-        if isinstance(event, WoundBack):
-            self.told = Told(fact.seq, None, tap=fact.tap)
-        elif same and self.told.orders is None:
-            self.told = self.told._replace(seq=fact.seq)
-        elif same or not (event.stays_told or _harmless(event)):
+    def _instruct(self, fact: Fact) -> None:
+        """What this fact tells the dealer, seen from the table before it, together with the other facts of its tap."""
+        event, told = fact.event, self.told
+        if fact.tap == told.tap:
+            told = told._replace(seq=fact.seq)
+        elif event.stays_told or event.is_harmless():
+            return
+        else:
             done = event.confirms and fact.seq == fact.tap  # in a ruling nobody has said so yet
-            told = self.told._replace(seq=fact.seq) if same else Told(fact.seq, tap=fact.tap, done=done)
-            if isinstance(event, drawing.DrawCorrected):
-                seq, before = self.announced
-                told = told._replace(number=True, instead=seq, orders=before)
-            elif isinstance(event, drawing.Drew):
-                told = told._replace(number=True)
-                self.announced = (fact.seq, told.orders or ())
-            if isinstance(event, RoundEnded):
-                told = told._replace(back=event.returned)
-            if isinstance(event, openers.Forfeited | openers.Fined):
-                told = told._replace(put=(*told.put, event))
-            if isinstance(event, Handling):
-                told = told._replace(orders=(told.orders or ()) + event.orders(self.table))
-            self.told = told
-        if self.told.number and self.told.tap == fact.tap:
-            self.announced = (self.told.seq, self.announced[1])
+            told = Told(fact.seq, tap=fact.tap, done=done, announced=told.announced)
+        if told.orders is not None:
+            told = event.instructs(told, self.table)
+        if told.number:
+            told = told._replace(announced=(told.seq, told.announced[1]))
+        self.told = told
 
-    def _happened(self, fact: Fact, event: Event, announced: Announced) -> None:
-        if fact.seq == fact.tap and not isinstance(event, rules_in_force.Opened):
+    def _happened(self, fact: Fact, announced: Announced) -> None:
+        if 1 < fact.seq == fact.tap:  # the tap that opened the evening stays
             self.past, self.taken_back = Past(fact.tap, self.table, self.past, announced=announced), None
-        if isinstance(event, WoundBack):
-            target, gone = tap_in(self.past, event.tap)
+        if isinstance(fact.event, WoundBack):
+            target, gone = tap_in(self.past, fact.event.tap)
             self.past, self.struck = self.past and replace(self.past, struck=gone), self.struck | gone
-            self.announced = target.announced if target else self.announced
-        self.table = applied(self.table, fact, self.past, self.lines)
+            self.told = self.told._replace(announced=target.announced) if target else self.told
+        self.table = applied(self.table, fact, self.past)
         self.names = _names(self.table, self.names)
 
-    def _back(self) -> None:
-        past = self.past
-        if past is None:
-            return
-        self.taken_back = Past(past.tap, self.table, self.taken_back, past.struck, self.announced)
-        self.announced = past.announced
-        self.struck |= {past.tap}
-        if past.struck:  # what an earlier ruling had struck out stays so
-            self.struck = (self.struck - past.struck) | wound(past.rest)
-        self.table, self.past = past.table(self.lines), past.rest
-        self.names = _names(self.table, {})
+    def _back(self, fact: Fact) -> None:
+        past, announced = self.past, self.told.announced
+        if past is not None:
+            self.taken_back = Past(past.tap, self.table, self.taken_back, past.struck, announced)
+            self.struck |= {past.tap}
+            if past.struck:  # what an earlier ruling had struck out stays so
+                self.struck = (self.struck - past.struck) | wound(past.rest)
+            self.table, self.past, announced = past.table, past.rest, past.announced
+            self.names = _names(self.table, {})
+        self.told = Told(fact.seq, None, tap=fact.tap, announced=announced)
 
-    def _again(self) -> None:
-        taken_back = self.taken_back
-        if taken_back is None:
-            return
-        self.past = Past(taken_back.tap, self.table, self.past, taken_back.struck, self.announced)
-        self.announced = taken_back.announced
-        self.struck = (self.struck - {taken_back.tap}) | taken_back.struck
-        self.table, self.taken_back = taken_back.table(self.lines), taken_back.rest
-        self.names = _names(self.table, {})
+    def _again(self, fact: Fact) -> None:
+        taken_back, announced = self.taken_back, self.told.announced
+        if taken_back is not None:
+            self.past = Past(taken_back.tap, self.table, self.past, taken_back.struck, announced)
+            self.struck = (self.struck - {taken_back.tap}) | taken_back.struck
+            self.table, self.taken_back, announced = taken_back.table, taken_back.rest, taken_back.announced
+            self.names = _names(self.table, {})
+        self.told = Told(fact.seq, None, tap=fact.tap, announced=announced)
 
 
 def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:

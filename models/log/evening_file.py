@@ -15,7 +15,7 @@ from models.log.shapes import shaped, writable
 from models.log.store import Store
 from models.moves.event import event_body, event_from
 from models.moves.fields import Json
-from models.play.declaring import REVEALS, Declared
+from models.play.declaring import Declared
 from models.table.table import Table
 from models.words.moments import FARTHEST
 from models.words.words import _
@@ -75,7 +75,7 @@ def _open_until(evening: Evening) -> int:
     for line in evening.log() if not evening.table.over else ():
         if line.hand == evening.table.deals and isinstance(line.fact.event, Declared) and line.fact.event.secret:
             rest = evening.log()[line.fact.seq :]
-            if not any(isinstance(later.fact.event, REVEALS) for later in rest):
+            if not any(later.fact.event.opens_secret for later in rest):
                 return line.fact.seq - 1
     return evening.seq
 

@@ -74,7 +74,7 @@ def adds_up(table: Table) -> bool:
 
 def added_up(evening: Evening) -> bool:
     """Are all chips there now, and were they before each tap that counts?"""
-    return adds_up(evening.table) and all(past.kept is None or adds_up(past.kept) for past in chain(evening.past))
+    return adds_up(evening.table) and all(adds_up(past.table) for past in chain(evening.past))
 
 
 def _draw(evening: Evening) -> None:

@@ -47,6 +47,12 @@ def televisions(db: Database) -> None:
     db.table("passes").add_column("tv", int, not_null_default=0)
 
 
+@STEPS()
+def stories_alone(db: Database) -> None:
+    """No tables are kept beside the stories any more: `Shelf` tells them again, without."""
+    db.execute("drop table if exists stories")
+
+
 class StoreError(Exception):
     """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 

@@ -1,4 +1,4 @@
-"""The stories of all evenings, kept beside the log so that no page has to fold a whole evening to look at one hand.
+"""The stories of all evenings, kept beside the log: a page about three hundred evenings folds none of them again.
 
 The facts are the truth: whatever stands here can be thrown away and is told again.
 """
@@ -13,41 +13,35 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, fields
-from typing import Any, TypeVar
+from typing import Any
 
-from models.evening.evening import Evening, Redone, TakenBack, begin, record
+from models.evening.evening import begin, record
 from models.log import purses
 from models.log.rows import gc_paused
 from models.log.store import Store
-from models.log.written_table import table_from, table_json
 from models.moves.errors import NotFound
 from models.moves.fields import Json, Raw
-from models.rulings.events import WoundBack
 from models.story.notes import Note
-from models.story.replay import ReplayStep, beginning, counting, onward, steps
+from models.story.replay import ReplayStep, replayed
 from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
-from models.table.table import Table
 
 log = logging.getLogger(__name__)
 
 VERSION = 12  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
-LATELY = 300  # facts a page may look back on
-NO_MARK = (0, Table())
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
 SCHEMA = (
-    "create table if not exists stories"
-    " (code primary key, seq not null, version not null, body not null, marks not null)",
+    "create table if not exists stories (code primary key, seq not null, version not null, body not null)",
     f"create table if not exists results (code, name, began, {', '.join(COUNTS)}, primary key (code, name))",
     "create index if not exists results_name on results (name)",
     purses.SCHEMA,
 )
 BEHIND = """select tables.code from tables left join stories on stories.code = tables.code and stories.version = ?
     where (select max(seq) from facts where table_code = tables.code) is not stories.seq order by tables.rowid desc"""
-SAVE = "insert or replace into stories (code, seq, version, body, marks) values (?, ?, ?, ?, ?)"
+SAVE = "insert or replace into stories (code, seq, version, body) values (?, ?, ?, ?)"
 # the columns are the names of a tally's figures, never anybody's words
 SAVE_RESULT = f"insert into results values (?, ?, ?, {', '.join('?' for _key in COUNTS)})"  # noqa: S608
 SUMS = ", ".join(f"{'max' if key == 'biggest' else 'sum'}({key})" for key in COUNTS)
@@ -60,9 +54,6 @@ ONE = (
     f"select tables.name, results.code, results.began, {FIGURES} from {purses.ONCE} as results"  # noqa: S608
     " join tables on tables.code = results.code where results.name = ? order by results.began desc"
 )
-
-
-Kept = TypeVar("Kept", Story, Evening)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +84,6 @@ class Shelf:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._stories: OrderedDict[str, Story] = OrderedDict()
-        self._seen: OrderedDict[str, Evening] = OrderedDict()
         self._closing = threading.Event()
         with store.writing() as db:
             purses.renew(db.conn, COUNTS)
@@ -106,7 +96,10 @@ class Shelf:
         story = self._stories.get(code)
         if story is None or story.seq != newest:
             story = self._read(code, newest) or self._tell(code)
-        _keep(self._stories, code, story)
+        self._stories[code] = story
+        self._stories.move_to_end(code)
+        while len(self._stories) > KEPT:
+            self._stories.popitem(last=False)
         return story
 
     def hand(self, code: str, number: int) -> tuple[Story, PlayedHand, list[ReplayStep]]:
@@ -115,35 +108,12 @@ class Shelf:
         deal = story.deal(number)
         if deal is None:
             raise NotFound(code)
-        start, table = self._mark(story, deal.first)
-        facts = counting(self._store.facts(code, start, deal.last), frozenset(story.gone))
-        before = onward(table, (fact for fact in facts if fact.seq < deal.first))
-        return story, deal, steps(before, (fact for fact in facts if fact.seq >= deal.first))
+        return story, deal, next(replayed(self._store.evening(code), [(deal.first, deal.last)]))
 
     def hands(self, code: str) -> Iterator[tuple[PlayedHand, list[ReplayStep]]]:
         """Every finished hand to step through, in one go."""
-        story = self.story(code)
-        facts = counting(self._store.facts(code), frozenset(story.gone))
-        table, at = Table(), 0
-        for deal in story.deals:
-            start = next(i for i in range(at, len(facts)) if facts[i].seq >= deal.first)
-            end = next((i for i in range(start, len(facts)) if facts[i].seq > deal.last), len(facts))
-            shown = steps(onward(table, facts[at:start]), facts[start:end])
-            table, at = shown[-1].table, end
-            yield deal, shown
-
-    def glance(self, code: str, hands: int = 0) -> Evening:
-        """The evening as it stands, for a page that shows its end: of an old one no more is folded than that takes.
-
-        Table, whose turn, what can be taken back and the last lines (of so many hands) are those of the whole evening.
-        """
-        newest, evening = self._store.newest(code), self._store.in_memory(code)
-        if evening is None or evening.seq != newest:
-            evening = self._seen.get(code)
-        if evening is None or evening.seq != newest or not _reaches_back(evening, hands):
-            evening = self._end(code, newest, hands) or self._store.evening(code)
-            _keep(self._seen, code, evening)
-        return evening
+        deals = self.story(code).deals
+        return zip(deals, replayed(self._store.evening(code), ((deal.first, deal.last) for deal in deals)), strict=True)
 
     def people(self) -> list[Career]:
         """Everybody over all evenings that have been told, who came most often first."""
@@ -188,22 +158,8 @@ class Shelf:
     def forget(self, code: str) -> None:
         """Drops what is in memory of an evening that was rewritten or deleted."""
         self._stories.pop(code, None)
-        self._seen.pop(code, None)
 
     # Below: telling, writing and reading.
-
-    def _end(self, code: str, newest: int, hands: int) -> Evening | None:
-        """The last hands of an evening that was told to its end, folded from a table kept with its story."""
-        story = self._read(code, newest)
-        if story is None:
-            return None
-        first = min([newest - LATELY, *(deal.first for deal in story.deals[-hands - 1 :])])
-        start, table = self._mark(story, first - 1)
-        facts = self._store.facts(code, start)
-        back = [fact.event.tap for fact in facts if isinstance(fact.event, (TakenBack, Redone, WoundBack))]
-        if not start or min(back, default=start) < start:
-            return None
-        return record(beginning(code, start, table), facts)
 
     def _tell(self, code: str) -> Story:
         """Tells the evening; keeps the story on disk if it seems to be the whole of it."""
@@ -220,10 +176,10 @@ class Shelf:
         return tell(evening)
 
     def _save(self, story: Story) -> None:
-        body, marks = _packed(_story_json(story)), _packed(_marks_json(story))
+        body = _packed(_story_json(story))
         rows = [(story.code, tally.name, story.began, *_figures(tally)) for tally in _once(story.for_good)]
         with self._store.writing() as db:
-            db.execute(SAVE, [story.code, story.seq, VERSION, body, marks])
+            db.execute(SAVE, [story.code, story.seq, VERSION, body])
             db.execute("delete from results where code = ?", [story.code])
             db.conn.executemany(SAVE_RESULT, rows)
             purses.keep(db.conn, story)
@@ -237,34 +193,6 @@ class Shelf:
         except Exception:  # a flipped bit can be anything; it is told again
             log.exception("what is kept of table %s cannot be read", code)
             return None
-
-    def _mark(self, story: Story, last: int) -> tuple[int, Table]:
-        """The newest table kept up to fact `last` and the fact it stands before; no other one is made from its JSON."""
-        marks: list[tuple[int, Any]] = list(story.marks) or self._marks(story.code)
-        seq, table = max((mark for mark in marks if mark[0] <= last), key=_seq, default=NO_MARK)
-        return seq, table if isinstance(table, Table) else table_from(table)
-
-    def _marks(self, code: str) -> list[tuple[int, Any]]:
-        with self._store.reading() as db:
-            row = db.execute("select marks from stories where code = ? and version = ?", [code, VERSION]).fetchone()
-        return [(seq, body) for seq, body in _unpacked(row[0])] if row else []
-
-
-def _keep(memory: OrderedDict[str, Kept], code: str, value: Kept) -> None:
-    memory[code] = value
-    memory.move_to_end(code)
-    while len(memory) > KEPT:
-        memory.popitem(last=False)
-
-
-def _reaches_back(evening: Evening, hands: int) -> bool:
-    """Are the lines of so many hands there, and of the one before?"""
-    there = next(filter(None, evening.lines), None)
-    return not hands or there is None or there.fact.seq == 1 or there.hand < evening.table.deals - hands
-
-
-def _seq(mark: tuple[int, Any]) -> int:
-    return mark[0]
 
 
 def _figures(tally: Tally) -> list[int]:
@@ -315,13 +243,3 @@ def _story_from(body: Raw) -> Story:
 
 def _tuples(value: Any) -> Any:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
-
-
-def _marks_json(story: Story) -> list[tuple[int, object]]:
-    """The tables before some deals, as far as they can be written and read exactly."""
-    marks = []
-    for seq, table in story.marks:
-        body = json.loads(json.dumps(table_json(table), default=str))
-        if table_from(body) == table:
-            marks.append((seq, body))
-    return marks

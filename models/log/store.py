@@ -21,7 +21,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from models.evening import tap
-from models.evening.evening import Evening, begin, lightened, next_facts, record
+from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.log.proof import FactRow, FlawError, added_up, prove, read
 from models.log.readers import Readers
@@ -150,7 +150,7 @@ class Store:
                 facts = next_facts(before, tap.decide(before, move, fields), self._clock(), mover)
                 after = record(before, facts)
                 append(db, before, after, facts)
-            self._keep(lightened(after))
+            self._keep(after)
         if after.table.over and not before.table.over:
             threading.Thread(target=self.tidy, daemon=True).start()  # whoever tapped does not wait for it
         return after
@@ -309,7 +309,7 @@ class Store:
         rows = db.execute(FACTS + " order by seq", [code, kept.seq if kept else 0]).fetchall()
         if rows:
             with gc_paused():
-                return self._keep(lightened(self._folded(code, kept, rows)))
+                return self._keep(self._folded(code, kept, rows))
         if kept is None:
             raise NotFound(code)
         return self._keep(kept)

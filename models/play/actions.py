@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Event, Handling, Names, Told
 from models.play.binding import freed
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
@@ -257,6 +257,9 @@ class RoundEnded(Event):
             kind="swept", betting=table.hand.betting._replace(bet=0, base=0, returned=self.returned)
         )
         return table._replace(seats=seats, hand=hand)
+
+    def instructs(self, told: Told, table: Table) -> Told:
+        return told._replace(back=self.returned)
 
     def sentence(self, names: Names) -> str:
         return ", ".join(_back(chips, names[seat]) for seat, chips in self.returned)

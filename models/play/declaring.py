@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import course
 from models.moves.event import Event, Handling, Names
@@ -60,6 +61,10 @@ class Declared(Event):
             )
         )
 
+    def is_harmless(self) -> bool:
+        """In secret all declare at once: one phone's declaration leaves the screens of the others as they are."""
+        return self.secret
+
     def sentence(self, names: Names) -> str:
         if self.again:
             return ""
@@ -72,6 +77,7 @@ class Declared(Event):
 class DeclarationsShown(Event):
     """All are in: they open together."""
 
+    opens_secret: ClassVar[bool] = True
     ways: tuple[tuple[int, Way], ...]  # by seat
 
     def apply(self, table: Table) -> Table:
@@ -89,6 +95,7 @@ class DeclarationsShown(Event):
 class StayersShown(Handling):
     """All have said whether they stay: who is out has folded, for nothing (OTHER-15)."""
 
+    opens_secret: ClassVar[bool] = True
     ways: tuple[tuple[int, Way], ...]  # by seat
 
     def orders(self, table: Table) -> Orders:
@@ -109,9 +116,6 @@ class StayersShown(Handling):
     def sentence(self, names: Names) -> str:
         staying = [names[seat] for seat, word in self.ways if word == "in"]
         return _("In: %(names)s", names=listed(staying)) if staying else _("Nobody stays in")
-
-
-REVEALS = (DeclarationsShown, StayersShown)  # nobody takes back alone what opened a secret
 
 
 def _lead(table: Table) -> int | None:

@@ -1,6 +1,6 @@
-"""The draw: how many cards each player takes (DRAW).
+"""The draw: whose turn it is to announce, how many cards may be changed, and correcting the number (DRAW).
 
-Cards are only counted, never seen: hands + talon + discards + burned + folded hands make the pack.
+What is served, also when the talon runs short, is in `talon.py` and `reshuffle.py`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchanges
-from models.moves.event import Event, Handling, Names
+from models.moves.event import Event, Handling, Names, Told
 from models.moves.fields import Fields, chair, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -89,6 +89,10 @@ class Drew(_Announced):
     def apply(self, table: Table) -> Table:
         return self._with_number(table, table.hand.jackpot.split if self.split is None else self.split)
 
+    def instructs(self, told: Told, table: Table) -> Told:
+        told = told._replace(number=True, announced=(told.seq, told.orders or ()))
+        return told.ordering(self.orders(table))
+
     def sentence(self, names: Names) -> str:
         return self._told(names)
 
@@ -114,6 +118,10 @@ class DrawCorrected(_Announced):
             pots = back.hand.pots.without_fee(self.seat, self.back)
             back = back.with_seat(seat._replace(stack=seat.stack + self.back)).with_pots(pots)
         return self._with_number(back, self.split if self.seat == hand.jackpot.opener else hand.jackpot.split)
+
+    def instructs(self, told: Told, table: Table) -> Told:
+        seq, before = told.announced
+        return told._replace(number=True, instead=seq, orders=before).ordering(self.orders(table))
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "n": self.cards, "was": self.was}

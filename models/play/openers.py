@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.game.course import steps
-from models.moves.event import Code, Event, Handling, Names
+from models.moves.event import Code, Event, Handling, Names, Told
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -111,6 +111,9 @@ class Forfeited(Event):
         seat = seat._replace(stack=seat.stack - self.chips, paid=seat.paid + self.chips)
         return table.with_both(seat, table.hand._replace(betting=betting._replace(returned=rest)))
 
+    def instructs(self, told: Told, table: Table) -> Told:
+        return told._replace(put=(*told.put, self))
+
     def sentence(self, names: Names) -> str:
         return _(
             "%(name)s puts back into the pot what nobody called: %(chips)s", name=names[self.seat], chips=self.chips
@@ -134,6 +137,9 @@ class Fined(Event):
                 dead=(*hand.pots.dead, (self.chips, live)), fees=(*hand.pots.fees, (self.seat, self.chips))
             )
         )
+
+    def instructs(self, told: Told, table: Table) -> Told:
+        return told._replace(put=(*told.put, self))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s pays a fine of %(chips)s into the pot", name=names[self.seat], chips=self.chips)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from typing import ClassVar
 
-from models.moves.event import Code, Event, FreeText, Names
+from models.moves.event import Code, Event, FreeText, Names, Told
 from models.play.binding import freed
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
@@ -53,6 +55,14 @@ class Ruled(Event):
     where: Code | None = None  # what holds at the table, so that the outcome reads otherwise than in the book
     first: int | None = None  # whom it names then
 
+    @classmethod
+    def as_written_now(cls, body: Mapping[str, object]) -> Mapping[str, object]:
+        """With the house's own ruling in its field: the oldest evenings have its key at the head of the reason."""
+        if "house" in body or body.get("ruling") != "R-COND-08":
+            return body
+        key = re.match(r"H-[0-9]+(?= )", str(body.get("reason", "")))
+        return {**body, "house": key[0]} if key else body
+
     def sentence(self, names: Names) -> str:
         ruling = RULINGS.get(self.ruling)
         outcome = ruling.outcomes.get(self.outcome) if ruling else None
@@ -92,6 +102,10 @@ class WoundBack(Event):
 
     def apply(self, table: Table) -> Table:
         return table if self.target is None else rewound(self.target, table)
+
+    def instructs(self, told: Told, table: Table) -> Told:
+        """Nothing that is said: people put the cards back as they lay."""
+        return Told(told.seq, None, tap=told.tap, announced=told.announced)
 
     def sentence(self, names: Names) -> str:
         return _("Back to how the table was then")
@@ -339,6 +353,9 @@ class ClockStarted(Event):
     harmless: ClassVar[bool] = True
     seat: int
     seconds: int
+
+    def dated(self, table: Table, at: int) -> Table:
+        return table._replace(clock=(self.seat, at + 1000 * self.seconds))
 
     def sentence(self, names: Names) -> str:
         return _("%(name)s has %(n)s seconds", name=names[self.seat], n=self.seconds)

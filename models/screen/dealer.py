@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from models.evening import dealers_choice, last_round
-from models.evening.evening import NOTHING_TOLD, Told
 from models.evening.house_rules import GameAndOptions, fits
 from models.game import course
 from models.game.course import HAND, cards_needed, deck, exchanges, may_run_short
 from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.moves.errors import Refused
-from models.moves.event import Event
+from models.moves.event import NOTHING_TOLD, Event, Told
 from models.play import buying, openers, reshuffle
 from models.play.talon import partly_served
 from models.screen.cards import ordered_by

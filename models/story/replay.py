@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import cast
 
 from models.evening.evening import Evening, Redone, TakenBack, record
 from models.evening.fact import Fact, Line
-from models.evening.past import chain, tables, wound
+from models.evening.past import chain, wound
 from models.moves.event import Event
 from models.play import actions, buying, declaring, drawing
 from models.table.table import Table
@@ -48,7 +47,7 @@ def taps(evening: Evening) -> list[Tap]:
     """Every tap that was not taken back, oldest first; exact, because an evening remembers each table."""
     past, lines = chain(evening.past), _by_tap(evening)
     behind = wound(evening.past)
-    befores = [Table(), *tables(past, evening.lines), evening.table]
+    befores = [Table(), *(tap.table for tap in past), evening.table]
     numbers = [1, *(tap.tap for tap in past)]
     return [
         Tap(number, tuple(lines.get(number, ())), befores[i], befores[i + 1], number in behind)
@@ -73,16 +72,12 @@ def counting(facts: Iterable[Fact], without: frozenset[int]) -> list[Fact]:
     return [fact for fact in facts if fact.tap not in without and not isinstance(fact.event, (TakenBack, Redone))]
 
 
-def onward(table: Table, facts: Iterable[Fact]) -> Table:
-    """The table after facts that count, from this table on."""
-    rest = list(facts)
-    return record(_at(table), rest).table if rest else table
-
-
-def beginning(code: str, seq: int, table: Table) -> Evening:
-    """An evening of which only the table before fact `seq` is known; the lines before it are left blank."""
-    blank = cast("list[Line]", [None] * (seq - 1))  # nobody who looks at the end of an evening reads them
-    return Evening(code, seq=seq - 1, table=table, lines=blank, names={seat.seat: seat.name for seat in table.seats})
+def replayed(evening: Evening, hands: Iterable[tuple[int, int]]) -> Iterator[list[ReplayStep]]:
+    """The steps of each of these finished hands, of which the first and the last fact are known."""
+    before, without = {tap.tap: tap.table for tap in chain(evening.past)}, gone(evening)
+    for first, last in hands:
+        facts = (line.fact for line in evening.lines[first - 1 : last])
+        yield steps(before[first], counting(facts, without))
 
 
 def steps(table: Table, facts: Iterable[Fact]) -> list[ReplayStep]:

@@ -6,7 +6,7 @@ Read off the evening as it was played; nothing here is a fact, so all of it can 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from models.bank.settling import won
 from models.evening.evening import Evening
@@ -80,7 +80,6 @@ class Story:
     loose: int = 0  # chips put right by hand, shared by all in the settlement
     finished: bool = False
     notes: tuple[Note, ...] = ()  # chips bought later, counts that changed what somebody won
-    marks: tuple[tuple[int, Table], ...] = field(default=(), compare=False)  # seq of a deal, the table before it
 
     def deal(self, number: int) -> PlayedHand | None:
         """The finished hand with this number."""
@@ -142,9 +141,6 @@ class Story:
         return max(grown, key=lambda deal: (deal.waited, bool(deal.won), deal.pot), default=None)
 
 
-MARK_EVERY = 10  # hands: a replay folds at most so many
-
-
 def tell(evening: Evening) -> Story:
     """The story up to the last hand that is over."""
     lines = evening.log()
@@ -162,7 +158,6 @@ def tell(evening: Evening) -> Story:
         deals=tuple(replace(deal, made=teller.made(deal.number, evening.table)) for deal in teller.deals),
         gone=tuple(sorted(gone(evening))),
         people=tuple(replace(tally, name=name) for name, tally in people.result(table, teller.tallies)),
-        marks=tuple(teller.marks),
         notes=tuple(teller.notes),
         currency=table.bank.currency,
         worth=table.bank.worth,
@@ -178,7 +173,6 @@ class _Teller:
         self.people = People()
         self.deals: list[PlayedHand] = []
         self.tallies: dict[int, Tally] = {}
-        self.marks: list[tuple[int, Table]] = []
         self.notes: list[Note] = []
         self._hand: list[Tap] = []
         self._seats: dict[int, int] = {}  # who sat where when the hand began
@@ -217,9 +211,7 @@ class _Teller:
         return table
 
     def _keep(self, ended: PlayedHand, table: Table) -> None:
-        first, results = self._hand[0], self._results(table)
-        if len(self.deals) % MARK_EVERY == 0:
-            self.marks.append((ended.first, first.before))
+        results = self._results(table)
         before = dict(ended.results)
         moved = [(person, chips - before.get(person, 0)) for person, chips in results]
         self.notes += [Note(ended.number, person, chips, "counted") for person, chips in moved if chips]

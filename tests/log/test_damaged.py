@@ -18,6 +18,7 @@ from models.log.backup import back_up, restore
 from models.log.schema import DamagedError, StoreError
 from models.log.shelf import Shelf
 from models.log.store import Store
+from tests import told
 from tests.amount import examples
 from tests.conftest import Script, a_table, opened
 
@@ -201,6 +202,25 @@ def test_a_story_kept_on_disk_that_cannot_be_read_is_told_again(store: Store, ta
     with store.writing() as db:
         db.execute("update stories set body = x'00'")
     assert Shelf(store).story(script.code) == told
+
+
+def test_stories_of_an_older_talon_that_kept_tables_beside_them_are_told_again(database: Path) -> None:
+    store = Store(database)
+    code, _key = store.adopt("TEST", list(told.played()))
+    story = Shelf(store).story(code)
+    with store.writing() as db:
+        db.execute("drop table stories")
+        db.execute(
+            "create table stories (code primary key, seq not null, version not null, body not null, marks not null)"
+        )
+        db.execute("insert into stories values (?, ?, 12, x'00', x'00')", [code, story.seq])
+        db.execute("delete from _sqlite_migrations where name = 'stories_alone'")
+    store.close()
+    store = Store(database)
+    shelf = Shelf(store)
+    assert shelf.behind() == [code] and shelf.catch_up(60) == 0
+    assert Shelf(store).story(code) == story and shelf.behind() == []
+    store.close()
 
 
 def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_told(

@@ -511,7 +511,7 @@ class Evenings(RuleBasedStateMachine):
         if evening.past is None:
             return
         back = _after(evening, "take-back")
-        assert back.table == evening.past.kept
+        assert back.table == evening.past.table
         assert _after(back, "redo").table == evening.table
         assert back.seq == evening.seq + 1
 

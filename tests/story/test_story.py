@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 import random
 import re
-from dataclasses import replace
 from html import unescape
-from itertools import pairwise, product
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +19,9 @@ from models.evening.rights import Viewer
 from models.evening.tap import decide
 from models.log.shelf import Shelf
 from models.log.store import Store
-from models.log.written_table import table_from, table_json
 from models.moves.errors import Refused
 from models.moves.move import Role
-from models.screen.log_lines import history
 from models.screen.report import report
-from models.screen.screen import seen_by
 from models.story.moments import moments
 from models.story.replay import taps
 from models.story.story import Story, tell
@@ -45,7 +41,6 @@ from web.story.told import SIZES, percent, tallied
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}
-BACK = {0: "as it ended", 1: "one tap back", 3: "three", 30: "thirty"}  # taps taken back at the end
 WEEK = 7 * 86_400_000  # milliseconds
 FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
@@ -153,40 +148,11 @@ def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store,
     assert again.hand(code, last)[2][-1].table == shelf.hand(code, last)[2][-1].table
 
 
-@pytest.mark.parametrize(
-    ("night", "more"),
-    part([*product(NIGHTS, BACK)]),
-    ids=lambda row: BACK.get(row) if isinstance(row, int) else row.stem,
-)
-def test_the_end_of_an_old_evening_is_that_of_the_whole(night: Path, more: int, tmp_path: Path) -> None:
-    """Whatever was taken back or redone last: a page about the table is the same, though only its end is folded."""
-    facts, whole = facts_of(night), recorded(night)
-    for move in ["take-back"] * more + ["redo"] * (more // 2):
-        new = next_facts(whole, decide(whole, move, {}), 1, "host")
-        whole, facts = record(whole, new), [*facts, *new]
-    store = Store(tmp_path / "old.db")
-    code, _key = store.adopt("TEST", facts, whole)
-    Shelf(store).catch_up(60)
-    store.close()
-    store = Store(tmp_path / "old.db")
-    glance = Shelf(store).glance(code)
-    assert glance.table == whole.table and (glance.seq, glance.hard) == (whole.seq, whole.hard)
-    assert more == 30 or store.in_memory(code) is None, "only the end was folded"
-    for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
-        assert seen_by(glance, viewer) == replace(seen_by(whole, viewer), code=code)
-    assert history(glance, 3) == history(whole, 3)
-    for hands in (6, 2, 12):
-        assert history(Shelf(store).glance(code, hands), hands) == history(whole, hands)
-    shelf = Shelf(store)
-    assert all(history(shelf.glance(code, hands), hands) == history(whole, hands) for hands in (0, 5, 1, 12))
-    store.close()
-
-
 @pytest.mark.parametrize("night", part(NIGHTS, len(NIGHTS)), ids=lambda night: night.stem)
 def test_every_page_of_an_old_evening_may_be_the_first_after_a_restart(
     bare: Flask, database: Path, night: Path
 ) -> None:
-    """A television asks again at once, long before anybody taps: only the end of the evening is folded then."""
+    """A television asks again at once, long before anybody taps."""
     store = Store(database)
     code, key = store.adopt("TEST", facts_of(night), recorded(night))
     Shelf(store).catch_up(60)
@@ -198,14 +164,6 @@ def test_every_page_of_an_old_evening_may_be_the_first_after_a_restart(
             values = dict.fromkeys(page.arguments, 1) | {"code": code}
             address = bare.url_map.bind("localhost").build(page.endpoint, values)
             assert app.test_client().get(address, headers=asked).status_code in (200, 303, 404), address
-
-
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
-def test_every_table_before_a_deal_can_be_kept_and_read_exactly(night: Path) -> None:
-    story = story_of_night(night)
-    assert story.marks
-    for _seq, table in story.marks:
-        assert table_from(table_json(table)) == table
 
 
 def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: Store, shelf: Shelf) -> None:

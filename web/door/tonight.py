@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from models.evening.evening import Evening
-from models.log.rows import Entry
-from models.log.schema import StoreError
 from web.server.house import house
 from web.server.security import pass_to
 from web.story.season import still_played
@@ -14,14 +10,7 @@ from web.story.season import still_played
 LOOKED_AT = 12  # of the latest evenings
 
 
-def glance(entry: Entry) -> Evening | None:
-    """The evening's end, or nothing where it is damaged."""
-    with suppress(StoreError):
-        return house().shelf.glance(entry.code)
-    return None
-
-
 def tonight_here() -> list[Evening]:
     """Tonight's tables that open for this device, newest first."""
     opens = [entry for entry in house().store.tables()[:LOOKED_AT] if pass_to(entry.code) is not None]
-    return [evening for entry in opens if (evening := glance(entry)) and still_played(evening)]
+    return [evening for entry in opens if (evening := still_played(entry.code))]

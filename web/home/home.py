@@ -17,7 +17,7 @@ from models.story.season import season, within
 from models.story.story import Story
 from models.words.moments import local
 from web import VERSION
-from web.door.tonight import LOOKED_AT, glance
+from web.door.tonight import LOOKED_AT
 from web.home.illustration import Illustration, illustration
 from web.server.house import house
 from web.server.security import may_create, pass_to
@@ -59,9 +59,9 @@ class PastEvening:
 def home() -> str:
     """What Talon is, for newcomers; tonight's table, for those who come back; the way to a table, for guests."""
     entries = house().store.tables()[:LOOKED_AT] if may_create() else []
-    evenings = [(entry, evening) for entry in entries if (evening := glance(entry))]
-    running = [pair for pair in evenings if still_played(pair[1])]
-    over = [entry for entry, evening in evenings if not still_played(evening)]
+    running = [(entry, evening) for entry in entries if (evening := still_played(entry.code))]
+    played = {entry.code for entry, _evening in running}
+    over = [entry for entry in entries if entry.code not in played]
     return render_template(
         "table/home.html",
         tonight=list(_running(running)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
@@ -187,7 +186,7 @@ def step(code: str, key: str) -> str:
     own = _own(key)
     drawn = forms_for(evening, me)
     if own:
-        before = [row for row in given(evening) if _of_house(row) == key and not row["taken_back"]]
+        before = [row for row in given(evening) if row["house"] == key and not row["taken_back"]]
         return render_template(
             "rulings/house_ruling_sheet.html", own=own, screen=drawn, testimony=testimony, before=before
         )
@@ -223,17 +222,11 @@ def _told(evening: Evening, row: GivenRow) -> dict[str, object]:
 
 def _words_of(row: GivenRow) -> dict[str, str]:
     """Title and sentence of a ruling given: the catalogue's, or the house's own."""
-    if own := _own(_of_house(row)):
+    if own := _own(row["house"]):
         return {"ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
     ruling = RULINGS.get(row["ruling"])
     outcome = ruling.outcomes.get(row["outcome"]) if ruling else None
     return {"title": ruling.title if ruling else row["ruling"], "text": outcome.text if outcome else row["text"]}
-
-
-def _of_house(row: GivenRow) -> str:
-    """The house ruling it was given by, "" if none; older evenings have it at the head of the reason."""
-    match = re.match(r"H-[0-9]+(?= )", row["reason"]) if row["ruling"] == "R-COND-08" else None
-    return row["house"] or (match[0] if match else "")
 
 
 # What the views share

@@ -63,11 +63,8 @@ def mind_the_time(app: Flask) -> None:
 
 
 def evening_now(code: str) -> Evening:
-    """The evening as this request first found it: a page is drawn from one state of the table, and asks for it once.
-
-    Of an old evening only the end is there, which is all a page about the table now reads.
-    """
+    """The evening as this request first found it: a page is drawn from one state of the table, and asks for it once."""
     evenings: dict[str, Evening] = g.setdefault("evenings", {})
     if code not in evenings:
-        evenings[code] = house().shelf.glance(code)
+        evenings[code] = house().store.evening(code)
     return evenings[code]

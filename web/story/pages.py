@@ -114,7 +114,7 @@ def person(name: str) -> Response:
 
 def seen(code: str, steps: list[ReplayStep]) -> Evening:
     """The table as it was after these steps, with their lines as its log."""
-    lines = [line for step in steps for line in step.lines]
+    lines = tuple(line for step in steps for line in step.lines)
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
 
 

@@ -95,7 +95,7 @@ def _told(code: str) -> tuple[Story, Table]:
     told = house().shelf.story(code)
     if not told.deals:
         raise Fault(404, "no-hand", _("No hand has been finished yet. The recap starts with the first one."))
-    return told, house().shelf.glance(code).table
+    return told, house().store.evening(code).table
 
 
 def as_text(told: Story, table: Table) -> str:

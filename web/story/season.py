@@ -92,15 +92,19 @@ def outcomes_so_far() -> tuple[list[NightResult], int]:
     return house().shelf.outcomes(), left
 
 
-def still_played(evening: Evening) -> bool:
-    """Is this tonight's table: neither finished nor left alone for long?"""
-    last = evening.log(1)[-1].fact.at if evening.seq else 0
-    return not evening.table.bank.finished and int(time.time() * 1000) - last < TONIGHT
+def still_played(code: str) -> Evening | None:
+    """The evening if it is played tonight: not finished, left alone for long or damaged; an old one is not read."""
+    if int(time.time() * 1000) - house().store.last_tap(code) >= TONIGHT:
+        return None
+    with suppress(StoreError):
+        evening = house().store.evening(code)
+        return None if evening.table.bank.finished else evening
+    return None
 
 
 def running(summed: Season) -> str:
     """Which evenings are still played, in a sentence; "" without one."""
-    count = sum(1 for code in summed.evenings[-LATEST:] if _runs(code))
+    count = sum(1 for code in summed.evenings[-LATEST:] if still_played(code))
     if not count:
         return ""
     return ngettext(
@@ -108,12 +112,6 @@ def running(summed: Season) -> str:
         "%(n)s evenings are still running: what counts is how they stood when last nothing lay in the middle.",
         count,
     )
-
-
-def _runs(code: str) -> bool:
-    with suppress(StoreError):  # of a damaged evening nobody knows
-        return still_played(house().shelf.glance(code))
-    return False
 
 
 def lines(summed: Season) -> list[StandingRow]:

@@ -86,7 +86,7 @@ def _role(me: Viewer) -> str:
 def log(code: str) -> str:
     """Every line of the last hands, newest first, or with `?all` of the whole evening."""
     whole = "all" in request.args
-    evening = house().store.evening(code) if whole else house().shelf.glance(code, LATELY)
+    evening = house().store.evening(code)
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
     forms = forms_for(evening, viewer(code))
