@@ -1,6 +1,6 @@
 """What an option of the house is: its key, the values it takes, when it means anything, and the words for it.
 
-The options themselves are data in options, options_win, options_draw and options_stud.
+The options themselves are data, in `options` and the modules whose names begin with `options_`.
 """
 
 from __future__ import annotations

@@ -227,15 +227,14 @@ def _answers(fields: Fields) -> tuple[bool | None, ...]:
 
 
 def false_openers(table: Table) -> list[Shortcut]:
-    """What the host can tap when the opener turns out to have had no openers."""
+    """What the host can tap when the opener turns out to have had no openers: the outcomes with a button."""
     key = false_opening(table)
-    if not key:
-        return []
-    texts = {
-        "R-OPEN-02": [("A", _("No openers: others may open")), ("B", _("No openers: nobody else opens"))],
-        "R-OPEN-03": [("A", _("No openers: the hand is dead"))],
-    }
-    return [{"text": sentence, "fields": {"ruling": key, "outcome": letter}} for letter, sentence in texts[key]]
+    outcomes = RULINGS[key].outcomes.values() if key else ()
+    return [
+        {"text": outcome.tap, "fields": {"ruling": key, "outcome": outcome.letter}}
+        for outcome in outcomes
+        if outcome.tap
+    ]
 
 
 def false_opening(table: Table) -> str:

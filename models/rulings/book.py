@@ -117,6 +117,13 @@ class Outcome:
     otherwise: bool = False  # no question leads here: only the host, who rules otherwise
     ranking: bool = False  # its sheet shows how hands rank in the game played here
     where: tuple[Wording, ...] = ()  # how it reads at some tables instead: the first that holds
+    tap_en: str = ""  # on its button, where it is one tap from the table (JACK-10)
+    tap_de: str = ""
+
+    @property
+    def tap(self) -> str:
+        """The words on its button in the reader's language, "" where it has none."""
+        return in_language(self.tap_en, self.tap_de)
 
     @property
     def text(self) -> str:
@@ -252,6 +259,8 @@ def _outcome(letter: str, entry: Raw) -> Outcome:
         otherwise=entry.get("otherwise", False),
         ranking=entry.get("ranking", False),
         where=tuple(Wording(**wording) for wording in entry.get("where", ())),
+        tap_en=entry.get("tap", ""),
+        tap_de=entry.get("tap_de", ""),
     )
 
 

@@ -13,8 +13,10 @@ from flask.testing import FlaskClient
 from models.log.rows import digest_of
 from models.log.store import Store
 from models.moves.errors import Refused
+from models.moves.event import event_from
 from models.rulings import apply
 from models.rulings.book import RULINGS
+from models.rulings.events import Ruled
 from models.rulings.likely import SHOWN
 from tests.amount import part
 from tests.conftest import Script
@@ -308,6 +310,23 @@ def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient,
     assert "You decided this at" in client.get(f"/t/{host.code}/rulings/H-1", headers=reads).text
     given = text(client.get(f"/t/{host.code}/rulings/given", headers=reads).text)
     assert OWN["title"] in given and OWN["text"] in given and "Who decides" not in given
+
+
+@pytest.mark.parametrize(
+    ("ruling", "reason", "more", "house"),
+    [
+        ("R-COND-08", "H-3 Phone rings at the table", {}, "H-3"),
+        ("R-COND-08", "H-3 Phone rings at the table", {"house": "H-4"}, "H-4"),
+        ("R-COND-08", "H-3", {}, ""),
+        ("R-BET-05", "H-3 Phone rings at the table", {}, ""),
+    ],
+)
+def test_the_oldest_evenings_have_the_key_of_a_house_ruling_at_the_head_of_the_reason(
+    ruling: str, reason: str, more: dict[str, str], house: str
+) -> None:
+    written = {"ruling": ruling, "outcome": "A", "text": "So it is.", "reason": reason, **more}
+    event = event_from("Ruled", written)
+    assert isinstance(event, Ruled) and (event.house, event.reason) == (house, reason)
 
 
 def test_an_empty_one_is_refused_and_a_stranger_may_not(client: FlaskClient) -> None:
