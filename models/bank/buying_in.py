@@ -30,7 +30,6 @@ from models.words.words import _
 class ChipsWanted(Event):
     """A player asks for chips from the phone; the host decides."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -47,7 +46,6 @@ class ChipsWanted(Event):
 class WishDeclined(Event):
     """The host says no, or the player asks no more."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 

@@ -30,7 +30,6 @@ HOWS = ("bought", "moved", "adjusted", "split", "open")
 class ChipsCounted(Event):
     """What lies in front of a player was counted; nothing has changed yet."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int

@@ -22,7 +22,6 @@ from models.words.words import _, ngettext
 class DebtSettled(Event):
     """A player pays the bank for chips taken on credit, or the bank pays out what it owes."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     name: PersonName
     chips: int  # to the bank, or negative: from it

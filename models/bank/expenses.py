@@ -24,7 +24,6 @@ MOST_EXPENSES = 50
 class CostShared(Event):
     """Somebody paid something for several."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     payer: PersonName
     amount: int
@@ -50,7 +49,6 @@ class CostShared(Event):
 class CostStruck(Event):
     """It was not so, or not to be shared."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     index: int
     what: FreeText

@@ -65,7 +65,6 @@ class OddChipsWon(Event):
 class PaymentMarked(Event):
     """A payment was made, or was not after all."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     index: int
     who: PersonName

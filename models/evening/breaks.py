@@ -22,7 +22,6 @@ LONGEST = 240  # minutes
 class BreakAsked(Event):
     """A break begins when this hand is over."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     minutes: int = 0
 
@@ -37,7 +36,6 @@ class BreakAsked(Event):
 class BreakBegan(Event):
     """Nobody plays; 0 minutes = until somebody says so."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     minutes: int = 0
 
@@ -57,7 +55,6 @@ class BreakBegan(Event):
 class BreakEnded(Event):
     """The table goes on, or the break that was asked for does not come."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:

@@ -21,7 +21,6 @@ from models.words.words import _
 class EveningSet(Event):
     """The host said how this table keeps its evening; keys left out stay as they are."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     keys: Annotated[Mapping[str, object], TextKind.CODE] = field(default_factory=dict)
 

@@ -41,7 +41,6 @@ NO_DEAL: tuple[NextUp, ...] = ("end", "ask", "refund")  # none are
 class LastRoundSaid(Event):
     """Everybody deals once more, from this chair on."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     first: int
     begun: bool = False
@@ -59,7 +58,6 @@ class LastRoundSaid(Event):
 class LastRoundOff(Event):
     """It is called off, or another hand is dealt after it: people decide."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
@@ -73,7 +71,6 @@ class LastRoundOff(Event):
 class LastRoundOver(Event):
     """It is over; hands that follow are for what is carried."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:

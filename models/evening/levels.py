@@ -85,7 +85,6 @@ class LevelPlayed(Event):
 class LevelHeld(Event):
     """The clock of the level stands, and nothing becomes due."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
@@ -102,7 +101,6 @@ class LevelHeld(Event):
 class LevelReleased(Event):
     """The clock of the level goes on."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
@@ -121,7 +119,6 @@ class LevelReleased(Event):
 class LevelMoved(Event):
     """The host skips to the next level, or goes back one; it changes the next deal."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     by: int
 

@@ -178,19 +178,14 @@ DRAW_BOTH: Mapping[str, OptionValue] = {
     "show.losers": "all_show",
 }
 
-DRAW_DECLARED: Mapping[str, OptionValue] = {
-    **DRAW_BOTH,
-    "low.rank": "a6",
-    "hl.mode": "declare_simultaneous",
-    "decl.both": "forbidden",
-}
-
 DECLARED: Mapping[str, OptionValue] = {
     "win": "highlow",
     "low.rank": "a6",
     "hl.mode": "declare_simultaneous",
     "decl.both": "forbidden",
 }
+
+DRAW_DECLARED: Mapping[str, OptionValue] = {**DRAW_BOTH, **DECLARED}
 
 FIXED_ONLY = ("stud.big_r2", "stud.big_r34", "cap.heads_up")
 

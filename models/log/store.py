@@ -54,7 +54,7 @@ from models.rulings.search.vocabulary import HouseRuling
 
 log = logging.getLogger(__name__)
 
-KEPT = 16  # evenings whose fold stays in memory
+KEPT = 8  # evenings whose fold stays in memory, a megabyte for every forty hands
 
 Clock = Callable[[], int]  # unix milliseconds
 

@@ -41,7 +41,7 @@ class Event:
 
     kinds: ClassVar[dict[str, type[Event]]] = {}  # by the name in the log
     former_names: ClassVar[tuple[str, ...]] = ()  # names of the class in evenings played before it was renamed
-    harmless: ClassVar[bool] = False  # does not make anybody's screen stale
+    harmless: ClassVar[bool] = False  # makes nobody's screen stale; what the dealer was told stands, too
     is_base: ClassVar[bool] = True  # no fact of its own, only what several of them share
     stays_told: ClassVar[bool] = False  # about people, chips or the bank: what the dealer was told stands
     opens_secret: ClassVar[bool] = False  # nobody takes back alone what opened a secret

@@ -62,7 +62,6 @@ MOST_LETTERS = 20  # of five cards, spaces between them
 class HandNoted(Event):
     """Somebody tapped what a hand was won with; "" = taken away again."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     hand: int

@@ -19,7 +19,6 @@ from models.table.table import Table
 class SetAside(Event):
     """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -38,7 +37,6 @@ class SetAside(Event):
 class TakenUp(Event):
     """The hand is over: an uncounted player has the reserve back."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 

@@ -54,7 +54,6 @@ class Owed(Event):
 class ComesIn(Owed):
     """Somebody new posts the big blind of the next hand; the dealer’s place goes where it would have gone."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     dealer: int | None = None  # who deals next all the same
 

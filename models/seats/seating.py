@@ -27,7 +27,6 @@ LONGEST_NAME = 40
 class SatDown(Event):
     """Somebody takes a chair with this many chips, bought from the bank."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     name: PersonName
@@ -67,7 +66,6 @@ class SatDown(Event):
 class LeftTable(Event):
     """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 
@@ -82,7 +80,6 @@ class LeftTable(Event):
 class WentAway(Event):
     """A player sits out from the next deal on."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 
@@ -97,7 +94,6 @@ class WentAway(Event):
 class CameBack(Event):
     """A player is dealt in again."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
 
@@ -112,7 +108,6 @@ class CameBack(Event):
 class Renamed(Event):
     """A player is called otherwise."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     name: PersonName

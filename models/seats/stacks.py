@@ -50,7 +50,6 @@ def chips_and_money(chips: int, worth: int, currency: str) -> str:
 class ChipsAsked(Event):
     """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
 
-    stays_told: ClassVar[bool] = True
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
