@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
 # Biome's wheel is for Linux on x86-64 alone; elsewhere npm brings the same version.
 BIOME := $$([ -x $(BIN)/biome ] && echo $(BIN)/biome || echo npx --yes @biomejs/biome@2.3.11)
-SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # nothing for `make quick` in them
+SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # not even imported by `make quick`
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
 .PHONY: help run quick fast test warm browser format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
@@ -18,15 +18,14 @@ run: .venv/run.stamp  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
 # Tests start while style and types are still being checked; an error in either fails the whole.
-quick:  ## under a minute: all of `make test` but browsers, processes killed or waited for, and what fuzzes the interface
+quick:  ## under a minute: `make test` without browsers, without processes killed, without what is made up
 	$(MAKE) -j2 lint fast
 
 test:  ## everything .ci/run checks: lint, types and every test
 	$(MAKE) -j3 lint unit
 
-# Fewer random cases are tried: see `tests/amount.py`.
 fast: warm
-	TALON_QUICK=1 $(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
+	$(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
 
 # Else every worker of a fresh clone would compile all tests; errors here are reported when the tests run.
 warm: .venv/dev.stamp
@@ -71,7 +70,7 @@ engines: .venv/dev.stamp browser  ## an evening in Firefox ESR and WebKitGTK, it
 	$(BIN)/python -m engines </dev/null
 
 mutants: .venv-mutants/stamp  ## small faults planted in what plays the hand: how many the tests notice (hours; by hand, NAMES='models.play.pots.*' minutes)
-	CI=1 TALON_QUICK=1 TALON_RULINGS=1 nice -n 10 .venv-mutants/bin/mutmut run $(NAMES) </dev/null
+	nice -n 10 .venv-mutants/bin/mutmut run $(NAMES) </dev/null
 	.venv-mutants/bin/mutmut export-cicd-stats
 	@.venv-mutants/bin/python -c '$(NOTICED)'
 

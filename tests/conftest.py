@@ -7,7 +7,6 @@ import os
 import shutil
 import signal
 import threading
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -24,15 +23,16 @@ from app import bare_app, make_server, with_evenings
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.words import words
-from tests.amount import MUCH, QUICK, few
 from tests.serving import Talon
 
 gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
 
-settings.register_profile("talon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", settings.get_profile("talon"), derandomize=True)
+# What is made up is the same every time; `--hypothesis-profile=long` makes up more, and something else each time.
+made_up = settings(max_examples=30, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("talon", made_up)
+settings.register_profile("long", made_up, max_examples=400, derandomize=False)
+settings.load_profile("talon")
 expect.set_options(timeout=20_000)  # machines are shared and noisy
-settings.load_profile("ci" if os.environ.get("CI") else "talon")
 
 # Every app of every process compiles the same templates: once is enough. A changed template is another one.
 Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": FileSystemBytecodeCache()}
@@ -80,9 +80,9 @@ def a_browser() -> str:
     return next(browser for browser in BROWSERS if os.access(browser, os.X_OK))
 
 
-def pytest_xdist_auto_num_workers() -> int:
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Three more than there are processors, where browsers are tested: while they wait, others go on."""
-    return (os.cpu_count() or 1) + (0 if QUICK else 3)
+    return (os.cpu_count() or 1) + (0 if "not browser" in config.option.markexpr else 3)
 
 
 def pytest_collection_finish() -> None:
@@ -142,7 +142,7 @@ class Script:
         return body
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks tests that need a browser or a server of their own, so that `make quick` can skip them."""
     for item in items:
         wants = set(getattr(item, "fixturenames", ()))
@@ -150,34 +150,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("browser")
         if "talon" in wants:
             item.add_marker("kill")
-    left = set() if MUCH else left_to_bench(items) | left_to_test(items)
-    config.hook.pytest_deselected(items=list(left))
-    items[:] = sorted((item for item in items if item not in left), key=is_short)
-
-
-def is_short(item: pytest.Item) -> bool:
-    """Whether it may wait its turn; a test that takes seconds starts first, or all would wait for it at the end."""
-    return item.get_closest_marker("long") is None
-
-
-def rows_of(items: list[pytest.Item]) -> list[list[pytest.Item]]:
-    """The rows of each test, in the order of its table; a test without a table is one row."""
-    rows: defaultdict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        rows[item.nodeid.partition("[")[0]].append(item)
-    return list(rows.values())
-
-
-def left_to_bench(items: list[pytest.Item]) -> set[pytest.Item]:
-    """Tests marked `seldom`, and all rows but the last of `crossed` ones; `python -m bench tests` runs them all."""
-    crossed = rows_of([item for item in items if item.get_closest_marker("crossed")])
-    others = (item for rows in crossed for item in rows[:-1])
-    return {*(item for item in items if item.get_closest_marker("seldom")), *others}
-
-
-def left_to_test(items: list[pytest.Item]) -> set[pytest.Item]:
-    """Rows of long tables that only `make test` tries."""
-    return set(items).difference(*(few(rows) for rows in rows_of(items)))
 
 
 @pytest.fixture(autouse=True)

@@ -13,11 +13,9 @@ from models.evening.fact import Fact
 from models.moves.event import event_from
 from models.story.story import Story, tell
 from tests import ROOT
-from tests.amount import part
 from tests.nights.__main__ import HANDS, play
 
 NIGHTS = sorted((ROOT / "tests/nights").glob("*.jsonl"))
-SOME = part(NIGHTS)  # all of them; in `make quick` a few, where each takes its time
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 2, "limit.big": 4}
 
 

@@ -211,13 +211,13 @@ GAME = (
     Field("game", Kind.WORD, False, about="the key of a saved game"),
     Field("title", Kind.NAME, False),
     Field("course", Kind.COURSE, False, about="the steps of a game of the house, instead of the preset’s own"),
+    Field("explicit", Kind.FLAG, False, about="`options` say all; no rule or stake of the game of now goes on"),
 )
-WHOLE = Field("explicit", Kind.FLAG, False, about="`options` say all; no rule or stake of the game of now goes on")
 MOVES = (
     Move(
         name="options",
         about="Changes the game or its house rules",
-        fields=(*GAME, WHOLE),
+        fields=GAME,
         offers=_may_change,
         decide=new_rules,
     ),

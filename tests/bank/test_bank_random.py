@@ -1,6 +1,7 @@
 """Random evenings at the bank: whatever is bought, played, counted and put right, no chip and no cent is made or lost.
 
-Hypothesis chooses the taps, the foolish among them, and shortens what fails. `TALON_EXAMPLES=500` plays longer.
+Hypothesis chooses the taps, the foolish among them, and shortens what fails; `pytest --hypothesis-profile=long`
+plays longer.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import random
 import re
 from typing import Any
 
-from hypothesis import HealthCheck, note, settings
+from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -30,7 +31,6 @@ from models.screen.screen import seen_by
 from models.story.causes import tally
 from models.table.books import Bank
 from models.table.table import Table
-from tests.amount import ASKED, examples
 from tests.play.test_random_play import NAMES, lawful, opened, written
 
 CHANCE = st.integers(0, 2**20)
@@ -258,10 +258,4 @@ class BankMachine(RuleBasedStateMachine):
 
 
 TestBank = BankMachine.TestCase
-TestBank.settings = settings(
-    max_examples=examples(25, 10),
-    stateful_step_count=25,
-    deadline=None,
-    derandomize=not ASKED,
-    suppress_health_check=list(HealthCheck),
-)
+TestBank.settings = settings(stateful_step_count=25)

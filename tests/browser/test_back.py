@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.prepared import prepares
@@ -42,10 +41,8 @@ def leaves(page: Page) -> None:
     expect(page.locator(".tonight")).to_be_visible()
 
 
-@pytest.mark.crossed
-@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, device: Device, kind: Json) -> None:
-    host = at_table(server, device, kind)
+def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, device: Device) -> None:
+    host = at_table(server, device, PHONE)
     host.choose("Deal")
     before = host.shown()
     for _again in range(2):
@@ -57,7 +54,6 @@ def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, devi
     host.watch.clean()
 
 
-@pytest.mark.seldom
 def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Device) -> None:
     host = at_table(server, device)
     steps = host.page.evaluate("history.length")
@@ -75,7 +71,6 @@ def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Devic
     leaves(host.page)
 
 
-@pytest.mark.seldom
 def test_from_sheet_to_sheet_is_one_step_and_so_is_a_sheet_opened_at_once_again(server: str, device: Device) -> None:
     host = at_table(server, device)
     opened(host, ".tools :text('Table')")
@@ -97,7 +92,6 @@ def test_from_sheet_to_sheet_is_one_step_and_so_is_a_sheet_opened_at_once_again(
     leaves(host.page)
 
 
-@pytest.mark.seldom
 def test_a_page_fetched_anew_has_no_sheet_and_back_leaves_it_at_once(server: str, device: Device) -> None:
     host = at_table(server, device)
     opened(host, ".tools :text('Table')")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.prepared import prepares
 from tests.browser.tables import move
 from tests.browser.taps import OFTEN, READY, Screen, hosts, until
-from tests.conftest import MOVING, PHONE, TABLET
+from tests.conftest import PHONE, TABLET
 
 Device = Callable[..., BrowserContext]
 GROUND = "getComputedStyle(document.documentElement).backgroundColor"
@@ -20,16 +19,6 @@ PLACES = """() => Array.from(document.querySelectorAll(".seat, .pot, .choices, .
   return [x, y, width, height].map(Math.round);
 })"""
 FACING = "document.documentElement.dataset.facing"
-MOVED = """() => {
-  window.moved = [];
-  const colours = ["background-color", "box-shadow", "color"];
-  document.addEventListener("animationstart", ({ animationName, target }) => window.moved.push(
-    `${getComputedStyle(target).animationDuration} ${animationName} of ${target.closest(".won") ? "won" : "others"}`));
-  document.addEventListener("animationend", () => { window.ended = true; });
-  document.addEventListener("transitionrun", ({ propertyName }) => {
-    if (!colours.includes(propertyName)) window.moved.push(propertyName);
-  });
-}"""
 DARK, LIGHT = "rgb(12, 33, 27)", "rgb(245, 240, 227)"
 
 
@@ -41,7 +30,6 @@ def choose(screen: Screen, sheet: str, text: str) -> None:
     expect(screen.page.locator("html[data-live=on]")).to_have_count(1)
 
 
-@pytest.mark.seldom
 def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=7)
     move(host, "deal")
@@ -65,26 +53,6 @@ def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device
     phone.watch.clean()
 
 
-@pytest.mark.seldom
-@pytest.mark.crossed
-@pytest.mark.parametrize("theme", ["dim", "bright"])
-def test_one_accent_says_whose_turn_it_is_and_an_empty_stack_can_be_read(
-    server: str, device: Device, theme: str
-) -> None:
-    context = device(TABLET)
-    context.add_cookies([{"name": "theme", "value": theme, "url": server}])
-    host = prepares(context, server, players=4, options={"ante.amount": 1, "limit.type": "no"})
-    now = move(host, "deal")
-    now = move(host, "bet", seat=now["to_act"], to=199)
-    move(host, "call", seat=now["to_act"])
-    until(host.looks().page, READY)
-    brass = "Array.from(document.querySelectorAll('.seat'), part => getComputedStyle(part).backgroundColor)"
-    assert host.page.evaluate(brass).count("rgb(233, 180, 76)") == 1
-    expect(host.page.locator(".seat.allin .stack").first).to_have_text("0")
-    assert not barriers(host.page), "4.5 to 1 for every text, a zero too"
-
-
-@pytest.mark.seldom
 def test_a_tablet_lying_flat_turns_to_whoever_acts_and_people_stay_where_they_sit(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=6)
     move(host, "deal")
@@ -124,11 +92,9 @@ def near(side: str, seat: dict[str, float]) -> bool:
     return {"left": x < width / 2, "right": x > width / 2, "top": y < height / 2, "bottom": y > height / 2}[side]
 
 
-@pytest.mark.crossed
-@pytest.mark.parametrize("theme", ["dim", "bright"])
-def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: Device, theme: str) -> None:
+def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: Device) -> None:
     context = device(TABLET)
-    context.add_cookies([{"name": "theme", "value": theme, "url": server}])
+    context.add_cookies([{"name": "theme", "value": "bright", "url": server}])
     host = hosts(context, server, players=4)
     brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button, .sheet button"))
       .filter(part => part.checkVisibility() && [getComputedStyle(part).backgroundColor, part.matches(".who") &&
@@ -143,22 +109,3 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     now = move(host, "deal")
     until(host.wait(now["seq"]).page, READY)
     host.page.wait_for_function(f"() => ({brass})().sort().join() === 'seat now,who'", polling=OFTEN)
-
-
-@pytest.mark.seldom
-def test_chips_glide_to_the_winner_and_nothing_else_moves(server: str, device: Device) -> None:
-    """Motion for 120 ms from the middle of the felt; nothing at all where the device asks for less motion."""
-    host = hosts(device({**TABLET, **MOVING}), server, players=3)
-    calm = Screen(device(TABLET, storage_state=host.page.context.storage_state()), server)
-    calm.open(f"/t/{host.code}")
-    now = move(host, "deal")
-    now = move(host, "bet", seat=now["to_act"], to=5)
-    now = move(host, "fold", seat=now["to_act"])
-    for screen in (host, calm):
-        screen.wait(now["seq"]).page.evaluate(MOVED)
-    now = move(host, "fold", seat=now["to_act"])
-    for screen in (host, calm):
-        screen.wait(now["seq"])
-    host.page.wait_for_function("() => window.ended", polling=OFTEN)
-    assert host.page.evaluate("window.moved") == ["0.12s glides of won"]
-    assert calm.page.evaluate("window.moved") == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import flaws
@@ -26,7 +25,6 @@ def set_up(server: str, device: Device, locale: str = "en-GB") -> Page:
     return page
 
 
-@pytest.mark.seldom
 def test_after_another_game_was_tapped_everything_shows_what_the_server_marked(server: str, device: Device) -> None:
     page = set_up(server, device)
     page.locator("details.house summary").tap()
@@ -44,7 +42,6 @@ def test_after_another_game_was_tapped_everything_shows_what_the_server_marked(s
     assert page.locator("main form:not([autocomplete=off])").count() == 0, "nothing is filled in again after a reload"
 
 
-@pytest.mark.seldom
 def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: str, device: Device) -> None:
     page = set_up(server, device)
     page.locator(".shelf summary").nth(1).tap()
@@ -96,7 +93,6 @@ def test_dealers_choice_is_one_tap_at_set_up_and_leads_to_the_first_dealers_pick
         expect(page.locator(".choices:not([hidden])").get_by_text(game).first).to_be_visible()
 
 
-@pytest.mark.seldom
 def test_chips_and_money_say_in_their_row_what_was_typed(server: str, device: Device) -> None:
     page = set_up(server, device)
     page.locator("#new-chips summary").tap()
@@ -136,7 +132,6 @@ def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: st
     )
 
 
-@pytest.mark.seldom
 def test_a_number_of_chips_is_typed_as_talon_writes_it(server: str, device: Device) -> None:
     page = set_up(server, device)
     for written, held in (("1.000", "1000"), ("1,250", "1250"), ("200", "200")):
@@ -167,7 +162,6 @@ def test_a_second_person_of_one_name_is_told_at_once_and_the_name_typed_stays(se
     expect(note).to_have_text("Margaret is already taken here. Choose another name.")
 
 
-@pytest.mark.seldom
 def test_the_set_up_form_is_kept_while_a_game_is_put_together_until_a_table_is_opened(
     server: str, device: Device
 ) -> None:
@@ -234,22 +228,3 @@ def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_off
     expect(host.page.locator("#sheet")).to_be_hidden()
     expect(strip).to_have_count(0)
     expect(host.page.locator(".seat.picked")).to_have_count(0)
-
-
-@pytest.mark.seldom
-@pytest.mark.crossed
-@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "worth €0.05"), ("de-DE", "0,05\xa0€ wert")])
-def test_what_a_chip_is_worth_is_told_as_the_language_writes_money(
-    server: str, device: Device, locale: str, shown: str
-) -> None:
-    page = set_up(server, device, locale)
-    row = page.locator("#new-chips > summary")
-    row.tap()
-    page.locator("[name=currency]").select_option("EUR")
-    for typed in ("0,05", "0.05"):
-        page.locator("[name=chip]").fill("")
-        page.locator("[name=chip]").press("Tab")
-        expect(row).not_to_contain_text("0")
-        page.locator("[name=chip]").fill(typed)
-        page.locator("[name=chip]").press("Tab")
-        expect(row).to_contain_text(shown)

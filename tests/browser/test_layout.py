@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import WHOLE, barriers, flaws, shot
 from tests.browser.prepared import prepares
-from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
+from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
 from tests.browser.taps import READY, Screen, hosts, until
 from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET, Json
 
 Device = Callable[..., BrowserContext]
-Test = TypeVar("Test")
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
 SHEETS = ("rulings", "bank", "options")
 # How somebody looks at it: the cookies of the device, and the letters the browser is set to, in pixels.
@@ -36,17 +33,6 @@ UNDER = """() => {
   const parts = Array.from(document.querySelectorAll(".top :is(a, button), .phases li")).filter(under);
   return [...parts.map(part => part.innerText), ...bottom > box(clock.closest(".top")).bottom ? ["the felt"] : []];
 }"""
-
-
-def looked_at(test: Test) -> Test:
-    """In both languages and every look."""
-    for mark in (
-        pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
-        pytest.mark.parametrize("look", LOOKS),
-        pytest.mark.crossed,
-    ):
-        test = mark(test)
-    return test
 
 
 def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
@@ -87,39 +73,10 @@ class Look:
         assert not self.found, "\n" + "\n".join(self.found)
 
 
-@pytest.mark.seldom
-@looked_at
-def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str, look: str) -> None:
-    stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
-    seats = seated(LONG, stacks)
-    context = seen(device, server, locale, look)
-    host = prepares(context, server, options=NO_LIMIT, seats=seats, dealer=8, preset="DH")
-    now = all_in(host, 2, 7, 8)
-    eye = Look(host.looks(), f"pots-{locale}-{look}")
-    eye.at("draw", now)
-    move(host, "together", all="pat")
-    eye.at("showdown", move(host, "together", all="check"))
-    assert host.page.locator(".side li").count() == 4
-    eye.nothing()
-
-
-@pytest.mark.seldom
-@looked_at
-def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
-    server: str, device: Device, locale: str, look: str
-) -> None:
-    host = prepares(seen(device, server, locale, look), server, **BETTING)
-    now = four_pots(host)
-    eye = Look(host.looks(), f"betting-{locale}-{look}")
-    eye.at("bet", now)
-    eye.nothing()
-
-
-@looked_at
-def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device, locale: str, look: str) -> None:
+def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Device) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
-    host = hosts(seen(device, server, locale, look), server, seats=seats, dealer=10, **LONGEST)
-    eye = Look(host, f"ten-{locale}-{look}")
+    host = hosts(seen(device, server, "de-DE", "letters of twice the size"), server, seats=seats, dealer=10, **LONGEST)
+    eye = Look(host, "ten")
     eye.at("before")
     now = move(host, "deal")
     eye.at("deal", now)
@@ -139,46 +96,25 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     eye.nothing()
 
 
-@pytest.mark.seldom
-@looked_at
-def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
-    """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""
-    context = seen(device, server, locale, look)
-    host = prepares(context, server, seats=seated(TEN[:9], (1_000_000,) * 9), dealer=9, **LONGEST)
-    move(host, "money", currency="EUR", chip="0.10")
-    folded(host)
-    eye = Look(host.looks(), f"around-{locale}-{look}")
-    for name, opener in {"seat": ".seat:nth-child(4) .hit", "sits-down": ".table-tool"}.items():
-        host.press(opener)
-        expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
-        eye.at(name)
-        host.closes()
-    for name, path in {"tonight": "/", "recap": f"/t/{host.code}/story"}.items():
-        host.page.goto(server + path)
-        eye.at(name)
-    eye.nothing()
-
-
-@looked_at
-def test_the_clock_covers_nothing(server: str, device: Device, locale: str, look: str) -> None:
+def test_the_clock_covers_nothing(server: str, device: Device) -> None:
     """R-COND-04: ten people, four pots, the clock on the longest name, while it runs and after."""
-    context = seen(device, server, locale, look)
+    context = seen(device, server, "de-DE", "letters of twice the size")
     host = prepares(context, server, **BETTING)
     now = four_pots(host)
     while now["to_act"] != LONGEST_NAME:
         now = move(host, "call", seat=now["to_act"])
     move(host, "ruling", ruling="R-COND-04", outcome="B", who=LONGEST_NAME)
-    tv = television(device, host, locale)
+    tv = television(device, host, "de-DE")
     clock = host.looks().page.locator(".countdown")
     expect(clock).to_contain_text(TEN[LONGEST_NAME - 1])
     hidden = []
     for state in ("runs", "over"):
         for width, height in SIZES:
             host.page.set_viewport_size({"width": width, "height": height})
-            shot(host.page, f"clock-{locale}-{look}-{state}")
+            shot(host.page, f"clock-{state}")
             hidden += [f"{state}, {width} by {height}: {part}" for part in host.page.evaluate(UNDER)]
             hidden += [flaw for flaw in flaws(host.page, WHOLE) if flaw.startswith("covered")]
-        hidden += wrong(tv, f"clock-{locale}-{state}")
+        hidden += wrong(tv, f"clock-tv-{state}")
         for screen in (host, tv):
             screen.page.locator(".countdown").evaluate("part => { part.dataset.until = part.dataset.now; }")
             expect(screen.page.locator(".countdown.up")).to_be_visible()

@@ -179,7 +179,6 @@ def test_the_page_for_friends_opens_from_a_file_in_the_dark_and_in_print(
     assert set(seen.values()) == {"rgb(255, 255, 255)"}
 
 
-@pytest.mark.seldom
 def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     server: str, device: Device, file: Path, tmp_path: Path
 ) -> None:

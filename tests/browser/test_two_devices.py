@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.amount import MUCH
 from tests.browser.taps import OFTEN, READY, Screen, hosts
 from tests.conftest import MOVING, NAMES, PHONE, TABLET, Json
 
@@ -32,7 +31,7 @@ LATE = """gaps => {
 GAPS = [20, 150, 250, 350]
 SIMULTANEOUS = (Path(__file__).parent / "simultaneous.js").read_text()
 TURNS = [*NAMES[1:], *NAMES, *NAMES]  # all call Anna's bet, all stand pat, all check but for the last
-TABLES, TAPS = 10 if MUCH else 2, len(TURNS) - 1  # at once, and in one hand
+TABLES, TAPS = 2, len(TURNS) - 1  # at once, and in one hand
 
 
 def second(device: Device, host: Screen, kind: Json) -> Screen:

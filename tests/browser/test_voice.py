@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.look import flaws
 from tests.browser.prepared import prepares
-from tests.browser.taps import LIVE, OFTEN, Screen, hosts
+from tests.browser.taps import LIVE, OFTEN, Screen
 from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]
@@ -64,7 +62,6 @@ def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server:
     host.watch.clean()
 
 
-@pytest.mark.seldom
 def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.add_init_script(FAKED)
@@ -80,23 +77,3 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
     host.page.wait_for_function("() => window.tones.length === 1", polling=OFTEN)
     host.page.clock.run_for(60_000)
     assert host.page.evaluate("window.tones.length") == 1, "once for each turn"
-
-
-@pytest.mark.seldom
-def test_the_tv_says_it_in_german(server: str, device: Device) -> None:
-    host = hosts(device(TABLET, locale="de-DE"), server)
-    host.choose("Geben")
-    state = host.page.context.storage_state()
-    wide = {**TABLET, "viewport": {"width": 1280, "height": 720}, "locale": "de-DE"}
-    screen = Screen(device(wide, storage_state=state), server)
-    screen.page.add_init_script(FAKED)
-    screen.open(f"/t/{host.code}/tv")
-    screen.press(".tv-top")  # the buttons rest until somebody touches the screen
-    assert not flaws(screen.page)
-    screen.press("[data-say]")
-    heard(screen.page, "Anna, Schieben möglich")
-    host.choose("Setzen")
-    heard(screen.page, "Anna, Schieben möglich", "Ben, Mitgehen kostet 5")
-    assert {lang for lang, _text in screen.page.evaluate("window.said")} == {"de"}
-    expect(screen.page.get_by_role("button", name="Laut ansagen: an")).to_have_count(1)
-    screen.watch.clean()

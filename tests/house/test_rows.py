@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from tests.rows import every, tried
+from tests.rows import every
 
 TRIED: list[int] = []
 
@@ -30,7 +30,7 @@ def test_all_rows_that_fail_are_named_and_the_others_tried() -> None:
         assert number % 2, "even"
 
     with pytest.raises(ExceptionGroup, match="2 of 4 rows: row 2, row 4") as failed:
-        tried((1, 2, 3, 4), odd, "row {}".format)
+        every((1, 2, 3, 4), "row {}".format)(odd)()
     assert seen == [1, 2, 3, 4]
     assert [error.__notes__ for error in failed.value.exceptions] == [["The row: row 2"], ["The row: row 4"]]
 
@@ -41,12 +41,12 @@ def test_what_should_have_been_refused_and_was_not_fails() -> None:
             pass
 
     with pytest.raises(BaseExceptionGroup, match="1 of 1 rows: 7"):
-        tried((7,), accepted)
+        every((7,))(accepted)()
 
 
 def test_a_test_without_a_row_proves_nothing() -> None:
     with pytest.raises(AssertionError):
-        tried((), lambda row: None)
+        every(())
 
 
 def test_pytest_sees_the_name_and_the_fixtures_alone() -> None:

@@ -30,11 +30,9 @@ from models.log.schema import StoreError
 from models.log.store import Store
 from models.moves.errors import Refused
 from models.story.story import tell
-from tests.amount import examples
-from tests.nights.__main__ import HANDS
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
-from tests.told import SOME, STAKES, facts_of, folded, played
+from tests.told import NIGHTS, STAKES, facts_of, folded, played
 
 pytestmark = pytest.mark.xdist_group("backup")  # the nights and their parcels are made once
 JSON = {"Accept": "application/json"}
@@ -47,8 +45,8 @@ def packed(facts: Sequence[Fact]) -> bytes:
 
 
 def long() -> tuple[Fact, ...]:
-    """An evening of forty hands; in `make quick` of eight."""
-    return played(hands=examples(HANDS, 8))
+    """An evening of many hands."""
+    return played(hands=12)
 
 
 @cache
@@ -74,7 +72,7 @@ def begun(seed: int) -> list[Fact]:
 # It goes on
 
 
-@pytest.mark.parametrize("seed", range(examples(6, 2)))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_backup_taken_while_playing_is_a_state_of_that_play(seed: int) -> None:
     """Taken at any moment of random play it restores to exactly the table of that moment."""
     chance, evening = random.Random(seed), folded(begun(seed))
@@ -192,7 +190,7 @@ def zipped() -> bytes:
     """A zip bomb: blanks a thousand times as large as the file."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as folder:
-        folder.writestr("evening.json", b" " * examples(1 << 28, 1 << 22))
+        folder.writestr("evening.json", b" " * (1 << 26))
     return file.getvalue()
 
 
@@ -408,7 +406,7 @@ def nights(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with the recorded nights, closed; never written to, tests take a copy."""
     file = tmp_path_factory.mktemp("nights") / "talon.db"
     store = Store(file)
-    for night in SOME:
+    for night in NIGHTS:
         store.adopt("AAAA", facts_of(night))
     store.close()
     return file
@@ -465,7 +463,7 @@ def test_a_copy_is_restored_where_there_was_nothing(full: Path, tmp_path: Path) 
     back_up(full, tmp_path / "copy.db")
     assert restore(tmp_path / "new.db", tmp_path / "copy.db") is None
     before = kept_in(full)
-    assert len(before) == len(SOME)
+    assert len(before) == len(NIGHTS)
     assert kept_in(tmp_path / "new.db") == before
 
 
@@ -584,7 +582,7 @@ def test_the_terminal_saves_everything_and_puts_it_back(
     with pytest.raises(SystemExit, match="1"):
         terminal("--restore", str(tmp_path / "nothing.db"))
     assert "no file" in capsys.readouterr().err
-    assert kept_in(full) == before and len(before) == len(SOME)
+    assert kept_in(full) == before and len(before) == len(NIGHTS)
 
 
 # From anywhere, from any time

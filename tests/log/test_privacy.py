@@ -19,7 +19,7 @@ from models.table.record import frozen
 from tests.conftest import Script
 from tests.playing import Game, play
 from tests.rows import every
-from tests.told import NIGHTS, SOME, facts_of
+from tests.told import NIGHTS, facts_of
 
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds
@@ -150,7 +150,7 @@ def test_two_guests_of_one_evening_stay_two(game: Game, store: Store) -> None:
     assert [seat.name for seat in store.evening(game.url[-4:]).table.seats] == ["Guest", "Guest 2", "C"]
 
 
-@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
     night: Path, store: Store, client: FlaskClient, shelf: Shelf
 ) -> None:

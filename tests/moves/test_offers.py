@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,14 +19,14 @@ from models.moves.move import Move, Offer, keeps_to
 from models.play import together
 from models.screen.buttons import Button
 from models.screen.phases.faces import face_of
-from tests.amount import QUICK, examples, part
-from tests.offered import GAMES, HOST, contents, led, viewers
+from tests.moves.scenes import SCENES, Scene
+from tests.offered import GAMES, contents, led, viewers
 from tests.playing import Game, play, wins
 
 pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for those on the pages too
 Json = dict[str, Any]
 SAVED = "saved"  # a game of the house, put beside its key by Talon itself: no request can say one
-EVENINGS = examples(len(GAMES) + 8, len(GAMES))  # every game at least once
+EVENINGS = len(GAMES)  # one of every game
 SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 
 
@@ -82,37 +81,48 @@ def test_an_evening_that_is_finished_seats_nobody(client: FlaskClient) -> None:
 # Every move, every viewer, every moment
 
 
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_what_is_offered_is_what_is_allowed(scene: Scene) -> None:
+    moments = [evening for _move, evening in scene.moments()]
+    for evening in moments[::-3]:
+        offers_are_kept(evening)
+
+
+@pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(EVENINGS))
-def test_what_is_offered_is_what_is_allowed(seed: int) -> None:
-    dice = random.Random(seed)
-    for evening in part(led(seed), step=3):
-        taps, there = every_tap(evening, dice), tap.all_offers(evening)
-        on_offers = [(offer, contents(evening, offer, dice)) for offer in there]
+def test_what_is_offered_is_what_is_allowed_as_chance_will_have_it(seed: int) -> None:
+    for evening in led(seed)[::3]:
+        offers_are_kept(evening)
+
+
+def test_the_scenes_make_every_move() -> None:
+    made = {move for scene in SCENES.values() for move, _evening in scene.moments()}
+    assert made - {""} == {name for name, move in MOVES.items() if move.listed}
+
+
+def offers_are_kept(evening: Evening) -> None:
+    """Every offer is accepted if tapped now, by everybody it is made to; everything else is refused with its rule."""
+    taps, there = every_tap(evening), tap.all_offers(evening)
+    on_offers = [(offer, contents(evening, offer)) for offer in there]
+    for offer, fields in on_offers:
+        is_accepted_if_tapped_at_once(evening, offer["move"], fields)
+    for several in together.offers(evening.table):
+        is_accepted_if_tapped_at_once(evening, several["move"], several["says"])
+    for button in large_buttons(evening):
+        answer = {button.question[0]: False} if button.question else {}
+        is_accepted_if_tapped_at_once(evening, button.move, {**button.values, **answer})
+    for viewer in viewers(evening):
+        open_now = offered(evening, viewer)
+        assert all(offer in there for offer in open_now)
         for offer, fields in on_offers:
-            is_accepted_if_tapped_at_once(evening, offer["move"], fields)
-        for several in together.offers(evening.table):
-            is_accepted_if_tapped_at_once(evening, several["move"], several["says"])
-        for button in large_buttons(evening):
-            answer = {button.question[0]: False} if button.question else {}
-            is_accepted_if_tapped_at_once(evening, button.move, {**button.values, **answer})
-        for viewer in some_viewers(evening, dice):
-            open_now = offered(evening, viewer)
-            assert all(offer in there for offer in open_now)
-            for offer, fields in on_offers:
-                if offer in open_now:
-                    mover(evening, viewer, offer["move"], fields)
-            for name, fields in beside(taps, open_now):
-                error = refused(evening, viewer, name, fields)
-                assert error, f"{viewer} {name} {fields} was accepted and not offered, or refused without a rule"
-        # What nobody at the table is offered; changing what was declared in secret is offered to a player alone.
-        for name, fields in beside(taps, there):
-            assert not allowed(evening, name, fields), f"{name} {fields}: allowed, but nobody offers it"
-
-
-def some_viewers(evening: Evening, dice: random.Random) -> list[Viewer]:
-    """Everybody who looks; in `make quick` the host, one player and somebody who looks on."""
-    host, *players, onlooker = viewers(evening)
-    return [host, *(dice.sample(players, 1) if QUICK else players), onlooker]
+            if offer in open_now:
+                mover(evening, viewer, offer["move"], fields)
+        for name, fields in beside(taps, open_now):
+            error = refused(evening, viewer, name, fields)
+            assert error, f"{viewer} {name} {fields} was accepted and not offered, or refused without a rule"
+    # What nobody at the table is offered; changing what was declared in secret is offered to a player alone.
+    for name, fields in beside(taps, there):
+        assert not allowed(evening, name, fields), f"{name} {fields}: allowed, but nobody offers it"
 
 
 def large_buttons(evening: Evening) -> list[Button]:
@@ -162,11 +172,6 @@ def allowed(evening: Evening, name: str, fields: Json) -> bool:
         return False
 
 
-def test_the_evenings_led_here_meet_every_move() -> None:
-    met = {offer["move"] for seed in range(EVENINGS) for evening in led(seed) for offer in offered(evening, HOST)}
-    assert met == {name for name, move in MOVES.items() if move.listed}
-
-
 def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
     """Why this tap is refused, "" where it is not."""
     try:
@@ -179,11 +184,11 @@ def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
     return ""
 
 
-def every_tap(evening: Evening, dice: random.Random) -> list[tuple[str, Json]]:
+def every_tap(evening: Evening) -> list[tuple[str, Json]]:
     """Each move with what a tap on an offer of it would say, about everybody and about chairs where nobody sits."""
     chairs = [seat.seat for seat in evening.table.seats] + [9, 11]
     return [
-        (move.name, contents(evening, like, dice))
+        (move.name, contents(evening, like))
         for move in MOVES.values()
         if move.listed and move.name != "ruling"
         for like in likes(move, chairs)

@@ -1,12 +1,11 @@
 """The proof: a dealer with a real pack does what Talon says, hand after hand, and nothing lies elsewhere than told.
 
 Random hands of every game under random house rules, with rulings, steps back, corrections and people coming and going.
-`TALON_HANDS=100` plays that many times as many, `python -m bench tests` three times; `make bench` plays ten thousand.
+`make bench` plays ten thousand of them.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -14,12 +13,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.amount import MUCH, QUICK
 from tests.obedient.play import play
 from tests.obedient.rules import PRESETS
 from tests.obedient.rulings import Catalogue
 
-TIMES = int(os.environ.get("TALON_HANDS", 3 if MUCH else 1))
 HANDS = 3  # at each table
 
 
@@ -39,19 +36,20 @@ def catalogue(app: Flask, read_once: list[Catalogue]) -> Catalogue:
 
 
 def obeyed() -> Iterator[Any]:
-    """Every game, its movements obeyed as JSON has them and its words as they are read; in `make quick` one of both."""
-    for number, preset in enumerate(PRESETS):
-        for words in (number % 2 > 0,) if QUICK else (False, True):
+    """Every game, its movements obeyed as JSON has them, and its words as they are read."""
+    for preset in PRESETS:
+        for words in (False, True):
             yield pytest.param(preset, words, id=f"{preset}-{'words' if words else 'cards'}")
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(("preset", "words"), obeyed())
 def test_what_is_told_is_what_is_counted(app: Flask, catalogue: Catalogue, preset: str, words: bool) -> None:
     client = app.test_client(use_cookies=False)
-    for seed in range(1 if QUICK else TIMES):
-        play(client, catalogue, preset, 2 * seed + words, 1 if QUICK else HANDS, words=words)
+    play(client, catalogue, preset, int(words), HANDS, words=words)
 
 
+@pytest.mark.fuzz
 def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask, catalogue: Catalogue) -> None:
     client = app.test_client(use_cookies=False)
     wanted = {"draw", "corrected", "reshuffle", "buy", "starter", "ruling", "take-back", "redo", "together", "award"}

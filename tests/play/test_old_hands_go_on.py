@@ -66,7 +66,7 @@ def _on(evening: Evening, dice: Random) -> Evening:
     """The evening one tap further in this hand."""
     for _try in range(20):
         offer = dice.choice([row for row in offered(evening, HOST) if row["move"] in PLAYS and not row.get("corrects")])
-        after = tapped_by(evening, HOST, offer["move"], contents(evening, offer, dice))
+        after = tapped_by(evening, HOST, offer["move"], contents(evening, offer))
         if after:
             return after
     raise AssertionError(evening.table.now)

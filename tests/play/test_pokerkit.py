@@ -21,7 +21,7 @@ import warnings
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, note, settings
+from hypothesis import given, note
 from hypothesis import strategies as st
 from pokerkit import (
     Automation,
@@ -43,7 +43,6 @@ from models.game.course import dealt_whole
 from models.play import betting, boards
 from models.play.pots import pots
 from models.table.table import Table
-from tests.amount import ASKED, examples
 
 STRUCTURES = {
     "fixed": BettingStructure.FIXED_LIMIT,
@@ -398,14 +397,7 @@ def contested(shares: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tupl
     return [(chips, players) for chips, players in shares if len(players) > 1]
 
 
-def in_step(whole: int, quick: int, much: int) -> Any:
-    """So many hands made up (`tests/amount.py`); the same ones each time, unless somebody asked for others."""
-    every, many = list(HealthCheck), examples(whole, quick, much)
-    return settings(max_examples=many, deadline=None, derandomize=not ASKED, suppress_health_check=every)
-
-
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(200, 30, 400)
 @given(chosen=stakes(), seed=st.integers(0, 2**20))
 def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
     random.seed(seed)  # PokerKit shuffles with the module's own generator
@@ -414,7 +406,6 @@ def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(100, 20, 200)
 @given(chosen=holdem(), seed=st.integers(0, 2**20))
 def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
     random.seed(seed)
@@ -423,7 +414,6 @@ def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@in_step(100, 20, 200)
 @given(chosen=seven_stud(), seed=st.integers(0, 2**20))
 def test_a_hand_of_seven_stud_played_in_step_with_pokerkit(chosen: SevenStud, seed: int) -> None:
     random.seed(seed)

@@ -3,7 +3,7 @@
 Hypothesis chooses rules, people and taps and shortens what fails. After every tap: chips and cards are
 conserved, every offered move is accepted with every lawful argument, everything else is refused, taking back
 and redoing are exact, the facts written as JSON fold to the same table, and every report can be made.
-`TALON_EXAMPLES=2000` plays that many evenings instead of a few.
+`pytest --hypothesis-profile=long` plays many evenings instead of a few.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, note, settings
+from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -37,7 +37,6 @@ from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import seen_by
 from models.table.table import LEFT, OUT, Table
-from tests.amount import ASKED, examples
 from tests.courses import goes_with, some_course
 
 GAMES = tuple(PRESETS)
@@ -538,13 +537,7 @@ def _after(evening: Evening, move: str) -> Evening:
 
 
 TestRandomPlay = Evenings.TestCase
-TestRandomPlay.settings = settings(
-    max_examples=examples(40, 8, much=150),
-    stateful_step_count=40,
-    deadline=None,
-    derandomize=not ASKED,
-    suppress_health_check=list(HealthCheck),
-)
+TestRandomPlay.settings = settings(stateful_step_count=40)
 
 
 # What random play found, told shortly

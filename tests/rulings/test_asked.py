@@ -15,7 +15,6 @@ from models.rulings.book import RULINGS
 from models.rulings.moment import fits
 from models.rulings.search.search import ask, catalogue_index
 from models.rulings.search.vocabulary import means, tokens
-from tests.amount import QUICK, part
 from tests.questions import Question, answered, lines, questions
 from tests.rulings_at_table import evenings
 
@@ -50,13 +49,12 @@ def first_moments() -> dict[str, int]:
 
 def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
     rows = []
-    fresh = questions("questions_fresh.txt")
-    for question in fresh[::4] if QUICK else fresh:
+    for question in questions("questions_fresh.txt")[::4]:
         if moments := [first_moments()[key] for key in question.right if key in first_moments()]:
             answered(question.text)  # what was heard last is remembered: here and at the table it is asked in one go
             answer = ask(question.text, evenings()[min(moments)].table)
             rows.append((question.right, [hit.id for hit in answer.hits[:3]]))
-    assert len(rows) > (125 if QUICK else 500)
+    assert len(rows) > 125
     first = mean(bool(hits) and hits[0] in right for right, hits in rows)
     among = mean(bool(right & set(hits)) for right, hits in rows)
     assert (first >= AT_TABLE[0], among >= AT_TABLE[1]) == (True, True), (first, among)
@@ -66,7 +64,6 @@ def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
 def test_fresh_questions_find_their_ruling(name: str, least: tuple[float, float]) -> None:
     fresh: Sequence[Question] = [question for question in questions(name) if question.kind != "known"]
     assert len(fresh) > 440
-    fresh = part(fresh) if name == "questions.txt" else fresh  # what nobody has read is asked whole, here and below
     rows = [(question.right, [hit.id for hit in answered(question.text).hits]) for question in fresh]
     first = mean(bool(hits) and hits[0] in right for right, hits in rows)
     among = mean(bool(right & set(hits[:3])) for right, hits in rows)

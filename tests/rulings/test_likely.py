@@ -16,7 +16,6 @@ from models.rulings.likely import SHOWN, SIGNS, likely, moments
 from models.rulings.moment import fits, games, times_now
 from models.rulings.search.search import search
 from models.table.table import Table
-from tests.amount import part
 from tests.conftest import a_table
 from tests.game.test_house_rules import playable
 
@@ -97,9 +96,9 @@ def test_what_fits_now_is_found_first() -> None:
 @pytest.mark.xdist_group("rulings")
 def test_the_right_ruling_stays_near_whatever_is_played() -> None:
     """At a table the moment pulls, but a plain question still finds its ruling among the first three."""
-    tables = [dealt(preset) for preset in part(("DJ", "DB", "HH", "SH"))]
+    tables = [dealt(preset) for preset in ("DJ", "DB", "HH", "SH")]
     mine, anyhow = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
-    for ruling in part(tuple(RULINGS.values())):  # at every table in a row: the question heard last is remembered
+    for ruling in tuple(RULINGS.values())[::5]:  # at every table in a row: the question heard last is remembered
         for table in (table for table in tables if fits(ruling, table)):
             mine[table.preset].append(ruling.id in [hit.id for hit in search(ruling.ask_en, table)[:3]])
         for table in tables:

@@ -16,7 +16,6 @@ from models.rulings.book import RULINGS
 from models.rulings.moment import fits
 from models.rulings.search.speech import named
 from models.rulings.usual import LIMIT
-from tests.amount import part
 from tests.conftest import Script
 from tests.playing import Game, chair, play, wins
 from tests.rulings.test_bets import bets
@@ -132,7 +131,7 @@ def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> Non
     giving = [row for row in RULINGS.values() if GIVES_BACK & {op for end in row.outcomes.values() for op in end.ops}]
     met = 0
     with app.test_request_context("/"):
-        for evening in part(evenings()[::EVERY], step=2):
+        for evening in evenings()[:: 2 * EVERY]:
             table = evening.table
             for ruling in giving if table.hand.is_betting and table.hand.betting.last is not None else ():
                 if fits(ruling, table):
@@ -146,7 +145,7 @@ def test_where_another_player_is_asked_for_only_the_one_it_is_about_is_left_out(
     """Every ruling, every outcome that names two: the first stands there in words, and cannot be the second."""
     seen = set()
     with app.test_request_context("/"):
-        for evening in part(evenings()[::EVERY], step=2):
+        for evening in evenings()[:: 2 * EVERY]:
             for key, ruling in RULINGS.items():
                 for letter in ruling.outcomes if fits(ruling, evening.table) else ():
                     if {"who", "to"} <= {*asks(evening.table, key, letter)}:
@@ -176,7 +175,7 @@ def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(ap
     }
     met = set()
     with app.test_request_context("/"):
-        for evening in part(evenings()[::EVERY], step=2):
+        for evening in evenings()[:: 2 * EVERY]:
             table = evening.table
             for key in about if table.hand.is_betting and table.hand.betting.wagers else ():
                 if fits(RULINGS[key], table) and key != "R-BET-10":  # who bet last has called nothing
@@ -191,7 +190,7 @@ def test_nobody_wins_a_pot_pays_or_owes_by_a_seat_filled_in(app: Flask) -> None:
     """Who does is said by people, in every ruling."""
     dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()
     with app.test_request_context("/"):
-        for evening in part(evenings()[::EVERY], step=2):
+        for evening in evenings()[:: 2 * EVERY]:
             for key, ruling in RULINGS.items():
                 for letter, end in ruling.outcomes.items() if fits(ruling, evening.table) else ():
                     if dear.search(str(end.ops)) and "SPLIT(pot, all)" not in end.ops:

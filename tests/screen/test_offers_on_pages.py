@@ -21,13 +21,12 @@ from models.evening.rights import Viewer, offered
 from models.log.rows import digest_of
 from models.moves.move import Offer, drawn, fixed, keeps_to
 from models.play import together
-from tests.amount import examples
 from tests.offered import HOST, led, viewers
 from web.server.house import House
 
-pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for all offers
-EVENINGS = examples(5, 2, much=9)
-MOMENTS = examples(3, 2)  # of each evening
+pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("offers")]  # evenings are led once, for all offers
+EVENINGS = 5
+MOMENTS = 3  # of each evening
 
 FORM = re.compile(r'<form[^>]*? action="/t/[A-Z0-9]+/([a-z-]+)"[^>]*>(.*?)</form>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="([a-z_]+)" value="([^"]*)">')

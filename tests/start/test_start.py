@@ -41,7 +41,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "there"
 
 
-@pytest.mark.long
 @pytest.mark.kill
 def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(installed: Path, tmp_path: Path) -> None:
     there = {**os.environ, "PYTHONPATH": str(installed)}

@@ -30,7 +30,6 @@ from models.log.store import Store
 from models.story.phh import VARIANTS, phh, variant
 from models.story.replay import counting, steps, taps
 from models.story.story import tell
-from tests.amount import examples
 from tests.conftest import a_table
 from tests.game.test_house_rules import playable
 from tests.play import test_pokerkit
@@ -39,7 +38,7 @@ from tests.play.test_pokerkit import Duel as Hand
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import rule
-from tests.told import SOME, facts_of, folded, played, recorded
+from tests.told import NIGHTS, facts_of, folded, played, recorded
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}
@@ -60,7 +59,7 @@ def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
 # The file
 
 
-@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_a_recorded_night_taken_along_plays_to_the_same_stacks(night: Path) -> None:
     evening = recorded(night)
     parcel = unwrap("".join(wrap(evening)).encode())
@@ -175,7 +174,7 @@ def written(evening: Evening) -> str:
     return "\n".join(histories)
 
 
-@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_every_hand_of_a_recorded_night_is_phh_that_pokerkit_reads(night: Path) -> None:
     evening = recorded(night)
     story = tell(evening)
@@ -213,7 +212,7 @@ def test_pokerkit_plays_our_hands_of_five_card_draw_to_the_same_stacks(
     """PHH has no Five Card Draw, PokerKit has: our actions drive its game, built as `test_pokerkit` builds it."""
     monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
     compared = 0
-    for seed in range(examples(25, 10)):
+    for seed in range(10):
         chance = random.Random(f"{limit} {blinds} {seed}")
         chosen = Stakes(limit, blinds, [chance.randint(40, 200) for _seat in range(chance.randint(2, 6))], 2)
         hand = Hand(chosen, chance)
@@ -232,7 +231,7 @@ def test_pokerkit_plays_our_hands_of_five_card_draw_to_the_same_stacks(
         theirs = [before - now for before, now in zip(history.starting_stacks, state.stacks, strict=True)]
         assert ours == called(theirs), history.actions
         compared += 1
-    assert compared > examples(10, 3)
+    assert compared > 3
 
 
 NAMED = [
@@ -302,7 +301,7 @@ def test_pokerkit_replays_our_files_of_holdem_by_their_variant(monkeypatch: pyte
     PHH shows them before the rest of the board, and nobody types that in."""
     monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
     replayed: Counter[str] = Counter()
-    for seed in range(examples(60, 20)):
+    for seed in range(20):
         chance = random.Random(seed)
         stacks = [chance.randint(100, 400) for _seat in range(chance.randint(2, 6))]
         random.seed(seed)
@@ -315,7 +314,7 @@ def test_pokerkit_replays_our_files_of_holdem_by_their_variant(monkeypatch: pyte
         ours = [before - (after - chips) for before, after, chips in rows]
         assert ours == called([before - now for before, now in zip(stacks, state.stacks, strict=True)])
         replayed[history.variant] += 1
-    assert min(replayed["FT"], replayed["NT"]) > examples(5, 1), replayed
+    assert min(replayed["FT"], replayed["NT"]) > 1, replayed
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
@@ -331,7 +330,7 @@ def test_a_hand_of_seven_stud_has_every_field_its_variant_asks_for(monkeypatch: 
 
 def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, shelf: Shelf) -> None:
     """Also one played on after it was taken along: its next hand is told as ever."""
-    for night in SOME:
+    for night in NIGHTS:
         code, _key = store.adopt("AAAA", facts_of(night))
         evening = store.evening(code)
         events = decide(evening, "take-back", {})
@@ -386,7 +385,7 @@ def test_an_evening_with_umlauts_keeps_them_in_the_name_of_its_file(client: Flas
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize("night", SOME, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_a_hand_has_blinds_or_a_bring_in_and_no_bring_in_of_nought(
     night: Path, store: Store, client: FlaskClient
 ) -> None:

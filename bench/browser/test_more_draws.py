@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.taps import Hurried, Screen, hosts
@@ -19,7 +18,6 @@ def taps(host: Screen, *buttons: str) -> None:
         host.choose(text)
 
 
-@pytest.mark.seldom
 def test_jacks_or_back_a_hand_that_turns_to_low_takes_no_more_taps_than_its_decisions_and_three(
     server: str, device: Device
 ) -> None:
@@ -37,7 +35,6 @@ def test_jacks_or_back_a_hand_that_turns_to_low_takes_no_more_taps_than_its_deci
     host.watch.clean()
 
 
-@pytest.mark.seldom
 def test_trips_to_win_one_tap_leaves_the_pot_to_those_who_were_still_in(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, Hurried, players=4, preset="JT")
     taps(host, "Deal", "Bet", "Call", "Call", "Fold", "Everybody stands pat", "Everybody checks", "Openers shown")

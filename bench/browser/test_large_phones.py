@@ -66,7 +66,6 @@ def in_all(test: Test) -> Test:
         pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
         pytest.mark.parametrize("letters", ["usual", "large"]),
         pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["390", "360"]),
-        pytest.mark.crossed,
     ):
         test = mark(test)
     return test
@@ -85,7 +84,6 @@ def table(context: BrowserContext, server: str) -> Prepared:
     return prepares(context, server, preset="DH", seats=seats, dealer=6, options=NO_LIMIT)
 
 
-@pytest.mark.seldom
 @in_all
 def test_beside_redo_the_log_stands_whole(server: str, device: Device, kind: Json, letters: str, locale: str) -> None:
     host = table(phone(device, server, kind, letters, locale), server)
@@ -99,8 +97,6 @@ def test_beside_redo_the_log_stands_whole(server: str, device: Device, kind: Jso
     host.watch.clean()
 
 
-@pytest.mark.seldom
-@pytest.mark.crossed
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("pixels", [16, 24, 32])
 def test_the_number_at_rulings_stands_clear_of_its_word(server: str, device: Device, pixels: int, locale: str) -> None:
@@ -115,7 +111,6 @@ def test_the_number_at_rulings_stands_clear_of_its_word(server: str, device: Dev
     host.watch.clean()
 
 
-@pytest.mark.seldom
 @in_all
 def test_what_a_raise_is_stands_in_one_line_below_it(
     server: str, device: Device, kind: Json, letters: str, locale: str
@@ -130,7 +125,6 @@ def test_what_a_raise_is_stands_in_one_line_below_it(
     host.watch.clean()
 
 
-@pytest.mark.seldom
 @in_all
 def test_every_step_of_a_reshuffle_is_in_sight(
     server: str, device: Device, kind: Json, letters: str, locale: str
@@ -144,7 +138,6 @@ def test_every_step_of_a_reshuffle_is_in_sight(
     host.watch.clean()
 
 
-@pytest.mark.seldom
 @in_all
 def test_whose_phone_it_is_stands_within_the_row(
     server: str, device: Device, kind: Json, letters: str, locale: str
@@ -166,7 +159,6 @@ def test_whose_phone_it_is_stands_within_the_row(
     screen.watch.clean()
 
 
-@pytest.mark.seldom
 @in_all
 def test_no_name_of_the_season_or_of_the_evening_is_broken(
     server: str, device: Device, kind: Json, letters: str, locale: str

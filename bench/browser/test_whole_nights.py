@@ -35,13 +35,6 @@ def wall() -> Wall:
     return Wall()
 
 
-@pytest.fixture
-def clock(wall: Wall) -> Wall:
-    """Evenings that take no time, but what their story says."""
-    return wall
-
-
-@pytest.mark.seldom
 def test_a_night_of_seven_stud(device: Device, server: str) -> None:
     seats = seated(NAMES[:5], (200, 200, 200, 28, 200))
     options = {**FIXED, "stud.bring_in_amount": 2}
@@ -94,7 +87,6 @@ def stands_for_good(night: Night, noted: str) -> None:
     assert not flaws(page)
 
 
-@pytest.mark.seldom
 def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str, wall: Wall) -> None:
     context = device(TABLET)
     context.add_init_script(BEEPS)
@@ -159,7 +151,6 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
     night.host.watch.clean()
 
 
-@pytest.mark.seldom
 def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device, server: str) -> None:
     money = {"currency": "EUR", "chip": "0.10"}
     blinds = {"blind.small": 1, "blind.big": 2}
@@ -225,7 +216,6 @@ def cents(text: str) -> int:
     return -amount if re.search("[-−]", text) else amount
 
 
-@pytest.mark.seldom
 def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -> None:
     stakes = {"ante.amount": 1, "limit.type": "spread", "limit.min": 2, "limit.max": 10}
     context = device(TABLET)

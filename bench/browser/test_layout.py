@@ -1,0 +1,69 @@
+"""Every screen at every size, both languages, every look, with ten long names and three side pots: nothing cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
+from tests.browser.test_layout import LOOKS, Device, Look, seen
+
+Test = Callable[..., None]
+
+
+def looked_at(test: Test) -> Test:
+    """In both languages and every look."""
+    for mark in (
+        pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
+        pytest.mark.parametrize("look", LOOKS),
+    ):
+        test = mark(test)
+    return test
+
+
+@looked_at
+def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str, look: str) -> None:
+    stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
+    seats = seated(LONG, stacks)
+    context = seen(device, server, locale, look)
+    host = prepares(context, server, options=NO_LIMIT, seats=seats, dealer=8, preset="DH")
+    now = all_in(host, 2, 7, 8)
+    eye = Look(host.looks(), f"pots-{locale}-{look}")
+    eye.at("draw", now)
+    move(host, "together", all="pat")
+    eye.at("showdown", move(host, "together", all="check"))
+    assert host.page.locator(".side li").count() == 4
+    eye.nothing()
+
+
+@looked_at
+def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
+    server: str, device: Device, locale: str, look: str
+) -> None:
+    host = prepares(seen(device, server, locale, look), server, **BETTING)
+    now = four_pots(host)
+    eye = Look(host.looks(), f"betting-{locale}-{look}")
+    eye.at("bet", now)
+    eye.nothing()
+
+
+@looked_at
+def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
+    """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""
+    context = seen(device, server, locale, look)
+    host = prepares(context, server, seats=seated(TEN[:9], (1_000_000,) * 9), dealer=9, **LONGEST)
+    move(host, "money", currency="EUR", chip="0.10")
+    folded(host)
+    eye = Look(host.looks(), f"around-{locale}-{look}")
+    for name, opener in {"seat": ".seat:nth-child(4) .hit", "sits-down": ".table-tool"}.items():
+        host.press(opener)
+        expect(host.page.locator("#sheet[open] [data-close]").first).to_be_visible()
+        eye.at(name)
+        host.closes()
+    for name, path in {"tonight": "/", "recap": f"/t/{host.code}/story"}.items():
+        host.page.goto(server + path)
+        eye.at(name)
+    eye.nothing()

@@ -1,0 +1,55 @@
+"""Seats between two hands: a newcomer's empty one is tapped, a player is dragged; the buck lies on the felt."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.look import flaws
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, LONG, TEN, move, seated
+from tests.browser.test_seats import STAKES, Device
+from tests.conftest import TABLET
+
+SIDES = (("x", "width"), ("y", "height"))
+# The narrowest gap between what somebody bet and a seat, in pixels.
+GAP = """() => {
+  const boxes = query => Array.from(document.querySelectorAll(query), part => part.getBoundingClientRect());
+  return Math.min(...boxes(".bet:not([hidden])").flatMap(bet => boxes(".seat").map(seat => Math.max(
+    seat.left - bet.right, bet.left - seat.right, seat.top - bet.bottom, bet.top - seat.bottom))));
+}"""
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+@pytest.mark.parametrize("people", [7, 8, 9, 10])
+def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, people: int, letters: str) -> None:
+    context = device(TABLET, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    seats = seated(TEN[:people], (20_000,) * people)
+    host = prepares(context, server, preset="SH", options=BETTING["options"], seats=seats, dealer=people)
+    move(host, "deal")
+    move(host, "starter", seat=1)
+    now = move(host, "bet", seat=1, to=9_000)
+    while now["to_act"] != people:
+        now = move(host, "call", seat=now["to_act"])
+    host.looks()
+    for width, height in ((1180, 820), (1366, 1024)):
+        host.page.set_viewport_size({"width": width, "height": height})
+        assert not flaws(host.page), (width, height)
+        assert host.page.evaluate(GAP) > 0.5, (width, height)
+
+
+@pytest.mark.parametrize("people", [3, 5, 6, 8])
+def test_the_dealers_disc_lies_on_no_bet(server: str, device: Device, people: int) -> None:
+    """At the lower right the bet stands at the corner where the disc lies else."""
+    fields = {"preset": "DH", "options": STAKES, "seats": seated(LONG[:people], (200,) * people), "dealer": people}
+    host = prepares(device(TABLET), server, **fields)
+    move(host, "deal")
+    move(host, "bet", seat=1, to=5)
+    move(host, "together", moves=[{"move": "call", "seat": seat} for seat in range(2, people)])
+    host.looks()
+    move(host, "raise", seat=people, to=10)
+    host.wait(move(host, "call", seat=1)["seq"])
+    disc, bet = (host.page.locator(f".dealer {part}").bounding_box() for part in (".disc:not(.buck)", ".bet"))
+    assert disc and bet
+    apart = [disc[at] + disc[size] < bet[at] or bet[at] + bet[size] < disc[at] for at, size in SIDES]
+    assert any(apart), f"disc {disc}, bet {bet}"

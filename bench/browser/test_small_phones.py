@@ -1,0 +1,109 @@
+"""On a phone: the pot, the jackpot line and who acts stay in sight, and no row is lost to a notice about tablets."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.look import WHOLE, flaws
+from tests.browser.prepared import prepares
+from tests.browser.tables import BETTING, LONG, LONGEST, TEN, four_pots, move, seated
+from tests.browser.taps import Screen
+from tests.browser.test_small_phones import IN_SIGHT, SMALLEST, Device
+from tests.conftest import PHONE, TABLET, Json
+
+
+def ten(device: Device, server: str, script: str = "") -> Screen:
+    """A host's phone with ten players, the first card dealt."""
+    context = device(SMALLEST)
+    if script:
+        context.add_init_script(script)
+    host = prepares(context, server, seats=seated(TEN, (1_000_000,) * 10), dealer=10, **LONGEST)
+    now = move(host, "deal")
+    while now["phase"] != "bet" or not now["bet"]:
+        offer = next(row for row in now["options_now"] if row["move"] in ("starter", "bring-in"))
+        now = move(host, offer["move"], seat=offer["seat"])
+    return host.looks()
+
+
+def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) -> None:
+    host = ten(device, server)
+    last = host.page.locator(".seat").last
+    last.scroll_into_view_if_needed()
+    for part in (".pot", ".act .who", ".choices button"):
+        expect(host.page.locator(part).first).to_be_in_viewport(ratio=1)
+    lines = host.page.locator(".lines").bounding_box()
+    newest = host.page.locator(".lines li").first.bounding_box()
+    assert lines and newest and newest["x"] == lines["x"], "the newest sentence of the log stands whole"
+    assert newest["y"] + newest["height"] <= lines["y"] + lines["height"] + 1
+    host.watch.clean()
+
+
+@pytest.mark.parametrize("most", [9_999, 12_500])
+@pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
+def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind: Json, most: int) -> None:
+    """Also beside a long name, and where one of them has five figures."""
+    stacks = (200, 2_000, 2_000, 200, most, 0, 2_000, 2_000)
+    host = prepares(device(kind, locale="de-DE"), server, seats=seated(LONG, stacks), dealer=8).looks()
+    sizes = "() => [...new Set(Array.from(document.querySelectorAll('.stack'), sum => getComputedStyle(sum).fontSize))]"
+    assert host.page.evaluate(sizes) == [f"{17 if most > 9_999 else 20}px"]
+    assert not flaws(host.page, WHOLE)
+    host.watch.clean()
+
+
+def test_a_host_on_a_phone_loses_no_row_to_a_notice_about_tablets(server: str, device: Device) -> None:
+    host = ten(device, server, "delete Navigator.prototype.wakeLock")  # as on any address but localhost
+    expect(host.page.locator(".stay-awake")).to_be_hidden()
+    host.watch.clean()
+
+
+TOLD = """() => {
+  const edge = document.querySelector(".stays").getBoundingClientRect().bottom;
+  const pots = Array.from(document.querySelectorAll(".side li"), pot => pot.getBoundingClientRect().bottom);
+  return pots.filter(bottom => bottom > edge + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("letters", ["usual", "large"])
+def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, device: Device, letters: str) -> None:
+    """The row of whoever acts among them, as the page opens and after each tap."""
+    context = device(SMALLEST, locale="de-DE")
+    context.add_cookies([{"name": "letters", "value": letters, "url": server}])
+    host = prepares(context, server, **BETTING)
+    four_pots(host)
+    host.looks()
+    for seat in (5, 6, 7, 8, 9, 10):
+        assert host.page.evaluate(IN_SIGHT, ".seat") >= (3 if letters == "usual" else 2), seat
+        assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1, seat
+        if seat < 10:
+            host.choose("Mitgehen")
+    host.watch.clean()
+
+
+def test_a_list_that_goes_down_to_whose_turn_it_is_tells_all_pots_or_none(server: str, device: Device) -> None:
+    host = prepares(device(PHONE, locale="de-DE"), server, **BETTING)
+    four_pots(host)
+    assert host.looks().page.evaluate(TOLD) == 4
+    for _seat in (6, 7):
+        host.choose("Mitgehen")
+        assert host.page.evaluate(TOLD) == 0, "some of them would not add up to the pot"
+
+
+def test_the_row_of_whose_phone_it_is_is_in_sight_on_their_turn(server: str, device: Device) -> None:
+    """Also at the draw, where the dealer is told something."""
+    host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
+    move(host, "approval", approval=False)
+    phone = Screen(device(SMALLEST, locale="de-DE"), server)
+    key = host.page.context.request.get(f"{server}/t/{host.code}/invite", headers={"Accept": "application/json"}).json()
+    body: dict[str, str | float | bool] = {"key": key["key"], "name": "Wolfgang"}
+    assert phone.page.request.post(f"{server}/t/{host.code}/join", form=body, headers={"Origin": server}).ok
+    now = move(host, "deal")
+    phone.open(f"/t/{host.code}")
+    now = move(host, "bet", seat=1, to=5)
+    now = move(host, "together", all="call")
+    while now["to_act"] != 6:
+        now = move(host, "draw", seat=now["to_act"], cards=1)
+    phone.wait(now["seq"])
+    expect(phone.page.locator(".seat.you.now")).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate(IN_SIGHT, ".seat.you.now") == 1
+    phone.watch.clean()

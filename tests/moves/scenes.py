@@ -1,0 +1,241 @@
+"""Small evenings, each written down tap by tap: together they make every move there is."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from models.evening.evening import Evening
+from tests.rulings_at_table import opened, tapped
+
+NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "cap.raises": "none"}
+FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+
+
+class Scene(NamedTuple):
+    """A table of this game, the last chair dealing, and what is tapped there: a move and its fields a line."""
+
+    preset: str
+    taps: str
+    options: dict[str, Any] = FIXED
+    stacks: tuple[int, ...] = (200, 200, 200)
+
+    def moments(self) -> Iterator[tuple[str, Evening]]:
+        """Each tap's move, and the evening after it; the first is the table as it was opened."""
+        evening = opened(self.preset, self.options, self.stacks, len(self.stacks))
+        assert evening is not None
+        yield "", evening
+        for line in self.taps.strip().splitlines():
+            move, *said = shlex.split(line)
+            evening = tapped(evening, move, dict(map(_field, said)))
+            yield move, evening
+
+
+def _field(word: str) -> tuple[str, Any]:
+    """`to=4` is a number, `own=true` a flag, `what=pizza` a word; a list or a table is written as JSON in quotes."""
+    key, _, value = word.partition("=")
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
+
+
+COURSE = '[{"deal": 3, "face": "down"}, {"do": "Turn one card up"}, {"bet": "left", "size": "small"}]'
+
+SCENES = {
+    "a hand of draw, one number corrected, one tap taken back and redone": Scene(
+        "DH",
+        """
+        deal
+        check seat=1
+        bet seat=2 to=4
+        raise seat=3 to=10
+        call seat=1
+        fold seat=2
+        draw seat=1 cards=2
+        draw seat=1 cards=3
+        draw seat=3 cards=0
+        bet seat=3 to=20
+        take-back
+        redo
+        call seat=1
+        award pots='[{"pot": 0, "high": [3]}]'
+        note-hand seat=3 made=flush
+        """,
+        NO_LIMIT,
+    ),
+    "jacks or better, where the talon runs short and openers are shown": Scene(
+        "DJ",
+        """
+        deal
+        bet seat=1 to=5
+        call seat=2
+        call seat=3
+        call seat=4
+        call seat=5
+        call seat=6
+        call seat=7
+        draw seat=1 cards=4 splits=false
+        draw seat=2 cards=4
+        draw seat=3 cards=4
+        draw seat=4 cards=4
+        draw seat=5 cards=4
+        reshuffle
+        draw seat=6 cards=4
+        draw seat=7 cards=4
+        bet seat=1 to=10
+        fold seat=2
+        fold seat=3
+        fold seat=4
+        fold seat=5
+        fold seat=6
+        fold seat=7
+        openers seat=1 shown=true
+        """,
+        FIXED,
+        (200,) * 7,
+    ),
+    "the last round of jacks or better leaves its jackpot to be settled": Scene(
+        "DJ",
+        """
+        last-round from=this
+        deal
+        check seat=1
+        check seat=2
+        check seat=3
+        deal
+        check seat=2
+        check seat=3
+        check seat=1
+        deal
+        check seat=3
+        check seat=1
+        check seat=2
+        jackpot how=refund
+        """,
+    ),
+    "a street of stud": Scene(
+        "S7",
+        """
+        deal
+        starter seat=1
+        bring-in seat=1
+        complete seat=2 to=5
+        fold seat=3
+        fold seat=1
+        """,
+        {**FIXED, "stud.bring_in_amount": 2},
+    ),
+    "a board is written down, high or low is declared": Scene(
+        "HH",
+        """
+        deal
+        up seat=1 cards=As
+        starter seat=1
+        check seat=1
+        check seat=2
+        check seat=3
+        starter seat=1 open_pair=false
+        check seat=1
+        check seat=2
+        check seat=3
+        starter seat=1
+        check seat=1
+        check seat=2
+        check seat=3
+        starter seat=1
+        check seat=1
+        check seat=2
+        check seat=3
+        declare seat=1 way=high
+        """,
+    ),
+    "a card is bought": Scene(
+        "B1",
+        """
+        deal
+        starter seat=1
+        check seat=1
+        check seat=2
+        check seat=3
+        starter seat=1 open_pair=false
+        check seat=1
+        check seat=2
+        check seat=3
+        starter seat=1
+        check seat=1
+        check seat=2
+        check seat=3
+        buy seat=1 card=none
+        """,
+        {**FIXED, "buy.price1": 5},
+    ),
+    "a step of the house is done": Scene(
+        "AO",
+        """
+        deal
+        done
+        extra seat=2 cards=1 face=up
+        """,
+        {**FIXED, "forced": "ante", "other.course": COURSE},
+    ),
+    "chips and money": Scene(
+        "DH",
+        """
+        money currency=EUR chip=5
+        pay seat=1
+        keeper seat=1
+        chipset chips='"500"'
+        buy-in seat=1 chips=50
+        ask-chips seat=2 chips=20
+        grant seat=2
+        ask-chips seat=2 chips=20
+        decline seat=2
+        lend from=1 to=2 chips=10
+        adjust seat=3 chips=-5 reason=counted
+        count seat=1 chips=240
+        count seat=2 chips=230
+        count seat=3 chips=194
+        difference how=adjusted seat=3 reason=counted
+        expense amount=1250 what=pizza seat=1
+        expense amount=500 what=crisps seat=2
+        drop-expense expense=1
+        cash-out seat=2 chips=10
+        uncounted seat=2
+        options preset=DJ options='{"ante.amount": 1, "limit.min": 5, "limit.max": 10}'
+        finish
+        payment payment=0 done=true
+        reopen reason=early
+        """,
+    ),
+    "who sits where, and what is played": Scene(
+        "DH",
+        """
+        sit seat=5 name=Zoe stack=100
+        rename seat=5 name=Zora
+        away seat=5
+        back seat=5
+        move-seat seat=5 to=6
+        seat-order order='[[1, "Anna"], [2, "Cem"], [3, "Ben"], [6, "Zora"]]'
+        lot
+        leave seat=6
+        dealer seat=2
+        games way=dealer games='[{"preset": "DH"}]'
+        evening evening.buck=true
+        buck seat=2
+        ruling ruling=R-COND-08 outcome=A reason="a phone rang"
+        """,
+    ),
+    "levels by the clock, and a break": Scene(
+        "DH",
+        """
+        levels levels='[{"times": 1, "minutes": 20}, {"times": 2}]'
+        deal
+        level do=hold
+        break minutes=5
+        resume
+        """,
+    ),
+}
