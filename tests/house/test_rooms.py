@@ -1,0 +1,32 @@
+"""The contracts about who imports whom, in pyproject.toml, are kept by `make lint`; here each is shown to be broken."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from tests import ROOT
+from tests.house.sources import text_of
+
+PLANTED = {
+    "models/words/up.py": "from web.server import house",  # models import web, and Flask with it
+    "models/play/up.py": "from models.screen import turn",
+    "models/rulings/up.py": "from models.rulings.search import speech",
+    "models/bank/rows.py": "import sqlite3",
+    "web/server/up.py": "from web.home import home",
+}
+
+
+def test_a_planted_import_breaks_each_contract_about_the_rooms(tmp_path: Path) -> None:
+    for house in ("models", "web"):
+        shutil.copytree(ROOT / house, tmp_path / house, ignore=shutil.ignore_patterns("__pycache__", "*.toml", "*.txt"))
+    for file, line in PLANTED.items():
+        (tmp_path / file).write_text(f"{line}\n", encoding="utf-8")
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--no-logo", f"{ROOT}/pyproject.toml"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    contracts = tomllib.loads(text_of(ROOT / "pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    assert ran.returncode == 1
+    assert f"Contracts: 0 kept, {len(contracts)} broken." in ran.stdout, ran.stdout

@@ -1,0 +1,72 @@
+"""Every event has a sentence of its own and reads back from the log, and no fold of them ever raises."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from models.evening.evening import Redone, TakenBack, begin, record
+from models.evening.fact import Fact, Line
+from models.moves.event import Event, event_body, event_from
+from models.play.actions import Bet, Checked, Completed, Raised
+from models.screen import sentences
+from models.table.table import Table
+from models.words.words import _
+from tests import ROOT
+from tests.rows import every
+
+CHIPS = ("chips", "amount", "off", "pot", "to")  # fields of facts that are chips, or a total of them
+
+
+def mute(kind: type) -> bool:
+    """Has this event no sentence of its own? One it inherits would say what another event is about."""
+    return "sentence" not in vars(kind)
+
+
+def events() -> list[type[Event]]:
+    return [kind for name, kind in sorted(Event.kinds.items()) if not name.startswith("_")]
+
+
+@pytest.fixture(scope="module")
+def recorded() -> list[Event]:
+    """Every event of the recorded evenings."""
+    rows = [json.loads(line) for night in ROOT.glob("tests/nights/*.jsonl") for line in night.read_text().splitlines()]
+    return [event_from(row["kind"], row["body"]) for row in rows if "kind" in row]
+
+
+def test_an_event_without_a_sentence_is_found() -> None:
+    assert mute(type("Yawned", (Checked,), {"is_base": True}))
+
+
+@every(events(), lambda kind: kind.__name__)
+def test_every_event_owns_its_sentence(kind: type[Event]) -> None:
+    assert not mute(kind)
+
+
+def test_every_event_reads_back_from_what_was_written(recorded: list[Event]) -> None:
+    for event in recorded:
+        kind, body = event_body(event)
+        assert event_from(kind, json.loads(json.dumps(body))) == event
+
+
+def test_every_fact_writes_thousands_as_the_language_writes_them(recorded: list[Event]) -> None:
+    names = dict(enumerate("ABCDEFGHIJ", 1))
+    for event in recorded:
+        chips = {key: 12_500 for key in CHIPS if type(getattr(event, key, None)) is int}
+        if "to" in chips and not isinstance(event, Bet | Raised | Completed):
+            del chips["to"]  # a chair
+        assert "12500" not in replace(event, **chips).sentence(names)
+
+
+def test_a_field_of_tomorrow_does_not_close_an_evening_of_today() -> None:
+    assert event_from("Checked", {"seat": 2, "mood": "cheerful"}).body() == {"seat": 2}
+
+
+def test_a_fold_never_raises_whatever_is_taken_back() -> None:
+    empty = begin("TEST")
+    facts = [Fact(1, 1, 0, "host", TakenBack(9)), Fact(2, 2, 0, "host", Redone(9))]
+    assert record(empty, facts).table == Table()
+    line = Line(facts[0], {}, 0)
+    assert sentences.sentence(line) == _("Taken back")

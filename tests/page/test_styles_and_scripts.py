@@ -1,0 +1,44 @@
+"""Every token of the styles is set somewhere; neither they nor the scripts know the game. The rest is Biome's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests import ROOT
+from tests.house.sources import found_in, text_of
+
+STYLES = sorted(ROOT.glob("static/css/*.css"))
+SCRIPTS = sorted(ROOT.glob("static/js/*.js"))
+USED = re.compile(r"var\(\s*(--[\w-]+)")
+SET = re.compile(r"(--[\w-]+)\s*:")
+PHASE = re.compile(r"data-phase|dataset\.phase")  # what stands there has a name of its own
+GAME = re.compile(  # the server knows it, and draws what may be tapped
+    r"^(?! *//).*?(?:award|\bpots?\b|\bodd\b|winners?\b|\bfold|showdown|rivals|\bsplit\b(?!\()|\bunit\b"
+    r"|[\"'`](?:bet|bring-in|call|check|complete|declare|raise)[\"'`])",
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(
+    ("check", "planted"),
+    [
+        (GAME, "const share = award.chips % winners.length;"),
+        (GAME, 'let sum;\n  const move = amount <= offer.most ? "call" : offer.move;'),
+        (PHASE, '[data-phase="declare"] small {}'),
+        (PHASE, "if (table.dataset.phase) return;"),
+    ],
+)
+def test_a_planted_breach_is_found(check: re.Pattern[str], planted: str) -> None:
+    assert check.search(planted)
+
+
+def test_every_token_is_set() -> None:
+    there = {name for file in STYLES for name in SET.findall(text_of(file))}
+    assert not {name for file in STYLES for name in USED.findall(text_of(file))} - there
+
+
+def test_no_script_knows_the_game_and_no_style_the_phase() -> None:
+    assert not found_in(SCRIPTS, GAME)
+    assert not found_in([*STYLES, *SCRIPTS], PHASE)
