@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -15,7 +16,6 @@ from models.log.privacy import in_text, marks
 from models.log.shelf import Shelf
 from models.log.store import Store
 from models.moves.event import Code, Event, FreeText, PersonName
-from models.table.record import frozen
 from tests.conftest import Script
 from tests.playing import Game, play
 from tests.rows import every
@@ -181,7 +181,7 @@ def test_a_name_like_a_word_of_the_game_changes_no_fact(client: FlaskClient) -> 
         assert after["seats"][0]["name"].startswith("Guest")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Toasted(Event):
     """An event whose texts are marked or not; it is never registered, so that it is no event of Talon."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from models.moves.event import Event, Names, event_body, event_from
-from models.table.record import frozen
 
 
 def test_a_renamed_event_reads_what_was_written_under_its_former_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Event, "kinds", dict(Event.kinds))
 
-    @frozen
+    @dataclass(frozen=True, slots=True)
     class LightsOut(Event):
         former_names = ("LampOff",)
         seat: int

@@ -11,7 +11,7 @@ from models.evening.evening import Redone, TakenBack, begin, record
 from models.evening.fact import Fact, Line
 from models.moves.event import Event, event_body, event_from
 from models.play.actions import Bet, Checked, Completed, Raised
-from models.screen import sentences
+from models.screen.log_lines import sentence
 from models.table.table import Table
 from models.words.words import _
 from tests import ROOT
@@ -69,4 +69,4 @@ def test_a_fold_never_raises_whatever_is_taken_back() -> None:
     facts = [Fact(1, 1, 0, "host", TakenBack(9)), Fact(2, 2, 0, "host", Redone(9))]
     assert record(empty, facts).table == Table()
     line = Line(facts[0], {}, 0)
-    assert sentences.sentence(line) == _("Taken back")
+    assert sentence(line) == _("Taken back")
