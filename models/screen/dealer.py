@@ -16,9 +16,10 @@ from models.moves.event import NOTHING_TOLD, Event, Told
 from models.play import buying, openers, reshuffle
 from models.play.talon import partly_served
 from models.screen.cards import ordered_by
+from models.screen.meters import Meter
 from models.screen.orders import FIGURES, steps, waiting
 from models.screen.phases.faces import face_of
-from models.screen.says import Count, Says, noted, says
+from models.screen.says import Says, noted, says
 from models.seats.dealers import missing_antes, players
 from models.table.hand import Chips
 from models.table.options import Choices, as_options
@@ -191,10 +192,10 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     after = plan.apply(table)
     left = max(reshuffle.never_dealt(table), after.hand.cards.talon - reshuffle.most_needed(after))
-    least = [Count(_("Left at the end, at least"), str(left))] if table.hand.is_exchanging else []
+    least = [Meter(_("Left at the end, at least"), str(left))] if table.hand.is_exchanging else []
     counts = (
-        Count(_("Deck"), cards(plan.last)),
-        Count(_("After the shuffle"), str(plan.pile)),
+        Meter(_("Deck"), cards(plan.last)),
+        Meter(_("After the shuffle"), str(plan.pile)),
         *least,  # in a buy it is up to the players how many are left
     )
     sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last))

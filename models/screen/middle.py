@@ -61,7 +61,7 @@ def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool
         balance=(last.chips_in, last.chips_out) if last and last.chips_in != last.chips_out else None,
         carry_line=carry_line(coming),
         agreed=() if won or (table.over and picks(table)) else texts_of(coming.options),
-        meters=tuple(_meters(table, told)),
+        meters=_meters(table, told),
         pots=tuple(_pots(table, award)),
         winners=tuple((table.name_of(seat), chips) for seat, chips in won),
         money=_money(table),
@@ -79,11 +79,11 @@ def _pot_shown(table: Table) -> bool:
     return pot == "always" or (pot == "if any" and table.pot > 0)
 
 
-def _meters(table: Table, told: Says | None) -> list[Meter]:
+def _meters(table: Table, told: Says | None) -> tuple[Meter, ...]:
     """What the dealer is told to count goes before the figures of the phase."""
     if told and told.meters:
-        return [Meter(count.name, count.text) for count in told.meters]
-    return [meter for meter_of in face_of(table).meters if (meter := meter_of(table))]
+        return told.meters
+    return tuple(meter for meter_of in face_of(table).meters if (meter := meter_of(table)))
 
 
 def carry_line(table: Table) -> str:

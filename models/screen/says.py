@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
+from models.screen.meters import Meter
 from models.words.words import _
-
-
-class Count(NamedTuple):
-    """What the dealer is told to count."""
-
-    name: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +15,7 @@ class Says:
     title: str
     steps: tuple[str, ...]
     notes: tuple[str, ...] = ()  # what waits: nothing to do now, so without a number
-    meters: tuple[Count, ...] = ()
+    meters: tuple[Meter, ...] = ()  # what to count, instead of the figures of the phase
 
 
 def says(title: str, *steps: str) -> Says:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from models.evening.dealers_choice import picks, upcoming
 from models.evening.evening import Evening
-from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.names import game_line, game_name, short_name, stakes_line
 from models.moves.move import Role
@@ -59,7 +58,6 @@ class Screen(Forms):
     phase: str  # for whoever drives the page: no style and no script asks for it
     hand: int
     in_hand: bool  # a hand is being played
-    dealer: int | None  # who deals, or deals next
     turn: Turn
     middle: Middle
     chairs: tuple[Chair, ...]
@@ -98,7 +96,6 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
         phase=table.now,
         hand=table.deals,
         in_hand=not table.over,
-        dealer=dealer_now(table),
         turn=turn,
         middle=middle_of(table, taps.award, turn.dealer_says, bool(around.pause)),
         chairs=chairs_of(table, viewer, offers, taps),
@@ -118,7 +115,6 @@ def as_it_was(evening: Evening) -> Screen:
     done = tuple(stage._replace(state="done") for stage in screen.turn.course)
     return replace(
         screen,
-        dealer=table.dealer,
         turn=replace(screen.turn, course=done, dealer_says=None, warning=""),
         middle=replace(middle, carry_line=""),
         chairs=tuple(replace(chair, dealer=chair.seat == table.dealer) for chair in screen.chairs),

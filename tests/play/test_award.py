@@ -263,6 +263,8 @@ def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> N
     assert 'id="half-0"' in page(game, json.dumps({"high": [2], "seen": game.now["seq"] - 1}))
     for nonsense in ("[", "7", '{"high":"A"}', '{"high":[true]}', json.dumps({"high": "A", "seen": game.now["seq"]})):
         assert 'id="half-0"' in page(game, nonsense)
+    for named in ("high", "odd_high", "sharing"):  # nobody sits there
+        assert 'id="half-0"' in page(game, json.dumps({named: [9], "seen": game.now["seq"]}))
 
 
 @pytest.mark.parametrize(
