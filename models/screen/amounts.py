@@ -56,7 +56,7 @@ class Amounts:
     keypad: Keypad  # for any other total
 
 
-def amounts(table: Table) -> Amounts | None:
+def amounts_of(table: Table) -> Amounts | None:
     """The amounts of a bet or raise that has a choice of them: the handy ones, and the keypad for the rest."""
     free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
     offer = next(free, None)
@@ -109,7 +109,7 @@ def keypad_for(offer: Offer, label: str) -> Keypad:
     return _keypad(offer["seat"], label, totals, unit)
 
 
-def jar(table: Table) -> Keypad | None:
+def jar_of(table: Table) -> Keypad | None:
     """The all-in of a player whose chips nobody counts: as much as the call is a call, more is a bet or raise."""
     moves = {offer["move"]: offer for offer in betting.offers(table)}
     wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
@@ -117,10 +117,10 @@ def jar(table: Table) -> Keypad | None:
     if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted:
         return None
     seat, call = table.seat(offer["seat"]), table.hand.betting.bet if "call" in moves else 0
-    return jar_of(seat.seat, seat.bet + 1, call, wager)
+    return jar_keypad(seat.seat, seat.bet + 1, call, wager)
 
 
-def jar_of(seat: int, least: int, call: int, wager: Offer | None) -> Keypad:
+def jar_keypad(seat: int, least: int, call: int, wager: Offer | None) -> Keypad:
     """The keypad for the all-in of this chair: totals up to `call` call, others make the wager that is offered."""
     totals = [Totals(least, min(call, wager["max"]) if wager else call, 1, "call")]
     if wager:

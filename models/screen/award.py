@@ -46,17 +46,17 @@ class Award:
     both: DeclaredBoth
 
     def shared_by(self, half: Half, seats: Sequence[int]) -> int:
-        """What these win with this half: one alone what it is worth, a tie with who declared both the half itself."""
+        """Chips these win with this half: its worth, or the half alone in a tie with a player who declared both."""
         return half.part if len(seats) > 1 and set(seats) & set(self.both.seats) else half.chips
 
     @property
     def shared(self) -> bool:
-        """High and low share it: winners are tapped half by half and sent together."""
+        """Whether high and low share it: then winners are tapped half by half and sent together."""
         return len(self.sides) > 1
 
     @property
     def decided(self) -> bool:
-        """Nobody has to be named: high and low have one declarer each (DECL-05)."""
+        """Whether no winner has to be named: high and low have one declarer each (DECL-05)."""
         return self.shared and not self.halves
 
 
@@ -143,7 +143,7 @@ def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
 
 
 def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:
-    """Two rivals for a pot need no seat: one button for each, one for a tie. One alone where nothing is compared."""
+    """Buttons that award a pot without a tap on a seat: of two rivals and their tie, or where nothing is compared."""
     if not award.shared and len(award.seats) == 1:
         return (takes(table, award, award.seats),)
     if not award.halves:
@@ -157,7 +157,7 @@ def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:
 
 
 def _to_whom(table: Table, award: Award) -> str:
-    """Who takes what, where each half has one declarer at the most."""
+    """The winner of each half, where each has one declarer at the most."""
     won = {side: table.name_of(able[0]) for side, able in halves.played_for(table, award.seats).items()}
     if len(won) == 1:
         return _("%(name)s takes all", name=next(iter(won.values())))

@@ -25,7 +25,7 @@ WAYS = ("high", "low")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """Who was tapped so far for the pot due."""
+    """The winners tapped so far for the pot due."""
 
     won: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half -> seats; nobody: no hand qualified
     odd: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half -> seats, the first odd chip first
@@ -44,7 +44,7 @@ class Named:
 
 
 def read(address: str, seq: int) -> Named:
-    """Who was named, as the address says it; nobody where it was said about another table, or says something else."""
+    """The winners named in this address; none where it is about another state of the table, or cannot be read."""
     try:
         told = json.loads(address)
         if told.get("seen") != seq:
@@ -88,7 +88,7 @@ def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
 
 
 def _stay(table: Table) -> tuple[Key, ...]:
-    """Nobody has what it takes to win: all pots stay, by one tap (JACK-17)."""
+    """The key for a showdown without a hand good enough to win: all pots stay (JACK-17)."""
     stay = showdown.may_stay(table)
     if not stay:
         return ()
@@ -162,7 +162,7 @@ class _Steps:
         return AwardStep(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
 
     def beater(self) -> AwardStep:
-        """Who beat the hand that went both ways takes everything."""
+        """One player beat the hand that went both ways, is tapped, and takes everything."""
         side = self.award.halves[0].side
         seats = {seat: self._posts(Named(won={side: (seat,)})) for seat in self.award.seats}
         line = _("Tap who beat the player who declared both.")
@@ -171,7 +171,7 @@ class _Steps:
         )
 
     def odd(self) -> AwardStep | None:
-        """Who of those who share holds the card that decides, for each odd chip."""
+        """For each odd chip, the player among those who share who holds the deciding card is tapped."""
         asked = self._asks(self.named)
         if not asked:
             return None
@@ -206,11 +206,11 @@ class _Steps:
         return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
 
     def _single(self, half: Half) -> list[int]:
-        """Who of them may win it without a tie."""
+        """Those who may win this half without a tie."""
         return self.award.both.single((seat for seat, _name in half.players), self.named.won)
 
     def _sharing(self, half: Half) -> list[int]:
-        """Who of them may share it."""
+        """Those who may share this half."""
         return self.award.both.sharing(seat for seat, _name in half.players)
 
     def _names(self, seats: Iterable[int]) -> str:
@@ -280,7 +280,7 @@ class _Steps:
 
 
 def _sure(table: Table, seats: tuple[int, ...]) -> str:
-    """Whose half is paid without a question: that of its only declarer, unless they went both ways."""
+    """The half that is paid without a question: that of its only declarer, unless they went both ways."""
     able = {side: halves.rivals(table, side, seats) for side in halves.ways(table)}
     everybody, asked = [seat for rivals in able.values() for seat in rivals], halves.asked_for(table, seats)
     for side, rivals in able.items():
@@ -291,7 +291,7 @@ def _sure(table: Table, seats: tuple[int, ...]) -> str:
 
 
 def _holds(table: Table, side: str) -> str:
-    """Who gets an odd chip of this half, as a question."""
+    """The question that settles an odd chip of this half."""
     if side == "low" and odd_chip.low_suit_first(table):
         return _("Which of them holds the lowest card by suit?")
     return _("Which of them holds the highest card by suit?")

@@ -152,7 +152,7 @@ def _for_what_is_left(deals: list[Offer]) -> Button:
 
 
 def _without(table: Table) -> str:
-    """Who will not be dealt in: for want of chips (BANK-01), or until pots that stayed are won (JACK-19)."""
+    """Names of those not dealt in: for want of chips (BANK-01), or until pots that stayed are won (JACK-19)."""
     playing = players(table)
     out = {seat.seat for seat in (*broke(table), *waiting(table)) if seat not in playing}
     if not out:

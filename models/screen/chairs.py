@@ -115,7 +115,7 @@ class _Chairs:
         return [*words, "won"] if number in self.won else words
 
     def _how_it_is(self, seat: Seat) -> str:
-        """Between hands those look like everybody who wait for the next with chips."""
+        """Live, all-in or out; between hands a player with chips looks like any other."""
         how = state(seat)
         if how == "in" or (self.table.over and how == OUT and reserve.shown(seat) != 0):
             return ""
@@ -165,7 +165,7 @@ class _Chairs:
 
 
 def opener_of(table: Table) -> int | None:
-    """Who opened a deal of whole hands; None between hands."""
+    """The player who opened, in a game that deals whole hands; None between hands."""
     return table.hand.jackpot.opener if not table.over and dealt_whole(table.options) else None
 
 
@@ -186,7 +186,7 @@ def note(table: Table, seat: Seat) -> str:
 
 
 def _note_going(seat: Seat) -> list[str]:
-    """Who gets up is still in this hand, or has chips in it; so that nobody wonders in the next."""
+    """What a player who gets up will do after this hand, which they still play or have chips in."""
     if seat.here == HERE:
         return []
     return [_("then sits out") if seat.here == AWAY else _("then leaves")]

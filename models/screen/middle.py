@@ -51,7 +51,7 @@ class Middle:
 
 
 def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool) -> Middle:
-    """The middle of the table; while a pot is awarded, with that pot marked; what the dealer is told to count first."""
+    """The middle of the table; the pot being awarded is marked, figures the dealer is told to count come first."""
     won, coming = winners(table), upcoming(table)
     last = table.last_hand
     return Middle(
@@ -69,7 +69,7 @@ def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool
 
 
 def winners(table: Table) -> tuple[tuple[int, int], ...]:
-    """Who won the last hand, by seat, and how much, until the next is dealt."""
+    """The winners of the last hand by seat, with what they won; none once the next is dealt."""
     tells = face_of(table).tells_winners and not table.bank.finished
     return table.last_won if tells and any(chips for _seat, chips in table.last_won) else ()
 
@@ -125,7 +125,7 @@ def _who_plays(table: Table, in_pots: Sequence[Sequence[int]], index: int) -> st
 
 
 def _short(table: Table, seats: Iterable[int]) -> str:
-    """Who sits there, a long name by its first word where that tells one player: this stands under the pot."""
+    """Names of these players, long ones cut to their first word where it is unique: they stand under the pot."""
     called = Counter(seat.name.split()[0] for seat in table.seats)
     firsts = ((name, name.split()[0]) for name in map(table.name_of, seats))
     return listed([first if len(name) > SHORT_NAME and called[first] == 1 else name for name, first in firsts])

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
-from models.screen import buttons
-from models.screen.buttons import Button
+from models.screen.buttons import Button, declare_buttons
 from models.screen.phases.faces import face_of
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
@@ -30,7 +29,7 @@ def declared(table: Table, seat: int) -> OwnDeclaration | None:
         return None
     direction = dict(table.hand.declaration.declared)[seat]
     others = [other for other in offers[0]["ways"] if other != direction]
-    return OwnDeclaration(_own_words(direction), tuple(buttons.declare_buttons({**offers[0], "ways": others})))
+    return OwnDeclaration(_own_words(direction), tuple(declare_buttons({**offers[0], "ways": others})))
 
 
 def _own_words(direction: Way) -> str:
@@ -88,7 +87,7 @@ def _between(table: Table, seat: Seat) -> str:
 
 
 def _settled(table: Table, name: str) -> str:
-    """Whom to pay and who pays, when the evening is finished."""
+    """Payments of this person that are still open, when the evening is finished."""
     lines = []
     for who, to, amount, done in table.bank.payments:
         much = money(amount, table.bank.currency)

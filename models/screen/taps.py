@@ -14,8 +14,7 @@ from models.moves.move import Role
 from models.play import actions, betting, boards, buying, declaring, drawing, limits, talon, together
 from models.play.bring_in import low_card_brings_in
 from models.play.together import Together
-from models.screen import amounts
-from models.screen.amounts import Amounts, Keypad
+from models.screen.amounts import Amounts, Keypad, amounts_of, jar_of
 from models.screen.award import Award, AwardStep, Key, award_of, winner_choices
 from models.screen.award_steps import Named, step_of, ties
 from models.screen.buttons import Button, secret_choices
@@ -98,7 +97,7 @@ def _large(table: Table, viewer: Viewer) -> tuple[tuple[Button, ...], Amounts | 
     if viewer.role == Role.ONLOOKER:
         return (), None, None
     choices = (*face_of(table).buttons(table), *secret_choices(table, viewer.seat))
-    wager, jar = amounts.amounts(table), amounts.jar(table)
+    wager, jar = amounts_of(table), jar_of(table)
     if viewer.role == Role.HOST:
         return choices, wager, jar
     choices = tuple(button for button in choices if button.seat == viewer.seat)

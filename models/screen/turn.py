@@ -1,4 +1,4 @@
-"""Whose turn it is, what it costs, how many raises are left, and what the dealer is told."""
+"""The turn in words: the player to act, what it costs, how many raises are left, what the dealer is told."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class StageLine(NamedTuple):
 
 
 class RunningClock(NamedTuple):
-    """Whose time runs, until when, and what is said once it is over."""
+    """A player’s time: until when it runs, and what is said once it is over."""
 
     until: int  # unix ms
     text: str
@@ -42,7 +42,7 @@ class RunningClock(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """Whose turn it is, and what is said to them, to the dealer, and to whoever waits."""
+    """The words of the turn: for the player to act, for the dealer, and for a player who waits."""
 
     course: tuple[StageLine, ...]  # the stages of the hand
     who: str  # whose turn, in words
@@ -103,7 +103,7 @@ def line(table: Table) -> str:
 
 
 def whose(table: Table) -> tuple[str, str]:
-    """Who acts (a player or the dealer) and what it is about."""
+    """The name of the player or dealer who acts, and what it is about."""
     if table.bank.finished:
         return _("The end"), _("the evening is finished")
     return face_of(table).turn(table)
@@ -119,7 +119,7 @@ def aloud(table: Table) -> str:
 
 
 def clock(table: Table) -> RunningClock | None:
-    """Whose time runs, and what follows once it is over (R-COND-04); None without a clock."""
+    """The clock on a player, and what follows once it is over (R-COND-04); None without one."""
     if table.clock is None:
         return None
     seat, until = table.clock

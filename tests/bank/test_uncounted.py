@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.moves.move import Offer
-from models.screen.amounts import jar_of, keypad_for
+from models.screen.amounts import jar_keypad, keypad_for
 from tests.conftest import FIXED, Json, Script, a_table
 from tests.door.test_join import sits
 
@@ -184,9 +184,9 @@ def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
 
 
 def test_the_keypad_has_the_totals_of_the_offer_and_the_move_each_makes() -> None:
-    assert jar_of(2, 1, 50, Offer(move="raise", max=90)).totals == ((1, 50, 1, "call"), (51, 90, 1, "raise"))
-    assert jar_of(2, 1, 0, Offer(move="bet", max=90)).totals == ((1, 90, 1, "bet"),)
-    assert jar_of(2, 1, 50, None).totals == ((1, 50, 1, "call"),)
+    assert jar_keypad(2, 1, 50, Offer(move="raise", max=90)).totals == ((1, 50, 1, "call"), (51, 90, 1, "raise"))
+    assert jar_keypad(2, 1, 0, Offer(move="bet", max=90)).totals == ((1, 90, 1, "bet"),)
+    assert jar_keypad(2, 1, 50, None).totals == ((1, 50, 1, "call"),)
     unit = keypad_for(Offer(move="bet", seat=1, min=4, max=199, unit=2), "Bet")
     assert unit.totals == ((4, 199, 2, "bet"), (199, 199, 1, "bet")), "all-in may be any total (BET-16)"
     assert unit.hint == "4 to 199, in steps of 2"

@@ -12,9 +12,9 @@ from models.moves.move import Offer, Shortcut
 from models.play import boards
 from models.play.noting import noted
 from models.rulings.apply import false_openers
-from models.screen import buttons, dealer
-from models.screen.buttons import Button
+from models.screen.buttons import Button, corrections
 from models.screen.chairs import opener_of
+from models.screen.dealer import for_one_more
 from models.screen.offers import Offers
 from models.screen.screen import Forms
 from models.seats import newcomers
@@ -46,7 +46,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> SeatSheet:
     """The sheet of this chair, for the viewer of these forms."""
     table, own = evening.table, forms.you == number
     seat, playing = table.seat(number), not table.over
-    drawn = buttons.corrections(table) if forms.offers.of("draw", number) else []
+    drawn = corrections(table) if forms.offers.of("draw", number) else []
     return SeatSheet(
         seat=seat,
         stack=shown(seat),
@@ -85,7 +85,7 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Newcomer:
         blind=newcomers.big_blind(table),
         usual=usual_stack(table),
         names=[person.name for person in regulars],
-        too_many=dealer.for_one_more(table),
+        too_many=for_one_more(table),
         returning=[*_returning(table, offers)],
     )
 
