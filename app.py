@@ -28,7 +28,6 @@ import time
 import webbrowser
 from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -49,6 +48,7 @@ from waitress.server import create_server
 from models.door.bell import Hub
 from models.door.doors import RESCUE, Doors, give_host_code
 from models.log.backup import back_up, restore
+from models.log.evening_file import MOST_SENT
 from models.log.lock import Lock
 from models.log.schema import StoreError
 from models.log.shelf import Shelf
@@ -67,14 +67,13 @@ from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
 from web.server.command_line import PORT, arguments, why_not, wrong_port
-from web.server.connections import Channel
 from web.server.cookies import Cookies
 from web.server.house import DATABASE, House, mind_the_time
 from web.server.installed import installed
 from web.server.language import forget_the_world, of_the_system, speak
 from web.server.looks import init_looks
 from web.server.memory import share_one_heap
-from web.server.security import may_bring, protect, secret_key
+from web.server.security import protect, secret_key
 from web.server.static_files import init_static
 from web.server.templates import Templates, counted, sentence
 from web.story.export import exports
@@ -173,11 +172,9 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: di
         channel_timeout=60,
         channel_request_lookahead=1,  # so that a stream learns when its screen has left
         asyncore_use_poll=True,
-        max_request_body_size=1 << 20,
+        max_request_body_size=MOST_SENT + 1,
         ident=None,
     )
-    server.channel_class = Channel
-    server.adj.may_bring = partial(may_bring, app)
     _keep_threads(app, server)
     return server
 

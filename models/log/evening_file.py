@@ -22,7 +22,8 @@ from models.words.words import _
 
 _WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FORMAT, VERSION = "talon evening", 1
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 16 << 20  # seventy times a long night
+MOST_SENT = MOST_BYTES + (64 << 10)  # with the form around it
 MOST_FACTS = 60_000
 MOST_PARTS = 40 * MOST_FACTS  # commas, and brackets of each kind, that so many facts can have
 NAMED = ("talon", "version", "code", "name", "facts", "last", "sha256")

@@ -1,15 +1,14 @@
-"""What strangers send: garbage, half a request, far too much, too many connections. Talon goes on, its log is clean."""
+"""What strangers send: garbage, half a request, far too much. Talon goes on, its log is clean."""
 
 from __future__ import annotations
 
 import http.client
-import json
 import logging
 import signal
 import socket
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from flask import Flask
@@ -17,11 +16,11 @@ from flask.testing import FlaskClient
 
 from models.door.doors import FROM_ONE_ADDRESS
 from models.door.lobby import EACH, MOST
-from models.log.evening_file import MOST_BYTES
-from tests.conftest import Script, a_table
+from models.log.evening_file import MOST_SENT
+from tests.conftest import Script
 from tests.serving import Talon
-from web.server.connections import LARGE_AT_ONCE
 from web.server.logs import Printable
+from web.story.export import AT_ONCE
 
 Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
@@ -42,9 +41,9 @@ GARBAGE = (
 )
 
 
-def answer_to(port: int, request: bytes, source: str = "127.0.0.1") -> bytes:
+def answer_to(port: int, request: bytes) -> bytes:
     """The first of what Talon answers to these bytes."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(source, 0)) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
         line.sendall(request)
         return line.recv(4096)
 
@@ -53,7 +52,7 @@ def test_garbage_is_refused_and_the_log_is_a_line_each_in_printable_letters(talo
     talon.start()
     for request in GARBAGE:
         answer = answer_to(talon.port, request)
-        assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.0 4")), (request[:80], answer)
+        assert not answer or answer.startswith((b"HTTP/1.1 4", b"HTTP/1.0 4")), (request[:80], answer)
     assert talon.ask("GET", "/healthz")[0] == 200
     told = talon.end(signal.SIGTERM)
     log = told.partition("type this code")[2].partition("\n")[2]
@@ -107,25 +106,6 @@ def test_a_line_break_in_the_table_a_house_ruling_came_from_writes_nothing(app: 
 # One device among many
 
 
-@pytest.fixture
-def held() -> Iterator[list[socket.socket]]:
-    """Connections a test holds open."""
-    lines: list[socket.socket] = []
-    yield lines
-    for line in lines:
-        line.close()
-
-
-def test_six_hundred_half_sent_requests_of_one_device_keep_nobody_out(talon: Talon, held: list[socket.socket]) -> None:
-    talon.start()
-    for _line in range(600):
-        held.append(socket.create_connection(("127.0.0.1", talon.port), timeout=10, source_address=("127.0.0.9", 0)))
-        held[-1].sendall(b"GET /healthz HTTP/1.1\r\nHost: loc")
-    began = time.monotonic()
-    assert talon.ask("GET", "/healthz")[0] == 200
-    assert time.monotonic() - began < 3
-
-
 def test_one_device_cannot_fill_the_lobby(app: Flask, table: Table) -> None:
     host = table()
     key = host.door()["key"]
@@ -151,82 +131,45 @@ def test_one_device_pushes_out_no_onlooker_but_itself(app: Flask, table: Table) 
     assert seen == [403] * 3 + [200] * FROM_ONE_ADDRESS
 
 
-def test_one_connection_too_many_of_a_device_ends_its_longest_quiet_one(
-    server: str, held: list[socket.socket], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("web.server.connections.HERE", 2)
+def test_an_address_that_is_none_ends_the_connection_and_the_next_request_is_answered(server: str) -> None:
     port = int(server.rpartition(":")[2])
-    for _line in range(3):
-        held.append(socket.create_connection(("127.0.0.1", port), timeout=30))
-    assert held[0].recv(1) == b"", "the first is closed by the third"
-    held[2].sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-    assert b"HTTP/1.1 200" in b"".join(iter(lambda: held[2].recv(4096), b""))
-
-
-def test_an_address_that_is_none_is_refused_and_the_next_request_is_answered(server: str) -> None:
-    port = int(server.rpartition(":")[2])
-    assert answer_to(port, b"GET http://[::1 HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 400")
+    assert answer_to(port, b"GET http://[::1 HTTP/1.1\r\nHost: localhost\r\n\r\n") == b""
     assert answer_to(port, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 200")
 
 
 # Large bodies
 
-LARGE = MOST_BYTES // 2
+
+def test_two_evenings_are_read_at_a_time_and_a_third_waits(app: Flask, table: Table) -> None:
+    host = table()
+    taken = host.client.get(f"/t/{host.code}/evening.json", headers=host.headers).data
+    bring = partial(host.client.post, "/import", data=taken, content_type="application/json", headers=host.headers)
+    with AT_ONCE, AT_ONCE:
+        busy = bring()
+        assert (busy.status_code, busy.json["error"], busy.headers["Retry-After"]) == (503, "busy", "60")
+    assert [bring().status_code for _evening in range(3)] == [201] * 3
 
 
-def bringing(port: int, key: str, size: int = LARGE, begun: int = 100_000) -> socket.socket:
-    """A request that says it brings a large evening, and has begun to send it."""
-    line = socket.create_connection(("127.0.0.1", port), timeout=10)
-    head = f"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {size}\r\n"
-    line.sendall(f"{head}Authorization: Bearer {key}\r\nAccept: application/json\r\n\r\n".encode() + b"{" * begun)
-    return line
+def test_an_evening_that_is_none_makes_room_for_the_next(table: Table) -> None:
+    host = table()
+    bring = partial(host.client.post, "/import", content_type="application/json", headers=host.headers)
+    assert [bring(data=b"{}").status_code for _evening in range(3)] == [422] * 3
 
 
-def answer(line: socket.socket) -> tuple[int, dict[str, str]]:
-    response = http.client.HTTPResponse(line)
-    response.begin()
-    return response.status, json.loads(response.read())
+def sending(port: int, path: str, size: int, sent: bytes = b"") -> int:
+    """The status of the answer to a request that says it brings so many bytes, and sends these."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        line.sendall(f"{head}Accept: application/json\r\nContent-Length: {size}\r\n\r\n".encode() + sent)
+        answer = http.client.HTTPResponse(line)
+        answer.begin()
+        return answer.status
 
 
-def test_two_evenings_are_taken_in_at_a_time_and_a_third_waits(talon: Talon, held: list[socket.socket]) -> None:
-    talon.start()
-    key = talon.ask("POST", "/tables", a_table())[1]["host_key"]
-    for _line in range(LARGE_AT_ONCE):
-        held.append(bringing(talon.port, key))
-    assert talon.ask("GET", "/healthz")[0] == 200
-    third = bringing(talon.port, key)
-    status, told = answer(third)
-    assert (status, told["error"]) == (503, "busy")
-    third.close()
-    held.pop().close()
-    for _try in range(100):
-        third = bringing(talon.port, key)
-        third.settimeout(0.2)
-        try:
-            assert third.recv(12) in (b"HTTP/1.1 503", b"")
-        except TimeoutError:  # it is taken in: nothing is said before all of it has come
-            return
-        finally:
-            third.close()
-    raise AssertionError("there is room for one again")
-
-
-def test_where_no_room_is_left_for_an_evening_it_is_said_before_it_is_sent(
-    server: str, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("web.server.connections.LARGE_AT_ONCE", 0)
-    line = bringing(int(server.rpartition(":")[2]), table().key, begun=0)
-    status, told = answer(line)
-    assert (status, told["error"]) == (503, "busy")
-    line.close()
-
-
-def test_a_large_evening_of_a_stranger_is_refused_before_it_is_sent(app: Flask, talon: Talon) -> None:
-    talon.start("--https", "localhost")  # nobody counts as this machine
-    line = bringing(talon.port, "a key of nobody")
-    status, told = answer(line)
-    assert (status, told["error"]) == (403, "not-yours")
-    line.close()
+def test_a_tap_is_small_and_no_request_is_larger_than_an_evening(server: str) -> None:
+    port = int(server.rpartition(":")[2])
+    assert sending(port, "/tables", 100_000, b"{" * 100_000) == 413
+    assert sending(port, "/import", MOST_SENT + 1) == 413, "it is refused before it is sent"
 
 
 # Pages that cost

@@ -80,7 +80,7 @@ EVENING = a_whole(
 
 
 def _bring(answers: Callable[..., Schema]) -> Schema:
-    """The one request that may be large: up to 64 MB."""
+    """The one request that may be large: up to 16 MB."""
     made = {"allOf": [{"$ref": "#/components/schemas/Table"}, a_whole(host_key=TEXT)]}
     failures = ("400", "403", "413", "415", "421", "422", "503")
     return {

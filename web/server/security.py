@@ -9,7 +9,6 @@ import ipaddress
 import os
 import secrets
 import socket
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -21,7 +20,6 @@ from werkzeug.exceptions import BadHost
 from models.door.doors import Pass, new_key
 from models.evening.rights import Viewer, chair_of, the_hosts_alone
 from models.log.rows import digest_of
-from models.log.schema import StoreError
 from models.moves.move import Role
 from models.table.table import Table
 from models.words.words import _
@@ -118,16 +116,6 @@ def only_this_house() -> None:
     """403 for every device that may not see who played here."""
     if not may_create():
         raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
-
-
-def may_bring(app: Flask, headers: Mapping[str, str], address: str) -> bool:
-    """Whether a request with these headers may bring a large file: asked before it is sent."""
-    shown = {name: headers[name.upper()] for name in ("Cookie", "Authorization") if name.upper() in headers}
-    with app.test_request_context("/import", headers=shown, environ_base={"REMOTE_ADDR": address}):
-        try:
-            return may_create()
-        except StoreError:
-            return False
 
 
 def of_one_device() -> str:

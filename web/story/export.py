@@ -8,16 +8,18 @@ import io
 import re
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
+from threading import BoundedSemaphore
 from typing import IO
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request, send_file
 
 from models.evening.rights import Viewer
 from models.log.backup import back_up
-from models.log.evening_file import MOST_BYTES, UnreadableError, there_already, unwrap, wrap
+from models.log.evening_file import MOST_BYTES, MOST_SENT, Parcel, UnreadableError, there_already, unwrap, wrap
 from models.moves.move import Role
 from models.screen.log_lines import spoken
 from models.story.phh import phh
@@ -25,7 +27,6 @@ from models.story.replay import ReplayStep
 from models.story.spreadsheet import hands_csv
 from models.words.words import _
 from web.server.answers import Fault, go, table_json, wants_json
-from web.server.connections import BUSY, ENVELOPE
 from web.server.house import house
 from web.server.security import becomes_host, from_here, only_creators, only_host
 from web.story.pages import seen
@@ -34,6 +35,7 @@ from web.story.told import hand_row, story_page
 exports = Blueprint("exports", __name__)
 
 PIECE = 1 << 20
+AT_ONCE = BoundedSemaphore(2)  # evenings read at the same time
 STYLES = ("static/css/chart.css", "static/css/keepsake.css")  # of the page for friends, which fetches none
 
 
@@ -106,17 +108,8 @@ def _form(code: str = "") -> str:
 def take_in() -> Response:
     """An evening that was taken along goes on here, mid-hand if it must; whoever brings it is its host."""
     only_creators()
-    if BUSY in request.headers:
-        text = _("Other evenings are being imported right now. Try again in a minute.")
-        raise Fault(503, "busy", text, {"Retry-After": "60"})
-    request.max_content_length = MOST_BYTES + ENVELOPE
-    with TemporaryFile() as file:
-        _keep(_sent(), file)
-        file.seek(0)
-        try:
-            parcel = unwrap(file.read())
-        except UnreadableError as error:
-            raise Fault(422, "unreadable", str(error)) from error
+    with _one_of_few():
+        parcel = _unwrapped()
     if request.files and (code := there_already(house().store, parcel)):
         return make_response(_form(code), 409)
     code, key = house().store.adopt(parcel.code, parcel.facts, parcel.evening)
@@ -126,6 +119,30 @@ def take_in() -> Response:
         answer.headers["Location"] = f"/t/{code}"
         return answer
     return go(f"/t/{code}")
+
+
+@contextmanager
+def _one_of_few() -> Iterator[None]:
+    """While an evening is read, which takes memory; 503 where two others are being read already."""
+    if not AT_ONCE.acquire(blocking=False):
+        text = _("Other evenings are being imported right now. Try again in a minute.")
+        raise Fault(503, "busy", text, {"Retry-After": "60"})
+    try:
+        yield
+    finally:
+        AT_ONCE.release()
+
+
+def _unwrapped() -> Parcel:
+    """The evening of this request, checked; 413 or 422 where it cannot be one."""
+    request.max_content_length = MOST_SENT
+    with TemporaryFile() as file:
+        _keep(_sent(), file)
+        file.seek(0)
+        try:
+            return unwrap(file.read())
+        except UnreadableError as error:
+            raise Fault(422, "unreadable", str(error)) from error
 
 
 def _sent() -> IO[bytes]:
