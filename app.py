@@ -75,7 +75,7 @@ from web.server.looks import init_looks
 from web.server.memory import share_one_heap
 from web.server.security import protect, secret_key
 from web.server.static_files import init_static
-from web.server.templates import Templates, counted, sentence
+from web.server.templates import counted, sentence
 from web.story.export import exports
 from web.story.pages import stories
 from web.story.picture import pictures
@@ -122,7 +122,6 @@ def bare_app() -> Flask:
     """Every page and every move, but no table yet: `with_evenings` brings those."""
     app = Flask(__name__)
     app.session_interface = Cookies()
-    app.jinja_environment = Templates
     app.config.update(
         SESSION_COOKIE_NAME="talon",
         SESSION_COOKIE_SAMESITE="Lax",

@@ -5,21 +5,11 @@ from __future__ import annotations
 from flask import Flask
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask.wrappers import Request
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature
 
 
 class Cookies(SecureCookieSessionInterface):
     """Flask's own cookies, whose age nobody asks: a clock that goes back, even a second, must lock no host out."""
-
-    _signer: tuple[object, URLSafeTimedSerializer | None] = (None, None)
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """What signs: made once for the key of this house, not for every request."""
-        key, signer = self._signer
-        if signer is None or key != app.secret_key:
-            signer = super().get_signing_serializer(app)
-            self._signer = app.secret_key, signer
-        return signer
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie says, if it was signed here; an empty session else."""
