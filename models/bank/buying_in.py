@@ -18,7 +18,6 @@ from models.moves.refusals import refuse
 from models.seats import newcomers, seating, stacks
 from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
-from models.table.remembered import remembered
 from models.table.table import Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _
@@ -204,7 +203,6 @@ def _most_chips(table: Table, seat: Seat) -> int:
     return min(room, left_in_the_set(table)) if set_known else room
 
 
-@remembered
 def _may_buy(table: Table) -> list[Offer]:
     """Everybody whose chips are counted; who has none, with the usual amount where it is there (BANK-01)."""
     most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}

@@ -5,11 +5,9 @@ from __future__ import annotations
 from models.game.options_evening import evening_of
 from models.moves.fields import MOST
 from models.moves.refusals import refuse
-from models.table.remembered import remembered
 from models.table.table import HERE, Seat, Table
 
 
-@remembered
 def usual_stack(table: Table) -> int:
     """What one usually buys: as the evening has it, else what most sat down with (of two the larger); 0 = nobody."""
     chosen = evening_of(table.around.keys)["evening.rebuy_chips"]

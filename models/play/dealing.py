@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
@@ -21,7 +20,6 @@ from models.seats.blinds import blinds_of
 from models.seats.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
-from models.table.remembered import remembered
 from models.table.table import DEAL, IN, MOST_SEATS, OUT, PLAYING, LastHand, Table
 from models.words.words import _
 
@@ -36,7 +34,6 @@ def deals_of(deals: Sequence[Deal]) -> Deals:
     return tuple((deal.cards, UP if deal.face == "up" else "", deal.to) for deal in deals)
 
 
-@lru_cache(maxsize=64)  # the deal comes round: the same seats in the same order get the same again
 def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
     """These cards as movements: to each of these seats in turn, or to the middle."""
     cards, face, to = given
@@ -173,7 +170,6 @@ def put_in(table: Table) -> tuple[tuple[int, int], ...]:
 # The deal
 
 
-@remembered
 def deal(table: Table) -> list[Event]:
     """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
     playing = players(table)

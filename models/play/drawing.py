@@ -17,7 +17,6 @@ from models.play.pots import open_for_betting
 from models.play.reshuffle import payable, to_be_had
 from models.play.talon import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
-from models.table.remembered import remembered
 from models.table.table import Table
 from models.words.words import _
 
@@ -157,7 +156,6 @@ def put_down(at: int, cards: int) -> Orders:
 # Whose turn, how many
 
 
-@remembered
 def exchange_of(table: Table) -> Stage:
     """The exchange now, or the last one before this stage; only asked in a game that has one."""
     return course(table.options)[exchange_at(table)]
@@ -174,7 +172,6 @@ def exchanged(table: Table) -> bool:
     return stage > 0 and last_exchanges(table.options)[stage - 1] != NO_STAGE
 
 
-@remembered
 def drawer(table: Table) -> int | None:
     """Who announces now; None while a reshuffle is due or when all have."""
     if not table.hand.is_exchanging or table.hand.draw.blocked:
@@ -183,7 +180,6 @@ def drawer(table: Table) -> int | None:
     return asked if asked in waiting else next(iter(waiting), None)
 
 
-@remembered
 def may_correct(table: Table) -> int | None:
     """Who may still change the number announced last, where there is another one (DRAW-11, C-14)."""
     hand = table.hand
@@ -202,7 +198,6 @@ def _until_acted(table: Table) -> bool:
     return not strict and exchanged(table)
 
 
-@remembered
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
     hand = table.hand
@@ -329,7 +324,6 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
     )
 
 
-@remembered
 def counts_hidden(table: Table) -> bool:
     """Has the moment come in this hand from which nobody is told how many cards were drawn (DRAW-12)?"""
     if table.over or not hides_counts(table.options) or not exchanged(table):

@@ -15,7 +15,6 @@ from models.moves.move import Offer
 from models.moves.refusals import refuse
 from models.table.hand import Betting
 from models.table.options import Options
-from models.table.remembered import remembered
 from models.table.table import Seat, Table
 from models.words.words import N_, _
 
@@ -48,7 +47,6 @@ def pair_showing(table: Table) -> bool:
     return any(len(cards) != count or shows_pair(cards) for cards in shown)
 
 
-@remembered
 def _sizes_of(options: Options) -> tuple[tuple[Sizes, Sizes], ...]:
     """Stage by stage: the sizes as long as no board shows a pair, and with an open pair."""
     small, big = options["limit.small"], options["limit.big"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.table.hand import Rows
-from models.table.remembered import remembered
 from models.table.table import DEAD, FOLDED, OUT, Table
 from models.words.words import _
 
@@ -34,7 +33,6 @@ def pot_title(index: int, of: int) -> str:
     return _("Side pot") if of == 2 else _("Side pot %(n)s", n=index)
 
 
-@remembered
 def pots(table: Table) -> list[Pot]:
     """Main pot first, as they would be settled now; once the showdown has begun, as they were then."""
     hand = table.hand

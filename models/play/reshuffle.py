@@ -26,7 +26,6 @@ from models.table.places import (
     in_front,
     in_hand,
 )
-from models.table.remembered import remembered
 from models.table.table import Seat, Table
 from models.words import phrases
 from models.words.words import _
@@ -156,7 +155,6 @@ def cutter(table: Table) -> int:
 Lying = tuple[int, str, int, str]  # seat, place, cards, why they stay out
 
 
-@remembered
 def plan(table: Table) -> Reshuffled:
     """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     hand = table.hand

@@ -19,7 +19,6 @@ from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
 from models.table.hand import Chips, Rows
-from models.table.remembered import remembered
 from models.table.table import BETWEEN, DEAL, LastHand, Table
 from models.words.phrases import listed
 from models.words.words import _
@@ -197,7 +196,6 @@ def begin(table: Table) -> ShowdownBegan:
     return ShowdownBegan(tuple([(pot.chips, pot.seats) for pot in pots(table)]))
 
 
-@remembered
 def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
     """The pot to award next, the newest first: index, chips, seats (POT-07)."""
     waiting = open_pots(table)

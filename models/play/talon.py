@@ -20,7 +20,6 @@ from models.table.places import (
     Orders,
     in_hand,
 )
-from models.table.remembered import remembered
 from models.table.table import IN, Seat, Table
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
@@ -102,7 +101,6 @@ def _steps_written(table: Table, served: dict[int, int], burned: int) -> CardsSe
     return tuple(now + late)
 
 
-@remembered
 def order(table: Table) -> list[Seat]:
     """The players who draw, first the one left of the dealer (DRAW-05); all-in players draw too (POT-06)."""
     return [s for s in table.clockwise(table.hand.dealer) if s.state == IN]

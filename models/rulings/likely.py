@@ -54,7 +54,10 @@ class LikelyMoment:
 
 @remembered
 def likely(table: Table) -> list[Ruling]:
-    """The likeliest rulings of this moment, at most SHOWN, likeliest first; all of them can be applied now."""
+    """The likeliest rulings of this moment, at most SHOWN, likeliest first; all of them can be applied now.
+
+    Takes 1 ms, and is asked by every screen and for every hit of a search.
+    """
     here = times_now(table)
     scores: defaultdict[str, float] = defaultdict(float)
     for moment in moments():

@@ -11,7 +11,6 @@ from models.play.talon import have_drawn
 from models.rulings.book import STREETS, Ruling, Time
 from models.seats import buck
 from models.table.options import Options
-from models.table.remembered import remembered
 from models.table.table import PhaseName, Table
 
 Condition = Callable[[Table], bool]
@@ -55,7 +54,6 @@ CONDITIONS: Mapping[str, Condition] = {
 }
 
 
-@remembered
 def times_now(table: Table) -> frozenset[Time]:
     """The times of the catalogue that are now, "any" among them."""
     return frozenset({"any", *TIMES_OF[table.now](table)})
@@ -135,7 +133,6 @@ def asks_for_openers(table: Table) -> bool:
     return needs_openers(table.options) and not halves.turned(table)
 
 
-@remembered
 def games(table: Table) -> frozenset[str]:
     """The games of the catalogue that are played, "all" among them."""
     options = table.options

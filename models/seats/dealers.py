@@ -9,7 +9,6 @@ from models.moves.fields import Fields, chair
 from models.moves.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Rows
-from models.table.remembered import remembered
 from models.table.table import BETWEEN, HERE, OUT, Seat, Table
 from models.words.words import _
 
@@ -31,7 +30,6 @@ class DealerNamed(Event):
         return _("%(name)s deals next", name=names[self.seat])
 
 
-@remembered
 def players(table: Table) -> list[Seat]:
     """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
     if table.dealt_again:
@@ -105,7 +103,6 @@ def affords(table: Table, seat: Seat) -> bool:
     return seat.stack > missing_antes(table, seat)
 
 
-@remembered
 def next_dealer(table: Table) -> int | None:
     """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
     if table.named is not None:

@@ -8,7 +8,6 @@ Cards are only counted, never seen. Seats count from 1.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
@@ -17,25 +16,21 @@ UP = "up"  # a card that lies open
 OWN_DRAW, END_OF_DRAW, NEXT_CARD = "own_draw", "end_of_draw", "next_card"  # when a card is served that waits
 
 
-@cache
 def in_hand(seat: int) -> str:
     """The hidden cards of this seat."""
     return f"hand {seat}"
 
 
-@cache
 def face_up(seat: int) -> str:
     """The open cards before this seat."""
     return f"up {seat}"
 
 
-@cache
 def in_front(seat: int) -> str:
     """What this seat put down: discards, cards given up, an exposed card."""
     return f"front {seat}"
 
 
-@cache
 def folded_by(seat: int) -> str:
     """The folded or dead hand of this seat."""
     return f"folded {seat}"

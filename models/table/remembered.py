@@ -1,32 +1,30 @@
-"""Questions whose last answer is kept: between two taps the same is asked of the same table again and again."""
+"""A cache of one answer, for what every screen asks of the same table after a tap."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final, TypeVar
+from typing import TypeVar
 
-NEVER_ASKED: Final = (object(), None)
-Subject = TypeVar("Subject")
+from models.table.table import Table
+
 Result = TypeVar("Result")
 
 
-def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
-    """Remembers the answer for the last table, or its options, asked about: between two taps the same is asked often.
+def remembered(ask: Callable[[Table], Result]) -> Callable[[Table], Result]:
+    """Keeps the last answer, and returns it again as long as the very same table is asked about.
 
-    What is asked about never changes: another table, other options are another value. The answer is shared, so nobody
-    may change it.
+    A table never changes, so its identity is enough. The answer is shared: callers must not change it. Each use says
+    what it saves.
     """
-    last: tuple[object, Any] = NEVER_ASKED  # one value, so that two threads never mix a question with another's answer
+    last: tuple[Table, Result] | None = None  # one value, so that threads never mix a table with another's answer
 
     @wraps(ask)
-    def answer(subject: Subject) -> Result:
+    def answer(table: Table) -> Result:
         nonlocal last
-        result: Result
-        asked, result = last
-        if asked is not subject:
-            result = ask(subject)
-            last = subject, result
-        return result
+        kept = last
+        if kept is None or kept[0] is not table:
+            kept = last = table, ask(table)
+        return kept[1]
 
     return answer

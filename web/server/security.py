@@ -10,7 +10,6 @@ import os
 import secrets
 import socket
 from contextlib import suppress
-from functools import cache, lru_cache
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -193,9 +192,8 @@ def known_host(host: str) -> bool:
     return name in _own_names() or name in extra
 
 
-@lru_cache(maxsize=100)
 def _read_host(host: str) -> tuple[str, bool]:
-    """The name in a Host header, "" where it has none, and whether it is an IP address; every request asks."""
+    """The name in a Host header, "" where it has none, and whether it is an IP address."""
     try:
         name = (urlsplit("//" + host).hostname or "").rstrip(".")
     except ValueError:
@@ -205,7 +203,6 @@ def _read_host(host: str) -> tuple[str, bool]:
     return name, False
 
 
-@cache
 def _own_names() -> frozenset[str]:
     own = socket.gethostname().lower()
     short = own.split(".")[0]
