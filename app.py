@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import io
 import logging
 import math
@@ -35,11 +34,6 @@ if __name__ == "__main__":
     from launch.libraries import find_libraries
 
     find_libraries()
-
-    from web.server.memory import travel_light
-
-    travel_light()
-    gc.disable()  # nothing loaded now becomes garbage, so none is collected before `_serve`
 
 from flask import Flask
 from waitress.adjustments import Adjustments
@@ -70,9 +64,8 @@ from web.server.command_line import PORT, arguments, why_not, wrong_port
 from web.server.cookies import Cookies
 from web.server.house import DATABASE, House, mind_the_time
 from web.server.installed import installed
-from web.server.language import forget_the_world, of_the_system, speak
+from web.server.language import of_the_system, speak
 from web.server.looks import init_looks
-from web.server.memory import share_one_heap
 from web.server.security import protect, secret_key
 from web.server.static_files import init_static
 from web.server.templates import counted, sentence
@@ -157,7 +150,6 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: di
 
     `sockets` is where it keeps what it has open, for whoever has to close it from outside.
     """
-    share_one_heap()
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         Adjustments.socket_options = [*dict.fromkeys([*Adjustments.socket_options, patience])]
@@ -225,10 +217,6 @@ def _serve(house: House, run: Callable[[], None]) -> None:
     _stop_cleanly(house.hub)
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # of evenings whose story is not told yet
-    forget_the_world(words.locales())
-    gc.collect()
-    gc.freeze()  # what is loaded stays for good: no tap waits while the collector looks through it once more
-    gc.enable()
     run()
     house.shelf.close()
     reader.join()

@@ -6,12 +6,11 @@ import ctypes
 import locale
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import timedelta
 from urllib.parse import urlsplit
 
 from babel import Locale, negotiate_locale
-from babel.core import get_global
 from flask import Blueprint, Flask, Response, make_response, redirect, request
 
 from models.words import words
@@ -41,27 +40,6 @@ def of_the_system() -> str:
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     asked = os.environ.get("LANGUAGE", "").split(":")
     return _negotiated([*asked, next(filter(None, names), "")])
-
-
-def forget_the_world(spoken: Sequence[str]) -> None:
-    """Babel knows the zones, money and languages of every country: two megabytes, of which no page asks for any.
-
-    What it looks up of the languages spoken stays, so that they are found as before.
-    """
-    languages = {name.partition("_")[0] for name in spoken}
-    for part in (
-        get_global("likely_subtags"),
-        get_global("meta_zones"),
-        get_global("territory_aliases"),
-        get_global("territory_currencies"),
-        get_global("territory_languages"),
-        get_global("territory_zones"),
-        get_global("windows_zone_mapping"),
-        get_global("zone_territories"),
-    ):
-        if isinstance(part, dict):
-            for name in part.keys() - languages:
-                del part[name]
 
 
 def _negotiated(wanted: Iterable[str]) -> str:
