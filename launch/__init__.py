@@ -9,9 +9,6 @@ from pathlib import Path
 def main() -> None:
     """Runs Talon as `python app.py` does."""
     sys.path.insert(0, str(Path(__file__).resolve().parent))
-    from web.server.memory import travel_light
-
-    travel_light()
     from app import main as run
 
     run()
