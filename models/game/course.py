@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from models.game.steps import BetSize, Deal, Declare, Do, Exchange, Round, Steps, What, from_text
 from models.table.options import Choices, Options
+from models.table.remembered import remembered
 from models.words.words import N_
 
 HAND = 5  # cards of a complete hand
@@ -112,8 +113,12 @@ def steps(options: Options) -> Steps:
     return from_text(str(options["other.course"])) if "other.course" in options else ()
 
 
+@remembered
 def course(options: Options) -> tuple[Stage, ...]:
-    """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09, DHL-02, OTHER-02)."""
+    """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09, DHL-02, OTHER-02).
+
+    A screen asks some 90 times.
+    """
     declare, bet_after = declares(options), bool(options.get("decl.bet_after"))
     if "other.course" in options:
         return _of_steps(str(options["other.course"]), declare, bet_after)
@@ -133,7 +138,7 @@ def course(options: Options) -> tuple[Stage, ...]:
     )
 
 
-@cache  # a screen asks some 90 times for the course: 4 ms in a draw game, 20 ms in one of the house's own
+@cache
 def _draw(most: int, after: str, blinds: bool, declare: bool, bet_after: bool) -> tuple[Stage, ...]:
     """The course of a draw game, with a declaration after round 2 and a round after that (DHL-02)."""
     rounds = (
@@ -255,11 +260,10 @@ def may_run_short(options: Options, n: int) -> bool:
     return n * most_exchanged(options) > left
 
 
-def last_exchanges(options: Options) -> tuple[int, ...]:
-    """For each stage the number of the last exchange up to it, itself included; NO_STAGE before the first."""
-    return tuple(
-        accumulate((at if stage.kind == "draw" else NO_STAGE for at, stage in enumerate(course(options))), max)
-    )
+def last_exchange(options: Options, stage: int) -> int:
+    """The number of the last exchange up to this stage, itself included; NO_STAGE before the first."""
+    stages = course(options)
+    return next((at for at in range(stage, NO_STAGE, -1) if stages[at].kind == "draw"), NO_STAGE)
 
 
 def up_cards(options: Options, stage: int) -> int:

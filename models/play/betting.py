@@ -18,6 +18,7 @@ from models.play.actions import ABOUT, Bet, Called, Checked, Completed, Folded, 
 from models.play.binding import bound, held
 from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open
 from models.table.hand import Betting
+from models.table.remembered import remembered
 from models.table.table import IN, Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
@@ -34,6 +35,7 @@ def turn(table: Table) -> int | None:
     return None if seat is None else seat.seat
 
 
+@remembered  # with `offers`: a quarter of what the engine takes for a tap
 def acting(table: Table) -> Seat | None:
     """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
     waiting = _waiting(table)
@@ -99,6 +101,7 @@ def need(table: Table, seat: Seat) -> int:
     return short if short > 0 else 0
 
 
+@remembered
 def offers(table: Table) -> list[Offer]:
     """Every move of the player whose turn it is: drawn as buttons, and the only ones accepted (GEN-07)."""
     seat = acting(table)

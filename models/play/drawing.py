@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchanges
+from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchange
 from models.moves.event import Event, Handling, Names, Told
 from models.moves.fields import Fields, chair, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
@@ -163,13 +163,13 @@ def exchange_of(table: Table) -> Stage:
 
 def exchange_at(table: Table) -> int:
     """Which stage that is."""
-    return last_exchanges(table.options)[table.hand.stage]
+    return last_exchange(table.options, table.hand.stage)
 
 
 def exchanged(table: Table) -> bool:
     """Has an exchange come before this stage?"""
     stage = table.hand.stage
-    return stage > 0 and last_exchanges(table.options)[stage - 1] != NO_STAGE
+    return last_exchange(table.options, stage - 1) != NO_STAGE
 
 
 def drawer(table: Table) -> int | None:

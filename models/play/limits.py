@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from models.cards.ranking import shows_pair
-from models.game.course import course, shows_cards, steps, up_cards
+from models.game.course import Stage, course, shows_cards, steps, up_cards
 from models.moves.errors import Refused
 from models.moves.fields import MOST
 from models.moves.move import Offer
@@ -34,7 +34,7 @@ Sizes = tuple[int, ...]  # of a bet, the smallest first
 def sizes(table: Table) -> Sizes:
     """Fixed limit: bet sizes allowed in this round (BET-19, STUD-14 to STUD-17)."""
     hand = table.hand
-    return _sizes_of(table.options)[hand.stage][pair_showing(table)]
+    return _sizes_of(table.options, course(table.options)[hand.stage], pair_showing(table))
 
 
 def pair_showing(table: Table) -> bool:
@@ -47,12 +47,12 @@ def pair_showing(table: Table) -> bool:
     return any(len(cards) != count or shows_pair(cards) for cards in shown)
 
 
-def _sizes_of(options: Options) -> tuple[tuple[Sizes, Sizes], ...]:
-    """Stage by stage: the sizes as long as no board shows a pair, and with an open pair."""
+def _sizes_of(options: Options, stage: Stage, pair: bool) -> Sizes:
+    """The sizes at this stage, where a board shows a pair or where none does."""
     small, big = options["limit.small"], options["limit.big"]
     either = (small, big) if small < big else (small,)
-    rules = {"big_only": ((big,), (big,)), "either": (either, either), "if_open_pair": ((small,), either)}
-    return tuple([rules.get(stage.big, ((small,), (small,))) for stage in course(options)])
+    by_rule = {"big_only": (big,), "either": either, "if_open_pair": either if pair else (small,)}
+    return by_rule.get(stage.big, (small,))
 
 
 def is_fixed(table: Table) -> bool:

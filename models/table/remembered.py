@@ -1,4 +1,4 @@
-"""A cache of one answer, for what every screen asks of the same table after a tap."""
+"""A cache of one answer, for what is asked again and again of the same table, or of its options."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from models.table.table import Table
-
+Subject = TypeVar("Subject")
 Result = TypeVar("Result")
 
 
-def remembered(ask: Callable[[Table], Result]) -> Callable[[Table], Result]:
-    """Keeps the last answer, and returns it again as long as the very same table is asked about.
+def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
+    """Keeps the last answer, and returns it again as long as the very same table, or options, are asked about.
 
-    A table never changes, so its identity is enough. The answer is shared: callers must not change it. Each use says
+    Neither ever changes, so identity is enough. The answer is shared: callers must not change it. Each use says
     what it saves.
     """
-    last: tuple[Table, Result] | None = None  # one value, so that threads never mix a table with another's answer
+    last: tuple[Subject, Result] | None = None  # one value, so that threads never mix a question with another's answer
 
     @wraps(ask)
-    def answer(table: Table) -> Result:
+    def answer(subject: Subject) -> Result:
         nonlocal last
         kept = last
-        if kept is None or kept[0] is not table:
-            kept = last = table, ask(table)
+        if kept is None or kept[0] is not subject:
+            kept = last = subject, ask(subject)
         return kept[1]
 
     return answer
