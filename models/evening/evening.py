@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from models.evening.fact import Fact, Line
 from models.evening.past import Past, applied, tap_in, within, wound
 from models.moves.event import NOTHING_TOLD, Announced, Event, Names, Told
+from models.rulings.back_in_time import WoundBack
 from models.rulings.case import Earlier
-from models.rulings.events import WoundBack
 from models.table.table import Table
 from models.words.words import _
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from models.evening.fact import Fact, Line
 from models.evening.phases import actor
 from models.moves.event import Announced
-from models.rulings.events import WoundBack
+from models.rulings.back_in_time import WoundBack
 from models.table.table import Table
 
 

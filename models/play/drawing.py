@@ -13,7 +13,7 @@ from models.moves.fields import Fields, chair, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play.binding import bound
-from models.play.pots import open_for_betting
+from models.play.pots import open_for_betting, paid_for
 from models.play.reshuffle import payable, to_be_had
 from models.play.talon import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
@@ -125,15 +125,6 @@ class DrawCorrected(_Announced):
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "n": self.cards, "was": self.was}
         return _("%(name)s draws %(n)s, not %(was)s", **words) if 0 < self.cards != self.was else self._told(names)
-
-
-def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
-    """The table with the price of these cards in the pot: nobody's bet (OTHER-10, BUY-07)."""
-    if not chips:
-        return table
-    seat = table.seat(at)
-    table = table.with_seat(seat._replace(stack=seat.stack - chips))
-    return table.with_pots(table.hand.pots.with_fee(at, chips, pot))
 
 
 def announced(table: Table, at: int, cards: int) -> Table:
@@ -264,10 +255,7 @@ def draw(table: Table, fields: Fields) -> list[Event]:
 
 
 def _open(table: Table, at: int) -> Offer | None:
-    for offer in offers(table):
-        if offer["seat"] == at:
-            return offer
-    return None
+    return next((offer for offer in offers(table) if offer["seat"] == at), None)
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:

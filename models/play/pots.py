@@ -150,3 +150,12 @@ def open_for_betting(table: Table) -> tuple[int, ...]:
 def newest_with(table: Table, seat: int) -> tuple[int, ...]:
     """Who competes for the newest pot this player is in (OTHER-17)."""
     return next((pot.seats for pot in reversed(_cut(table)) if seat in pot.seats), (seat,))
+
+
+def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
+    """The table with the price of these cards in the pot: nobody's bet (OTHER-10, BUY-07)."""
+    if not chips:
+        return table
+    seat = table.seat(at)
+    table = table.with_seat(seat._replace(stack=seat.stack - chips))
+    return table.with_pots(table.hand.pots.with_fee(at, chips, pot))

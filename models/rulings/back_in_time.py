@@ -2,12 +2,59 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
+from models.moves.event import Event, Names, Told
 from models.moves.refusals import refuse
 from models.play import betting
 from models.rulings.case import Case
-from models.rulings.events import WoundBack
 from models.rulings.operations import Operation
-from models.table.table import OUT, Table
+from models.table.table import OUT, Seat, Table
+from models.words.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class WoundBack(Event):
+    """Back to the table before this tap, as a fact: later taps do not count any more."""
+
+    tap: int
+    target: Table | None = field(default=None, compare=False, repr=False)  # known while the evening is in memory
+
+    def apply(self, table: Table) -> Table:
+        return table if self.target is None else rewound(self.target, table)
+
+    def instructs(self, told: Told, table: Table) -> Told:
+        """Nothing that is said: people put the cards back as they lay."""
+        return Told(told.seq, None, tap=told.tap, announced=told.announced)
+
+    def sentence(self, names: Names) -> str:
+        return _("Back to how the table was then")
+
+    def body(self) -> dict[str, object]:
+        return {"tap": self.tap}
+
+
+def rewound(target: Table, now: Table) -> Table:
+    """An older table with the people of now: who came, went, was renamed, warned or bought chips since."""
+    there = {s.seat: s for s in target.seats}
+    seats: list[Seat] = []
+    for seat in now.seats:
+        old = there.get(seat.seat)
+        if old is None or old.state == OUT:
+            seats.append(seat)
+        else:
+            seats.append(old._replace(here=seat.here, name=seat.name, queued=seat.queued, warned=seat.warned))
+    return target._replace(
+        seats=tuple(seats),
+        sold=now.sold,
+        owes=now.owes,
+        games=now.games,
+        who_chooses=now.who_chooses,
+        game_at=now.game_at,
+        name=now.name,
+        bank=now.bank,
+        around=now.around,
+    )
 
 
 def unwind(case: Case, operation: Operation) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar
 
-from models.moves.event import Code, Event, FreeText, Names, Told
+from models.moves.event import Code, Event, FreeText, Names
 from models.play.binding import freed
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
 from models.rulings.wording import worded
 from models.seats.buck import stays
 from models.table.hand import Bound, Chips, Rows
-from models.table.table import BETWEEN, DEAL, OUT, LastHand, Seat, Table
+from models.table.table import BETWEEN, DEAL, LastHand, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
 
@@ -91,50 +91,6 @@ class Ruled(Event):
 
 
 # The hand
-
-
-@dataclass(frozen=True, slots=True)
-class WoundBack(Event):
-    """Back to the table before this tap, as a fact: later taps do not count any more."""
-
-    tap: int
-    target: Table | None = field(default=None, compare=False, repr=False)  # known while the evening is in memory
-
-    def apply(self, table: Table) -> Table:
-        return table if self.target is None else rewound(self.target, table)
-
-    def instructs(self, told: Told, table: Table) -> Told:
-        """Nothing that is said: people put the cards back as they lay."""
-        return Told(told.seq, None, tap=told.tap, announced=told.announced)
-
-    def sentence(self, names: Names) -> str:
-        return _("Back to how the table was then")
-
-    def body(self) -> dict[str, object]:
-        return {"tap": self.tap}
-
-
-def rewound(target: Table, now: Table) -> Table:
-    """An older table with the people of now: who came, went, was renamed, warned or bought chips since."""
-    there = {s.seat: s for s in target.seats}
-    seats: list[Seat] = []
-    for seat in now.seats:
-        old = there.get(seat.seat)
-        if old is None or old.state == OUT:
-            seats.append(seat)
-        else:
-            seats.append(old._replace(here=seat.here, name=seat.name, queued=seat.queued, warned=seat.warned))
-    return target._replace(
-        seats=tuple(seats),
-        sold=now.sold,
-        owes=now.owes,
-        games=now.games,
-        who_chooses=now.who_chooses,
-        game_at=now.game_at,
-        name=now.name,
-        bank=now.bank,
-        around=now.around,
-    )
 
 
 @dataclass(frozen=True, slots=True)
