@@ -58,7 +58,7 @@ class Evening:
 
     def log(self, last: int | None = None) -> tuple[Line, ...]:
         """The last lines, oldest first; all of them without `last`."""
-        return self.lines if last is None else self.lines[-last:]
+        return self.lines if last is None else self.lines[max(0, len(self.lines) - last) :]
 
 
 def begin(code: str) -> Evening:
