@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from bench.browser.night import Night
 from tests.browser.look import flaws, shot
-from tests.browser.night import Night
 from tests.browser.tables import seated
 from tests.browser.taps import Hurried, Screen, hosts
 from tests.conftest import FIXED, NAMES, TABLET

@@ -10,6 +10,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -257,5 +258,5 @@ class BankMachine(RuleBasedStateMachine):
             assert whole.table == self.table
 
 
-TestBank = BankMachine.TestCase
+TestBank = pytest.mark.fuzz(BankMachine.TestCase)
 TestBank.settings = settings(stateful_step_count=25)

@@ -398,6 +398,7 @@ def contested(shares: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tupl
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.fuzz
 @given(chosen=stakes(), seed=st.integers(0, 2**20))
 def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
     random.seed(seed)  # PokerKit shuffles with the module's own generator
@@ -406,6 +407,7 @@ def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.fuzz
 @given(chosen=holdem(), seed=st.integers(0, 2**20))
 def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
     random.seed(seed)
@@ -414,6 +416,7 @@ def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.fuzz
 @given(chosen=seven_stud(), seed=st.integers(0, 2**20))
 def test_a_hand_of_seven_stud_played_in_step_with_pokerkit(chosen: SevenStud, seed: int) -> None:
     random.seed(seed)

@@ -536,7 +536,7 @@ def _after(evening: Evening, move: str) -> Evening:
     return record(evening, [fact])
 
 
-TestRandomPlay = Evenings.TestCase
+TestRandomPlay = pytest.mark.fuzz(Evenings.TestCase)
 TestRandomPlay.settings = settings(stateful_step_count=40)
 
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from bench.browser.purses import Purses
 from tests.browser.look import FLAWS, SHOTS, flaws, shot
-from tests.browser.purses import Purses
 from tests.browser.taps import Screen
 from tests.conftest import PHONE, TABLET
 from tests.obedient.dealer import Dealer
