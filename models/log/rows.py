@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import json
 import secrets
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlite_utils import Database
@@ -121,15 +120,3 @@ def as_json(body: object) -> object:
 def digest_of(key: str) -> str:
     """The digest that is stored in place of a key."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()
-
-
-@contextmanager
-def gc_paused() -> Iterator[None]:
-    """Garbage collection waits while an evening is folded: it would take as long as the fold itself."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()

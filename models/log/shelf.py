@@ -17,7 +17,6 @@ from typing import Any
 
 from models.evening.evening import begin, record
 from models.log import purses
-from models.log.rows import gc_paused
 from models.log.store import Store
 from models.moves.errors import NotFound
 from models.moves.fields import Json, Raw
@@ -171,8 +170,7 @@ class Shelf:
     def _told(self, code: str) -> Story:
         evening = self._store.in_memory(code)
         if evening is None or evening.seq != self._store.newest(code):
-            with gc_paused():
-                evening = record(begin(code), self._store.facts(code))
+            evening = record(begin(code), self._store.facts(code))
         return tell(evening)
 
     def _save(self, story: Story) -> None:

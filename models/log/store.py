@@ -24,7 +24,7 @@ from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.log.proof import FactRow, FlawError, added_up, prove, read
-from models.log.readers import Readers
+from models.log.readers import reader
 from models.log.rows import (
     APPEND,
     EVERY_TABLE,
@@ -41,7 +41,6 @@ from models.log.rows import (
     entry,
     facts_in,
     free_code,
-    gc_paused,
     is_free,
     row_of,
     texts,
@@ -72,7 +71,6 @@ class Store:
         self._clock, self._kept = clock, kept
         self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
-        self._readers = Readers(self.path)
         self._db = open_database(self.path)
 
     def close(self, alone: bool = True) -> None:
@@ -81,7 +79,6 @@ class Store:
         Not `alone` while Talon runs beside this process: it tidies up itself.
         """
         with self._lock:
-            self._readers.close()
             with suppress(sqlite3.Error):
                 if alone:
                     self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
@@ -292,7 +289,7 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Database]:
         """A connection of the reader's own, that cannot write."""
-        with self._sorry(), self._readers.reading() as db:
+        with self._sorry(), reader(self.path) as db:
             yield db
 
     @contextmanager
@@ -308,8 +305,7 @@ class Store:
         kept = self._cache.get(code)
         rows = db.execute(FACTS + " order by seq", [code, kept.seq if kept else 0]).fetchall()
         if rows:
-            with gc_paused():
-                return self._keep(self._folded(code, kept, rows))
+            return self._keep(self._folded(code, kept, rows))
         if kept is None:
             raise NotFound(code)
         return self._keep(kept)

@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,6 @@ from models.door.doors import Doors, Pass
 from models.evening import tap
 from models.log import rows
 from models.log.lock import Lock
-from models.log.readers import KEPT
 from models.log.schema import VERSION, StoreError, in_plain_words
 from models.log.store import Store
 from models.moves.errors import NotFound, Refused, Stale
@@ -412,15 +411,13 @@ def test_half_a_secret_key_is_none_and_another_one_is_written(database: Path) ->
     assert not app.config["SECRET_KEY"].startswith(half)
 
 
-def test_a_connection_that_reads_is_kept_for_the_next_and_nobody_shares_it(log: Store) -> None:
+def test_every_reader_has_a_connection_of_its_own_that_cannot_write(log: Store) -> None:
     code = opened(log)
     with log.reading() as first, log.reading() as second:
         assert first is not second
-    with log.reading() as again:
-        assert again in (first, second)
-        assert again.execute("select max(seq) from facts").fetchone() == (log.evening(code).seq,)
+        assert second.execute("select max(seq) from facts").fetchone() == (log.evening(code).seq,)
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            again.execute("delete from facts")
+            second.execute("delete from facts")
 
 
 def test_what_was_read_before_holds_nobody_up_and_everybody_reads_the_newest_fact(log: Store) -> None:
@@ -429,18 +426,6 @@ def test_what_was_read_before_holds_nobody_up_and_everybody_reads_the_newest_fac
         assert log.newest(code) == log.evening(code).seq
         log.tap(code, None, "deal", {}, "host") if deal == 1 else log.tap(code, None, "take-back", {}, "host")
     assert log.newest(code) == log.evening(code).seq > 2
-
-
-def test_of_many_that_read_at_once_only_so_many_connections_are_kept(log: Store) -> None:
-    with ExitStack() as at_once:
-        readers = [at_once.enter_context(log.reading()) for _reader in range(KEPT + 2)]
-
-    def is_open(number: int) -> bool:
-        with suppress(sqlite3.ProgrammingError):
-            return bool(readers[number].execute("select 1").fetchone())
-        return False
-
-    assert sum(map(is_open, range(len(readers)))) == KEPT
 
 
 def test_a_connection_on_which_reading_failed_is_not_used_again(log: Store) -> None:
