@@ -77,7 +77,7 @@ class Book(Summary):
     sold: ChipAmount | None
     in_play: ChipAmount | None
     pot: ChipAmount
-    left: ChipAmount | None
+    left: Annotated[SignedChips | None, "in the case; negative: more were sold while uncounted chips were in play"]
     keeper: str | None
     cash: Annotated[SignedChips, "how many chips the till can pay for"]
     till: Cents
