@@ -7,8 +7,7 @@ from pathlib import Path
 
 from bench.figures import Row
 from bench.hand import STACK, opening
-from tests.killing import chips_of, killed
-from tests.serving import Talon
+from tests.serving import Talon, chips_of, killed
 
 KILLS = 1_000
 LONGEST = 0.3  # seconds of taps before a kill; a tenth of a second at the least

@@ -23,6 +23,7 @@ from app import bare_app, make_server, with_evenings
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.words import words
+from tests.playing import Script
 from tests.serving import Talon
 
 gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
@@ -95,51 +96,6 @@ def pytest_sessionfinish() -> None:
     """pytest collects garbage five times while it ends: what is in use by then need not be scanned each time."""
     gc.collect()
     gc.freeze()
-
-
-class Script:
-    """A program at one table: it reads and moves by JSON and shows the host's key."""
-
-    def __init__(self, client: FlaskClient, created: Json) -> None:
-        self.client, self.code, self.key = client, created["code"], created["host_key"]
-        self.headers = {"Authorization": f"Bearer {self.key}", "Accept": "application/json"}
-
-    def read(self) -> Json:
-        """The table now."""
-        answer = self.client.get(f"/t/{self.code}", headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        body: Json = answer.json
-        return body
-
-    @property
-    def newest(self) -> int:
-        """The newest fact, as whoever just looked knows it."""
-        store: Store = self.client.application.extensions["talon"].store
-        return store.evening(self.code).seq
-
-    def door(self) -> Json:
-        """What only the host sees of the door: the key of the QR code, who waits, who is in."""
-        answer = self.client.get(f"/t/{self.code}/invite", headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        body: Json = answer.json
-        return body
-
-    def guest(self) -> FlaskClient:
-        """The browser of somebody who scanned the QR code and only looks on."""
-        browser = self.client.application.test_client()
-        assert browser.get(f"/t/{self.code}?key={self.door()['key']}").status_code == 303
-        return browser
-
-    def post(self, move: str, **fields: Any) -> Any:
-        """One tap as it is, the answer as it comes."""
-        return self.client.post(f"/t/{self.code}/{move}", json=fields, headers=self.headers)
-
-    def tap(self, move: str, **fields: Any) -> Json:
-        """One tap on the newest state, that must succeed; the table after it."""
-        answer = self.post(move, **{"seen": self.newest, **fields})
-        assert answer.status_code == 200, answer.text
-        body: Json = answer.json
-        return body
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,6 +1,7 @@
 """Playing a hand in a test the way it is told: `play(game, "B check, C bets 4, D raises 10, A folds")`.
 
-Everything goes through the JSON interface, as any other program would drive a table. Seat A is chair 1.
+Everything goes through the JSON interface, as any other program would drive a table. Seat A is chair 1. A `Script` taps
+single moves by their names; a `Game` plays hands and checks after every tap that no chip is made or lost.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 
 from models.evening.tap import MOVES
 from models.game.rule_book import RULES
+from models.log.store import Store
 
 LETTERS = "ABCDEFGHIJ"
 WORDS = {
@@ -32,6 +34,51 @@ WORDS = {
 ASKED = {name: {field.key for field in move.fields} for name, move in MOVES.items()}
 GAP = re.compile(r"None|%\(|^$|^ | $")  # nobody's name, nothing filled in, nothing said
 HALVES = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
+
+
+class Script:
+    """A program at one table: it reads and moves by JSON and shows the host's key."""
+
+    def __init__(self, client: FlaskClient, created: dict[str, Any]) -> None:
+        self.client, self.code, self.key = client, created["code"], created["host_key"]
+        self.headers = {"Authorization": f"Bearer {self.key}", "Accept": "application/json"}
+
+    def read(self) -> dict[str, Any]:
+        """The table now."""
+        answer = self.client.get(f"/t/{self.code}", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        body: dict[str, Any] = answer.json
+        return body
+
+    @property
+    def newest(self) -> int:
+        """The newest fact, as whoever just looked knows it."""
+        store: Store = self.client.application.extensions["talon"].store
+        return store.evening(self.code).seq
+
+    def door(self) -> dict[str, Any]:
+        """What only the host sees of the door: the key of the QR code, who waits, who is in."""
+        answer = self.client.get(f"/t/{self.code}/invite", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        body: dict[str, Any] = answer.json
+        return body
+
+    def guest(self) -> FlaskClient:
+        """The browser of somebody who scanned the QR code and only looks on."""
+        browser = self.client.application.test_client()
+        assert browser.get(f"/t/{self.code}?key={self.door()['key']}").status_code == 303
+        return browser
+
+    def post(self, move: str, **fields: Any) -> Any:
+        """One tap as it is, the answer as it comes."""
+        return self.client.post(f"/t/{self.code}/{move}", json=fields, headers=self.headers)
+
+    def tap(self, move: str, **fields: Any) -> dict[str, Any]:
+        """One tap on the newest state, that must succeed; the table after it."""
+        answer = self.post(move, **{"seen": self.newest, **fields})
+        assert answer.status_code == 200, answer.text
+        body: dict[str, Any] = answer.json
+        return body
 
 
 class Game:

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, to be started, asked and killed."""
+"""A real server in a process of its own: started, asked, and killed among taps as fast as they go."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
 from models.log.store import Store
 from tests import ROOT
+
+Json = dict[str, Any]
 
 
 def full(store: Store) -> None:
@@ -72,3 +75,40 @@ class Talon:
         self.process.send_signal(how)
         output, _none = self.process.communicate(timeout=10)
         return output
+
+
+def killed(talon: Talon, table: Json, acknowledged: list[int], wait: float) -> Json:
+    """Taps for `wait` seconds, kills Talon meanwhile and starts it again; the table as it is then.
+
+    `acknowledged` grows by the number of the last fact after every tap that was answered.
+    """
+    tapping = threading.Thread(target=_tap_until_it_dies, args=(talon, table, acknowledged))
+    tapping.start()
+    time.sleep(wait)
+    talon.end(signal.SIGKILL)
+    tapping.join(timeout=10)
+    talon.start()
+    status, now = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])
+    assert status == 200, now
+    return dict(now)
+
+
+def chips_of(now: Json) -> int:
+    """Every chip at the table, stacks and pot."""
+    return int(sum(seat["stack"] for seat in now["seats"]) + now["pot"])
+
+
+def _tap_until_it_dies(talon: Talon, table: Json, acknowledged: list[int]) -> None:
+    """Deals and takes back as fast as it goes, noting every acknowledged state."""
+    try:
+        seq = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])[1]["seq"]
+        while True:
+            for move in ("deal", "take-back"):
+                status, now = talon.ask("POST", f"/t/{table['code']}/{move}", {"seen": seq}, table["host_key"])
+                if status == 200:
+                    acknowledged.append(seq := now["seq"])
+                else:
+                    assert status in (409, 422), now  # the tap before was written but not acknowledged
+                    seq = now.get("seq", seq)
+    except (OSError, http.client.HTTPException, ValueError):
+        return

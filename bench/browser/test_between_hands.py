@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.look import flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import move, seated
-from tests.browser.taps import Screen, hosts
+from tests.browser.taps import Screen, hosts, prepares
 from tests.browser.test_between_hands import Device, offered
 from tests.browser.test_night import sheet
 from tests.conftest import FIXED, PHONE, TABLET

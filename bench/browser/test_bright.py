@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.look import barriers
-from tests.browser.prepared import prepares
 from tests.browser.tables import move
-from tests.browser.taps import OFTEN, READY, Screen, hosts, until
+from tests.browser.taps import OFTEN, READY, Screen, hosts, prepares, until
 from tests.browser.test_bright import Device
 from tests.conftest import MOVING, TABLET
 

@@ -7,9 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.prepared import prepares
 from tests.browser.tables import move
-from tests.browser.taps import Screen
+from tests.browser.taps import Screen, prepares
 from tests.browser.test_first_pages import SMALL, Device, looked
 from tests.conftest import TABLET, Json
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.prepared import prepares
 from tests.browser.tables import TEN, move, seated
-from tests.browser.taps import hosts
+from tests.browser.taps import hosts, prepares
 from tests.browser.test_joining import NARROW, Device, look
 from tests.conftest import PHONE, TABLET, Json
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.look import flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import BETTING, LONGEST, TEN, move, seated
+from tests.browser.taps import prepares
 from tests.browser.test_large import CUT, SIZES, Device, large, no_smaller
 from tests.conftest import TABLET
 

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import WHOLE, flaws, shot
-from tests.browser.prepared import Prepared, prepares
 from tests.browser.tables import LONG, move, reshuffling, seated
-from tests.browser.taps import Screen
+from tests.browser.taps import Prepared, Screen, prepares
 from tests.browser.test_layout import sized
 from tests.conftest import PHONE, TABLET, Json
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.prepared import prepares
 from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
+from tests.browser.taps import prepares
 from tests.browser.test_layout import LOOKS, Device, Look, seen
 
 Test = Callable[..., None]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.look import flaws
-from tests.browser.prepared import prepares
 from tests.browser.tables import BETTING, LONG, TEN, move, seated
+from tests.browser.taps import prepares
 from tests.browser.test_seats import STAKES, Device
 from tests.conftest import TABLET
 

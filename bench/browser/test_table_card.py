@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.prepared import prepares
+from tests.browser.taps import prepares
 from tests.browser.test_table_card import Device
 from tests.conftest import TABLET
 

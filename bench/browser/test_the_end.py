@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.prepared import prepares
 from tests.browser.tables import folded
-from tests.browser.taps import OFTEN
+from tests.browser.taps import OFTEN, prepares
 from tests.browser.test_the_end import LONG, SMALL, Device
 
 

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.look import flaws
-from tests.browser.prepared import prepares
 from tests.browser.tables import (
     LONG,
     LONGEST,
@@ -17,7 +16,7 @@ from tests.browser.tables import (
     move,
     seated,
 )
-from tests.browser.taps import hosts
+from tests.browser.taps import hosts, prepares
 from tests.browser.test_tv import Device, television, wrong
 from tests.conftest import TABLET
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.look import flaws
-from tests.browser.prepared import prepares
 from tests.browser.tables import BETTING, NO_LIMIT, four_pots, move, seated
+from tests.browser.taps import prepares
 from tests.browser.test_whole_names import BROKEN, Device
 from tests.conftest import PHONE, TABLET, a_table
 

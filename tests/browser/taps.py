@@ -292,9 +292,43 @@ class Hurried(Screen):
         until(self.page, ANSWERED, seen)
 
 
+class Prepared(Screen):
+    """One host's device, whose page stays empty, and so draws nothing, until it is to show the table."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        super().__init__(context, home)
+        self.path = ""
+
+    def open(self, path: str) -> Screen:
+        """Notes where the table is."""
+        self.path = path
+        return self
+
+    @property
+    def code(self) -> str:
+        return self.path.rpartition("/")[2]
+
+    def looks(self) -> Screen:
+        """Opens the table and waits until it is live."""
+        return super().open(self.path)
+
+    def wait(self, seq: int) -> Screen:
+        """Until this screen, too, shows that table: it looks, if it has not yet."""
+        if self.page.url == "about:blank":
+            self.looks()
+        return super().wait(seq)
+
+
 def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **fields: Any) -> Screen:
     """A device whose owner has just made a table: `hosts(device(TABLET), server, players=4)`."""
     headers = {"Accept": "application/json", "Origin": home}
     answer = context.request.post(f"{home}/tables", data=a_table(**fields), headers=headers)
     assert answer.status == 201, answer.text()
     return kind(context, home).open(f"/t/{answer.json()['code']}")
+
+
+def prepares(context: BrowserContext, home: str, **fields: Any) -> Prepared:
+    """A device whose owner has made a table and moves at it, as `hosts`, but looks at it only when told to."""
+    host = hosts(context, home, Prepared, **fields)
+    assert isinstance(host, Prepared)
+    return host

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.prepared import prepares
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, Screen
+from tests.browser.taps import LIVE, OFTEN, Screen, prepares
 from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import move, table
-from tests.browser.taps import Screen, hosts
+from tests.browser.taps import Screen, hosts, prepares
 from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import move
-from tests.browser.taps import OFTEN, READY, Screen, hosts, until
+from tests.browser.taps import OFTEN, READY, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET
 
 Device = Callable[..., BrowserContext]

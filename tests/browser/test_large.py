@@ -7,9 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext
 
 from tests.browser.look import flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import BETTING, four_pots
-from tests.browser.taps import Screen
+from tests.browser.taps import Screen, prepares
 from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]

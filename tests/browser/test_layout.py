@@ -7,9 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import WHOLE, barriers, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
-from tests.browser.taps import READY, Screen, hosts, until
+from tests.browser.taps import READY, Screen, hosts, prepares, until
 from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET, Json
 

@@ -11,9 +11,8 @@ from flask import Flask
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import BETTING, checked_to, move
-from tests.browser.taps import LIVE, OFTEN, Screen, hosts
+from tests.browser.taps import LIVE, OFTEN, Screen, hosts, prepares
 from tests.conftest import PHONE, TABLET, Json
 from tests.serving import Talon
 

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import APIResponse, BrowserContext, Locator, Route, expect
 
 from tests.browser.look import barriers, each_screen, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import move
-from tests.browser.taps import OFTEN, Screen, hosts, until
+from tests.browser.taps import OFTEN, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
 
 Device = Callable[..., BrowserContext]

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import barriers, each_screen, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, REDRAWN, Screen, hosts, until
+from tests.browser.taps import LIVE, OFTEN, REDRAWN, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
 from tests.serving import Talon
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import LONG, move, seated
-from tests.browser.taps import LIVE, OFTEN, READY, Screen, hosts
+from tests.browser.taps import LIVE, OFTEN, READY, Screen, hosts, prepares
 from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]

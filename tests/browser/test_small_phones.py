@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.prepared import prepares
 from tests.browser.tables import LONG, move, seated
-from tests.browser.taps import Screen
+from tests.browser.taps import Screen, prepares
 from tests.conftest import PHONE
 
 Device = Callable[..., BrowserContext]

@@ -11,9 +11,8 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 from models.log.evening_file import wrap
 from models.story.story import tell
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, Watch
+from tests.browser.taps import LIVE, OFTEN, Watch, prepares
 from tests.conftest import FIXED, PHONE, TABLET, Json
 from tests.told import folded, played
 

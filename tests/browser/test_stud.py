@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
 from tests.browser.look import barriers, each_screen, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import checked_to, move
-from tests.browser.taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Hurried, Screen, hosts, until
+from tests.browser.taps import LIVE, OFTEN, ON_ITS_WAY, WHOLLY, Hurried, Screen, hosts, prepares, until
 from tests.conftest import FIXED, PHONE, TABLET
 
 Device = Callable[..., BrowserContext]

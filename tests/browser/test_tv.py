@@ -7,7 +7,6 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.prepared import prepares
 from tests.browser.tables import (
     BETTING,
     LONGEST,
@@ -18,7 +17,7 @@ from tests.browser.tables import (
     reshuffling,
     seated,
 )
-from tests.browser.taps import Screen, hosts
+from tests.browser.taps import Screen, hosts, prepares
 from tests.conftest import TABLET
 
 AFAR = 40  # pixels of a letter on a television of 1080 lines, read from three metres

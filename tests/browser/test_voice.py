@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.prepared import prepares
-from tests.browser.taps import LIVE, OFTEN, Screen
+from tests.browser.taps import LIVE, OFTEN, Screen, prepares
 from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.prepared import prepares
 from tests.browser.tables import NO_LIMIT, move, seated
+from tests.browser.taps import prepares
 from tests.conftest import TABLET
 
 Device = Callable[..., BrowserContext]

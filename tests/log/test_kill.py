@@ -17,8 +17,7 @@ import pytest
 
 from tests import ROOT
 from tests.conftest import a_table
-from tests.killing import chips_of, killed
-from tests.serving import Talon
+from tests.serving import Talon, chips_of, killed
 
 KILLS = 8
 

