@@ -105,6 +105,7 @@ def longest(ways_of: dict[str, list[Way]], keys: Iterable[str], most: int) -> di
     return {key: path for key, path in worst.items() if path.taps > LONG.get(key, most)}
 
 
+@pytest.mark.fuzz
 def test_four_taps_in_the_mean_and_no_way_longer_than_it_must_be(app: Flask) -> None:
     ways_of = counted(app)
     assert len(ways_of) > RULINGS_MET
@@ -112,6 +113,7 @@ def test_four_taps_in_the_mean_and_no_way_longer_than_it_must_be(app: Flask) -> 
     assert mean(path.taps for rows in ways_of.values() for path in rows) <= MEAN
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize(("keys", "most"), [(FOUR, 4), (FIVE, 5)], ids=["four", "five"])
 def test_the_commonest_quarrels_cost_the_fewest(app: Flask, keys: str, most: int) -> None:
     ways_of = counted(app)
@@ -119,6 +121,7 @@ def test_the_commonest_quarrels_cost_the_fewest(app: Flask, keys: str, most: int
     assert mean(path.taps for key in keys.split() for path in ways_of.get(key, ())) <= MEAN
 
 
+@pytest.mark.fuzz
 def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
     with app.test_request_context("/"):
         there = ((at, ruling.id) for at in looked_at() for ruling in likely(evenings()[at].table))

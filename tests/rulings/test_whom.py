@@ -126,6 +126,7 @@ def test_r_stud_07_who_began_with_a_check_is_bound_to_no_bet(client: FlaskClient
     assert (game.turn, "check" in game.moves) == ("B", True)
 
 
+@pytest.mark.fuzz
 def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> None:
     """A ruling that gives an act of this round back is about somebody who did something, not about the next player."""
     giving = [row for row in RULINGS.values() if GIVES_BACK & {op for end in row.outcomes.values() for op in end.ops}]
@@ -141,6 +142,7 @@ def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> Non
     assert len(giving) >= 3 and met > 30
 
 
+@pytest.mark.fuzz
 def test_where_another_player_is_asked_for_only_the_one_it_is_about_is_left_out(app: Flask) -> None:
     """Every ruling, every outcome that names two: the first stands there in words, and cannot be the second."""
     seen = set()
@@ -168,6 +170,7 @@ def _asked_for_two(evening: Any, key: str, letter: str) -> None:
         assert nobody.missing == "who", "a guess is never taken for the first of two"
 
 
+@pytest.mark.fuzz
 def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(app: Flask) -> None:
     """A raise over the bring-in, a big bet without a pair: somebody has made it, and the next player has not."""
     about = {
@@ -186,6 +189,7 @@ def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(ap
     assert met >= {"R-BET-05", "R-STUD-20", "R-STUD-21"}
 
 
+@pytest.mark.fuzz
 def test_nobody_wins_a_pot_pays_or_owes_by_a_seat_filled_in(app: Flask) -> None:
     """Who does is said by people, in every ruling."""
     dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()
