@@ -97,7 +97,7 @@ def unshown(viewer: Viewer, offer: Offer) -> bool:
     return (
         move == "seat-order"  # people move one by one, or by lot; a whole order is for programs
         or (move == "ask-chips" and viewer == HOST)  # who sells the chips asks nobody
-        or (move == "deal" and offer.get("asks") == ["preset"])  # without a list the game is changed on its sheet
+        or (move == "deal" and offer.get("asks") == ["preset"])  # the large button leads to another game first
     )
 
 
