@@ -50,9 +50,9 @@ class Button:
         return self.more if self.seat is None else {"seat": self.seat, **self.more}
 
     @property
-    def fields(self) -> tuple[tuple[str, str], ...]:
+    def fields(self) -> dict[str, str]:
         """The values as a form sends them."""
-        return tuple((key, as_sent(value)) for key, value in self.values.items())
+        return {key: as_sent(value) for key, value in self.values.items()}
 
 
 def as_sent(value: object) -> str:

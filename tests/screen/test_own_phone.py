@@ -19,6 +19,8 @@ from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import Screen, seen_by
 from tests.conftest import Script, a_table
+from tests.screen.test_offers_on_pages import Reader, controls
+from web.server.house import House
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 HOST = Viewer(Role.HOST)
@@ -272,6 +274,14 @@ def test_decl_03_who_has_declared_waits_reads_it_and_may_change_it_until_all_are
     assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == ["low", "low", "high"]
     with pytest.raises(Refused):
         secret.mine("declare", 2, way="high")
+
+
+def test_decl_03_a_phone_that_has_declared_draws_the_way_to_change_it(app: Flask, client: FlaskClient) -> None:
+    house: House = app.extensions["talon"]
+    secret = high_low(house.store).mine("declare", 2, way="high")
+    phone = Reader(client, house, secret.now, Viewer(Role.PLAYER, 2))
+    page = phone.page("")
+    assert 'name="way" value="low"' in page and [control.move for control in controls(page)].count("declare") == 1
 
 
 def changes(phones: Phones, seat: int) -> tuple[str, list[str]]:
