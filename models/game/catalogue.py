@@ -139,7 +139,7 @@ def form_options(preset: str) -> list[Option]:
         if option.key not in STAKES and game.knows(option)
     ]
     shown = [option for option in shown if option.kind in ("chips", "count") or len(option.values) > 1]
-    return sorted(shown, key=lambda option: OPTION_GROUPS.index(option.group))
+    return sorted(shown, key=lambda option: list(OPTION_GROUPS).index(option.group))
 
 
 def _check_values(game: Preset, chosen: Choices) -> None:

@@ -6,8 +6,8 @@ The options themselves are data, in `options` and the modules whose names begin 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Literal, TypedDict, Unpack
 
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
@@ -21,34 +21,44 @@ OptionValue = str | int  # flags are True and False, amounts whole numbers, ever
 
 MOST = 10**9  # chips
 
-OPTION_GROUPS = (
-    N_("Stakes"),
-    N_("Betting"),
-    N_("The draw"),
-    N_("Jackpots"),
-    N_("Not enough cards"),
-    N_("Showdown"),
-    N_("Table"),
-    N_("Stud"),
-    N_("High-low"),
-    N_("Buy"),
-    N_("Sökö"),
-    N_("Joker"),
-    N_("Any other game"),
-)
+# The groups of the house rules in their order: whole keys, or the first word of every key that is named nowhere.
+OPTION_GROUPS: Mapping[str, tuple[str, ...]] = {
+    N_("Stakes"): ("forced", "limit", "ante", "blind.small", "blind.big", "stud.bring_in_amount"),
+    N_("Betting"): ("raise", "cap", "bet", "blind", "draw.pre_draw_check", "draw.round2_first"),
+    N_("The draw"): ("draw",),
+    N_("Jackpots"): ("jack",),
+    N_("Not enough cards"): ("short",),
+    N_("Showdown"): ("show", "tie", "odd"),
+    N_("Table"): ("stakes", "seat", "burn", "deal", "evening"),
+    N_("Stud"): ("stud",),
+    N_("High-low"): ("win", "low", "hl", "decl"),
+    N_("Buy"): ("buy",),
+    N_("Sökö"): ("soko",),
+    N_("Joker"): ("joker",),
+    N_("Any other game"): ("other",),
+}
+GROUP_OF = {key: group for group, keys in OPTION_GROUPS.items() for key in keys}
 
 YES_NO: Mapping[OptionValue, str] = {True: N_("Yes"), False: N_("No")}
 
 Needs = Mapping[str, tuple[OptionValue, ...]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect(TypedDict, total=False):
+    """When an option means anything, as its fields say it."""
+
+    needs: Needs
+    unless: Needs
+    also: Needs
+    clash: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One thing a table can choose."""
 
     key: str  # "cap.raises"
     kind: OptionKind
-    group: str  # of OPTION_GROUPS
     rule: str  # the rule behind it
     title: str  # few words for the form
     meaning: str  # one sentence
@@ -62,6 +72,11 @@ class Option:
     unless: Needs = field(default_factory=dict)  # has none where one key has one of its values
     also: Needs = field(default_factory=dict)  # has one in any case where one key has one of its values
     clash: bool = False  # chosen where it has no effect, it contradicts what takes the effect away
+
+    @property
+    def group(self) -> str:
+        """Where it stands among the house rules: one of OPTION_GROUPS."""
+        return GROUP_OF.get(self.key) or GROUP_OF[self.key.partition(".")[0]]
 
     @property
     def is_text(self) -> bool:
@@ -105,81 +120,38 @@ def _reads(course: str) -> bool:
 
 def choice(
     key: str,
-    group: str,
     rule: str,
     title: str,
     meaning: str,
     names: Mapping[OptionValue, str],
     default: OptionValue | None = None,
-    *,
-    needs: Needs | None = None,
-    unless: Needs | None = None,
-    also: Needs | None = None,
-    clash: bool = False,
+    **effect: Unpack[Effect],
 ) -> Option:
     """An option with named values, in the order of `names`."""
-    return Option(
-        key=key,
-        kind="choice",
-        group=group,
-        rule=rule,
-        title=title,
-        meaning=meaning,
-        values=tuple(names),
-        value_names=names,
-        default=default,
-        needs=needs or {},
-        unless=unless or {},
-        also=also or {},
-        clash=clash,
-    )
+    return Option(key, "choice", rule, title, meaning, tuple(names), names, default, **effect)
 
 
-def flag(
-    key: str,
-    group: str,
-    rule: str,
-    title: str,
-    meaning: str,
-    default: bool,
-    *,
-    needs: Needs | None = None,
-    unless: Needs | None = None,
-    clash: bool = False,
-) -> Option:
+def flag(key: str, rule: str, title: str, meaning: str, default: bool, **effect: Unpack[Effect]) -> Option:
     """An option that is on or off."""
-    named = choice(key, group, rule, title, meaning, YES_NO, default, needs=needs, unless=unless)
-    return replace(named, kind="flag", clash=clash)
+    return Option(key, "flag", rule, title, meaning, tuple(YES_NO), YES_NO, default, **effect)
 
 
 def chips(
     key: str,
-    group: str,
     rule: str,
     title: str,
     meaning: str,
     default: int | None = None,
     *,
     low: int = 1,
-    needs: Needs | None = None,
+    **effect: Unpack[Effect],
 ) -> Option:
     """An amount, `low` to 10^9."""
-    return Option(
-        key=key,
-        kind="chips",
-        group=group,
-        rule=rule,
-        title=title,
-        meaning=meaning,
-        default=default,
-        low=low,
-        needs=needs or {},
-    )
+    return Option(key, "chips", rule, title, meaning, default=default, low=low, **effect)
 
 
 def count(
     key: str,
-    group: str,
     rule: str,
     title: str,
     meaning: str,
@@ -187,24 +159,12 @@ def count(
     default: OptionValue | None = None,
     *,
     low: int = 0,
-    needs: Needs | None = None,
-    unless: Needs | None = None,
-    also: Needs | None = None,
+    **effect: Unpack[Effect],
 ) -> Option:
     """A number of something, or one of a few words; `names` are the words and the usual numbers."""
-    named = choice(key, group, rule, title, meaning, names, default, needs=needs, unless=unless)
-    return replace(named, kind="count", low=low, also=also or {})
+    return Option(key, "count", rule, title, meaning, tuple(names), names, default, low, **effect)
 
 
 def text(key: str, rule: str, title: str, meaning: str, longest: int) -> Option:
     """A line of plain text of the house's own, "" as long as it has none."""
-    return Option(
-        key=key,
-        kind="text",
-        group="Any other game",
-        rule=rule,
-        title=title,
-        meaning=meaning,
-        default="",
-        longest=longest,
-    )
+    return Option(key, "text", rule, title, meaning, default="", longest=longest)

@@ -18,7 +18,6 @@ from models.words.words import N_
 STAKE_OPTIONS: tuple[Option, ...] = (
     choice(
         "forced",
-        "Stakes",
         "ANTE-02",
         N_("Before the cards"),
         N_("Whether everybody pays an ante, two players post blinds, or both."),
@@ -27,7 +26,6 @@ STAKE_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "limit.type",
-        "Stakes",
         "BET-19",
         N_("Limit"),
         N_("How the size of a bet is limited."),
@@ -35,7 +33,6 @@ STAKE_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "ante.amount",
-        "Stakes",
         "ANTE-01",
         N_("Ante"),
         N_("Everybody puts in this much before the cards are dealt."),
@@ -44,7 +41,6 @@ STAKE_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "ante.who",
-        "Stakes",
         "ANTE-10",
         N_("Who pays the ante"),
         N_("Everybody pays their own ante, or the dealer pays for everybody dealt in."),
@@ -53,12 +49,9 @@ STAKE_OPTIONS: tuple[Option, ...] = (
         needs={"forced": ("ante", "both")},
         clash=True,
     ),
-    chips(
-        "limit.unit", "Stakes", "BET-16", N_("Betting unit"), N_("Bets and raises are multiples of this many chips."), 1
-    ),
+    chips("limit.unit", "BET-16", N_("Betting unit"), N_("Bets and raises are multiples of this many chips."), 1),
     chips(
         "limit.small",
-        "Stakes",
         "BET-19",
         N_("Small bet"),
         N_("The size of bets and raises in the early betting rounds."),
@@ -66,7 +59,6 @@ STAKE_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "limit.big",
-        "Stakes",
         "BET-19",
         N_("Big bet"),
         N_("The size of bets and raises in the late betting rounds, usually twice the small bet."),
@@ -74,7 +66,6 @@ STAKE_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "limit.min",
-        "Stakes",
         "BET-18",
         N_("Smallest bet"),
         N_("Nobody may bet less than this."),
@@ -82,7 +73,6 @@ STAKE_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "limit.max",
-        "Stakes",
         "BET-18",
         N_("Largest bet"),
         N_("Nobody may bet or raise by more than this."),
@@ -93,7 +83,6 @@ STAKE_OPTIONS: tuple[Option, ...] = (
 COMMON_OPTIONS: tuple[Option, ...] = (
     choice(
         "raise.min",
-        "Betting",
         "BET-20",
         N_("Smallest raise"),
         N_("Whether a raise must be at least as large as the last bet or raise."),
@@ -101,7 +90,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "raise.short_all_in",
-        "Betting",
         "BET-22",
         N_("All-in for less than a full raise"),
         N_("How large an all-in must be so that others may raise again."),
@@ -109,7 +97,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     count(
         "cap.raises",
-        "Betting",
         "CAP-01",
         N_("Raises per round"),
         N_("How many times a bet may be raised in one betting round."),
@@ -117,7 +104,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "cap.heads_up",
-        "Betting",
         "CAP-02",
         N_("Raises between two players"),
         N_("Whether the number of raises is also limited when only two players can bet."),
@@ -130,7 +116,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "bet.check_raise",
-        "Betting",
         "BET-13",
         N_("Check-raise"),
         N_("A player who checked may raise later in the same round."),
@@ -138,7 +123,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "bet.out_of_turn",
-        "Betting",
         "BET-14",
         N_("Acting out of turn"),
         N_("Whether a player who acts too early is held to it."),
@@ -147,7 +131,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "stakes.table",
-        "Table",
         "BET-15",
         N_("Table stakes"),
         N_("Only the chips on the table at the start of a hand play."),
@@ -155,7 +138,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "seat.first",
-        "Table",
         "SEAT-01",
         N_("Finding the first dealer"),
         N_("How the first dealer of the evening is found."),
@@ -163,7 +145,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "seat.dead",
-        "Table",
         "SEAT-05",
         N_("When the next dealer is gone"),
         N_("Whether the deal skips an empty seat or stops there."),
@@ -172,7 +153,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "seat.button",
-        "Table",
         "SEAT-04",
         N_("Dealer button"),
         N_("A button marks the dealer’s place, even if one person always deals."),
@@ -180,7 +160,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "burn",
-        "Table",
         "DEAL-04",
         N_("Burn a card"),
         N_("Whether the top card is put aside unseen before cards are dealt again."),
@@ -188,7 +167,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "show.losers",
-        "Showdown",
         "SHOW-05",
         N_("Beaten hands"),
         N_("Whether a beaten player must show at the showdown."),
@@ -196,7 +174,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "show.first",
-        "Showdown",
         "SHOW-02",
         N_("Who shows first"),
         N_("Whether the last raise of the last round decides, or the last raise of the whole hand."),
@@ -205,7 +182,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "show.ask_to_see",
-        "Showdown",
         "SHOW-05",
         N_("Asking to see a hand"),
         N_("Who may ask to see a hand that was called and beaten."),
@@ -214,7 +190,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "show.all_in_face_up",
-        "Showdown",
         "SHOW-08",
         N_("All-in hands face up"),
         N_("When nobody can bet any more, hands are turned up after the last card."),
@@ -222,7 +197,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "tie",
-        "Showdown",
         "TIE-01",
         N_("Equal hands"),
         N_("Whether equal hands share the pot or the higher suit wins."),

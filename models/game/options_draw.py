@@ -12,7 +12,6 @@ JOKER: Needs = {"joker.mode": ("wild", "bug")}
 DRAW_OPTIONS: tuple[Option, ...] = (
     chips(
         "blind.small",
-        "Stakes",
         "ANTE-03",
         N_("Small blind"),
         N_("The player after the dealer puts in this much before the cards are dealt."),
@@ -20,7 +19,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "blind.big",
-        "Stakes",
         "ANTE-03",
         N_("Big blind"),
         N_("The next player puts in this much; it is what the others have to call."),
@@ -28,7 +26,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "blind.heads_up",
-        "Betting",
         "ANTE-04",
         N_("Blinds between two players"),
         N_("With only two players left, who posts the small blind."),
@@ -38,7 +35,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "blind.bb_option",
-        "Betting",
         "ANTE-06",
         N_("Big blind may raise"),
         N_("If everybody only calls, the big blind may still raise."),
@@ -48,7 +44,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     # Without a cap nothing counts toward it.
     flag(
         "cap.blind_counts_as_bet",
-        "Betting",
         "BET-21",
         N_("Big blind counts as the bet"),
         N_("The big blind is the first bet, so the full number of raises follows after it."),
@@ -59,7 +54,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     # With blinds there is a bet from the start: call, raise or fold.
     choice(
         "draw.pre_draw_check",
-        "Betting",
         "BET-17",
         N_("Checking before the draw"),
         N_("Whether players may check before the draw, or must bet or fold."),
@@ -68,7 +62,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.all_pass",
-        "The draw",
         "DRAW-16",
         N_("Nobody bets before the draw"),
         N_("What happens to the antes when nobody opens the betting."),
@@ -82,7 +75,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.max",
-        "The draw",
         "DRAW-03",
         N_("Most cards to draw"),
         N_("The most cards one player may draw."),
@@ -92,7 +84,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     # It lifts a limit of three to four; at three or five it would say nothing.
     flag(
         "draw.four_needs_ace",
-        "The draw",
         "DRAW-03",
         N_("Four cards only with an ace"),
         N_("Three cards at most, but four for a player who keeps an ace and shows it."),
@@ -101,7 +92,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.serve",
-        "The draw",
         "DRAW-06",
         N_("Dealing the new cards"),
         N_("Whether each player gets new cards at once, or everybody discards first."),
@@ -110,7 +100,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.five_serve",
-        "The draw",
         "DRAW-17",
         N_("Dealing five new cards"),
         N_("Whether a player who takes five gets them together, or the fifth after everybody else."),
@@ -120,7 +109,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.discard_place",
-        "The draw",
         "DRAW-07",
         N_("Where discards go"),
         N_("Whether discards stay in front of the player or go to the dealer."),
@@ -129,7 +117,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "draw.announce",
-        "The draw",
         "DRAW-09",
         N_("Announce the number"),
         N_("Every player says aloud how many cards they take."),
@@ -137,7 +124,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.change_until",
-        "The draw",
         "DRAW-11",
         N_("Changing the number"),
         N_("Until when a player may still change how many cards they take."),
@@ -149,7 +135,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.show_counts",
-        "The draw",
         "DRAW-12",
         N_("Numbers drawn stay visible"),
         N_("Until when the screen shows how many cards each player drew."),
@@ -158,7 +143,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "draw.round2_first",
-        "Betting",
         "DRAW-14",
         N_("First after the draw"),
         N_("Who acts first in the betting round after the draw."),
@@ -171,7 +155,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "deal.short_hand",
-        "Table",
         "MIS-01",
         N_("Somebody got too few cards"),
         N_("What happens when a player has too few cards before the betting begins."),
@@ -180,7 +163,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "deal.exposed",
-        "Table",
         "DEAL-01",
         N_("Card turned up in the deal"),
         N_("What happens to a card the dealer turned up by accident while dealing."),
@@ -195,7 +177,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     # Talon cannot see the cards: it reminds the table, and the ruling does it (R-SHOW-25).
     flag(
         "low.sevens",
-        "High-low",
         "DLOW-09",
         N_("Sevens rule"),
         N_("A seven or better that was checked after the draw wins nothing bet after it."),
@@ -206,7 +187,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     *JACKPOT_OPTIONS,
     flag(
         "short.partial_first",
-        "Not enough cards",
         "SHORT-01",
         N_("Deal out the deck first"),
         N_("When cards run short, the deck is dealt down to its last card before discards are shuffled in."),
@@ -214,7 +194,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "short.last_card",
-        "Not enough cards",
         "SHORT-02",
         N_("Last card of the deck"),
         N_("Whether the bottom card of the deck may ever be dealt."),
@@ -223,7 +202,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "short.include_folded",
-        "Not enough cards",
         "SHORT-04",
         N_("Shuffle in folded hands"),
         N_("Hands folded before the draw go into the reshuffle too."),
@@ -231,7 +209,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "short.exclude_own",
-        "Not enough cards",
         "SHORT-04",
         N_("Nobody gets their own discards"),
         N_("A player’s own discards are not shuffled in for that player."),
@@ -239,7 +216,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "short.exclude_opener",
-        "Not enough cards",
         "SHORT-07",
         N_("Opener’s discards stay out"),
         N_("The opener’s discards are kept aside to prove the openers."),
@@ -248,7 +224,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "short.include_burn",
-        "Not enough cards",
         "SHORT-03",
         N_("Shuffle in the burn card"),
         N_("The burn card goes into the reshuffle."),
@@ -257,7 +232,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "joker.mode",
-        "Joker",
         "DECK-02",
         N_("Joker"),
         N_("Whether a 53rd card is in the deck, and what it may stand for."),
@@ -271,7 +245,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "joker.may_duplicate",
-        "Joker",
         "JOKER-06",
         N_("Joker doubles a card"),
         N_("In a flush the joker may stand for a card the hand already has, such as a second ace."),
@@ -280,7 +253,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "joker.natural_wins",
-        "Joker",
         "JOKER-07",
         N_("Hand without the joker wins a tie"),
         N_("Of two equal hands the one without the joker wins."),
@@ -290,7 +262,6 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     # Where the suit decides there is one winner and so no odd chip.
     choice(
         "odd.draw",
-        "Showdown",
         "TIE-03",
         N_("Odd chip of a split pot"),
         N_("Who gets the chip that is left when a pot cannot be split evenly."),

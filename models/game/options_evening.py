@@ -9,13 +9,11 @@ from models.game.option import Option, chips, choice, count, flag
 from models.table.options import Choices, EveningKeys
 from models.words.words import N_
 
-GROUP = "Table"
 EVENING_OPTIONS: Mapping[str, Option] = {
     option.key: option
     for option in (
         flag(
             "evening.rebuy_offer",
-            GROUP,
             "BANK-01",
             N_("Offer chips to anyone who has none"),
             N_("Between two hands a player without chips gets a button to buy the usual amount."),
@@ -23,14 +21,12 @@ EVENING_OPTIONS: Mapping[str, Option] = {
         ),
         chips(
             "evening.rebuy_chips",
-            GROUP,
             "BANK-01",
             N_("The usual amount"),
             N_("How many chips that button buys; if empty, what most players sat down with."),
         ),
         count(
             "evening.rebuy_most",
-            GROUP,
             "BANK-01",
             N_("Buying more, at most"),
             N_("How often one player may buy chips again this evening."),
@@ -39,7 +35,6 @@ EVENING_OPTIONS: Mapping[str, Option] = {
         ),
         flag(
             "evening.note_hand",
-            GROUP,
             "STORY-01",
             N_("Note the winning hand"),
             N_("After a showdown one tap notes which hand won; you can also leave it."),
@@ -47,7 +42,6 @@ EVENING_OPTIONS: Mapping[str, Option] = {
         ),
         choice(
             "evening.jackpot_left",
-            GROUP,
             "LAST-04",
             N_("A jackpot left at the end"),
             N_("What happens when the last round is over and a jackpot is carried."),
@@ -61,7 +55,6 @@ EVENING_OPTIONS: Mapping[str, Option] = {
         ),
         flag(
             "evening.loans",
-            GROUP,
             "BANK-02",
             N_("Chips from player to player"),
             N_("Players may lend or sell each other chips between two hands; the bank notes it."),
@@ -69,7 +62,6 @@ EVENING_OPTIONS: Mapping[str, Option] = {
         ),
         flag(
             "evening.buck",
-            GROUP,
             "BUCK-01",
             N_("Play with a buck"),
             N_("Where the dealer’s place is worth something, the buck marks it, whoever deals."),

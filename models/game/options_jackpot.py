@@ -16,7 +16,6 @@ TO_WIN: Needs = {"jack.to_win": ("trips",)}
 JACKPOT_OPTIONS: tuple[Option, ...] = (
     choice(
         "jack.openers",
-        "Jackpots",
         "JACK-01",
         N_("Needed to open"),
         N_("What it takes to make the first bet before the draw."),
@@ -43,7 +42,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.progressive",
-        "Jackpots",
         "JACK-12",
         N_("Rising openers"),
         N_("Whether opening takes a higher pair after each hand nobody opened."),
@@ -53,7 +51,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.back_first",
-        "Jackpots",
         "JACK-23",
         N_("Round for low"),
         N_("Whether a player may check once nobody has opened and the hand is played for low."),
@@ -64,7 +61,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     # Without a showdown nothing is needed (JACK-18); who is in when the pots stay plays on (JACK-19).
     choice(
         "jack.to_win",
-        "Jackpots",
         "JACK-17",
         N_("Needed to win"),
         N_("Whether the pots stay for the next hand if nobody shows three of a kind or better."),
@@ -75,7 +71,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.stay",
-        "Jackpots",
         "JACK-19",
         N_("Who plays on"),
         N_("Who plays for a pot nobody had three of a kind for."),
@@ -85,7 +80,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.next_dealer",
-        "Jackpots",
         "JACK-06",
         N_("Dealer when nobody opens"),
         N_("Who deals after a hand nobody opened."),
@@ -97,7 +91,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.reante",
-        "Jackpots",
         "JACK-05",
         N_("Ante when nobody opens"),
         N_("What everybody pays into the pot for the next hand."),
@@ -109,7 +102,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     count(
         "jack.reante_limit",
-        "Jackpots",
         "JACK-05",
         N_("New antes, at most"),
         N_("After how many unopened hands in a row no more antes are paid."),
@@ -122,7 +114,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.newcomer",
-        "Jackpots",
         "JACK-14",
         N_("New player with a carried jackpot"),
         N_("Whether a new player may buy into a carried jackpot or waits until it is won."),
@@ -134,7 +125,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.split_announce",
-        "Jackpots",
         "JACK-03",
         N_("Splitting the openers"),
         N_("Whether the opener must say so before discarding an opening card."),
@@ -144,7 +134,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "jack.show_on_fold",
-        "Jackpots",
         "JACK-09",
         N_("Opener shows when folding"),
         N_("An opener who folds later shows the openers before the cards are put away."),
@@ -153,7 +142,6 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "jack.penalty",
-        "Jackpots",
         "JACK-10",
         N_("Fine for false openers"),
         N_("What a player who opened without openers pays on top of losing the hand."),

@@ -7,14 +7,11 @@ from collections.abc import Mapping
 from models.game.option import Option, choice, count, text
 from models.words.words import N_
 
-GROUP = "Any other game"
-
 OTHER_OPTIONS: tuple[Option, ...] = (
     text("other.title", "OTHER-01", N_("Name of the game"), N_("What this table calls the game."), 40),
     Option(
         key="other.course",
         kind="course",
-        group=GROUP,
         rule="OTHER-02",
         title=N_("Steps"),
         meaning=N_("What is dealt, and when you bet."),
@@ -23,7 +20,6 @@ OTHER_OPTIONS: tuple[Option, ...] = (
     text("other.note", "OTHER-13", N_("Also agreed"), N_("Anything else everybody should read during the hand."), 200),
     choice(
         "other.packs",
-        GROUP,
         "OTHER-11",
         N_("Decks"),
         N_("How many decks of 52 cards you play with."),
@@ -32,7 +28,6 @@ OTHER_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "other.jokers",
-        GROUP,
         "OTHER-11",
         N_("Jokers"),
         N_("How many jokers are in the deck."),
@@ -41,7 +36,6 @@ OTHER_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "other.match",
-        GROUP,
         "OTHER-16",
         N_("Matching the pot"),
         N_("Whether a player who stays in and wins nothing pays as much as was in the pot."),
@@ -50,7 +44,6 @@ OTHER_OPTIONS: tuple[Option, ...] = (
     ),
     count(
         "other.match_max",
-        GROUP,
         "OTHER-16",
         N_("Matched at most"),
         N_("The most chips a player has to match."),

@@ -13,7 +13,6 @@ BUY_TWICE: Needs = {"buy.rounds": (2,)}
 STUD_OPTIONS: tuple[Option, ...] = (
     choice(
         "stud.bring_in",
-        "Stud",
         "STUD-04",
         N_("Forced bet in round 1"),
         N_("Whether one player must bet in the first round, and whose up card decides."),
@@ -21,7 +20,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "stud.bring_in_amount",
-        "Stakes",
         "STUD-10",
         N_("Bring-in"),
         N_("How much the player with the forced bet puts in."),
@@ -30,7 +28,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     # With a bring-in the first player has no choice anyway.
     flag(
         "stud.r1_must_bet",
-        "Stud",
         "STUD-04",
         N_("First player must bet"),
         N_("Without a forced bet, the player who starts round 1 must still bet at least the minimum."),
@@ -39,7 +36,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "stud.tie_first",
-        "Stud",
         "STUD-03",
         N_("Equal cards showing"),
         N_("Who starts when two players show equally good cards."),
@@ -48,7 +44,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "stud.big_r2",
-        "Stud",
         "STUD-16",
         N_("Big bets in round 2"),
         N_("Whether big bets are allowed in round 2 once somebody shows a pair."),
@@ -57,19 +52,15 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "stud.big_r34",
-        "Stud",
         "STUD-17",
         N_("Bets in rounds 3 and 4"),
         N_("Which bets are allowed in the last two rounds."),
         {"either": N_("Small or big"), "big_only": N_("Only big"), "if_open_pair": N_("Big with a pair showing")},
         needs=FIXED,
     ),
-    flag(
-        "stud.last_down", "Stud", "STUD-20", N_("Last card face down"), N_("The fifth card is dealt face down."), False
-    ),
+    flag("stud.last_down", "STUD-20", N_("Last card face down"), N_("The fifth card is dealt face down."), False),
     flag(
         "stud.announce_possibles",
-        "Stud",
         "STUD-21",
         N_("Dealer announces possible hands"),
         N_("The dealer also points out possible straights and flushes."),
@@ -77,7 +68,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "buy.rounds",
-        "Buy",
         "BUY-01",
         N_("Buying a card"),
         N_("How often each player may pay to swap one card after the fifth card."),
@@ -86,7 +76,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "buy.price1",
-        "Buy",
         "BUY-03",
         N_("Price of a card"),
         N_("What a bought card costs; usually one big bet."),
@@ -94,7 +83,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     chips(
         "buy.price2",
-        "Buy",
         "BUY-05",
         N_("Price of the second card"),
         N_("What a card costs in the second round of buying; more than in the first."),
@@ -102,7 +90,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "buy.first",
-        "Buy",
         "BUY-06",
         N_("Who buys first"),
         N_("Who is asked first whether to buy a card."),
@@ -112,7 +99,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "buy.bet_before",
-        "Buy",
         "BUY-04",
         N_("Bet before buying"),
         N_("A betting round comes between the fifth card and the buying."),
@@ -121,7 +107,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "buy.bet_between",
-        "Buy",
         "BUY-05",
         N_("Bet between the two buys"),
         N_("A betting round comes between the two rounds of buying."),
@@ -130,7 +115,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "odd.stud",
-        "Showdown",
         "TIE-03",
         N_("Odd chip of a split pot"),
         N_("Who gets the chip that is left when a pot cannot be split evenly."),
@@ -147,7 +131,6 @@ STUD_OPTIONS: tuple[Option, ...] = (
 SOKO_OPTIONS: tuple[Option, ...] = (
     choice(
         "soko.rank",
-        "Sökö",
         "SOKO-02",
         N_("Four-card straight or flush"),
         N_("Where a four-card straight and a four-card flush rank."),
@@ -155,7 +138,6 @@ SOKO_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "soko.board_counts",
-        "Sökö",
         "SOKO-06",
         N_("They also count among up cards"),
         N_("A four-card straight or flush showing also decides who starts the last round."),

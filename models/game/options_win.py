@@ -12,7 +12,6 @@ DECLARE: Needs = {"hl.mode": ("declare_simultaneous", "declare_in_turn")}
 WIN_OPTIONS: tuple[Option, ...] = (
     choice(
         "win",
-        "High-low",
         "HL-01",
         N_("What wins"),
         N_("Whether the highest hand wins, the lowest, or both share the pot."),
@@ -21,7 +20,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "low.rank",
-        "High-low",
         "LOW-01",
         N_("Lowest hand"),
         N_("What the best low hand is."),
@@ -35,7 +33,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "hl.mode",
-        "High-low",
         "HL-03",
         N_("Who goes high and who goes low"),
         N_("Whether the cards decide, or each player declares high or low before the showdown."),
@@ -48,7 +45,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "hl.qualifier",
-        "High-low",
         "HL-06",
         N_("Qualifying low"),
         N_("Whether a low hand must be eight-high or better to win its half."),
@@ -58,7 +54,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "decl.both",
-        "High-low",
         "DECL-04",
         N_("Declaring both"),
         N_("Whether a player may declare both high and low, and what a tie then means."),
@@ -72,7 +67,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "decl.failed_both",
-        "High-low",
         "DECL-08",
         N_("When “both” fails"),
         N_("Who gets the pot when a player declared both and lost one of them."),
@@ -82,7 +76,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "decl.first",
-        "High-low",
         "DECL-02",
         N_("Who declares first"),
         N_("Who begins when the players declare in turn."),
@@ -92,7 +85,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     choice(
         "decl.code",
-        "High-low",
         "DECL-03",
         N_("Chips in the fist"),
         N_("What the number of chips hidden in the fist means."),
@@ -106,7 +98,6 @@ WIN_OPTIONS: tuple[Option, ...] = (
     ),
     flag(
         "decl.bet_after",
-        "High-low",
         "DECL-09",
         N_("Bet after declaring"),
         N_("One more betting round follows after everybody has declared."),
