@@ -20,7 +20,7 @@ from models.seats.seating import LeftTable, SatDown
 from models.seats.stacks import BoughtIn, ChipsAsked
 from models.table.table import Seat, Table
 from models.words.phrases import chips_in_words
-from models.words.words import _
+from models.words.words import N_, _
 
 # What happened
 
@@ -45,14 +45,12 @@ class ChipsWanted(Event):
 class WishDeclined(Event):
     """The host says no, or the player asks no more."""
 
+    says: ClassVar[str] = N_("No chips for %(name)s now")
     harmless: ClassVar[bool] = True
     seat: int
 
     def apply(self, table: Table) -> Table:
         return table._replace(bank=table.bank.answered(self.seat))
-
-    def sentence(self, names: Names) -> str:
-        return _("No chips for %(name)s now", name=names[self.seat])
 
 
 # Buying

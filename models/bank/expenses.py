@@ -15,7 +15,7 @@ from models.moves.refusals import refuse
 from models.table.books import Expense
 from models.table.table import Table
 from models.words.money import money
-from models.words.words import _, ngettext
+from models.words.words import N_, ngettext
 
 MOST_EXPENSES = 50
 
@@ -49,6 +49,7 @@ class CostShared(Event):
 class CostStruck(Event):
     """It was not so, or not to be shared."""
 
+    says: ClassVar[str] = N_("Not shared after all: %(what)s")
     harmless: ClassVar[bool] = True
     index: int
     what: FreeText
@@ -56,9 +57,6 @@ class CostStruck(Event):
     def apply(self, table: Table) -> Table:
         kept = tuple(cost for i, cost in enumerate(table.bank.expenses) if i != self.index)
         return table._replace(bank=table.bank._replace(expenses=kept))
-
-    def sentence(self, names: Names) -> str:
-        return _("Not shared after all: %(what)s", what=self.what)
 
 
 def expense(table: Table, fields: Fields) -> list[Event]:

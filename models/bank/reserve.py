@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.moves.event import Event, Names
+from models.moves.event import Event
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.table import Seat, Table
-from models.words.words import _
+from models.words.words import N_
 
 RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 
@@ -26,6 +26,7 @@ RESERVE = 10**12  # a thousand times the largest amount Talon accepts
 class CountingStopped(Event):
     """Nobody counts this player's chips from here on."""
 
+    says: ClassVar[str] = N_("%(name)s’s stack is no longer tracked")
     stays_told: ClassVar[bool] = True
     seat: int
     stack: int  # the reserve
@@ -33,23 +34,18 @@ class CountingStopped(Event):
     def apply(self, table: Table) -> Table:
         return _sold(table, self.seat, self.stack, counted=False)
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s stack is no longer tracked", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class CountedIn(Event):
     """This player's chips were counted, and Talon counts them from here on."""
 
+    says: ClassVar[str] = N_("%(name)s’s stack is tracked from here: %(chips)s")
     stays_told: ClassVar[bool] = True
     seat: int
     chips: int
 
     def apply(self, table: Table) -> Table:
         return _sold(table, self.seat, self.chips, counted=True)
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s stack is tracked from here: %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:

@@ -20,7 +20,7 @@ from models.moves.refusals import refuse
 from models.table.books import Bank, Payment, shares
 from models.table.table import Table
 from models.words.money import money
-from models.words.words import _
+from models.words.words import N_, _
 
 BANK = ""  # the box with the cash, among the people
 RULED = {"jackpot-left": "R-OPEN-15"}  # where a ruling says what becomes of what keeps the evening open
@@ -34,6 +34,7 @@ EXACT = 12  # up to this many people the payments are the fewest possible; beyon
 class EveningFinished(Event):
     """Nothing more is played; this is who pays whom."""
 
+    says: ClassVar[str] = N_("The evening is finished")
     stays_told: ClassVar[bool] = True
     payments: tuple[tuple[PersonName, PersonName, int], ...]
 
@@ -41,14 +42,12 @@ class EveningFinished(Event):
         payments = tuple((who, to, amount, False) for who, to, amount in self.payments)
         return table._replace(bank=table.bank._replace(finished=True, payments=payments))
 
-    def sentence(self, names: Names) -> str:
-        return _("The evening is finished")
-
 
 @dataclass(frozen=True, slots=True)
 class OddChipsWon(Event):
     """Odd chips that waited for another hand go to the winner of the last one: there is none (LAST-05)."""
 
+    says: ClassVar[str] = N_("%(name)s gets the odd chips left: %(chips)s")
     stays_told: ClassVar[bool] = True
     seat: int
     chips: int
@@ -56,9 +55,6 @@ class OddChipsWon(Event):
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         return table.with_seat(seat._replace(stack=seat.stack + self.chips))._replace(carried=0, forfeited=0)
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s gets the odd chips left: %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 @dataclass(frozen=True, slots=True)

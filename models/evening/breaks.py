@@ -13,7 +13,7 @@ from models.moves.refusals import refuse
 from models.table.around import Break
 from models.table.table import Table
 from models.words.moments import now
-from models.words.words import _, ngettext
+from models.words.words import N_, _, ngettext
 
 LONGEST = 240  # minutes
 
@@ -22,14 +22,12 @@ LONGEST = 240  # minutes
 class BreakAsked(Event):
     """A break begins when this hand is over."""
 
+    says: ClassVar[str] = N_("Break after this hand")
     harmless: ClassVar[bool] = True
     minutes: int = 0
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(pause=Break(minutes=self.minutes, after=True)))
-
-    def sentence(self, names: Names) -> str:
-        return _("Break after this hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +53,7 @@ class BreakBegan(Event):
 class BreakEnded(Event):
     """The table goes on, or the break that was asked for does not come."""
 
+    says: ClassVar[str] = N_("The break is over")
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
@@ -67,9 +66,6 @@ class BreakEnded(Event):
         if pause.since:
             around = around.stood(pause.since, pause.end(at), (around.levels.held, at))
         return table._replace(around=around._replace(pause=Break()))
-
-    def sentence(self, names: Names) -> str:
-        return _("The break is over")
 
 
 def on(table: Table) -> bool:

@@ -9,14 +9,15 @@ import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 from models.evening.fact import Fact, Line
 from models.evening.past import Past, applied, tap_in, within, wound
-from models.moves.event import NOTHING_TOLD, Announced, Event, Names, Told
+from models.moves.event import NOTHING_TOLD, Announced, Event, Told
 from models.rulings.back_in_time import WoundBack
 from models.rulings.case import Earlier
 from models.table.table import Table
-from models.words.words import _
+from models.words.words import N_
 
 LAST_TAP = 60  # facts one tap may leave behind
 
@@ -25,20 +26,16 @@ LAST_TAP = 60  # facts one tap may leave behind
 class TakenBack(Event):
     """The last tap was taken back; it stays in the log, struck through."""
 
+    says: ClassVar[str] = N_("Taken back")
     tap: int = 0
-
-    def sentence(self, names: Names) -> str:
-        return _("Taken back")
 
 
 @dataclass(frozen=True, slots=True)
 class Redone(Event):
     """The tap taken back last was done again."""
 
+    says: ClassVar[str] = N_("Redone")
     tap: int = 0
-
-    def sentence(self, names: Names) -> str:
-        return _("Redone")
 
 
 @dataclass(frozen=True, slots=True)

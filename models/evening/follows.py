@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import Stage, StageKind, course, passes_in
-from models.moves.event import Event, Names, after
+from models.moves.event import Event, after
 from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
 from models.table.table import Table
-from models.words.words import _
+from models.words.words import N_
 
 
 @dataclass(frozen=True, slots=True)
 class NoBetting(Event):
     """Nobody can bet against anybody any more; this round is passed over (POT-08)."""
 
+    says: ClassVar[str] = N_("No betting: nobody is left to bet against")
     stage: int
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(stage=self.stage, kind="swept"))
-
-    def sentence(self, names: Names) -> str:
-        return _("No betting: nobody is left to bet against")
 
 
 def onward(table: Table) -> list[Event]:

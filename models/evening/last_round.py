@@ -24,7 +24,7 @@ from models.table.options import Options
 from models.table.places import UP
 from models.table.table import Table
 from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import N_, _
 
 LastRoundFrom = Literal["this", "next"]
 NextUp = Literal["usual", "end", "ask", JackpotEnd]  # a deal, the end, or a jackpot that is left: people are asked
@@ -58,26 +58,22 @@ class LastRoundSaid(Event):
 class LastRoundOff(Event):
     """It is called off, or another hand is dealt after it: people decide."""
 
+    says: ClassVar[str] = N_("No last round any more")
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(last_round=Orbit(), left=""))
-
-    def sentence(self, names: Names) -> str:
-        return _("No last round any more")
 
 
 @dataclass(frozen=True, slots=True)
 class LastRoundOver(Event):
     """It is over; hands that follow are for what is carried."""
 
+    says: ClassVar[str] = N_("The last round is over")
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(last_round=table.around.last_round._replace(done=True)))
-
-    def sentence(self, names: Names) -> str:
-        return _("The last round is over")
 
 
 @dataclass(frozen=True, slots=True)

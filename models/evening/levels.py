@@ -22,7 +22,7 @@ from models.table.around import MINUTE, Level, Levels
 from models.table.options import Choices, as_options
 from models.table.table import Table
 from models.words.moments import now
-from models.words.words import _, ngettext
+from models.words.words import N_, _, ngettext
 
 LevelWord = Literal["hold", "release", "skip", "back"]
 DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")
@@ -85,6 +85,7 @@ class LevelPlayed(Event):
 class LevelHeld(Event):
     """The clock of the level stands, and nothing becomes due."""
 
+    says: ClassVar[str] = N_("The level is held")
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
@@ -93,14 +94,12 @@ class LevelHeld(Event):
     def dated(self, table: Table, at: int) -> Table:
         return _with(table, table.around.levels._replace(held=at))
 
-    def sentence(self, names: Names) -> str:
-        return _("The level is held")
-
 
 @dataclass(frozen=True, slots=True)
 class LevelReleased(Event):
     """The clock of the level goes on."""
 
+    says: ClassVar[str] = N_("The level goes on")
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
@@ -110,9 +109,6 @@ class LevelReleased(Event):
         pause, held = table.around.pause, table.around.levels.held
         around = table.around.stood(held, at, (pause.since, pause.end(at)))
         return _with(table, around.levels._replace(held=0))
-
-    def sentence(self, names: Names) -> str:
-        return _("The level goes on")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from typing import Annotated, ClassVar, NamedTuple, Self
 from models.table.hand import Chips, Hand
 from models.table.places import Orders
 from models.table.table import Table
+from models.words.words import _
 
 Names = Mapping[int, str]  # who sat on which chair when it happened
 
@@ -46,6 +47,7 @@ class Event:
     stays_told: ClassVar[bool] = False  # about people, chips or the bank: what the dealer was told stands
     opens_secret: ClassVar[bool] = False  # nobody takes back alone what opened a secret
     confirms: ClassVar[bool] = False  # a tap that begins with it says that what was told before is done
+    says: ClassVar[str]  # its sentence, where its own fields and the `name` of its `seat` fill it; "": it says nothing
     names_tap: ClassVar[bool] = False  # its sentence names the whole tap; otherwise the tap's first event does
 
     def __init_subclass__(cls) -> None:
@@ -71,7 +73,10 @@ class Event:
 
     def sentence(self, names: Names) -> str:
         """As people at the table would say it, in the language spoken now; "" where there is nothing to say."""
-        raise NotImplementedError(type(self).__name__)
+        if not self.says:
+            return ""
+        words = {key: getattr(self, key) for key in _fields_of(type(self).__name__)}
+        return _(self.says, **{"name": names.get(words.get("seat", 0), ""), **words})
 
     def body(self) -> dict[str, object]:
         """As JSON: only what differs from the field's default."""
@@ -132,6 +137,9 @@ class Handling(Event):
     def orders(self, table: Table) -> Orders:
         """What the dealer or the players do with the cards, in order, seen from the table before it."""
         raise NotImplementedError
+
+    def apply(self, table: Table) -> Table:
+        return self.carried_out(table)
 
     def instructs(self, told: Told, table: Table) -> Told:
         return told.ordering(self.orders(table))

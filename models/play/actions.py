@@ -6,13 +6,14 @@ Only the facts and what they do to the table; who may cause them is in `betting`
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.moves.event import Event, Handling, Names, Told
 from models.play.binding import freed
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
 from models.table.table import FOLDED, Seat, Table
-from models.words.words import _, filled, ngettext
+from models.words.words import N_, _, filled, ngettext
 
 ABOUT = {  # each move of a betting round, for programmers
     "fold": "Folds",
@@ -29,6 +30,7 @@ ABOUT = {  # each move of a betting round, for programmers
 class Checked(Event):
     """A player stays in without paying."""
 
+    says: ClassVar[str] = N_("%(name)s checks")
     seat: int
 
     def apply(self, table: Table) -> Table:
@@ -38,9 +40,6 @@ class Checked(Event):
             seat._replace(acted=True, faced=betting.bet, checked=True),
             hand._replace(betting=_acted(betting, self.seat)),
         )
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s checks", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from models.game.course import ante_for_all
 from models.moves.event import Code, Event, Names, after
@@ -12,7 +13,7 @@ from models.seats.blinds import BIG, POST, TO_BANK
 from models.seats.dealers import due_to_join
 from models.table.options import Options
 from models.table.table import OUT, Seat, Table
-from models.words.words import _
+from models.words.words import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,7 @@ class BlindsPosted(Event):
 class JoinedJackpot(Event):
     """A newcomer pays the antes the others have in the jackpot (JACK-14)."""
 
+    says: ClassVar[str] = N_("%(name)s pays %(chips)s to join the jackpot")
     seat: int
     chips: int
 
@@ -116,23 +118,18 @@ class JoinedJackpot(Event):
         )
         return table._replace(carried=table.carried + self.chips)
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s pays %(chips)s to join the jackpot", name=names[self.seat], chips=self.chips)
-
 
 @dataclass(frozen=True, slots=True)
 class AntesKept(Event):
     """The antes of a misdeal lie in the middle already (MIS-10)."""
 
+    says: ClassVar[str] = N_("The antes lie in the middle already")
     amounts: tuple[tuple[int, int], ...]  # seat, chips
 
     def apply(self, table: Table) -> Table:
         paid = dict(self.amounts)
         seats = tuple(s._replace(paid=s.paid + paid[s.seat]) if s.seat in paid else s for s in table.seats)
         return table._replace(seats=seats, antes_kept=()).with_pots(table.hand.pots._replace(antes=self.amounts))
-
-    def sentence(self, names: Names) -> str:
-        return _("The antes lie in the middle already")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +184,7 @@ class DebtPaid(Event):
 class DebtBooked(Event):
     """What a ruling left owing to the bank stands in the bank's books, as chips that were not paid (R-CHIP-16)."""
 
+    says: ClassVar[str] = N_("%(name)s’s debt to the bank is noted: %(chips)s")
     seat: int
     chips: int
     unpaid: int = 0  # of these, what the books had as paid
@@ -194,9 +192,6 @@ class DebtBooked(Event):
     def apply(self, table: Table) -> Table:
         owes = tuple(row for row in table.owes if row != (self.seat, self.chips, TO_BANK))
         return table._replace(owes=owes, bank=table.bank.books(table.name_of(self.seat), paid=-self.unpaid))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s debt to the bank is noted: %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 def _pays(seat: Seat, chips: int) -> Seat:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import Stage
-from models.moves.event import Event, Names
+from models.moves.event import Event
 from models.moves.move import Offer
 from models.play import limits
 from models.table.table import Seat, Table
-from models.words.words import _
+from models.words.words import N_
 
 
 @dataclass(frozen=True, slots=True)
 class BroughtIn(Event):
     """The forced bet of the first stud round (STUD-05, STUD-06)."""
 
+    says: ClassVar[str] = N_("%(name)s brings in %(chips)s")
     seat: int
     chips: int
     opens: bool = False  # it counts as the opening bet: pot and no limit, or as large as the small bet
@@ -31,9 +33,6 @@ class BroughtIn(Event):
             betting = betting._replace(bring_in=0, opened=True, base=bet, last_full=self.size)
         mine = seat.puts(self.chips)._replace(acted=True, faced=bet)
         return table.with_both(mine, hand._replace(betting=betting))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s brings in %(chips)s", name=names[self.seat], chips=self.chips)
 
 
 def must_bring_in(table: Table) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import course
 from models.moves.event import Event, Handling, Names
@@ -15,7 +16,7 @@ from models.table.hand import BoughtCard
 from models.table.options import Options
 from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
 from models.table.table import Seat, Table
-from models.words.words import _
+from models.words.words import N_, _
 
 CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 
@@ -27,6 +28,7 @@ CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 class BuyBegan(Event):
     """A buy round starts (BUY-01, BUY-05)."""
 
+    says: ClassVar[str] = N_("A card can be bought for %(price)s")
     stage: int
     number: int
     price: int
@@ -40,9 +42,6 @@ class BuyBegan(Event):
                 betting=table.hand.betting._replace(last=None),
             )
         )
-
-    def sentence(self, names: Names) -> str:
-        return _("A card can be bought for %(price)s", price=self.price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +98,7 @@ def _new_talon(table: Table) -> Orders:
 class BuyDeclined(Event):
     """A player buys nothing."""
 
+    says: ClassVar[str] = N_("%(name)s buys nothing")
     seat: int
 
     def apply(self, table: Table) -> Table:
@@ -109,14 +109,12 @@ class BuyDeclined(Event):
             )
         )
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s buys nothing", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class BuyPassedOver(Event):
     """A player cannot pay the price and is passed over (BUY-07, R-STUD-19)."""
 
+    says: ClassVar[str] = N_("%(name)s cannot pay %(price)s and does not buy")
     seat: int
     price: int
 
@@ -126,9 +124,6 @@ class BuyPassedOver(Event):
                 buying=table.hand.buying._replace(bought=(*table.hand.buying.bought, (self.seat, "none")))
             )
         )
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s cannot pay %(price)s and does not buy", name=names[self.seat], price=self.price)
 
 
 # Whose turn

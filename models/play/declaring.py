@@ -31,6 +31,7 @@ STAYS: tuple[Way, ...] = ("in", "out")
 class DeclareBegan(Event):
     """Every player still in declares."""
 
+    says: ClassVar[str] = N_("Everybody declares")
     stage: int
     secret: bool  # all at once: nobody sees a declaration before all are in
     stays: bool = False  # in or out is declared (OTHER-15)
@@ -38,9 +39,6 @@ class DeclareBegan(Event):
     def apply(self, table: Table) -> Table:
         declaration = Declaration(secret=self.secret, lead=_lead(table), stays=self.stays)
         return table.with_hand(table.hand._replace(stage=self.stage, kind="declare", declaration=declaration))
-
-    def sentence(self, names: Names) -> str:
-        return _("Everybody declares")
 
 
 @dataclass(frozen=True, slots=True)

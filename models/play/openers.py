@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import steps
 from models.moves.event import Code, Event, Handling, Names, Told
@@ -17,7 +18,7 @@ from models.seats.dealers import claimants, same_deals_on
 from models.table.hand import Rows
 from models.table.places import Orders, laid_down
 from models.table.table import DEAD, Table
-from models.words.words import _
+from models.words.words import N_, _
 
 UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings never lead to the fine
 
@@ -26,26 +27,23 @@ UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings never
 class TurnedToLow(Event):
     """Nobody opened: the same cards are played for low from the first round on, and openers mean nothing (JACK-22)."""
 
+    says: ClassVar[str] = N_("Nobody opened: play on for low")
+
     def apply(self, table: Table) -> Table:
         hand = table.hand
         jackpot = hand.jackpot._replace(opener=None, to_open="", turned=True)
         return table.with_hand(hand._replace(stage=-1, kind="swept", jackpot=jackpot))
-
-    def sentence(self, names: Names) -> str:
-        return _("Nobody opened: play on for low")
 
 
 @dataclass(frozen=True, slots=True)
 class OpenersAsked(Event):
     """The hand waits for the opener to show openers (JACK-09)."""
 
+    says: ClassVar[str] = N_("%(name)s has to show openers")
     seat: int
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="openers"))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s has to show openers", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +69,7 @@ class OpenersShown(Event):
 class HandKilled(Handling):
     """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
+    says: ClassVar[str] = N_("%(name)s’s hand is dead; the chips stay in the pot")
     seat: int
     why: Code = ""  # the ruling
     acted: bool = False  # in turn, as a fold: an action like any other (MIS-09)
@@ -88,9 +87,6 @@ class HandKilled(Handling):
         jackpot = hand.jackpot._replace(false=(*hand.jackpot.false, self.seat))
         return table.with_hand(hand._replace(cards=cards, jackpot=jackpot))
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s hand is dead; the chips stay in the pot", name=names[self.seat])
-
 
 def false_opening(why: str) -> bool:
     """Does this ruling find a hand dead because there were no openers (R-OPEN-02 to R-OPEN-06)?"""
@@ -101,6 +97,7 @@ def false_opening(why: str) -> bool:
 class Forfeited(Event):
     """The part of a false opener's last bet that nobody called goes into the pot after all (R-OPEN-04, JACK-10)."""
 
+    says: ClassVar[str] = N_("%(name)s puts back into the pot what nobody called: %(chips)s")
     seat: int
     chips: int
 
@@ -114,16 +111,12 @@ class Forfeited(Event):
     def instructs(self, told: Told, table: Table) -> Told:
         return told._replace(put=(*told.put, self))
 
-    def sentence(self, names: Names) -> str:
-        return _(
-            "%(name)s puts back into the pot what nobody called: %(chips)s", name=names[self.seat], chips=self.chips
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Fined(Event):
     """A fine goes into the pot, nobody's bet (jack.penalty)."""
 
+    says: ClassVar[str] = N_("%(name)s pays a fine of %(chips)s into the pot")
     seat: int
     chips: int
     why: Code = ""
@@ -141,28 +134,24 @@ class Fined(Event):
     def instructs(self, told: Told, table: Table) -> Told:
         return told._replace(put=(*told.put, self))
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s pays a fine of %(chips)s into the pot", name=names[self.seat], chips=self.chips)
-
 
 @dataclass(frozen=True, slots=True)
 class OpenersLost(Event):
     """The opener has folded, and the cards cannot be told from the others: nobody asks for openers (R-OPEN-06)."""
 
+    says: ClassVar[str] = ""  # the ruling says it
     seat: int
 
     def apply(self, table: Table) -> Table:
         hand = table.hand._replace(jackpot=table.hand.jackpot._replace(proved=True))
         return table.with_hand(hand._replace(kind="swept") if hand.is_proving else hand)
 
-    def sentence(self, names: Names) -> str:
-        return ""  # the ruling says it
-
 
 @dataclass(frozen=True, slots=True)
 class Warned(Event):
     """A warning is noted (R-OPEN-06)."""
 
+    says: ClassVar[str] = N_("%(name)s is warned")
     seat: int
     why: Code = ""
 
@@ -170,9 +159,6 @@ class Warned(Event):
         seat = table.seat(self.seat)
         unproved = seat.unproved + (self.why in UNPROVED)
         return table.with_seat(seat._replace(warned=seat.warned + 1, unproved=unproved))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s is warned", name=names[self.seat])
 
 
 def keeps_cards(table: Table) -> int | None:

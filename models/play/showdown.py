@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from models.moves.errors import Refused
 from models.moves.event import Event, Names, after
@@ -21,7 +21,7 @@ from models.table.around import Around, Won
 from models.table.hand import Chips, Rows
 from models.table.table import BETWEEN, DEAL, LastHand, Table
 from models.words.phrases import listed
-from models.words.words import _
+from models.words.words import N_, _
 
 # What happened
 
@@ -30,13 +30,11 @@ from models.words.words import _
 class ShowdownBegan(Event):
     """The pots are cut for good and wait for their winners."""
 
+    says: ClassVar[str] = N_("Showdown")
     pots: tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="showdown", pots=table.hand.pots._replace(cut=self.pots)))
-
-    def sentence(self, names: Names) -> str:
-        return _("Showdown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +93,7 @@ class PotWon(Event):
 class HandEnded(Event):
     """Every pot is paid out: chips in = chips out."""
 
+    says: ClassVar[str] = ""  # the awards say it
     jackpot: bool = False  # chips stay in the middle, to be played for in the same game
     matched: bool = False  # they are pots that were matched: no ante until they are won (OTHER-16)
     standing: Rows = ()  # the pots nobody could win, with who plays for each; none in facts written long ago
@@ -123,9 +122,6 @@ class HandEnded(Event):
     def _kept(self, table: Table) -> Rows:
         """As facts were written before pots were kept one by one: whoever was dealt in plays for all that stays."""
         return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
-
-    def sentence(self, names: Names) -> str:
-        return ""  # the awards say it
 
 
 def _shown(table: Table) -> Around:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import course, steps
 from models.game.presets import PRESETS
@@ -19,7 +20,7 @@ from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
 from models.table.table import Seat, Table
 from models.words import phrases
-from models.words.words import _
+from models.words.words import N_, _
 
 MOST_EXTRA = 4  # cards at once
 
@@ -31,13 +32,11 @@ MOST_EXTRA = 4  # cards at once
 class CardsDealt(Event):
     """The last cards of the course are dealt; nothing is bet on them."""
 
+    says: ClassVar[str] = ""
     stage: int
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(stage=self.stage, kind="swept"))
-
-    def sentence(self, names: Names) -> str:
-        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,10 @@ class StepBegan(Event):
 class StepDone(Event):
     """It is done: the hand goes on."""
 
+    says: ClassVar[str] = N_("Done")
+
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="swept"))
-
-    def sentence(self, names: Names) -> str:
-        return _("Done")
 
 
 @dataclass(frozen=True, slots=True)

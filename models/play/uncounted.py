@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.moves.event import Event, Names
+from models.moves.event import Event
 from models.moves.fields import Fields, chair, flag, number
 from models.moves.refusals import refuse
 from models.table.table import Table
@@ -19,6 +19,7 @@ from models.table.table import Table
 class SetAside(Event):
     """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
 
+    says: ClassVar[str] = ""  # the move that went all-in says it
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -29,23 +30,18 @@ class SetAside(Event):
             table.seat(self.seat)._replace(stack=seat.stack - self.chips, aside=seat.aside + self.chips)
         )
 
-    def sentence(self, names: Names) -> str:
-        return ""  # the move that went all-in says it
-
 
 @dataclass(frozen=True, slots=True)
 class TakenUp(Event):
     """The hand is over: an uncounted player has the reserve back."""
 
+    says: ClassVar[str] = ""
     harmless: ClassVar[bool] = True
     seat: int
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
         return table.with_seat(table.seat(self.seat)._replace(stack=seat.stack + seat.aside, aside=0))
-
-    def sentence(self, names: Names) -> str:
-        return ""
 
 
 def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from models.moves.event import Event, Names, Told
+from models.moves.event import Event, Told
 from models.moves.refusals import refuse
 from models.play import betting
 from models.rulings.case import Case
 from models.rulings.operations import Operation
 from models.table.table import OUT, Seat, Table
-from models.words.words import _
+from models.words.words import N_
 
 
 @dataclass(frozen=True, slots=True)
 class WoundBack(Event):
     """Back to the table before this tap, as a fact: later taps do not count any more."""
 
+    says: ClassVar[str] = N_("Back to how the table was then")
     tap: int
     target: Table | None = field(default=None, compare=False, repr=False)  # known while the evening is in memory
 
@@ -26,9 +28,6 @@ class WoundBack(Event):
     def instructs(self, told: Told, table: Table) -> Told:
         """Nothing that is said: people put the cards back as they lay."""
         return Told(told.seq, None, tap=told.tap, announced=told.announced)
-
-    def sentence(self, names: Names) -> str:
-        return _("Back to how the table was then")
 
     def body(self) -> dict[str, object]:
         return {"tap": self.tap}

@@ -6,6 +6,7 @@ docs/contract/cards.md has the movements.
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar
 
 from models.moves.event import Code, Event, Handling, Names
 from models.play.reshuffle import bought_card, cutter
@@ -93,9 +94,6 @@ class CardsTaken(Handling):
         to = {"burn": BURNED, "discards": in_front(self.seat)}.get(self.where, TALON)
         return (Movement(self.cards, TALON, place, miscounted=True), Movement(self.cards, place, to))
 
-    def apply(self, table: Table) -> Table:
-        return self.carried_out(table)
-
     def sentence(self, names: Names) -> str:
         return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=phrases.cards(self.cards))
 
@@ -142,10 +140,8 @@ class CardReplaced(Handling):
 class CardKept(Event):
     """An exposed card plays."""
 
+    says: ClassVar[str] = N_("%(name)s’s card plays")
     seat: int
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s card plays", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +161,6 @@ class CardFlipped(Handling):
             return ()
         return (*wrong, Movement(1, source, to, UP if to == shown else ""))
 
-    def apply(self, table: Table) -> Table:
-        return self.carried_out(table)
-
     def sentence(self, names: Names) -> str:
         return _(FACES.get(self.face, FACES["right"]), name=names[self.seat])
 
@@ -176,6 +169,7 @@ class CardFlipped(Handling):
 class NextCardDown(Handling):
     """All cards of this hand lie open: the next one is dealt down (R-STUD-03)."""
 
+    says: ClassVar[str] = N_("%(name)s’s next card is dealt face down")
     seat: int
 
     def orders(self, table: Table) -> Orders:
@@ -187,9 +181,6 @@ class NextCardDown(Handling):
         stud = hand.stud._replace(down_next=tuple({*hand.stud.down_next, self.seat}))
         return table.with_hand(hand._replace(stud=stud))
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s next card is dealt face down", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class CardsOut(Handling):
@@ -199,9 +190,6 @@ class CardsOut(Handling):
 
     def orders(self, table: Table) -> Orders:
         return (Movement(self.cards, TALON, ASIDE),) if self.cards else ()
-
-    def apply(self, table: Table) -> Table:
-        return self.carried_out(table)
 
     def sentence(self, names: Names) -> str:
         if not self.cards:
@@ -221,9 +209,6 @@ class StubCounted(Handling):
         if self.cards > 0 and self.seat is not None:
             return _lying_in_talon(table, self.seat, self.cards)
         return (Movement(-self.cards, TALON, place, miscounted=True),) if self.cards else ()
-
-    def apply(self, table: Table) -> Table:
-        return self.carried_out(table)
 
     def sentence(self, names: Names) -> str:
         n = phrases.cards(abs(self.cards))
@@ -280,6 +265,7 @@ class StubRebuilt(Handling):
 class CommunityCard(Handling):
     """One card face up counts for every hand; the street is taken back first (R-STUD-10)."""
 
+    says: ClassVar[str] = N_("One card face up counts for everybody")
     talon: int
 
     def orders(self, table: Table) -> Orders:
@@ -293,13 +279,12 @@ class CommunityCard(Handling):
         stud = table.hand.stud
         return table.with_hand(table.hand._replace(stud=stud._replace(streets=stud.streets - 1)))
 
-    def sentence(self, names: Names) -> str:
-        return _("One card face up counts for everybody")
-
 
 @dataclass(frozen=True, slots=True)
 class ServedOn(Serving):
     """The exchange goes on, or the buy: whoever waits for cards is served now."""
+
+    says: ClassVar[str] = ""
 
     def orders(self, table: Table) -> Orders:
         if table.hand.is_buying:
@@ -312,9 +297,6 @@ class ServedOn(Serving):
 
     def apply(self, table: Table) -> Table:
         return self.serve(table)
-
-    def sentence(self, names: Names) -> str:
-        return ""
 
 
 def served_on(table: Table) -> list[Event]:

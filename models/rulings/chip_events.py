@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.fields import Raw
@@ -14,7 +14,7 @@ from models.table.hand import Chips, Hand
 from models.table.places import Orders, laid_down
 from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.words.phrases import listed
-from models.words.words import _, filled, grouped
+from models.words.words import N_, _, filled, grouped
 
 
 def level_of(hand: Hand) -> dict[str, object]:
@@ -163,6 +163,7 @@ class BlindsMoved(Event):
 class PaidBack(Event):
     """Chips of this hand from the pot back to a stack, by a ruling."""
 
+    says: ClassVar[str] = N_("%(name)s gets %(chips)s back")
     seat: int
     chips: int
     ante: bool = False
@@ -175,9 +176,6 @@ class PaidBack(Event):
         if self.ante:
             return _with_ante(table, mine, -self.chips)
         return table.with_seat(mine._replace(bet=seat.bet - self.chips if self.front else min(seat.bet, paid)))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s gets %(chips)s back", chips=self.chips, name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +211,7 @@ def _with_ante(table: Table, seat: Seat, more: int) -> Table:
 class PlayedLight(Event):
     """What is owed counts as put in: for the call, and for who can win which pot (R-CHIP-09)."""
 
+    says: ClassVar[str] = ""
     seat: int
     chips: int
     calls: bool = False  # it was this player's turn, and nothing is left to call
@@ -226,9 +225,6 @@ class PlayedLight(Event):
             betting = betting.acted(self.seat)._replace(bound=freed(betting, self.seat))
         pots = pots._replace(light=_more(pots.light, self.seat, self.chips))
         return table.with_both(seat, hand._replace(betting=betting, pots=pots))
-
-    def sentence(self, names: Names) -> str:
-        return ""
 
 
 def _more(rows: Chips, seat: int, chips: int) -> Chips:

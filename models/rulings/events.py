@@ -170,6 +170,7 @@ class DealOrdered(Event):
 class LastHandOrdered(Event):
     """One last hand is dealt face up for what is carried, without openers and without betting (R-OPEN-15, LAST-04)."""
 
+    says: ClassVar[str] = ""
     dealer: int
 
     def apply(self, table: Table) -> Table:
@@ -177,27 +178,23 @@ class LastHandOrdered(Event):
         orbit = orbit._replace(first=orbit.first or self.dealer, begun=True, done=True)
         return table._replace(around=table.around._replace(last_round=orbit, left="showdown"))
 
-    def sentence(self, names: Names) -> str:
-        return ""
-
 
 @dataclass(frozen=True, slots=True)
 class CarriedOver(Event):
     """The chips in the middle are played for in the next deal, in the same game."""
 
+    says: ClassVar[str] = N_("The chips stay for the next hand, in the same game")
     forfeited: int
 
     def apply(self, table: Table) -> Table:
         return table._replace(phase=DEAL, passes=max(1, table.passes), forfeited=self.forfeited)
-
-    def sentence(self, names: Names) -> str:
-        return _("The chips stay for the next hand, in the same game")
 
 
 @dataclass(frozen=True, slots=True)
 class ActorSet(Event):
     """This player acts next."""
 
+    says: ClassVar[str] = N_("%(name)s acts next")
     seat: int
     first: bool = False  # nobody has acted in this round yet
 
@@ -207,14 +204,12 @@ class ActorSet(Event):
         betting = betting._replace(first=self.seat) if self.first else betting._replace(last=self.seat - 1)
         return table.with_both(seat._replace(acted=False), hand._replace(betting=betting))
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s acts next", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class DrawReopened(Event):
     """A player who was passed over in the exchange is asked now."""
 
+    says: ClassVar[str] = N_("%(name)s is asked how many cards")
     seat: int
     stage: int
     late: bool = False  # the betting after it stands, and goes on (R-DRAW-17)
@@ -234,21 +229,16 @@ class DrawReopened(Event):
             ),
         )
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s is asked how many cards", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class NumberStands(Event):
     """The number of cards announced cannot be changed any more (DRAW-11)."""
 
+    says: ClassVar[str] = N_("%(name)s’s number stands")
     seat: int
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(draw=table.hand.draw._replace(corrects=None)))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s number stands", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +276,7 @@ class BoundTo(Event):
 class ButtonMoved(Event):
     """This player has dealt; the next deal goes to the left."""
 
+    says: ClassVar[str] = N_("%(name)s has dealt; the deal moves on from there")
     seat: int
     first: int | None = None  # who begins this round, where nobody has acted yet
 
@@ -297,9 +288,6 @@ class ButtonMoved(Event):
         hand = table.hand
         betting = hand.betting if self.first is None else hand.betting._replace(first=self.first)
         return table._replace(dealer=self.seat, hand=hand._replace(dealer=self.seat, betting=betting))
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s has dealt; the deal moves on from there", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from models.game.course import HAND, steps, up_cards
 from models.moves.event import Code, Event, Handling, Names
@@ -52,6 +53,7 @@ class OpeningVoided(Handling):
 class OpenedShort(Event):
     """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
 
+    says: ClassVar[str] = N_("%(name)s has opened with the ante")
     seat: int
     chips: int  # the smallest opening bet
 
@@ -63,9 +65,6 @@ class OpenedShort(Event):
         seats = tuple(s._replace(acted=s.seat == self.seat, checked=False) for s in table.seats)
         hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=self.seat))
         return table._replace(seats=seats, hand=hand)
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s has opened with the ante", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +86,7 @@ class AllInSoFar(Event):
 class RoundResumed(Event):
     """Somebody who was passed over has drawn: the betting goes on where it stood (R-DRAW-17)."""
 
+    says: ClassVar[str] = ""
     stage: int
 
     def apply(self, table: Table) -> Table:
@@ -94,14 +94,12 @@ class RoundResumed(Event):
         draw = hand.draw.settled()._replace(back_to=None, asked=None)
         return table.with_hand(hand._replace(kind="bet", stage=self.stage, draw=draw))
 
-    def sentence(self, names: Names) -> str:
-        return ""
-
 
 @dataclass(frozen=True, slots=True)
 class HandRevived(Handling):
     """A hand that was dead or folded is live again, and gets what it was still to get."""
 
+    says: ClassVar[str] = N_("%(name)s’s hand is live again")
     seat: int
     acted: bool = False
     due: int = 0  # cards it was still to get when it went
@@ -142,9 +140,6 @@ class HandRevived(Handling):
         whole = cards + self.due
         shown = sum(1 for n in range(2, whole + 1) if n < HAND or not table.options.get("stud.last_down"))
         return shown - self.due if self.face else shown
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s’s hand is live again", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import ClassVar
 from models.game.course import exchanges, steps
 from models.game.options_evening import evening_of
 from models.game.steps import FirstInRound, Round
-from models.moves.event import Event, Names
+from models.moves.event import Event
 from models.moves.fields import Fields, chair
 from models.moves.move import SEAT, Move, Offer
 from models.moves.refusals import refuse
@@ -20,7 +20,7 @@ from models.seats.dealers import next_dealer, passed_on, players
 from models.table.around import Buck
 from models.table.options import Options
 from models.table.table import Table
-from models.words.words import _
+from models.words.words import N_
 
 WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # bets that make the dealer's place worth something
 
@@ -29,14 +29,12 @@ WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # bets that
 class BuckMoved(Event):
     """The buck was put right: it lies before this chair, and nothing has counted from there yet (BUCK-03)."""
 
+    says: ClassVar[str] = N_("The buck lies with %(name)s")
     stays_told: ClassVar[bool] = True
     seat: int
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(buck=Buck(self.seat)), blinds_kept=())
-
-    def sentence(self, names: Names) -> str:
-        return _("The buck lies with %(name)s", name=names[self.seat])
 
 
 # Where it lies

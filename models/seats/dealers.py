@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from models.moves.event import Event, Names
+from models.moves.event import Event
 from models.moves.fields import Fields, chair
 from models.moves.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Rows
 from models.table.table import BETWEEN, HERE, OUT, Seat, Table
-from models.words.words import _
+from models.words.words import N_
 
 FEWEST = 2  # players of a hand
 
@@ -19,15 +20,13 @@ FEWEST = 2  # players of a hand
 class DealerNamed(Event):
     """Who deals the next hand was found or corrected (SEAT-01, SEAT-02)."""
 
+    says: ClassVar[str] = N_("%(name)s deals next")
     seat: int
 
     def apply(self, table: Table) -> Table:
         phase = BETWEEN if table.no_dealer_yet else table.phase
         kept = table.blinds_kept if self.seat in (table.named, table.dealer) else ()  # they go with the button
         return table._replace(named=self.seat, phase=phase, blinds_kept=kept)
-
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s deals next", name=names[self.seat])
 
 
 def players(table: Table) -> list[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.moves.event import Event, Names
+from models.moves.event import Event
 from models.seats.dealers import next_dealer
 from models.table.around import Orbit
 from models.table.table import HERE, Table
@@ -17,27 +17,23 @@ CHAIRS = 100  # more than any table has
 class OrbitBegan(Event):
     """A game is played until everybody has dealt it once (CHO-02)."""
 
+    says: ClassVar[str] = ""  # the game that begins says it
     stays_told: ClassVar[bool] = True
     first: int
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(orbit=Orbit(self.first, begun=True)))
 
-    def sentence(self, names: Names) -> str:
-        return ""  # the game that begins says it
-
 
 @dataclass(frozen=True, slots=True)
 class OrbitDone(Event):
     """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
 
+    says: ClassVar[str] = ""
     stays_told: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
         return table._replace(around=table.around._replace(orbit=table.around.orbit._replace(done=True)))
-
-    def sentence(self, names: Names) -> str:
-        return ""
 
 
 def _place(orbit: Orbit, seat: int) -> int:

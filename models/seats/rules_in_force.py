@@ -49,6 +49,7 @@ class OptionsChanged(Event):
 class GameChanged(Event):
     """A game of the list is dealt by these rules from now on (CHO-01)."""
 
+    says: ClassVar[str] = ""  # what is played now says it
     stays_told: ClassVar[bool] = True
     at: int  # its place in the list
     options: Annotated[Choices, TextKind.CODE]
@@ -57,9 +58,6 @@ class GameChanged(Event):
         games = list(table.games)
         games[self.at] = (games[self.at][0], self.options)
         return table._replace(games=tuple(games))
-
-    def sentence(self, names: Names) -> str:
-        return ""  # what is played now says it
 
 
 def now_playing(preset: str, options: Choices) -> str:

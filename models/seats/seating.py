@@ -15,7 +15,7 @@ from models.seats.stacks import bought_by
 from models.table.books import Bank
 from models.table.hand import moved
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
-from models.words.words import _
+from models.words.words import N_, _
 
 LONGEST_NAME = 40
 
@@ -66,48 +66,43 @@ class SatDown(Event):
 class LeftTable(Event):
     """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
 
+    says: ClassVar[str] = N_("%(name)s leaves the table")
     harmless: ClassVar[bool] = True
     seat: int
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=LEFT))
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s leaves the table", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class WentAway(Event):
     """A player sits out from the next deal on."""
 
+    says: ClassVar[str] = N_("%(name)s sits out")
     harmless: ClassVar[bool] = True
     seat: int
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=AWAY))
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s sits out", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class CameBack(Event):
     """A player is dealt in again."""
 
+    says: ClassVar[str] = N_("%(name)s is back")
     harmless: ClassVar[bool] = True
     seat: int
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=False))
 
-    def sentence(self, names: Names) -> str:
-        return _("%(name)s is back", name=names[self.seat])
-
 
 @dataclass(frozen=True, slots=True)
 class Renamed(Event):
     """A player is called otherwise."""
 
+    says: ClassVar[str] = N_("Seat %(seat)s is now %(name)s")
     harmless: ClassVar[bool] = True
     seat: int
     name: PersonName
@@ -116,9 +111,6 @@ class Renamed(Event):
         old = table.seat(self.seat).name
         seats = tuple(s._replace(name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
         return table._replace(seats=seats, bank=table.bank.renamed(old, self.name))
-
-    def sentence(self, names: Names) -> str:
-        return _("Seat %(seat)s is now %(name)s", seat=self.seat, name=self.name)
 
 
 @dataclass(frozen=True, slots=True)

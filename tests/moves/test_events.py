@@ -22,7 +22,7 @@ CHIPS = ("chips", "amount", "off", "pot", "to")  # fields of facts that are chip
 
 def mute(kind: type) -> bool:
     """Has this event no sentence of its own? One it inherits would say what another event is about."""
-    return "sentence" not in vars(kind)
+    return not {"sentence", "says"} & vars(kind).keys()
 
 
 def events() -> list[type[Event]]:
