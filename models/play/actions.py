@@ -120,11 +120,13 @@ class _Wager(Event):
         return table._replace(seats=tuple(seats), hand=hand._replace(betting=betting, jackpot=jackpot))
 
     def _betting(self, betting: Betting) -> Betting:
-        bound, bet = freed(betting, self.seat), max(betting.bet, self.to)
-        betting = betting.acted(self.seat)._replace(bet=bet, wagers=betting.wagers + 1, bound=bound)
+        bet, wagers = max(betting.bet, self.to), betting.wagers + 1
+        betting = _acted(betting, self.seat)
         if not self.full:
-            return betting
+            return betting._replace(bet=bet, wagers=wagers)
         return betting._replace(
+            bet=bet,
+            wagers=wagers,
             raises=betting.raises + self.counts,
             base=self.to,
             last_full=self.size,
@@ -171,8 +173,8 @@ class Completed(_Wager):
 
 
 def _acted(betting: Betting, seat: int) -> Betting:
-    """The round once this player has checked or called."""
-    return betting.acted(seat)._replace(bound=freed(betting, seat))
+    """The round once this player has acted, and is bound to nothing any more."""
+    return freed(betting.acted(seat), seat)
 
 
 @dataclass(frozen=True, slots=True)

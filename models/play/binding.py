@@ -38,6 +38,8 @@ def _exactly(offer: Offer, to: int) -> Offer:
     return kept
 
 
-def freed(betting: Betting, seat: int) -> tuple[Bound, ...]:
-    """What others stay bound to once this player has acted."""
-    return tuple([promise for promise in betting.bound if promise.seat != seat]) if betting.bound else ()
+def freed(betting: Betting, seat: int) -> Betting:
+    """The round with this player bound to nothing any more; others stay bound."""
+    if not betting.bound:
+        return betting
+    return betting._replace(bound=tuple([promise for promise in betting.bound if promise.seat != seat]))

@@ -5,6 +5,7 @@ What is served, also when the talon runs short, is in `talon.py` and `reshuffle.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.game.course import NO_STAGE, Stage, course, hides_counts, last_exchange
@@ -191,16 +192,14 @@ def _until_acted(table: Table) -> bool:
 
 def offers(table: Table) -> list[Offer]:
     """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
-    hand = table.hand
-    if hand.draw.corrects is None and not hand.is_exchanging:
-        return []
-    rows: list[Offer] = []
-    now, again = drawer(table), may_correct(table)
-    if now is not None:
-        rows.append(_offer(table, now))
-    if again is not None:
-        rows.append({**_offer(table, again), "corrects": True})
-    return rows
+    return list(_offers(table))
+
+
+def _offers(table: Table) -> Iterator[Offer]:
+    if (now := drawer(table)) is not None:
+        yield _offer(table, now)
+    if (again := may_correct(table)) is not None:
+        yield {**_offer(table, again), "corrects": True}
 
 
 def _offer(table: Table, seat: int) -> Offer:
@@ -255,7 +254,7 @@ def draw(table: Table, fields: Fields) -> list[Event]:
 
 
 def _open(table: Table, at: int) -> Offer | None:
-    return next((offer for offer in offers(table) if offer["seat"] == at), None)
+    return next((offer for offer in _offers(table) if offer["seat"] == at), None)
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:

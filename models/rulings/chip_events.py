@@ -222,7 +222,7 @@ class PlayedLight(Event):
         betting = betting._replace(light=_more(betting.light, self.seat, self.chips))
         if self.calls:
             seat = seat._replace(acted=True, faced=betting.bet)
-            betting = betting.acted(self.seat)._replace(bound=freed(betting, self.seat))
+            betting = freed(betting.acted(self.seat), self.seat)
         pots = pots._replace(light=_more(pots.light, self.seat, self.chips))
         return table.with_both(seat, hand._replace(betting=betting, pots=pots))
 

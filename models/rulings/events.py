@@ -254,8 +254,8 @@ class BoundTo(Event):
 
     def apply(self, table: Table) -> Table:
         mine = Bound(self.seat, self.moves, self.to, self.level, self.round, self.ruling)
-        betting = table.hand.betting
-        return table.with_betting(betting._replace(bound=(*freed(betting, self.seat), mine)))
+        betting = freed(table.hand.betting, self.seat)
+        return table.with_betting(betting._replace(bound=(*betting.bound, mine)))
 
     def sentence(self, names: Names) -> str:
         name = names[self.seat]

@@ -181,7 +181,8 @@ def dealer_offers(table: Table) -> list[Offer]:
     if not table.over:
         return []
     there: list[Offer] = [{"move": "dealer", "seat": s.seat} for s in table.seats if s.playing]
-    return [{**offer, "idle": True} if offer["seat"] == next_dealer(table) else offer for offer in there]
+    deals_next = next_dealer(table)
+    return [{**offer, "idle": True} if offer["seat"] == deals_next else offer for offer in there]
 
 
 MOVES = (
