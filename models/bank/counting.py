@@ -312,18 +312,3 @@ MOVES = (
         decide=settle,
     ),
 )
-
-
-__all__ = [
-    "HOWS",
-    "ChipsCounted",
-    "DifferenceSettled",
-    "count",
-    "counts",
-    "differences",
-    "if_split",
-    "settle",
-    "shared_out",
-    "split_line",
-    "to_count",
-]

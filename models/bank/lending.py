@@ -31,8 +31,7 @@ class ChipsPassed(Event):
 
     def apply(self, table: Table) -> Table:
         giver, taker = table.seat(self.seat), table.seat(self.to)
-        table = table.with_seat(giver._replace(stack=giver.stack - self.chips))
-        table = table.with_seat(taker._replace(stack=taker.stack + self.chips))
+        table = table.paying(self.seat, -self.chips).paying(self.to, self.chips)
         bank = table.bank
         if self.chips > self.paid:
             bank = bank.passes(giver.name, taker.name, self.chips - self.paid, False)

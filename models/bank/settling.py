@@ -53,8 +53,7 @@ class OddChipsWon(Event):
     chips: int
 
     def apply(self, table: Table) -> Table:
-        seat = table.seat(self.seat)
-        return table.with_seat(seat._replace(stack=seat.stack + self.chips))._replace(carried=0, forfeited=0)
+        return table.paying(self.seat, self.chips)._replace(carried=0, forfeited=0)
 
 
 @dataclass(frozen=True, slots=True)

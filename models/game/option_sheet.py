@@ -171,10 +171,6 @@ def _big_r2(sheet: OptionSheet) -> OptionValue:
     return "never" if sheet.value("win") == "low" else "if_open_pair"  # LOW-07, STUD-16, HL-02
 
 
-def _big_r34(sheet: OptionSheet) -> OptionValue:
-    return sheet.game.values.get("stud.big_r34", "either")
-
-
 def _low_rank(sheet: OptionSheet) -> OptionValue:
     # C-35; C-56: a hand that turns to low is played by A-5
     return sheet.game.values.get("low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6")
@@ -233,7 +229,6 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "stud.bring_in": _bring_in,
     "stud.bring_in_amount": _bring_in_amount,
     "stud.big_r2": _big_r2,
-    "stud.big_r34": _big_r34,
     "low.rank": _low_rank,
     "hl.mode": _hl_mode,
     "hl.qualifier": _qualifier,

@@ -56,6 +56,7 @@ STUD_OPTIONS: tuple[Option, ...] = (
         N_("Bets in rounds 3 and 4"),
         N_("Which bets are allowed in the last two rounds."),
         {"either": N_("Small or big"), "big_only": N_("Only big"), "if_open_pair": N_("Big with a pair showing")},
+        "either",
         needs=FIXED,
     ),
     flag("stud.last_down", "STUD-20", N_("Last card face down"), N_("The fifth card is dealt face down."), False),

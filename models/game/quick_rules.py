@@ -15,8 +15,7 @@ from models.game.course import HAND, steps
 from models.game.names import game_line, title_of
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
-from models.game.quick_hands import HIGH, SOKO_BELOW, SOKO_BETWEEN
-from models.game.quick_lines import COMPARED, COURSE, HERE, QuickLine
+from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
 from models.game.steps import Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options

@@ -32,8 +32,7 @@ class DealerAntes(Event):
         table = table.with_pots(pots._replace(antes=((self.seat, self.chips),), for_all=self.ante))
         if self.kept:
             return table._replace(antes_kept=())
-        payer = table.seat(self.seat)
-        return table.with_seat(payer._replace(stack=payer.stack - self.chips))
+        return table.paying(self.seat, -self.chips)
 
     def sentence(self, names: Names) -> str:
         if self.kept:
@@ -113,9 +112,7 @@ class JoinedJackpot(Event):
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
-        table = table.with_seat(
-            table.seat(self.seat)._replace(stack=seat.stack - self.chips, staked=seat.staked + self.chips)
-        )
+        table = table.with_seat(seat._replace(stack=seat.stack - self.chips, staked=seat.staked + self.chips))
         return table._replace(carried=table.carried + self.chips)
 
 
@@ -151,11 +148,9 @@ class DebtPaid(Event):
             part = self._settles(paid, chips) if (seat, kind) == (self.seat, self.kind) else 0
             paid -= part
             owes += [(seat, chips - part, kind)] if chips > part else []
-        table = table.with_seat(
-            table.seat(self.seat)._replace(stack=table.seat(self.seat).stack - self.chips)
-        )._replace(owes=tuple(owes))
+        table = table.paying(self.seat, -self.chips)._replace(owes=tuple(owes))
         if self.to is not None:
-            return table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
+            return table.paying(self.to, self.chips)
         everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
         mine, pots = table.seat(self.seat), hand.pots
         table = table.with_seat(mine._replace(bet=mine.bet + self.live, paid=mine.paid + self.live))

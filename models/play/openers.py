@@ -122,14 +122,8 @@ class Fined(Event):
     why: Code = ""
 
     def apply(self, table: Table) -> Table:
-        seat, live = table.seat(self.seat), tuple(s.seat for s in table.live)
-        table = table.with_seat(table.seat(self.seat)._replace(stack=seat.stack - self.chips))
-        hand = table.hand
-        return table.with_pots(
-            table.hand.pots._replace(
-                dead=(*hand.pots.dead, (self.chips, live)), fees=(*hand.pots.fees, (self.seat, self.chips))
-            )
-        )
+        live = tuple(s.seat for s in table.live)
+        return table.paying(self.seat, -self.chips).with_pots(table.hand.pots.with_fee(self.seat, self.chips, live))
 
     def instructs(self, told: Told, table: Table) -> Told:
         return told._replace(put=(*told.put, self))

@@ -105,8 +105,7 @@ class PotsMatched(Event):
     def apply(self, table: Table) -> Table:
         pots = table.hand.pots
         for seat, chips in self.amounts:
-            payer = table.seat(seat)
-            table = table.with_seat(payer._replace(stack=payer.stack - chips))
+            table = table.paying(seat, -chips)
             pots = pots.with_fee(seat, chips, ())
         return table.with_pots(pots._replace(matched=self.amounts))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
@@ -103,7 +103,7 @@ class Wording:
         return "%(name)s" in self.text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What holds, in one sentence, and the operations that put the table right."""
 
@@ -111,7 +111,7 @@ class Outcome:
     text_en: str
     text_de: str
     ops: tuple[str, ...]
-    options: Choices  # the house option, and its value, that leads here
+    options: Choices = field(default_factory=dict)  # the house option, and its value, that leads here
     src: str = ""  # where it differs from the ruling's
     note: str = ""
     otherwise: bool = False  # no question leads here: only the host, who rules otherwise
@@ -131,7 +131,7 @@ class Outcome:
         return in_language(self.text_en, self.text_de)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """One dispute of the catalogue."""
 
@@ -145,12 +145,12 @@ class Ruling:
     keys_de: tuple[str, ...]
     when: tuple[str, ...]
     games: tuple[str, ...]
-    condition: str  # of the games: "with blinds"; "" = none
+    condition: str = ""  # of the games: "with blinds"; "" = none
     src: str
-    note_en: str  # where authorities disagree, and what holds at home
-    note_de: str
+    note_en: str = ""  # where authorities disagree, and what holds at home
+    note_de: str = ""
     note_for: tuple[str, ...]  # the outcomes it is said of
-    note_if: str  # the fact without which it says nothing at a table; "" = none
+    note_if: str = ""  # the fact without which it says nothing at a table; "" = none
     steps: tuple[Question, ...]
     outcomes: Mapping[str, Outcome]
     rather: tuple[str, ...] = ()  # neighbours that may be meant instead
@@ -224,44 +224,21 @@ def _read() -> dict[str, Ruling]:
 
 
 def _ruling(group: str, entry: Raw) -> Ruling:
-    return Ruling(
-        id=entry["id"],
-        group=group,
-        title_en=entry["title"],
-        title_de=entry["title_de"],
-        ask_en=entry["ask"],
-        ask_de=entry["ask_de"],
-        keys=tuple(entry["keys"]),
-        keys_de=tuple(entry["keys_de"]),
-        when=tuple(entry["when"]),
-        games=tuple(entry["games"]),
-        condition=entry.get("condition", ""),
-        src=entry["src"],
-        note_en=entry.get("note", ""),
-        note_de=entry.get("note_de", ""),
-        note_for=tuple(entry.get("note_for", entry.get("outcomes", {}))),
-        note_if=entry.get("note_if", ""),
-        steps=tuple(Question(**step) for step in entry["steps"]),
-        outcomes={letter: _outcome(letter, part) for letter, part in entry.get("outcomes", {}).items()},
-        rather=tuple(entry.get("rather", ())),
-    )
+    outcomes = {letter: _outcome(letter, part) for letter, part in entry.get("outcomes", {}).items()}
+    steps = tuple(Question(**step) for step in entry["steps"])
+    own = {"note_for": tuple(outcomes), **_fields(entry, "title", "ask", "note")}
+    return Ruling(**{**own, "group": group, "steps": steps, "outcomes": outcomes})
 
 
 def _outcome(letter: str, entry: Raw) -> Outcome:
-    return Outcome(
-        letter=letter,
-        text_en=entry["text"],
-        text_de=entry["text_de"],
-        ops=tuple(entry["ops"]),
-        options=dict(entry.get("options", {})),
-        src=entry.get("src", ""),
-        note=entry.get("note", ""),
-        otherwise=entry.get("otherwise", False),
-        ranking=entry.get("ranking", False),
-        where=tuple(Wording(**wording) for wording in entry.get("where", ())),
-        tap_en=entry.get("tap", ""),
-        tap_de=entry.get("tap_de", ""),
-    )
+    where = tuple(Wording(**wording) for wording in entry.get("where", ()))
+    return Outcome(**{**_fields(entry, "text", "tap"), "letter": letter, "where": where})
+
+
+def _fields(entry: Raw, *english: str) -> Raw:
+    """An entry of a file as fields, its lists as tuples; texts that have a German one beside them are the English."""
+    frozen = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+    return {f"{key}_en" if key in english else key: value for key, value in frozen.items()}
 
 
 RULINGS: Mapping[str, Ruling] = LazyBook(_read)  # by id, in the order of the catalogue; read when first asked for

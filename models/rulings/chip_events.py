@@ -16,42 +16,21 @@ from models.table.table import BETWEEN, DEAD, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, filled, grouped
 
+SAME_NAME = ("bet", "base", "last_full", "raises", "wagers", "opened", "capped", "aggressor")
+LEVEL: Mapping[str, str] = {key: key for key in SAME_NAME} | {"forced": "bring_in", "raiser": "last_raiser"}
+
 
 def level_of(hand: Hand) -> dict[str, object]:
-    """How high the round stands, as an event carries it."""
-    betting = hand.betting
-    return {
-        "bet": betting.bet,
-        "base": betting.base,
-        "last_full": betting.last_full,
-        "raises": betting.raises,
-        "wagers": betting.wagers,
-        "opened": betting.opened,
-        "capped": betting.capped,
-        "aggressor": betting.aggressor,
-        "opener": hand.jackpot.opener,
-        "forced": betting.bring_in,
-        "raiser": betting.last_raiser,
-    }
+    """How high the round stands, as an event carries it: by the keys of LEVEL, which name fields of the betting."""
+    level = {key: getattr(hand.betting, field) for key, field in LEVEL.items()}
+    return level | {"opener": hand.jackpot.opener}
 
 
 def at_level(hand: Hand, level: Raw) -> Hand:
     """The hand with its round as high as an event says; what the event leaves out stays."""
-    betting, jackpot = hand.betting, hand.jackpot
-    betting = betting._replace(
-        bet=level.get("bet", betting.bet),
-        base=level.get("base", betting.base),
-        last_full=level.get("last_full", betting.last_full),
-        raises=level.get("raises", betting.raises),
-        wagers=level.get("wagers", betting.wagers),
-        opened=level.get("opened", betting.opened),
-        capped=level.get("capped", betting.capped),
-        aggressor=level.get("aggressor", betting.aggressor),
-        bring_in=level.get("forced", betting.bring_in),
-        last=level.get("last", betting.last),
-        last_raiser=level.get("raiser", betting.last_raiser),
-    )
-    return hand._replace(betting=betting, jackpot=jackpot._replace(opener=level.get("opener", jackpot.opener)))
+    fields: Raw = {field: level[key] for key, field in {**LEVEL, "last": "last"}.items() if key in level}
+    opener = level.get("opener", hand.jackpot.opener)
+    return hand._replace(betting=hand.betting._replace(**fields), jackpot=hand.jackpot._replace(opener=opener))
 
 
 def unacted(table: Table, seat: int) -> Table:
@@ -242,8 +221,7 @@ class PotMoved(Event):
     won: bool = False  # chips the one had won of this hand: now the other has won them
 
     def apply(self, table: Table) -> Table:
-        table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack - self.chips))
-        table = table.with_seat(table.seat(self.to)._replace(stack=table.seat(self.to).stack + self.chips))
+        table = table.paying(self.seat, -self.chips).paying(self.to, self.chips)
         return self._won(table) if self.won else table
 
     def _won(self, table: Table) -> Table:

@@ -151,7 +151,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "sa_since": _substantial_since,
     "raised_since": lambda table, seat: table.hand.betting.aggressor != seat.seat,
     "has_option": _has_option,
-    "may_reraise": lambda table, seat: reopened(table, seat),
+    "may_reraise": reopened,
     "buy_past": lambda table, seat: seat.seat in dict(table.hand.buying.bought),
     "can_pay": can_pay,
     "clock_out": _clock_out,

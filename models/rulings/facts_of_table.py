@@ -87,18 +87,10 @@ def fixed_sizes(table: Table, key: str) -> bool:
     return table.options.get("limit.type") != "fixed" or by_key(table.options)[f"limit.{key}"] in sizes(table)
 
 
-def _opened(table: Table) -> bool:
-    return table.hand.jackpot.opener is not None or table.hand.betting.wagers > 0
-
-
-def _opener_in(table: Table) -> bool:
-    opener = table.hand.jackpot.opener
-    return bool(table.hand.jackpot.to_open) and opener is not None and table.seat(opener).live
-
-
-def _opener_folded(table: Table) -> bool:
-    opener = table.hand.jackpot.opener
-    return bool(table.hand.jackpot.to_open) and opener is not None and not table.seat(opener).live
+def _opener(table: Table, *, live: bool) -> bool:
+    """Has somebody opened with the hand it takes, who is still in, or has folded?"""
+    jackpot = table.hand.jackpot
+    return bool(jackpot.to_open) and jackpot.opener is not None and table.seat(jackpot.opener).live == live
 
 
 def _opener_to_prove(table: Table) -> bool:
@@ -106,10 +98,6 @@ def _opener_to_prove(table: Table) -> bool:
     if table.over or len(table.live) != 1:
         return False
     return openers_due(table) == table.live[0].seat
-
-
-def _all_checked(table: Table) -> bool:
-    return table.hand.is_betting and not table.hand.betting.bet and turn(table) is None
 
 
 def _all_in_early(table: Table) -> bool:
@@ -141,15 +129,6 @@ def _street_enough(table: Table, spare: int) -> bool:
     cards = table.hand.cards
     there = cards.talon - 1 if spare else cards.places.to_shuffle
     return there >= len(table.live)
-
-
-def _misdealt_before(table: Table) -> bool:
-    """Was the deal before this one a misdeal of the same dealer?"""
-    return table.misdealt == (table.hand.dealer, table.deals - 1)
-
-
-def _free_before_cap(table: Table) -> bool:
-    return len(table.able) == 2 and not table.hand.betting.capped
 
 
 def _played(table: Table) -> bool:
@@ -277,13 +256,13 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "somebody_folded": _folded,
     "more_than_one_live": lambda table: table.contested,
     "heads_up": lambda table: len(table.live) == 2,
-    "pot_open": _opened,
-    "opener_in": _opener_in,
-    "opener_folded": _opener_folded,
+    "pot_open": lambda table: table.hand.jackpot.opener is not None or table.hand.betting.wagers > 0,
+    "opener_in": lambda table: _opener(table, live=True),
+    "opener_folded": lambda table: _opener(table, live=False),
     "turned": _turned,
     "low_begun": _low_begun,
-    "all_checked": _all_checked,
-    "misdealt_before": _misdealt_before,
+    "all_checked": lambda table: table.hand.is_betting and not table.hand.betting.bet and turn(table) is None,
+    "misdealt_before": lambda table: table.misdealt == (table.hand.dealer, table.deals - 1),  # by the same dealer
     "both_sides": _both_sides,
     "one_way": _one_way,
     "until_draw": lambda table: (_dealing(table) and table.hand.is_betting) or table.hand.is_exchanging,
@@ -292,7 +271,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "reshuffle_due": lambda table: table.hand.draw.blocked is not None,
     "spare_card": lambda table: table.hand.cards.talon > keeps_last_card(table.options),
     "cards_left": lambda table: table.hand.cards.talon > 1,
-    "pile_enough": lambda table: pile_suffices(table),
+    "pile_enough": pile_suffices,
     "street_enough": lambda table: _street_enough(table, 1),
     "street_with_aside": lambda table: _street_enough(table, 0),
     "down_due": _down_due,
@@ -317,7 +296,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "not_reopened": _not_reopened,
     "capped": lambda table: table.hand.is_betting and capped(table),
     "two_at_start": lambda table: table.hand.betting.able == 2,
-    "free_before_cap": _free_before_cap,
+    "free_before_cap": lambda table: len(table.able) == 2 and not table.hand.betting.capped,
     "short_all_in": lambda table: short_pending(table.hand.betting),
     "big_bet_allowed": lambda table: fixed_sizes(table, "big"),
     "small_legal": lambda table: fixed_sizes(table, "small"),

@@ -76,6 +76,3 @@ def parse(text: str) -> Operation:
         else:
             args.append(key)
     return Operation(match[1], tuple(args), MappingProxyType(named))
-
-
-__all__ = ["OPERATIONS", "Operation", "UnknownOperation", "parse"]

@@ -54,6 +54,3 @@ def reason(step: Question, table: Table) -> str:
     if seat is None:
         return step.reason
     return filled(in_language(step.why_turn, step.why_turn_de), name=table.name_of(seat))
-
-
-__all__ = ["named", "reason", "says", "worded", "wording"]

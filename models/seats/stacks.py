@@ -31,9 +31,8 @@ class StackAdjusted(Event):
     reason: FreeText
 
     def apply(self, table: Table) -> Table:
-        table = table.with_seat(table.seat(self.seat)._replace(stack=table.seat(self.seat).stack + self.chips))
         bank = table.bank._replace(loose=table.bank.loose + self.chips)
-        return table._replace(sold=table.sold + self.chips, bank=bank)
+        return table.paying(self.seat, self.chips)._replace(sold=table.sold + self.chips, bank=bank)
 
     def sentence(self, names: Names) -> str:
         name, chips = names[self.seat], signed(self.chips)

@@ -197,6 +197,11 @@ class Table(NamedTuple):
         """The table with these pots in its hand."""
         return self._replace(hand=self.hand._replace(pots=pots))
 
+    def paying(self, number: int, chips: int) -> Table:
+        """The table with so many chips more in this player's stack; less than nothing: they are taken from it."""
+        seat = self.seat(number)
+        return self.with_seat(seat._replace(stack=seat.stack + chips))
+
     def with_both(self, seat: Seat, hand: Hand) -> Table:
         """The table with this seat in place of the one with its number, and with this hand."""
         return self._replace(seats=_with(self.seats, seat), hand=hand)
