@@ -10,7 +10,7 @@ from models.bank.settling import people
 from models.moves.amounts import read_amount
 from models.moves.event import Code, Event, FreeText, Names, PersonName
 from models.moves.fields import Fields, number, text
-from models.moves.move import SEAT, Field, Kind, Move, Offer
+from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.table.books import Expense
 from models.table.table import Table
@@ -65,7 +65,7 @@ def expense(table: Table, fields: Fields) -> list[Event]:
     amount, what = read_amount(fields, "amount", table.bank.currency), text(fields, "what", 40)
     if not what:
         raise refuse("missing", key="what")
-    if len(table.bank.expenses) >= MOST_EXPENSES:
+    if not _has_room(table):
         raise refuse("too-many-expenses")
     return [CostShared(payer, amount, what, _sharers(table, fields), table.bank.currency)]
 
@@ -91,9 +91,8 @@ def drop(table: Table, fields: Fields) -> list[Event]:
     return [CostStruck(index, costs[index].what)]
 
 
-def _may_share(table: Table) -> list[Offer]:
-    room = len(table.bank.expenses) < MOST_EXPENSES
-    return [Offer(move="expense", asks=["seat", "amount", "what"])] if room else []
+def _has_room(table: Table) -> bool:
+    return len(table.bank.expenses) < MOST_EXPENSES
 
 
 def _may_drop(table: Table) -> list[Offer]:
@@ -110,7 +109,7 @@ MOVES = (
         name="expense",
         about="Writes down what somebody paid for all",
         fields=(AMOUNT, WHAT, SEAT.maybe, PAYER, SHARERS),
-        offers=_may_share,
+        offers=offer_if(_has_room, "expense", "seat", "amount", "what"),
         decide=expense,
     ),
     Move(

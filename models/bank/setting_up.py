@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -15,7 +14,7 @@ from models.moves.amounts import read_amount, read_currency
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, PersonName, TextKind
 from models.moves.fields import Fields, chair, keys
-from models.moves.move import SEAT, Field, Kind, Move, Offer
+from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import only_between
 from models.table.books import Colour
@@ -144,10 +143,6 @@ def _may_keep(table: Table) -> list[Offer]:
     return offers
 
 
-def _between_hands(move: str, *asks: str) -> Callable[[Table], list[Offer]]:
-    return lambda table: [Offer(move=move, asks=list(asks))] if table.over else []
-
-
 CURRENCY = Field("currency", Kind.TEXT, needed=False)
 CHIP = Field("chip", Kind.AMOUNT, needed=False)
 
@@ -156,14 +151,14 @@ MOVES = (
         name="chipset",
         about="Which chips are in the case",
         fields=(Field("chips", Kind.CHIP_SET),),
-        offers=_between_hands("chipset", "chips"),
+        offers=offer_if(lambda table: table.over, "chipset", "chips"),
         decide=chip_set,
     ),
     Move(
         name="money",
         about="What a chip is worth",
         fields=(CURRENCY, CHIP),
-        offers=_between_hands("money", "currency", "chip"),
+        offers=offer_if(lambda table: table.over, "money", "currency", "chip"),
         decide=set_money,
     ),
     Move(name="keeper", about="Who keeps the bank", fields=(SEAT.maybe,), offers=_may_keep, decide=keeper),

@@ -15,7 +15,7 @@ from models.bank.owing import unknown
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.moves.fields import Fields, flag, number, text
-from models.moves.move import REASON, Field, Kind, Move, Offer
+from models.moves.move import REASON, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.table.books import Bank, Payment, shares
 from models.table.table import Table
@@ -251,22 +251,19 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
 # The moves
 
 
-def _may_finish(table: Table) -> list[Offer]:
-    return [Offer(move="finish")] if not_yet(table) is None else []
-
-
 def _may_mark(table: Table) -> list[Offer]:
     return [Offer(move="payment", payment=i, asks=["done"]) for i in range(len(table.bank.payments))]
-
-
-def _may_reopen(table: Table) -> list[Offer]:
-    return [Offer(move="reopen", asks=["reason"])] if table.bank.finished else []
 
 
 ROW, DONE = Field("payment", Kind.COUNT), Field("done", Kind.FLAG)
 
 MOVES = (
-    Move(name="finish", about="Ends the evening", offers=_may_finish, decide=finish),
+    Move(
+        name="finish",
+        about="Ends the evening",
+        offers=offer_if(lambda table: not_yet(table) is None, "finish"),
+        decide=finish,
+    ),
     Move(
         name="payment",
         about="Marks a payment as made",
@@ -280,7 +277,7 @@ MOVES = (
         about="Opens a finished evening again",
         fields=(REASON,),
         at_the_end=True,
-        offers=_may_reopen,
+        offers=offer_if(lambda table: table.bank.finished, "reopen", "reason"),
         decide=reopen,
     ),
 )

@@ -8,7 +8,7 @@ from typing import ClassVar
 from models.moves.errors import Refused
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, number
-from models.moves.move import Field, Kind, Move, Offer
+from models.moves.move import Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.table.around import Break
 from models.table.table import Table
@@ -115,12 +115,14 @@ def _may_break(table: Table) -> list[Offer]:
     return [] if _planned(table) else [Offer(move="break", asks=["minutes"], min=1, max=LONGEST)]
 
 
-def _may_resume(table: Table) -> list[Offer]:
-    return [Offer(move="resume")] if _planned(table) else []
-
-
 MINUTES = Field("minutes", Kind.COUNT, needed=False, about="left out: open-ended")
 MOVES = (
     Move(name="break", about="A break, with a clock", fields=(MINUTES,), timed=True, offers=_may_break, decide=begin),
-    Move(name="resume", about="The break is over", timed=True, offers=_may_resume, decide=resume),
+    Move(
+        name="resume",
+        about="The break is over",
+        timed=True,
+        offers=offer_if(_planned, "resume"),
+        decide=resume,
+    ),
 )

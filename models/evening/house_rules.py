@@ -14,7 +14,7 @@ from models.game.steps import as_text, read
 from models.moves.errors import Refused
 from models.moves.event import Event
 from models.moves.fields import Fields, flag, keys, number, text
-from models.moves.move import OPTIONS, PRESET, Field, Kind, Move, Offer
+from models.moves.move import OPTIONS, PRESET, Field, Kind, Move, offer_if
 from models.moves.refusals import refuse
 from models.seats.dealers import DealerNamed, players
 from models.seats.rules_in_force import GameChanged, Opened, OptionsChanged, rules_may_change
@@ -200,11 +200,6 @@ def _chosen_here(table: Table) -> Choices:
     return choices(table.preset, dict(table.options))
 
 
-def _may_change(table: Table) -> list[Offer]:
-    """Between hands, never while a jackpot is carried (JACK-14)."""
-    return [Offer(move="options", asks=["preset", "options"])] if table.unbound else []
-
-
 GAME = (
     PRESET,
     OPTIONS,
@@ -218,7 +213,7 @@ MOVES = (
         name="options",
         about="Changes the game or its house rules",
         fields=GAME,
-        offers=_may_change,
+        offers=offer_if(lambda table: table.unbound, "options", "preset", "options"),
         decide=new_rules,
     ),
 )

@@ -9,7 +9,7 @@ from models.game.levels import LEVEL_STAKES, READY, lower
 from models.moves.errors import Refused
 from models.moves.event import Event
 from models.moves.fields import Fields, number
-from models.moves.move import Field, Kind, Move, Offer
+from models.moves.move import Field, Kind, Move, offer_if
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import OptionsChanged
 from models.table.around import Level
@@ -91,16 +91,12 @@ def _level(row: Fields, at: int, last: bool) -> Level:
     return Level(times, own or {}, minutes, hands)
 
 
-def _may_set(table: Table) -> list[Offer]:
-    return [Offer(move="levels", asks=["levels"])] if table.over else []
-
-
 MOVES = (
     Move(
         name="levels",
         about="Sets the schedule of levels",
         fields=(Field("levels", Kind.LEVELS),),
-        offers=_may_set,
+        offers=offer_if(lambda table: table.over, "levels", "levels"),
         decide=set_levels,
     ),
 )

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Generic, Literal, Required, TypedDict, TypeVa
 from models.moves.event import Event
 from models.moves.fields import Fields
 from models.table.options import Choices
-from models.table.table import PhaseName
+from models.table.table import PhaseName, Table
 
 
 class Role(StrEnum):
@@ -181,6 +181,17 @@ class Move(Generic[Place]):
 def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
     """Every offer of these moves; where several share a list it is asked for once."""
     return [offer for ask in dict.fromkeys([move.offers for move in moves]) for offer in ask(place)]
+
+
+def offer_if(may: Callable[[Table], object], move: str, *asks: str) -> Callable[[Table], list[Offer]]:
+    """Lists this move, with what it asks for, wherever this holds; for a move with one offer, for the whole table."""
+
+    def offers(table: Table) -> list[Offer]:
+        if not may(table):
+            return []
+        return [Offer(move=move, asks=list(asks))] if asks else [Offer(move=move)]
+
+    return offers
 
 
 def drawn(offers: Iterable[Offer]) -> list[Offer]:

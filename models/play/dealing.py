@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -135,28 +135,33 @@ class PassedIn(Event):
 
     def apply(self, table: Table) -> Table:
         table = buck.stays(table, self.buck_stays)
-        hand, mine, middle = table.hand, dict(self.staked), table.pot
-        seats = tuple(s.fresh(staked=mine.get(s.seat, s.staked)) for s in table.seats)
-        people = tuple([(s.seat, s.person) for s in table.seats])
-        last = LastHand(hand.number, hand.pots.won, middle + hand.pots.awarded, middle, people)
-        return table._replace(
-            seats=seats,
+        staked = {s.seat: s.staked for s in table.seats} | dict(self.staked)
+        return ended(table, staked)._replace(
             phase=DEAL,
-            carried=middle,
             passes=table.passes + 1,
             stayed=table.stayed + self.opened,
             standing=self.standing,
             named=self.named,
             forfeited=table.forfeited + self.forfeited,
-            last_hand=last,
-            clock=None,
-            hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
         )
 
     def sentence(self, names: Names) -> str:
         if self.opened:
             return _("Nobody has three of a kind or better: the pots stay")
         return _("Nobody wins: the pot stays as the jackpot")
+
+
+def ended(table: Table, staked: Mapping[int, int]) -> Table:
+    """The table with its hand over: what nobody won lies in the middle, and so many chips of it are each player's."""
+    hand, middle = table.hand, table.pot
+    people = tuple([(s.seat, s.person) for s in table.seats])
+    return table._replace(
+        seats=tuple([s.fresh(staked=staked.get(s.seat, 0)) for s in table.seats]),
+        carried=middle,
+        last_hand=LastHand(hand.number, hand.pots.won, middle + hand.pots.awarded, middle, people),
+        clock=None,
+        hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
+    )
 
 
 def put_in(table: Table) -> tuple[tuple[int, int], ...]:

@@ -11,7 +11,7 @@ from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.antes import dealt_in
-from models.play.dealing import put_in
+from models.play.dealing import ended
 from models.play.halves import decided, may_carry, named_winners, parts_of, wins
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
@@ -19,7 +19,7 @@ from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots
 from models.table.around import Around, Won
 from models.table.hand import Chips, Rows
-from models.table.table import BETWEEN, DEAL, LastHand, Table
+from models.table.table import BETWEEN, DEAL, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
 
@@ -99,23 +99,14 @@ class HandEnded(Event):
     standing: Rows = ()  # the pots nobody could win, with who plays for each; none in facts written long ago
 
     def apply(self, table: Table) -> Table:
-        hand, rest = table.hand, table.pot
-        theirs = dict(hand.pots.matched) if self.matched else {}  # whose chips they are, if they go back (LAST-04)
-        seats = tuple([s.fresh(staked=theirs.get(s.seat, 0)) for s in table.seats])
-        people = tuple([(s.seat, s.person) for s in table.seats])
-        last = LastHand(hand.number, hand.pots.won, rest + hand.pots.awarded, rest, people)
-        return table._replace(
-            seats=seats,
+        theirs = dict(table.hand.pots.matched) if self.matched else {}  # whose chips go back, if they do (LAST-04)
+        return ended(table, theirs)._replace(
             phase=DEAL if self.jackpot else BETWEEN,
-            carried=rest,
             passes=int(self.jackpot),
             matched=self.matched,
             stayed=0,
             standing=self.standing or self._kept(table),
-            forfeited=rest if self.jackpot else 0,
-            last_hand=last,
-            clock=None,
-            hand=hand._replace(kind="over", pots=hand.pots._replace(spent=put_in(table))),
+            forfeited=table.pot if self.jackpot else 0,
             around=_shown(table),
         )
 

@@ -7,7 +7,7 @@ from secrets import SystemRandom
 
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair, flag, number
-from models.moves.move import SEAT, Field, Kind, Move, Offer
+from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
 from models.seats.blinds import blinds_of
 from models.seats.dealers import next_dealer, players
@@ -119,10 +119,6 @@ def _moves_of(table: Table, seat: int) -> list[Offer]:
     return [*moves, Offer(move="move-seat", seat=seat, swap=True, asks=["to"], values=swaps)] if swaps else moves
 
 
-def _may_draw(table: Table) -> list[Offer]:
-    return [Offer(move="lot")] if table.unbound and len(table.sitting) > 1 else []
-
-
 TO = Field("to", Kind.SEAT)
 SWAP = Field("swap", Kind.FLAG, needed=False, about="whoever sits there takes this chair")
 KEEP = Field("keep", Kind.SEATS, needed=False, about="who keeps their chair")
@@ -134,5 +130,11 @@ MOVES = (
         offers=_may_move,
         decide=move,
     ),
-    Move(name="lot", about="Seats are drawn by lot", fields=(KEEP,), offers=_may_draw, decide=draw_seats),
+    Move(
+        name="lot",
+        about="Seats are drawn by lot",
+        fields=(KEEP,),
+        offers=offer_if(lambda table: table.unbound and len(table.sitting) > 1, "lot"),
+        decide=draw_seats,
+    ),
 )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from models.moves.event import Event, Names, PersonName
 from models.moves.fields import Fields, chair, number
-from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who, offer_if
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import rules_may_change
 from models.seats.stacks import bought_by
@@ -252,10 +252,6 @@ def _may_rename(table: Table) -> list[Offer]:
     return [{"move": "rename", "seat": s.seat, "asks": ["name"]} for s in table.seats]
 
 
-def _may_swap(table: Table) -> list[Offer]:
-    return [Offer(move="seat-order", asks=["order"])] if table.unbound and table.seats else []
-
-
 NAME = Field("name", Kind.NAME)
 MOVES = (
     Move(
@@ -280,7 +276,7 @@ MOVES = (
         name="seat-order",
         about="People change seats",
         fields=(Field("order", Kind.ORDER),),
-        offers=_may_swap,
+        offers=offer_if(lambda table: table.unbound and table.seats, "seat-order", "order"),
         decide=chairs,
     ),
 )
