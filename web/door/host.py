@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
 
@@ -13,7 +13,7 @@ from models.bank.rebuys import usual_stack
 from models.door.doors import Does, Door, Pass
 from models.door.lobby import REFUSED, Request
 from models.evening.rights import chair_of
-from models.moves.fields import Json
+from models.moves.move import Number, SeatNumber
 from models.screen.dealer import for_one_more
 from models.screen.screen import forms_for
 from models.seats import newcomers
@@ -146,30 +146,40 @@ def _hang_up(code: str) -> None:
     house().hub.keep(code, {*door.passes, door.host_digest})
 
 
+class KnockJson(TypedDict):
+    """A device that asks for a chair."""
+
+    request: Annotated[str, "as `POST /t/{code}/join` gave it"]
+    name: str
+    seat: SeatNumber | None
+    new: Annotated[bool, "nobody by that name sits there yet"]
+    second: Annotated[bool, "that player has a device already"]
+
+
 class DeviceJson(TypedDict):
     """A device that was let in, as the host may see it."""
 
-    device: int
+    device: Number
     does: Does
     host: bool
-    last_host: bool  # it stays host until another one is
-    seat: int | None
+    last_host: Annotated[bool, "it stays host until another one is"]
+    seat: SeatNumber | None
     name: str | None
-    since: int
-    tv: bool
+    since: Number
+    tv: Annotated[bool, "a screen for all, paired by `POST /t/{code}/pair`"]
     you: bool
-    connected: bool
+    connected: Annotated[bool, "its screen hears the bell of this table now, or it asks this"]
 
 
 class DoorJson(TypedDict):
     """The door as its host may see it."""
 
-    address: str
+    address: Annotated[str, "what the QR code says"]
     addresses: list[str]
     key: str
     digits: str
-    approval: bool
-    requests: list[Json]
+    approval: Annotated[bool, "the host is asked before anybody takes a seat"]
+    requests: list[KnockJson]
     devices: list[DeviceJson]
 
 
@@ -189,12 +199,12 @@ def _door_json(code: str) -> DoorJson:
     }
 
 
-def _requests_json(code: str, table: Table) -> list[Json]:
+def _requests_json(code: str, table: Table) -> list[KnockJson]:
     """Who waits at the door, first come first."""
     return [_request_json(table, wish) for wish in house().lobby.waiting(code)]
 
 
-def _request_json(table: Table, wish: Request) -> Json:
+def _request_json(table: Table, wish: Request) -> KnockJson:
     chair = chair_of(table, wish.person) if wish.person else wish.seat
     second = bool(wish.person) and has_device(house().doors.at(wish.code), wish.person)  # since it asked, too
     return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": second}
@@ -234,7 +244,7 @@ def _me(digest: str) -> Pass | None:
 class Knocks:
     """Who asks the host for something: to be let in, or for chips."""
 
-    waiting: Sequence[Json]
+    waiting: Sequence[KnockJson]
     wishes: Sequence[tuple[int, str, int, str]]  # chair, name, chips, and those in money
     free: Sequence[int]  # chairs for somebody new
     closed: Set[int]  # of them, where one waits for the big blind

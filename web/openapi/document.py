@@ -4,165 +4,143 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.evening.dealers_choice import WAYS
 from models.evening.tap import MOVES
 from models.moves.move import Move
-from web.openapi import bank, door, keys, rulings, story
-from web.openapi.door import FAILURE, FAILURES
-from web.openapi.moves import GAME, body_of
+from models.screen.rulings_given import Preview
+from web.openapi import keys
+from web.openapi.door import AT_THE_DOOR
+from web.openapi.moves import body_of
+from web.openapi.pages import PAGES
+from web.openapi.rulings import RULINGS
 from web.openapi.schema import (
-    CHIPS,
     COUNT,
-    FLAG,
-    NAME,
-    OPTIONS,
-    SEAT,
     SEEN,
     TEXT,
+    Operations,
     Schema,
     a_list,
     an_object,
-    as_json,
-    or_null,
+    content,
+    hosts,
+    named,
+    told,
+    writes,
 )
-from web.openapi.summaries import summed_up
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
-
+from web.openapi.story import STORIES
+from web.openapi.tables import OPENING, TABLES
 
 SCHEMAS: dict[str, Schema] = {
     **keys.SCHEMAS,
-    "Opening": an_object(
-        ["preset", "seats"],
-        name=TEXT,
-        preset=TEXT,
-        options=OPTIONS,
-        seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=or_null(CHIPS), paid=FLAG, counted=FLAG)),
-        dealer=SEAT,
-        way={"enum": list(WAYS), "description": "who chooses among `games`"},
-        games=a_list(GAME),
-        evening=OPTIONS,
-        levels=a_list({"type": "object"}),
-        **bank.OPENING,
-    ),
+    "Opening": OPENING,
     "Failure": an_object(
         ["error", "text", "why"],
-        error={**TEXT, "description": "a key for programs"},
-        text={**TEXT, "description": "a sentence for people"},
-        why={**TEXT, "description": "address of the rule, or empty"},
+        error=told(TEXT, "a key for programs"),
+        text=told(TEXT, "a sentence for people"),
+        why=told(TEXT, "address of the rule, or empty"),
         seen=SEEN,
         seq=COUNT,
         key=TEXT,
         keys=a_list(TEXT),
         hand=COUNT,
         at=COUNT,
-        options_now=a_list(_ref("Offer")),
+        options_now=a_list(named("Offer")),
     ),
 }
-
-CODE_PARAMETER: Schema = {"name": "code", "in": "path", "required": True, "schema": TEXT}
-
-
-def _answers(good: str, content: Schema | None, *failures: str) -> Schema:
-    answers: Schema = {good: {"description": "As asked"} | ({"content": content} if content else {})}
-    for status in failures:
-        answers[status] = {"description": FAILURES[status], "content": FAILURE}
-    return answers
+FAILURES = {
+    "400": "Not understood, or `seen` missing",
+    "403": "Not yours to do, no key to this table, or sent by another site's page",
+    "404": "No such table, or no such thing at it",
+    "409": "Stale: the table moved on; look again",
+    "413": "More than 64 kB",
+    "415": "Neither a form nor JSON",
+    "421": "Unknown Host",
+    "422": "Refused by a rule",
+    "429": "Too many tries; Retry-After says when to try again",
+    "503": "The log cannot be read or written now, or no room for another screen; Retry-After",
+}
+PAGE = content(TEXT, "text/html")
+ONE_FACE = {"/healthz", "/openapi.json", "/backup", "/t/{code}/bell"}  # no page for people besides
+NO_FORM = {"/tables", "/import"}  # the forms there say it in fields of their own
 
 
 def _move(move: Move[Any]) -> Schema:
-    body = body_of(move)
-    content = {**as_json(body), "application/x-www-form-urlencoded": {"schema": body}}
-    failures = (status for status in FAILURES if status != "429")
-    table = _ref("Table")
-    responses = rulings.previewed(table) if move.previews else table
-    answers = _answers("200", as_json(responses), *failures)
-    answers["204"] = {"description": "The same for a form; the screen changes by the bell"}
-    return {
-        "parameters": [CODE_PARAMETER],
-        "post": {
-            "operationId": move.name,
-            "summary": move.about,
-            "security": [{"hostKey": []}, {"session": []}],
-            "requestBody": {"required": True, "content": content},
-            "responses": answers,
-        },
-    }
+    preview = {"anyOf": [named("Table"), keys.object_of(Preview)]}
+    return hosts(writes(move.about, body_of(move), preview if move.previews else named("Table"), move.name))
+
+
+MADE: Operations = {f"POST /t/{{code}}/{name}": _move(MOVES[name]) for name in sorted(MOVES)}
+EVERY: Operations = {**TABLES, **RULINGS, **STORIES, **MADE, **AT_THE_DOOR, **PAGES}
 
 
 def _paths() -> Schema:
-    paths: Schema = {
-        **_tables(),
-        "/hands": {"get": _which_hand_wins()},
-        **rulings.paths(_answers),
-        **bank.paths(_answers),
-        **story.paths(_answers, CODE_PARAMETER),
-    }
-    moves = {f"/t/{{code}}/{name}": _move(MOVES[name]) for name in sorted(MOVES)}
-    for path, operations in [*moves.items(), *door.paths().items()]:
-        paths[path] = {**paths.get(path, {}), **operations}
-    return summed_up(door.complete(paths))
+    paths: Schema = {}
+    for address, operation in EVERY.items():
+        method, path = address.split(" ")
+        at = paths.setdefault(path, {"parameters": _places(path)})
+        at[method.lower()] = {"operationId": address, **operation, "responses": _responses(address, operation)}
+    for path in paths.keys() - NO_FORM:
+        sent = paths[path].get("post", {}).get("requestBody")
+        if sent:
+            sent["content"]["application/x-www-form-urlencoded"] = sent["content"]["application/json"]
+    return paths
 
 
-def _tables() -> Schema:
-    """A table opened, read and listened to; a code typed in; whether Talon is well."""
-    typed, done = as_json(an_object(["code"], code=TEXT)), as_json(an_object(ok=FLAG))
-    code = {
-        "operationId": "code",
-        "requestBody": {"required": True, "content": typed},
-        "responses": _answers("200", done, "400", "403", "415", "421", "429"),
-    }
-    read = {"operationId": "read", "responses": _answers("200", as_json(_ref("Table")), "404", "421", "503")}
-    healthy = _answers("200", as_json(an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)), "421", "503")
-    return {
-        "/tables": {"post": _create()},
-        "/code": {"post": code},
-        "/t/{code}": {"parameters": [CODE_PARAMETER], "get": read},
-        "/t/{code}/bell": {"parameters": [CODE_PARAMETER], "get": _bell()},
-        "/healthz": {"get": {"operationId": "health", "responses": healthy}},
+def _places(path: str) -> list[Schema]:
+    """What is filled into an address."""
+    places = [piece.partition("}")[0] for piece in path.split("{")[1:]]
+    return [
+        {"name": name, "in": "path", "required": True, "schema": COUNT if name == "number" else TEXT} for name in places
+    ]
+
+
+def _responses(address: str, operation: Schema) -> Schema:
+    """What this address can answer: as asked, to a browser as a page, and where it fails."""
+    method, path = address.split(" ")
+    answers = {**operation["responses"], **(_of_reading(path, operation) if method == "GET" else _of_writing(address))}
+    failure = {**content(named("Failure")), **PAGE}
+    return answers | {
+        status: {"description": FAILURES[status], "content": failure} for status in _failures(address, operation)
     }
 
 
-def _create() -> Schema:
-    created = an_object(["host_key"], host_key={**TEXT, "description": "shown this once; send it as Bearer"})
-    table = {"allOf": [_ref("Table"), created]}
-    return {
-        "operationId": "create",
-        "requestBody": {"required": True, "content": as_json(_ref("Opening"))},
-        "responses": _answers("201", as_json(table), "400", "403", "413", "415", "421", "422", "503"),
-    }
+def _of_reading(path: str, operation: Schema) -> Schema:
+    """A browser gets a page, or is sent on to one."""
+    answers: Schema = {}
+    asked = operation["responses"]["200"]
+    if path not in ONE_FACE and "application/json" in asked["content"]:
+        answers["200"] = {**asked, "content": {**asked["content"], **PAGE}}
+    if "{code}" in path:
+        answers["303"] = {"description": "With `key`: this device may look on now; the same address without it"}
+    if path in ("/new", "/t/{code}/join/{asked}"):
+        answers["302" if path == "/new" else "303"] = {"description": "To the page where it goes on"}
+    return answers
 
 
-def _bell() -> Schema:
-    rings = "`changed` once on connecting and after a commit; `door`: somebody asks to join, or a role changed; `hb`"
-    stream = {"text/event-stream": {"schema": {**TEXT, "description": rings}}}
-    return {"operationId": "bell", "responses": _answers("200", stream, "404", "421", "503")}
+def _of_writing(address: str) -> Schema:
+    """A form is sent on to a page; the screen of a tap changes by the bell."""
+    done = "For a part of a page: done; HX-Redirect says where it goes on"
+    if address in MADE:
+        done = "The same for a form; the screen changes by the bell"
+    return {"204": {"description": done}, "303": {"description": "For a form: to the page where it goes on"}}
 
 
-def _which_hand_wins() -> Schema:
-    """Two to ten hands compared, for any ranking of the rule book."""
-    fields = {
-        "hand": {**a_list(TEXT), "description": "five cards with blanks between them, once for every hand"},
-        "ranking": {"enum": ["high", "a5", "a6", "27", "soko_below", "soko_between"]},
-        "joker": {"enum": ["none", "bug", "wild"]},
-        "tie": {"enum": ["split", "suit"]},
-        "may_duplicate": FLAG,
-        "natural_wins": FLAG,
-        "t": {**TEXT, "description": "a table whose ranking, joker and ties are meant"},
-    }
-    parameters = [{"name": name, "in": "query", "schema": schema} for name, schema in fields.items()]
-    named = an_object(["cards", "name"], cards=TEXT, name=TEXT)
-    result = an_object(
-        ["order", "hands", "warnings"],
-        order=a_list(a_list(COUNT)),
-        hands=a_list(named),
-        warnings=a_list(TEXT),
-        why=a_list(TEXT),
-    )
-    answers = _answers("200", as_json(result), "404", "421", "422")
-    return {"operationId": "hands", "parameters": parameters, "responses": answers}
+def _failures(address: str, operation: Schema) -> set[str]:
+    method, path = address.split(" ")
+    asks = {parameter["name"] for parameter in operation.get("parameters", [])}
+    statuses = {"421", "503"}
+    if "{code}" in path or "t" in asks or path in ("/rules", "/quick/{preset}"):
+        statuses |= {"403", "404", "429"}
+    if "{" in path:
+        statuses |= {"404"}
+    if path.startswith(("/evenings", "/people", "/import", "/backup", "/course", "/games", "/season")):
+        statuses |= {"403"}
+    if method == "POST":
+        statuses |= {"400", "403", "413", "415", "422"}
+    if address in MADE:
+        statuses |= {"409"}
+    if path == "/hands":
+        statuses |= {"422"}
+    return statuses | ({"429"} if path in ("/code", "/enter") else set())
 
 
 OPENAPI: Schema = {

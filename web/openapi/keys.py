@@ -21,26 +21,26 @@ from typing import (
 from models.moves.move import Kind, Offer
 from models.screen.report_keys import Report, SeatRow
 from web.openapi.moves import SAYS
-from web.openapi.schema import COUNT, FLAG, TEXT, Schema, a_list, an_object
+from web.openapi.schema import COUNT, FLAG, NUMBER, TEXT, Schema, a_list, an_object, named
 
 NAMED = {Report: "Table", SeatRow: "Seat", Offer: "Offer"}  # described once, and referred to
 PLAIN: dict[object, Schema] = {
     str: TEXT,
     bool: FLAG,
-    int: {"type": "integer"},
+    int: NUMBER,
     NoneType: {"type": "null"},
     object: {},
     Any: {"type": ["string", "integer"]},
 }
 # What Talon adds up may be more than anybody may say at once.
-SUMS: dict[Kind, Schema] = {Kind.CHIPS: {**COUNT, "description": "in the smallest chip"}, Kind.SIGNED: PLAIN[int]}
+SUMS: dict[Kind, Schema] = {Kind.CHIPS: {**COUNT, "description": "in the smallest chip"}, Kind.SIGNED: NUMBER}
 
 
 def schema_of_type(hint: Any) -> Schema:
     """What a value of this type looks like."""
     origin, args = get_origin(hint), get_args(hint)
     if hint in NAMED:
-        return {"$ref": f"#/components/schemas/{NAMED[hint]}"}
+        return named(NAMED[hint])
     if is_typeddict(hint):
         return object_of(hint)
     if origin is Annotated:

@@ -8,7 +8,21 @@ from models.bank.chipset import COLOURS, MOST_COLOURS, MOST_PIECES, MOST_VALUE, 
 from models.game.steps import MOST_STEPS
 from models.moves.move import Field, Kind, Move
 from models.rulings.operations import OPERATIONS
-from web.openapi.schema import CHIPS, COUNT, FLAG, NAME, OPTIONS, SEAT, SEEN, TEXT, Schema, a_list, an_object, or_null
+from web.openapi.schema import (
+    CHIPS,
+    COUNT,
+    FLAG,
+    NAME,
+    OPTIONS,
+    SEAT,
+    SEEN,
+    SIGNED,
+    TEXT,
+    Schema,
+    a_list,
+    an_object,
+    or_null,
+)
 
 COLOUR: Schema = an_object(
     colour={"enum": list(COLOURS)},
@@ -35,7 +49,7 @@ AMOUNT: Schema = {
 SAYS: dict[Kind, Schema] = {
     Kind.SEAT: SEAT,
     Kind.CHIPS: CHIPS,
-    Kind.SIGNED: {"type": "integer", "minimum": -(10**9), "maximum": 10**9},
+    Kind.SIGNED: SIGNED,
     Kind.COUNT: COUNT,
     Kind.FLAG: FLAG,
     Kind.WORD: TEXT,

@@ -1,14 +1,16 @@
-"""The words every part of the interface for programs is described in: a text, a chair, a list of such things."""
+"""The words every part of the interface for programs is described in: a text, a chair, an address that is asked."""
 
 from __future__ import annotations
 
 from typing import Any
 
 Schema = dict[str, Any]
+Operations = dict[str, Schema]  # by method and address: "GET /t/{code}/bank"
 
 SEAT: Schema = {"type": "integer", "minimum": 1, "maximum": 10, "description": "chair, clockwise from 1"}
 CHIPS: Schema = {"type": "integer", "minimum": 0, "maximum": 10**9, "description": "in the smallest chip"}
 SIGNED: Schema = {"type": "integer", "minimum": -(10**9), "maximum": 10**9}
+NUMBER: Schema = {"type": "integer"}
 COUNT: Schema = {"type": "integer", "minimum": 0}
 SEEN: Schema = {
     "type": "integer",
@@ -25,14 +27,14 @@ def an_object(required: list[str] | None = None, /, **properties: Schema) -> Sch
     return {"type": "object", "properties": properties} | ({"required": required} if required else {})
 
 
+def a_whole(**properties: Schema) -> Schema:
+    """An object that always has all of these properties."""
+    return an_object(list(properties), **properties)
+
+
 def a_list(items: Schema) -> Schema:
     """A list of such things."""
     return {"type": "array", "items": items}
-
-
-def a_whole(**properties: Schema) -> Schema:
-    """An object that always has all of these properties."""
-    return {"type": "object", "required": sorted(properties), "properties": properties}
 
 
 def or_null(schema: Schema) -> Schema:
@@ -40,6 +42,59 @@ def or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def as_json(schema: Schema) -> Schema:
-    """The content of a request or an answer: JSON of this shape."""
-    return {"application/json": {"schema": schema}}
+def told(schema: Schema, what: str) -> Schema:
+    """The same, with a sentence about it."""
+    return {**schema, "description": what}
+
+
+def named(name: str) -> Schema:
+    """What is described once, under this name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+OK = a_whole(ok=FLAG)
+
+
+# Addresses: what each is for, and what it takes and answers. `document.py` adds what holds for all of them.
+
+
+def content(schema: Schema, kind: str = "application/json") -> Schema:
+    """The content of a request or an answer."""
+    return {kind: {"schema": schema}}
+
+
+def reads(what: str, answer: Schema, name: str = "", *, kind: str = "application/json", **query: Schema) -> Schema:
+    """An address that is read; `query` stands behind its question mark."""
+    parameters = [{"name": key, "in": "query", "schema": schema} for key, schema in query.items()]
+    return {
+        "summary": what,
+        "responses": {"200": _as_asked(answer, kind)},
+        **({"operationId": name} if name else {}),
+        **({"parameters": parameters} if parameters else {}),
+    }
+
+
+def writes(
+    what: str,
+    body: Schema | None = None,
+    answer: Schema | None = OK,
+    name: str = "",
+    *,
+    status: str = "200",
+) -> Schema:
+    """An address something is sent to."""
+    return {
+        "summary": what,
+        "responses": {status: _as_asked(answer)} if answer else {},
+        **({"operationId": name} if name else {}),
+        **({"requestBody": {"required": True, "content": content(body)}} if body is not None else {}),
+    }
+
+
+def hosts(operation: Schema) -> Schema:
+    """The same, for hosts alone."""
+    return {**operation, "security": [{"hostKey": []}, {"session": []}]}
+
+
+def _as_asked(answer: Schema, kind: str = "application/json") -> Schema:
+    return {"description": "As asked", "content": content(answer, kind)}
