@@ -7,14 +7,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from babel.numbers import get_currency_name
+
 from models.bank import chipset, view
 from models.bank.book_keys import StartingStack
 from models.evening.evening import Evening
 from models.moves.errors import Refused
 from models.table.books import Bank
-from models.words.money import written
-from models.words.words import _
-from web.bank.sheets import currencies
+from models.words.money import OFFERED, written
+from models.words.words import _, current
 
 AMOUNT = re.compile("[0-9]{1,10}")
 
@@ -55,6 +56,12 @@ def new_chips(last: Evening | None) -> NewChips:
         line=_("as last time") if held.chips or held.currency else _("any chips, no money"),
         proposal=proposed({"chipset": chosen}),
     )
+
+
+def currencies(chosen: str) -> list[tuple[str, str]]:
+    """The usual currencies by name, the chosen one among them."""
+    codes = [*OFFERED, *([chosen] if chosen and chosen not in OFFERED else [])]
+    return [(code, get_currency_name(code, locale=current())) for code in codes]
 
 
 def proposed(sent: Mapping[str, str]) -> Proposal:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
-from models.bank import view
+from models.bank import chipset, view
 from models.bank.counting import to_count
+from models.bank.owing import on_credit
 from models.evening.evening import Evening
 from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
+from models.table.books import Bank
 from models.table.table import MOST_SEATS
+from models.words.money import money
 from models.words.phrases import chips_in_words
-from web.bank.new_chips import proposed
-from web.bank.sheets import (
-    CountingSheet,
-    CountSheet,
-    Sheet,
-    bank_sheet,
-    chip_set_sheet,
-    settle_sheet,
-)
+from models.words.words import _, ngettext
+from web.bank.new_chips import currencies, proposed
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
@@ -28,6 +26,22 @@ from web.server.security import may_create, viewer
 bank = Blueprint("bank", __name__)
 
 ONES = {str(n) for n in range(1, MOST_SEATS + 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """How amounts are written at this table."""
+
+    code: str  # "" = none is played for
+    chip: int  # what one is worth, in the smallest unit
+
+    def written(self, amount: int) -> str:
+        """An amount in the smallest unit settled in: chips where no money is played for."""
+        return money(amount, self.code)
+
+    def worth(self, chips: int) -> str:
+        """Chips in money; "" where none is played for."""
+        return money(chips * self.chip, self.code) if self.code else ""
 
 
 def open_bank(app: Flask) -> None:
@@ -46,10 +60,19 @@ def stack_to_begin_with() -> str:
 def book(code: str) -> str | Response:
     """Everybody’s account, and what is asked for from the phones."""
     evening = house().store.evening(code)
-    book = view.book(evening.table)
+    table, book = evening.table, view.book(evening.table)
     if wants_json():
         return jsonify(book)
-    return _draw("bank/bank_sheet.html", evening, bank_sheet(evening.table, book))
+    return _draw(
+        "bank/bank_sheet.html",
+        evening,
+        book=book,
+        names={seat.seat: seat.name for seat in table.seats},
+        currency=_currency(table.bank),
+        worth=view.in_money(table, table.chips),
+        chips_and_money=_chips_and_money(table.bank),
+        credit=on_credit(table),
+    )
 
 
 @bank.get("/t/<code>/count")
@@ -64,29 +87,61 @@ def count(code: str) -> str | Response:
     at = (waiting[0] if waiting else None) if asked == "next" else int(asked) if asked in ONES else None
     person = next((row for row in tallied["people"] if row["seat"] == at), None)
     if person and offers_to(evening, viewer(code)).of("count", at):
-        numbers = {row["colour"]: row["number"] for row in person["colours"]}
-        more, chips = waiting not in ([], [at]), evening.table.bank.chips
-        counted = CountingSheet(person=person, chips=chips, numbers=numbers, more=more)
-        return _draw("bank/counting_sheet.html", evening, counted)
-    return _draw("bank/count_sheet.html", evening, CountSheet(tally=tallied, waiting=waiting))
+        return _draw(
+            "bank/counting_sheet.html",
+            evening,
+            person=person,
+            case=evening.table.bank.chips,
+            numbers={row["colour"]: row["number"] for row in person["colours"]},  # as counted before
+            more=waiting not in ([], [at]),  # somebody else is not counted yet
+        )
+    return _draw("bank/count_sheet.html", evening, tally=tallied, waiting=waiting)
 
 
 @bank.get("/t/<code>/settle")
 def settle(code: str) -> str | Response:
     """Who pays whom; the evening is finished here, and opened again."""
     evening = house().store.evening(code)
-    settled = view.settled(evening.table)
+    table, settled = evening.table, view.settled(evening.table)
     if wants_json():
         return jsonify(settled)
-    return _draw("bank/settle_sheet.html", evening, settle_sheet(evening.table, settled))
+    currency, waiting = _currency(table.bank), bool(to_count(table))
+    return _draw("bank/settle_sheet.html", evening, settled=settled, currency=currency, waiting=waiting)
 
 
 @bank.get("/t/<code>/chipset")
 def chips(code: str) -> str:
-    """The chip set and the money, to be looked at or changed between hands."""
+    """The chip set and the money, to be looked at or changed between hands; `set` is the usual one that was tapped."""
     evening = house().store.evening(code)
-    return _draw("bank/chip_set_sheet.html", evening, chip_set_sheet(evening.table))
+    held = evening.table.bank
+    rows = view.colours(chipset.SETS.get(request.args.get("set", ""), held.chips))
+    return _draw(
+        "bank/chip_set_sheet.html",
+        evening,
+        rows=rows,
+        blank=range(len(rows) + 1, chipset.MOST_COLOURS + 1),
+        colours=list(chipset.COLOURS),
+        sets=list(chipset.SETS),
+        currencies=currencies(held.currency),
+        currency=held.currency,
+        worth=view.worth_written(evening.table),
+        start=view.start(evening.table),
+    )
 
 
-def _draw(template: str, evening: Evening, sheet: Sheet) -> str:
-    return render_template(template, screen=forms_for(evening, viewer(evening.code)), sheet=sheet)
+def _draw(template: str, evening: Evening, **shown: object) -> str:
+    return render_template(template, screen=forms_for(evening, viewer(evening.code)), **shown)
+
+
+def _currency(bank: Bank) -> Currency:
+    return Currency(bank.currency, bank.worth)
+
+
+def _chips_and_money(bank: Bank) -> str:
+    """The case and what a chip is worth, in one line."""
+    pieces, colours = sum(chip[2] for chip in bank.chips), len(bank.chips)
+    case = ngettext("%(chips)s chips in %(n)s colour", "%(chips)s chips in %(n)s colours", colours, chips=pieces)
+    words = [case] if bank.chips else []
+    if bank.currency:
+        words.append(_("one chip is %(money)s", money=_currency(bank).worth(1)))
+    return ", ".join(words) or _("no case chosen, no money")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
@@ -17,7 +16,7 @@ from models.moves.move import Number, SeatNumber
 from models.screen.dealer import for_one_more
 from models.screen.screen import forms_for
 from models.seats import newcomers
-from models.table.table import LEFT, Seat, Table
+from models.table.table import LEFT, Table
 from models.words.words import _
 from web.door.address import addresses_of
 from web.door.asking import admit_to, has_device
@@ -240,71 +239,45 @@ def _me(digest: str) -> Pass | None:
     return house().doors.at(code).passes.get(digest) if not bearer() and digest == own_device() else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Knocks:
-    """Who asks the host for something: to be let in, or for chips."""
-
-    waiting: Sequence[KnockJson]
-    wishes: Sequence[tuple[int, str, int, str]]  # chair, name, chips, and those in money
-    free: Sequence[int]  # chairs for somebody new
-    closed: Set[int]  # of them, where one waits for the big blind
-    blind: int
-    stack: int  # what one usually begins with
-    too_many: str  # what one more would mean for the cards
-
-
 def _banner(code: str) -> str:
+    """Who asks the host for something: to be let in, or for chips."""
     evening = house().store.evening(code)
     table = evening.table
-    wishes = [(seat, table.name_of(seat), chips, view.in_money(table, chips)) for seat, chips in table.bank.asked]
-    knocks = Knocks(
+    return render_template(
+        "door/_requests.html",
+        code=code,
+        screen=forms_for(evening, viewer(code)),
         waiting=_requests_json(code, table),
-        wishes=wishes,
+        wishes=[(n, table.name_of(n), chips, view.in_money(table, chips)) for n, chips in table.bank.asked],
         free=newcomers.chairs_for_new(table),
-        closed=newcomers.chairs_to_wait_on(table),
+        closed=newcomers.chairs_to_wait_on(table),  # of these, where one waits for the big blind
         blind=newcomers.big_blind(table),
         stack=usual_stack(table),
         too_many=for_one_more(table),
     )
-    return render_template("door/_requests.html", code=code, knocks=knocks, screen=forms_for(evening, viewer(code)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InviteSheet:
-    """The codes to scan and to type, and the devices that were let in."""
-
-    door: DoorJson
-    address: str  # what the code to scan says
-    qr: tuple[int, str]
-    home: str  # where the code is typed
-    seats: Sequence[Seat]
-    wanted: Seat | None  # whose code it is; None = everybody's
-    devices: Sequence[DeviceJson]
-    onlookers: int  # devices that only watch
 
 
 def _sheet(code: str) -> str:
+    """The codes to scan and to type, and the devices that were let in; a guest is told whom to ask."""
     table = house().store.evening(code).table
     if not is_host(code):
         seat = viewer(code).seat
         return render_template("door/people_sheet.html", code=code, own=table.name_of(seat) if seat else "")
-    return render_template("door/invite_sheet.html", code=code, sheet=_invite_sheet(code, table))
-
-
-def _invite_sheet(code: str, table: Table) -> InviteSheet:
     door = _door_json(code)
     wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)
     address = door["address"] + (f"&seat={wanted.seat}" if wanted else "")
-    named = [device for device in door["devices"] if device["does"] != "watches"]
-    return InviteSheet(
+    devices = [device for device in door["devices"] if device["does"] != "watches"]
+    return render_template(
+        "door/invite_sheet.html",
+        code=code,
         door=door,
-        address=address,
+        address=address,  # what the code to scan says
         qr=qr_path(address),
-        home=door["address"].partition("/t/")[0],
+        home=door["address"].partition("/t/")[0],  # where the code is typed
         seats=table.sitting,
-        wanted=wanted,
-        devices=named,
-        onlookers=len(door["devices"]) - len(named),
+        wanted=wanted,  # whose code it is; None = everybody's
+        devices=devices,
+        onlookers=len(door["devices"]) - len(devices),
     )
 
 

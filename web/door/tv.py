@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
-from models.door.pairing import WaitingScreen
-from models.moves.fields import Json
 from models.words.words import _
 from web.door.address import addresses_of
 from web.server import forms
-from web.server.answers import Fault, go, is_htmx, varies, wants_json
+from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import house
 from web.server.security import of_one_device, only_host, own_device, slow
 
@@ -17,17 +15,17 @@ screens = Blueprint("screens", __name__)
 
 
 @screens.get("/tv")
-def digits() -> Response:
+def digits() -> str | Response:
     """The digits this screen shows until a host has typed them; then it goes on to the table."""
     waiting = house().pairing.show(own_device(), of_one_device())
     if waiting is None:
         raise Fault(429, "too-many-waiting", _("Too many screens are waiting already."), {"Retry-After": "60"})
     if wants_json():
-        return jsonify(_waiting_json(waiting))
+        seconds = house().pairing.seconds(waiting)
+        return jsonify(digits=waiting.digits, seconds=seconds, table=waiting.table or None)
     if waiting.table:
         return go(f"/t/{waiting.table}/tv")
-    page = "door/_tv_digits.html" if is_htmx() else "door/tv.html"
-    return varies(make_response(render_template(page, waiting=waiting)))
+    return render_template("door/_tv_digits.html" if is_htmx() else "door/tv.html", waiting=waiting)
 
 
 @screens.get("/t/<code>/pair")
@@ -56,11 +54,3 @@ def pair(code: str) -> Response:
 def _sheet(code: str, *, done: bool = False) -> str:
     address = addresses_of("/tv")[0].partition("://")[2]
     return render_template("door/tv_sheet.html", code=code, address=address, done=done)
-
-
-def _waiting_json(waiting: WaitingScreen) -> Json:
-    return {
-        "digits": waiting.digits,
-        "seconds": house().pairing.seconds(waiting),
-        "table": waiting.table or None,
-    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.blueprints import BlueprintSetupState
 
 from models.evening.evening import Evening
@@ -30,7 +30,7 @@ from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
 from web.rulings.text import ruling_text
 from web.server import forms
-from web.server.answers import Fault, go, is_htmx, varies, wants_json
+from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import evening_now, house
 from web.server.security import known_here, may_create, viewer
 
@@ -61,19 +61,19 @@ def _equip(state: BlueprintSetupState) -> None:
 
 
 @rulings.get("/rulings")
-def catalogue() -> Response:
+def catalogue() -> str | Response:
     """`q`: what it may be about, best first; without it what can go wrong now at table `t`, or the whole catalogue."""
     table, q = _table(), request.args.get("q", "").strip()
     answer = _search(q, table)
     if wants_json():
         rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
-        return varies(jsonify({"rulings": rows, "sure": answer.sure}))
+        return jsonify(rulings=rows, sure=answer.sure)
     if not q:
         make_ready()  # whoever looks here types in a moment
     code = request.args.get("t", "")
     page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
-    text = render_template(
+    return render_template(
         page,
         drawn=_drawn(current()) if table is None and page == WHOLE else "",
         results=answer.hits if q or table else (),
@@ -88,7 +88,6 @@ def catalogue() -> Response:
         texts=[ruling_text(ruling, table) for ruling in RULINGS.values()] if table and page == WHOLE else (),
         about=request.args.get("about", "")[: LONGEST["title"]],
     )
-    return varies(make_response(text))
 
 
 @cache
@@ -99,7 +98,7 @@ def _drawn(_language: str) -> str:
 
 
 @rulings.get("/rulings/<key>")
-def whole(key: str) -> Response:
+def whole(key: str) -> str | Response:
     """One ruling whole; with `t` what that table answers by itself, and what applying it would ask."""
     table = _table()
     own = _own(key)
@@ -107,13 +106,11 @@ def whole(key: str) -> Response:
         abort(404)
     code = request.args.get("t", "")
     if wants_json():
-        return varies(jsonify(_own_json(own) if own else _json(RULINGS[key], table)))
+        return jsonify(_own_json(own) if own else _json(RULINGS[key], table))
     if own:
-        return varies(
-            make_response(render_template("rulings/house_ruling.html", own=own, code=code, may_write=may_create()))
-        )
+        return render_template("rulings/house_ruling.html", own=own, code=code, may_write=may_create())
     text = ruling_text(RULINGS[key], table)
-    return varies(make_response(render_template("rulings/ruling.html", text=text, code=code, rulings=RULINGS)))
+    return render_template("rulings/ruling.html", text=text, code=code, rulings=RULINGS)
 
 
 @rulings.post("/rulings")

@@ -299,7 +299,7 @@ def closed(code: str) -> Response:
     path = house().store.path
     named = None if str(path) == DATABASE else path.resolve()
     page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create(), database=named)
-    return varies(make_response(page, 403))
+    return make_response(page, 403)
 
 
 def _place(origin: str) -> str:
@@ -314,4 +314,5 @@ def _strict(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-store"
+        varies(response)
     return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.evening import Evening
 from models.log.shelf import Career
@@ -16,7 +16,7 @@ from models.screen.screen import LOOKING, as_it_was
 from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
-from web.server.answers import varies, wants_json
+from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import from_here, is_host, only_this_house
 from web.story.career import whole
@@ -29,60 +29,54 @@ SHOWN = 60  # evenings of one person on a page
 
 
 @stories.get("/t/<code>/story")
-def story(code: str) -> Response:
+def story(code: str) -> str | Response:
     """Every hand in a line, the stacks over time, who won what."""
     told = house().shelf.story(code)
     if wants_json():
-        return varies(jsonify(story_json(told)))
+        return jsonify(story_json(told))
     only = request.args.get("pots") == "large"
     page = story_page(told, only_large=only)
-    return varies(make_response(render_template("story/story.html", page=page, host=is_host(code), only=only)))
+    return render_template("story/story.html", page=page, host=is_host(code), only=only)
 
 
 @stories.get("/t/<code>/story/<int:number>")
-def replay(code: str, number: int) -> Response:
+def replay(code: str, number: int) -> str | Response:
     """One hand as it was played, to step through."""
     told, deal, steps = house().shelf.hand(code, number)
     if wants_json():
-        return varies(jsonify(hand_json(told, deal, steps)))
-    at = min(max(1, _number(request.args.get("step", ""))), len(steps))
+        return jsonify(hand_json(told, deal, steps))
+    at = min(max(1, request.args.get("step", 1, type=int)), len(steps))
     now = seen(code, steps[:at])
     numbers = [deal.number for deal in told.deals]
     place = numbers.index(number)
-    return varies(
-        make_response(
-            render_template(
-                "story/replay.html",
-                screen=as_it_was(now),
-                told=told,
-                deal=deal,
-                row=hand_row(told, deal),
-                step=at,
-                steps=len(steps),
-                says=_says(now, steps[at - 1]),
-                at=steps[at - 1].lines[0].fact.at,
-                before=numbers[place - 1] if place else None,
-                after=next(iter(numbers[place + 1 :]), None),
-            )
-        )
+    return render_template(
+        "story/replay.html",
+        screen=as_it_was(now),
+        told=told,
+        deal=deal,
+        row=hand_row(told, deal),
+        step=at,
+        steps=len(steps),
+        says=_says(now, steps[at - 1]),
+        at=steps[at - 1].lines[0].fact.at,
+        before=numbers[place - 1] if place else None,
+        after=next(iter(numbers[place + 1 :]), None),
     )
 
 
 @stories.get("/people")
-def people() -> Response:
+def people() -> str | Response:
     """Everybody over all evenings."""
     only_this_house()
     left = house().shelf.catch_up(PATIENCE)
     everybody = house().shelf.people()
     if wants_json():
-        return varies(
-            jsonify(people=[{**_career(career), **tally_json(career.tally)} for career in everybody], unread=left)
-        )
-    return varies(make_response(render_template("story/people.html", people=everybody, left=left)))
+        return jsonify(people=[_career_json(career) for career in everybody], unread=left)
+    return render_template("story/people.html", people=everybody, left=left)
 
 
 @stories.get("/people/<path:name>")
-def person(name: str) -> Response:
+def person(name: str) -> str | Response:
     """One person, evening by evening."""
     only_this_house()
     left = house().shelf.catch_up(PATIENCE)
@@ -92,20 +86,16 @@ def person(name: str) -> Response:
     total = sum((night.tally for night in nights[1:]), nights[0].tally)
     if wants_json():
         told = [{"code": n.code, "table": n.table, "began": n.began, **tally_json(n.tally)} for n in nights]
-        return varies(jsonify(name=name, evenings=told, total=tally_json(total), unread=left))
-    return varies(
-        make_response(
-            render_template(
-                "story/person.html",
-                name=name,
-                nights=nights[:SHOWN],
-                count=len(nights),
-                total=total,
-                left=left,
-                whole=whole(name, nights),
-                here=from_here(),
-            )
-        )
+        return jsonify(name=name, evenings=told, total=tally_json(total), unread=left)
+    return render_template(
+        "story/person.html",
+        name=name,
+        nights=nights[:SHOWN],
+        count=len(nights),
+        total=total,
+        left=left,
+        whole=whole(name, nights),
+        here=from_here(),
     )
 
 
@@ -120,10 +110,6 @@ def seen(code: str, steps: list[ReplayStep]) -> Evening:
 
 def _says(now: Evening, step: ReplayStep) -> list[str]:
     return [text for text in (spoken(now, line) for line in step.lines) if text]
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 6 else 1
 
 
 # As JSON
@@ -183,8 +169,8 @@ def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
     return {**_deal_json(deal, told.names), "steps": rows}
 
 
-def _career(career: Career) -> Json:
-    return {"name": career.name, "evenings": career.evenings, "last": career.last}
+def _career_json(career: Career) -> Json:
+    return {"name": career.name, "evenings": career.evenings, "last": career.last, **tally_json(career.tally)}
 
 
 __all__ = ["seen", "stories", "story_json"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.log.privacy import CannotError, delete_evening, remove_everywhere, rename_everywhere
 from models.log.rows import Entry
@@ -19,18 +19,14 @@ PAGE = 100  # evenings on one page
 
 
 @privacy.get("/evenings")
-def evenings() -> Response:
+def evenings() -> str:
     """Every evening of this house, newest first."""
     if not may_create():
         raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see the evenings played here."))
-    number = request.args.get("page", "")
-    page = int(number) if number.isdecimal() and len(number) < 6 else 1
-    tables = house().store.tables()
-    shown = tables[(page - 1) * PAGE : page * PAGE] if page else tables[:PAGE]
-    return make_response(
-        render_template(
-            "story/evenings.html", tables=shown, page=page or 1, pages=-(-len(tables) // PAGE), here=from_here()
-        )
+    page, tables = max(1, request.args.get("page", 1, type=int)), house().store.tables()
+    shown = tables[(page - 1) * PAGE : page * PAGE]
+    return render_template(
+        "story/evenings.html", tables=shown, page=page, pages=-(-len(tables) // PAGE), here=from_here()
     )
 
 
@@ -60,7 +56,7 @@ def ask_name(name: str) -> str:
 
 
 @privacy.post("/people/<path:name>/name")
-def rename(name: str) -> Response:
+def rename(name: str) -> str | Response:
     """Another name in every evening; or none, after two taps."""
     _here()
     fields = _sent()
@@ -70,7 +66,7 @@ def rename(name: str) -> Response:
             _sure(name)
             remove_everywhere(store, shelf, name)
         elif _joins(name, new := str(fields.get("name", "")).strip()):
-            return make_response(render_template("story/name.html", name=name, joins=new))
+            return render_template("story/name.html", name=name, joins=new)
         else:
             rename_everywhere(store, shelf, name, new)
     except CannotError as error:

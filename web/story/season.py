@@ -5,17 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.evening import Evening
 from models.log.schema import StoreError
 from models.moves.fields import Json
-from models.story.season import Duel, NightResult, Season, Standing, duel, season, together, within, years
+from models.story.season import Duel, NightResult, Season, duel, season, together, within, years
 from models.words.money import signed_money
 from models.words.words import _, by_name, ngettext
-from web.server.answers import varies, wants_json
+from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import only_this_house
 
@@ -56,7 +56,7 @@ class StandingRow:
 
 
 @seasons.get("/season")
-def table() -> Response:
+def table() -> str | Response:
     """The standings in money over a period; `a` and `b` are compared."""
     only_this_house()
     every, left = outcomes_so_far()
@@ -66,23 +66,19 @@ def table() -> Response:
     outcomes = within(every, period)
     summed = season(outcomes)
     if wants_json():
-        return varies(jsonify(_json(summed, period, left)))
+        return jsonify(_json(summed, period, left))
     pair = _pair(summed)
-    return varies(
-        make_response(
-            render_template(
-                "story/season.html",
-                periods=periods,
-                period=period,
-                season=summed,
-                lines=lines(summed),
-                apart=" ".join(filter(None, [running(summed), apart(summed)])),
-                names=sorted((standing.name for standing in summed.ranking), key=by_name),
-                pair=pair,
-                duel=_duel(outcomes, summed, *pair) if pair else None,
-                left=left,
-            )
-        )
+    return render_template(
+        "story/season.html",
+        periods=periods,
+        period=period,
+        season=summed,
+        lines=lines(summed),
+        apart=" ".join(filter(None, [running(summed), apart(summed)])),
+        names=sorted((standing.name for standing in summed.ranking), key=by_name),
+        pair=pair,
+        duel=_duel(outcomes, summed, *pair) if pair else None,
+        left=left,
     )
 
 
@@ -198,17 +194,6 @@ def _json(summed: Season, period: str, left: int) -> Json:
         "evenings": len(summed.evenings),
         "without_money": summed.without_money,
         "other_money": summed.other_money,
-        "ranking": [_standing_json(standing) for standing in summed.ranking],
+        "ranking": [{**asdict(standing), "mean": standing.mean} for standing in summed.ranking],
         "unread": left,
-    }
-
-
-def _standing_json(standing: Standing) -> Json:
-    return {
-        "name": standing.name,
-        "evenings": standing.evenings,
-        "total": standing.total,
-        "mean": standing.mean,
-        "best": standing.best,
-        "last": list(standing.last),
     }

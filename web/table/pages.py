@@ -28,7 +28,7 @@ from models.table.options import by_key
 from models.words.words import _
 from web.home.guide import guides
 from web.home.home import front
-from web.server.answers import is_htmx, table_json, varies, wants_json
+from web.server.answers import is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
 from web.server.security import is_host, viewer
 from web.setup.draft import allowed, level_makes, panel, usual_here
@@ -63,18 +63,17 @@ def register_pages(app: Flask) -> None:
 @pages.get("/t/<code>")
 def table(code: str) -> str | Response:
     """The table: JSON for a script, a part for the bell, the whole page for a browser."""
-    evening = evening_now(code)
+    evening, me = evening_now(code), viewer(code)
     if wants_json():
-        return varies(table_json(evening, viewer(code)))
-    me = viewer(code)
+        return table_json(evening, me)
     if request.headers.get("Talon-Role", _role(me)) != _role(me):
-        return varies(make_response("", 204, {"HX-Refresh": "true"}))  # let in, shown out, host or not: the whole page
+        return make_response("", 204, {"HX-Refresh": "true"})  # let in, shown out, host or not: the whole page
     part = is_htmx() or "fragment" in request.args
     name = "table/_fragment.html" if part else "table/table.html"
     named = read(request.args["award"], evening.seq) if "award" in request.args else Named()
     screen = seen_by(evening, me, named)
     end = the_end(evening, screen.host) if screen.finished else None
-    return varies(make_response(render_template(name, screen=screen, role=_role(me), end=end)))
+    return render_template(name, screen=screen, role=_role(me), end=end)
 
 
 def _role(me: Viewer) -> str:
@@ -220,7 +219,7 @@ def rules() -> str | Response:
     code = request.args.get("t", "")
     force = _in_force(house().store.evening(code)) if code else {}
     if wants_json():
-        return varies(jsonify(rules=_rules_json(code)))
+        return jsonify(rules=_rules_json(code))
     rule = RULES.get(request.args.get("rule", ""))
     if rule is not None and is_htmx():
         return render_template(

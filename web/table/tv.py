@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from flask import Blueprint, Response, make_response, render_template
+from flask import Blueprint, render_template
 
 from models.evening.evening import Evening
 from models.evening.house_rules import CHOICE
 from models.evening.last_round import is_last_hand
 from models.game.catalogue import preset_of
 from models.moves.event import Event
+from models.moves.fields import Json
 from models.screen.middle import PotLine
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.seats.dealers import dealer_after
 from models.seats.rules_in_force import Opened
-from models.story.story import Story
 from models.table.table import Table
 from models.words import moments
 from models.words.money import money
@@ -27,57 +26,24 @@ from web.door.qr import qr_path
 from web.server.answers import is_htmx
 from web.server.house import evening_now, house
 from web.server.security import pass_to
-from web.story.told import Ranked, length, ranking
+from web.story.told import length, ranking
 
 watch = Blueprint("watch", __name__)
 
 MOST_POTS = 4  # a line each; of more the last two are told, the others as one
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TvPlay:
-    """What stands around the seats while the evening lasts."""
-
-    now: int  # unix ms
-    heading: str  # the game, and what the evening is called
-    lasts: str  # how long already
-    pots: Sequence[PotLine]  # each told from the one before it: who cannot win this one either
-    facts: Sequence[tuple[str, str]]
-    digits: int  # of the largest stack, for the style alone
-    qr: tuple[int, str] | None  # the code to join
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TvEnd:
-    """Won and lost at the left, who still pays whom at the right."""
-
-    now: int  # unix ms
-    told: Story
-    ranking: Sequence[Ranked]
-    lasted: str
-    paid: bool  # there was something to pay
-    payments: Sequence[tuple[str, str, str]]  # still open: who, to whom, how much
-
-
 @watch.get("/t/<code>/tv")
-def television(code: str) -> Response:
+def television(code: str) -> str:
     """The whole page, or the part the bell asks for; the QR code only where a host set it up or paired it."""
     evening = evening_now(code)
     shown = seen_by(evening, LOOKING)  # whoever set it up: it hangs where all can see it
     part = "table/_tv_end.html" if shown.finished else "table/_tv_play.html"
-    response = make_response(
-        render_template(
-            part if is_htmx() else "table/tv.html",
-            part=part,
-            screen=shown,
-            tv=_the_end(evening) if shown.finished else _play(evening, shown),
-        )
-    )
-    response.vary.update(["HX-Request"])
-    return response
+    values = _the_end(evening) if shown.finished else _play(evening, shown)
+    return render_template(part if is_htmx() else "table/tv.html", part=part, screen=shown, **values)
 
 
-def _play(evening: Evening, shown: Screen) -> TvPlay:
+def _play(evening: Evening, shown: Screen) -> Json:
     """What stands around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     opening = house().store.facts(code, 1, 1)[0]
@@ -85,15 +51,15 @@ def _play(evening: Evening, shown: Screen) -> TvPlay:
     held = pass_to(code)
     waits = table.over and held is not None and (held.host or held.tv)
     now = moments.now()
-    return TvPlay(
-        now=now,
-        heading=", ".join(part for part in (shown.game.short, _own_name(table.name, opening.event)) if part),
-        lasts=length(now - opening.at),
-        pots=list(pot_lines(table, shown.middle.pots)),
-        facts=list(_facts(table)),
-        digits=max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
-        qr=qr_path(scanned) if waits else None,
-    )
+    return {
+        "now": now,
+        "heading": ", ".join(part for part in (shown.game.short, _own_name(table.name, opening.event)) if part),
+        "lasts": length(now - opening.at),  # already
+        "pots": list(pot_lines(table, shown.middle.pots)),
+        "facts": list(_facts(table)),
+        "digits": max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
+        "qr": qr_path(scanned) if waits else None,
+    }
 
 
 def _own_name(name: str, opened: Event) -> str:
@@ -139,14 +105,14 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
         yield _("Next dealer"), table.name_of(dealer)
 
 
-def _the_end(evening: Evening) -> TvEnd:
+def _the_end(evening: Evening) -> Json:
     """Won and lost at the left, who still pays whom at the right."""
     told, bank = house().shelf.story(evening.code), evening.table.bank
-    return TvEnd(
-        now=moments.now(),
-        told=told,
-        ranking=ranking(told),
-        lasted=length(told.ended - told.began),
-        paid=bool(bank.payments),
-        payments=[(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
-    )
+    return {
+        "now": moments.now(),
+        "told": told,
+        "ranking": ranking(told),
+        "lasted": length(told.ended - told.began),
+        "paid": bool(bank.payments),  # there was something to pay
+        "payments": [(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.cards.cards import RANKS
 from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
@@ -15,7 +15,7 @@ from models.play.halves import wins
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.words import N_
-from web.server.answers import varies, wants_json
+from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import pass_to
 
@@ -40,15 +40,15 @@ SOKO = {"below_pair": "soko_below", "between_pair_and_two_pair": "soko_between"}
 
 
 @hands.get("/hands")
-def hands_compared() -> Response:
+def hands_compared() -> str | Response:
     """The hands of `hand=`, compared as said, else as the table `t=` plays, else high without a joker."""
     code = request.args.get("t", "")
     table = house().store.evening(code).table if code else None
     how = ranks_by({**table.options, "win": wins(table)} if table else {})
     if wants_json():
-        return varies(jsonify(which_wins(request.args.getlist("hand"), **how)))
+        return jsonify(which_wins(request.args.getlist("hand"), **how))
     words = {rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)}
-    page = render_template(
+    return render_template(
         "table/which_hand.html",
         code=code,
         names=_in_it(code, table),
@@ -66,7 +66,6 @@ def hands_compared() -> Response:
         suit_names=SUITS,
         places=PLACES,
     )
-    return varies(make_response(page))
 
 
 def _in_it(code: str, table: Table | None) -> list[str]:
