@@ -61,14 +61,11 @@ from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
 from web.server.command_line import PORT, arguments, why_not, wrong_port
-from web.server.cookies import Cookies
 from web.server.house import DATABASE, House, mind_the_time
 from web.server.installed import installed
-from web.server.language import of_the_system, speak
-from web.server.looks import init_looks
-from web.server.security import protect, secret_key
+from web.server.language import counted, of_the_system, sentence, speak
+from web.server.security import Cookies, protect, secret_key
 from web.server.static_files import init_static
-from web.server.templates import counted, sentence
 from web.story.export import exports
 from web.story.pages import stories
 from web.story.picture import pictures
@@ -303,7 +300,6 @@ def _speak(app: Flask) -> None:
     templates.globals.update({"_": sentence, "ngettext": counted})
     templates.filters["ended"] = words.ended
     speak(app)
-    init_looks(app)
 
 
 def _key(database: Path) -> bytes:

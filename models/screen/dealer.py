@@ -18,8 +18,8 @@ from models.play.talon import partly_served
 from models.screen.cards import ordered_by
 from models.screen.meters import Meter
 from models.screen.orders import FIGURES, steps, waiting
+from models.screen.phases.face import Says, noted, says
 from models.screen.phases.faces import face_of
-from models.screen.says import Says, noted, says
 from models.seats.dealers import missing_antes, players
 from models.table.hand import Chips
 from models.table.options import Choices, as_options

@@ -14,8 +14,8 @@ from models.play.halves import turned
 from models.play.pots import open_pots, pot_title
 from models.screen.award import Award
 from models.screen.meters import Meter
+from models.screen.phases.face import Says
 from models.screen.phases.faces import face_of
-from models.screen.says import Says
 from models.screen.turn import opening_rank
 from models.table.table import Table
 from models.words.phrases import listed

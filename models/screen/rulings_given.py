@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 from models.bank.reserve import shown
 from models.evening.evening import Evening, next_facts
@@ -43,68 +43,34 @@ class Preview(TypedDict):
     log: list[str]
 
 
-class GivenRow(TypedDict):
+class Given(NamedTuple):
     """A ruling that was given, and what it did."""
 
-    ruling: str
-    outcome: str
-    text: str
-    reason: str
-    who: int | None
-    names: list[str]
-    to: int | None
-    chips: int | None
-    cards: int | None
-    answers: list[bool | None]
-    asked: int | None
-    note: bool
-    house: str
-    decided: list[str]
-    against: list[str]
-    done: list[str]
-    at: int
+    ruled: Ruled
     seq: int
-    by: str
+    at: int  # unix ms
     hand: int
+    names: list[str]  # whom it was about
+    done: list[str]  # in the words of the log
     taken_back: bool
 
 
-def given(evening: Evening) -> list[GivenRow]:
+def given(evening: Evening) -> list[Given]:
     """Every ruling given so far, oldest first: who asked, what was found and done, when."""
     lines = evening.log()
     taps = {line.fact.tap for line in lines if isinstance(line.fact.event, Ruled)}
     done: dict[int, list[str]] = {}
     for line in lines if taps else ():
-        if line.fact.tap in taps and not isinstance(line.fact.event, Ruled):
-            done.setdefault(line.fact.tap, []).append(sentence(line))
-    return [_row(evening, line, event, done) for line in lines if isinstance(event := line.fact.event, Ruled)]
-
-
-def _row(evening: Evening, line: Line, event: Ruled, done: dict[int, list[str]]) -> GivenRow:
-    fact = line.fact
-    return {
-        "ruling": event.ruling,
-        "outcome": event.outcome,
-        "text": event.text,
-        "reason": event.reason,
-        "who": event.who[0] if event.who else None,
-        "names": [line.names[s] for s in event.who if s in line.names],
-        "to": event.to,
-        "chips": event.chips,
-        "cards": event.cards,
-        "answers": list(event.answers),
-        "asked": event.asked,
-        "note": event.note,
-        "house": event.house,
-        "decided": list(event.decided),
-        "against": list(event.against),
-        "done": [text for text in done.get(fact.tap, []) if text],
-        "at": fact.at,
-        "seq": fact.seq,
-        "by": fact.by,
-        "hand": line.hand,
-        "taken_back": fact.tap in evening.struck,
-    }
+        if line.fact.tap in taps and not isinstance(line.fact.event, Ruled) and (text := sentence(line)):
+            done.setdefault(line.fact.tap, []).append(text)
+    rows = []
+    for line in lines:
+        fact = line.fact
+        if isinstance(event := fact.event, Ruled):
+            names = [line.names[seat] for seat in event.who if seat in line.names]
+            back = fact.tap in evening.struck
+            rows.append(Given(event, fact.seq, fact.at, line.hand, names, done.get(fact.tap, []), back))
+    return rows
 
 
 def preview(evening: Evening, move: str, fields: Fields) -> Preview:

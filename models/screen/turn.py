@@ -17,8 +17,8 @@ from models.play import reshuffle
 from models.screen import own_phone
 from models.screen.dealer import dealer_says, warning
 from models.screen.own_phone import OwnDeclaration
+from models.screen.phases.face import Says
 from models.screen.phases.faces import face_of
-from models.screen.says import Says
 from models.table.table import Table
 from models.words.words import _
 

@@ -134,8 +134,8 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
     assert bool(shown["after"]["in"]) != after.table.over, "whoever is in tells whether a hand is played"
     assert preview(before, "ruling", fields) == shown
     last = given(after)[-1]
-    assert (last["ruling"], last["outcome"], last["seq"]) == (fields["ruling"], fields["outcome"], before.seq + 1)
-    assert last["text"] and last["taken_back"] is False
+    assert (last.ruled.ruling, last.ruled.outcome, last.seq) == (fields["ruling"], fields["outcome"], before.seq + 1)
+    assert last.ruled.text and last.taken_back is False
     for viewer in (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER)):
         assert seen_by(after, viewer).hand == after.table.deals
     assert any(RULINGS[fields["ruling"]].title.translate(INNER) in line["text"] for line in history(after)[0]["lines"])
@@ -145,7 +145,7 @@ def back(before: Evening, after: Evening) -> None:
     """Taking it back, and doing it again, is exact."""
     again = tapped(after, "take-back", {})
     assert again.table == before.table and again.struck == before.struck | {before.seq + 1}
-    assert given(again)[-1]["taken_back"] is True
+    assert given(again)[-1].taken_back is True
     redone = tapped(again, "redo", {})
     assert redone.table == after.table and redone.struck == after.struck
 

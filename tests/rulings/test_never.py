@@ -221,9 +221,9 @@ def test_what_the_table_chose_and_the_house_ruling_behind_it_are_data_of_their_o
     evening = tapped(evening, "deal", {})
     evening = tapped(evening, "ruling", {"ruling": "R-EXP-07", "outcome": "C", "who": 3, "do": "KILL"})
     evening = tapped(evening, "ruling", {"ruling": "R-COND-08", "outcome": "A", "house": "H-1"})
-    chosen, ours = given(evening)
-    assert (chosen["decided"], chosen["who"], chosen["reason"]) == (["KILL"], 3, "")
-    assert (ours["house"], ours["reason"]) == ("H-1", "")
+    chosen, ours = (row.ruled for row in given(evening))
+    assert (chosen.decided, chosen.who, chosen.reason) == (("KILL",), (3,), "")
+    assert (ours.house, ours.reason) == ("H-1", "")
 
 
 def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:

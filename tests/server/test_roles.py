@@ -21,9 +21,9 @@ from models.evening.tap import MOVES
 from models.log.rows import digest_of
 from models.moves.move import Who
 from tests.conftest import Json, Script, a_table
-from web.server.cookies import Cookies
 from web.server.guesses import Limit, OneTimeCode
 from web.server.house import House
+from web.server.security import Cookies
 
 pytestmark = pytest.mark.xdist_group("roles")  # one room serves them all
 JSON = {"Accept": "application/json"}

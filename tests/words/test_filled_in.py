@@ -8,7 +8,7 @@ import pytest
 
 from tests.house.sources import MODULES, dotted, found_in
 
-FILL = {"models.words.words", "web.server.templates"}  # for people, and for a page
+FILL = {"models.words.words", "web.server.language"}  # for people, and for a page
 BY_HAND = re.compile(r"\b(?:_|ngettext)\([^()]*(?:\([^()]*\)[^()]*)*\) % .*|.* % {\".*")
 
 

@@ -15,7 +15,7 @@ from models.words import words
 from models.words.words import N_, _, ended, filled, ngettext
 from tests.playing import Game, play
 from tests.rulings_played import rule
-from web.server.templates import counted, sentence
+from web.server.language import counted, sentence
 
 GERMAN = """
 msgid ""

@@ -1,4 +1,4 @@
-"""The first page: what Talon is, or tonight's table on top, and the evenings before it."""
+"""The first page: what Talon is, or tonight's table on top, and the evenings before it; the guide for hosts."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from flask import Blueprint, render_template
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
+from models.screen.guide import guide, head
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.story.season import season, within
 from models.story.story import Story
 from models.words.moments import local
+from models.words.words import current
 from web import VERSION
-from web.door.tonight import LOOKED_AT
 from web.home.illustration import Illustration, illustration
 from web.server.house import house
 from web.server.security import may_create, pass_to
-from web.story.season import lines, outcomes_so_far, still_played
+from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
 from web.story.told import worth
 
 front = Blueprint("home", __name__)
@@ -74,6 +75,13 @@ def home() -> str:
         may_create=may_create(),
         version=VERSION,
     )
+
+
+@front.get("/guide")
+def for_hosts() -> str:
+    """The evening in ten steps, in the reader's language, with pictures in that language."""
+    title, lead = head()
+    return render_template("table/guide.html", title=title, lead=lead, steps=guide(), tongue=current())
 
 
 def _now() -> int:

@@ -21,7 +21,7 @@ from models.rulings.likely import likely
 from models.rulings.search.search import Answer, Hit, ask, make_ready
 from models.rulings.search.speech import named, of_oneself
 from models.rulings.search.vocabulary import HouseRuling
-from models.screen.rulings_given import GivenRow, given
+from models.screen.rulings_given import Given, given
 from models.screen.screen import forms_for
 from models.table.table import Table
 from models.words.phrases import listed
@@ -183,7 +183,7 @@ def step(code: str, key: str) -> str:
     own = _own(key)
     drawn = forms_for(evening, me)
     if own:
-        before = [row for row in given(evening) if row["house"] == key and not row["taken_back"]]
+        before = [row for row in given(evening) if row.ruled.house == key and not row.taken_back]
         return render_template(
             "rulings/house_ruling_sheet.html", own=own, screen=drawn, testimony=testimony, before=before
         )
@@ -211,19 +211,17 @@ def _testimony(table: Table, me: Viewer) -> Testimony:
     return Testimony(q, answers, sent.get("o", "")[:20], about, fields)
 
 
-def _told(evening: Evening, row: GivenRow) -> dict[str, object]:
-    """A ruling given, with its title, its sentence and names."""
-    asker = evening.table.name_of(row["asked"]) if row["asked"] and evening.table.has(row["asked"]) else ""
-    return {**row, **_words_of(row), "name": listed(row["names"]), "asker": asker}
-
-
-def _words_of(row: GivenRow) -> dict[str, str]:
-    """Title and sentence of a ruling given: the catalogue's, or the house's own."""
-    if own := _own(row["house"]):
-        return {"ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
-    ruling = RULINGS.get(row["ruling"])
-    outcome = ruling.outcomes.get(row["outcome"]) if ruling else None
-    return {"title": ruling.title if ruling else row["ruling"], "text": outcome.text if outcome else row["text"]}
+def _told(evening: Evening, row: Given) -> dict[str, object]:
+    """A ruling given, with its title, its sentence and names: the catalogue's, or the house's own."""
+    ruled, table = row.ruled, evening.table
+    asker = table.name_of(ruled.asked) if ruled.asked and table.has(ruled.asked) else ""
+    told: dict[str, object] = {**row._asdict(), "name": listed(row.names), "asker": asker, "note": ruled.note}
+    if own := _own(ruled.house):
+        return {**told, "ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
+    ruling = RULINGS.get(ruled.ruling)
+    outcome = ruling.outcomes.get(ruled.outcome) if ruling else None
+    title, text = ruling.title if ruling else ruled.ruling, outcome.text if outcome else ruled.text
+    return {**told, "ruling": ruled.ruling, "title": title, "text": text, "reason": ruled.reason}
 
 
 # What the views share

@@ -18,7 +18,7 @@ from models.rulings.moment import fits
 from models.rulings.operations import Operation, parse
 from models.rulings.path import Path, walk
 from models.rulings.when import note
-from models.screen.rulings_given import given
+from models.screen.rulings_given import Given, given
 from models.table.options import by_key
 from models.table.table import Seat, Table
 from models.words.words import _
@@ -103,7 +103,7 @@ class RulingSheet:
     does: str  # what the Apply button says it does
     effect: Effect
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
-    before: tuple[Mapping[str, object], ...]  # rulings given on the same question this evening
+    before: tuple[Given, ...]  # rulings given on the same question this evening
     ends: Mapping[str, RulingSheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
     named: Mapping[int, RulingSheet] = field(default_factory=dict)  # who is asked last: chair -> what naming it applies
 
@@ -197,7 +197,7 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
         does=does(table, outcome.ops, happens.acts, testimony.chairs, testimony.action) if outcome else "",
         effect=happens,
         options=_options(table, outcome),
-        before=tuple(row for row in given(evening) if row["ruling"] in (ruling.id, now.id) and not row["taken_back"]),
+        before=tuple(row for row in given(evening) if row.ruled.ruling in (ruling.id, now.id) and not row.taken_back),
     )
 
 

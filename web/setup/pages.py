@@ -18,7 +18,6 @@ from models.moves.refusals import refuse
 from models.table.table import MOST_SEATS, Table
 from models.words.words import _, ngettext
 from web.bank.new_chips import new_chips
-from web.door.tonight import tonight_here
 from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.once import mark
@@ -26,6 +25,7 @@ from web.server.security import may_create
 from web.setup.choice import GameChoice, begun_with, choice_in
 from web.setup.draft import Draft, draft, level_makes
 from web.setup.schedules import Ready, played_last, ready
+from web.story.season import tonight_here
 
 start = Blueprint("start", __name__)
 

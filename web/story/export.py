@@ -34,7 +34,6 @@ from web.story.told import hand_row, story_page
 
 exports = Blueprint("exports", __name__)
 
-PIECE = 1 << 20
 AT_ONCE = BoundedSemaphore(2)  # evenings read at the same time
 STYLES = ("static/css/chart.css", "static/css/keepsake.css")  # of the page for friends, which fetches none
 
@@ -136,13 +135,13 @@ def _one_of_few() -> Iterator[None]:
 def _unwrapped() -> Parcel:
     """The evening of this request, checked; 413 or 422 where it cannot be one."""
     request.max_content_length = MOST_SENT
-    with TemporaryFile() as file:
-        _keep(_sent(), file)
-        file.seek(0)
-        try:
-            return unwrap(file.read())
-        except UnreadableError as error:
-            raise Fault(422, "unreadable", str(error)) from error
+    data = _sent().read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise Fault(413, "too-large", _("An evening has at most %(most)s MB.", most=MOST_BYTES >> 20))
+    try:
+        return unwrap(data)
+    except UnreadableError as error:
+        raise Fault(422, "unreadable", str(error)) from error
 
 
 def _sent() -> IO[bytes]:
@@ -155,16 +154,6 @@ def _sent() -> IO[bytes]:
     if request.mimetype not in ("application/json", "application/octet-stream"):
         raise Fault(415, "content-type", _("Send the .json file Talon wrote."))
     return request.stream
-
-
-def _keep(sent: IO[bytes], file: IO[bytes]) -> None:
-    """Copies it piece by piece; 413 as soon as there is too much of it."""
-    size = 0
-    while piece := sent.read(PIECE):
-        size += len(piece)
-        if size > MOST_BYTES:
-            raise Fault(413, "too-large", _("An evening has at most %(most)s MB.", most=MOST_BYTES >> 20))
-        file.write(piece)
 
 
 def _lines(code: str, steps: Iterable[ReplayStep]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
@@ -17,12 +17,13 @@ from models.words.money import signed_money
 from models.words.words import _, by_name, ngettext
 from web.server.answers import wants_json
 from web.server.house import house
-from web.server.security import only_this_house
+from web.server.security import only_this_house, pass_to
 
 seasons = Blueprint("seasons", __name__)
 
 PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
 TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is not tonight's any more
+LOOKED_AT = 12  # of the latest evenings, for tables still played at
 LATEST = 3  # evenings of a period that may still be played
 YEARS = 3  # named as periods
 MOST_TOLD = 60  # evenings two people are compared over
@@ -96,6 +97,12 @@ def still_played(code: str) -> Evening | None:
         evening = house().store.evening(code)
         return None if evening.table.bank.finished else evening
     return None
+
+
+def tonight_here() -> list[Evening]:
+    """Tonight's tables that open for this device, newest first."""
+    opens = [entry for entry in house().store.tables()[:LOOKED_AT] if pass_to(entry.code) is not None]
+    return [evening for entry in opens if (evening := still_played(entry.code))]
 
 
 def running(summed: Season) -> str:
@@ -194,6 +201,16 @@ def _json(summed: Season, period: str, left: int) -> Json:
         "evenings": len(summed.evenings),
         "without_money": summed.without_money,
         "other_money": summed.other_money,
-        "ranking": [{**asdict(standing), "mean": standing.mean} for standing in summed.ranking],
+        "ranking": [
+            {
+                "name": standing.name,
+                "evenings": standing.evenings,
+                "total": standing.total,
+                "mean": standing.mean,
+                "best": standing.best,
+                "last": standing.last,
+            }
+            for standing in summed.ranking
+        ],
         "unread": left,
     }

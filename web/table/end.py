@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.evening.evening import Evening
+from models.moves.fields import Json
 from models.story.story import Story
 from models.words.words import _, grouped, ngettext
 from web.door.address import addresses_of
 from web.door.qr import qr_path
 from web.server.house import house
-from web.story.told import Ranked, hand_row, length, ranking
+from web.story.told import hand_row, length, ranking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,38 +24,21 @@ class Deed:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class End:
-    """Everything the last screen of an evening shows."""
-
-    began: int  # unix ms
-    hands: int
-    length: str
-    ranking: tuple[Ranked, ...]
-    deeds: tuple[Deed, ...]
-    open: int  # payments to be made
-    payments: int
-    qr: tuple[int, str] | None  # of the recap, where the host's screen shows it
-
-
-def the_end(evening: Evening, host: bool) -> End:
-    """The last screen of an evening that is finished, for its host or a guest."""
-    told, bank = house().shelf.story(evening.code), evening.table.bank
-    return End(
-        began=told.began,
-        hands=told.hands,
-        length=length(told.ended - told.began),
-        ranking=tuple(ranking(told)),
-        deeds=tuple(_deeds(told)),
-        open=sum(1 for *_payment, done in bank.payments if not done),
-        payments=len(bank.payments),
-        qr=qr_path(_recap(evening.code)) if host else None,
-    )
-
-
-def _recap(code: str) -> str:
-    """Where any phone of the house reads the recap: whoever scans it may look on at this table."""
-    return addresses_of(f"/t/{code}/story?key={house().doors.at(code).key}")[0]
+def the_end(evening: Evening, host: bool) -> Json:
+    """What the last screen of an evening that is finished shows, to its host or a guest."""
+    told, bank, code = house().shelf.story(evening.code), evening.table.bank, evening.code
+    # where any phone of the house reads the recap: whoever scans it may look on at this table
+    recap = addresses_of(f"/t/{code}/story?key={house().doors.at(code).key}")[0]
+    return {
+        "began": told.began,
+        "hands": told.hands,
+        "length": length(told.ended - told.began),
+        "ranking": ranking(told),
+        "deeds": list(_deeds(told)),
+        "open": sum(1 for *_payment, done in bank.payments if not done),  # payments to be made
+        "payments": len(bank.payments),
+        "qr": qr_path(recap) if host else None,
+    }
 
 
 def _deeds(told: Story) -> Iterator[Deed]:

@@ -26,7 +26,6 @@ from models.screen.phases.declaring import chips_in_fist
 from models.screen.screen import forms_for, seen_by
 from models.table.options import by_key
 from models.words.words import _
-from web.home.guide import guides
 from web.home.home import front
 from web.server.answers import is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
@@ -55,7 +54,6 @@ def register_pages(app: Flask) -> None:
     app.register_blueprint(pages)
     app.register_blueprint(front)
     app.register_blueprint(start)
-    app.register_blueprint(guides)
     app.register_blueprint(paper)
     app.register_blueprint(around)
 

@@ -12,8 +12,7 @@ from models.play.bring_in import must_bring_in
 from models.screen import meters
 from models.screen.buttons import bet_choices
 from models.screen.phases.between import whose_deal
-from models.screen.phases.face import Face, TurnWords, acted
-from models.screen.says import Says, says, says_only
+from models.screen.phases.face import Face, Says, TurnWords, acted, says, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import N_, _, ngettext

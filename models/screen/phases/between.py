@@ -10,8 +10,7 @@ from models.game.course import deck
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
-from models.screen.phases.face import Face, TurnWords
-from models.screen.says import Says, noted, says
+from models.screen.phases.face import Face, Says, TurnWords, noted, says
 from models.seats import buck
 from models.seats.dealers import enough, holds_button_only, left_alone, may_come_in, next_dealer, players
 from models.table.places import Gather, Orders

@@ -8,8 +8,7 @@ from models.screen import meters
 from models.screen.buttons import buy_choices
 from models.screen.orders import deals_street
 from models.screen.phases.drawing import asked, reshuffling
-from models.screen.phases.face import Face, TurnWords
-from models.screen.says import Says, says
+from models.screen.phases.face import Face, Says, TurnWords, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import _, ended

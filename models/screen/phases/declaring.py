@@ -5,8 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.play import declaring
 from models.screen.buttons import declare_choices
-from models.screen.phases.face import Face, TurnWords, acted
-from models.screen.says import Says, says
+from models.screen.phases.face import Face, Says, TurnWords, acted, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed

@@ -1,20 +1,50 @@
-"""The face of a phase: what people read and are shown while a table is in it."""
+"""The face of a phase: what people read and are shown while a table is in it, and what is said to the dealer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from models.evening.phases import Phase
 from models.screen.buttons import Button
-from models.screen.meters import MeterOf
-from models.screen.says import Says, says_only
+from models.screen.meters import Meter, MeterOf
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import _
 
 TurnWords = tuple[str, str]  # who acts (a player or the dealer), and what it is about
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What is said to the dealer: a title, and what to do step by step."""
+
+    title: str
+    steps: tuple[str, ...]
+    notes: tuple[str, ...] = ()  # what waits: nothing to do now, so without a number
+    meters: tuple[Meter, ...] = ()  # what to count, instead of the figures of the phase
+
+
+def says(title: str, *steps: str) -> Says:
+    """A title and what to do, step by step."""
+    return Says(title, steps)
+
+
+def says_only(told: list[str]) -> Says | None:
+    """What was ordered, where the phase itself has nothing to say; None where nothing was."""
+    if not told:
+        return None
+    return says(told[0].rstrip("."), *told[1:]) if len(told) == 1 else says(_("For the dealer"), *told)
+
+
+def noted(sheet: Says | None, notes: list[str]) -> Says | None:
+    """With what is to be known besides: below the steps, or alone where nothing is said."""
+    if not notes:
+        return sheet
+    if sheet is None:
+        return says_only(notes) if len(notes) == 1 else replace(says(_("For the dealer")), notes=tuple(notes))
+    return replace(sheet, notes=(*sheet.notes, *notes))
 
 
 def told_only(table: Table, told: list[str], orders: Orders) -> Says | None:

@@ -10,8 +10,7 @@ from models.game.to_open import OPENERS
 from models.play import halves, showdown
 from models.play.pots import open_pots, pot_name, pots
 from models.screen.buttons import openers_choices
-from models.screen.phases.face import Face, TurnWords
-from models.screen.says import Says, says
+from models.screen.phases.face import Face, Says, TurnWords, says
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
 from models.words.phrases import cards, listed

@@ -8,8 +8,7 @@ from models.game.presets import LOWEST
 from models.play import boards
 from models.play.bring_in import low_card_brings_in
 from models.screen.orders import deals_street
-from models.screen.phases.face import Face, TurnWords
-from models.screen.says import Says, says
+from models.screen.phases.face import Face, Says, TurnWords, says
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed

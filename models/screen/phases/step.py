@@ -5,8 +5,7 @@ from __future__ import annotations
 from models.evening import phases
 from models.game.course import course
 from models.screen.buttons import step_choices
-from models.screen.phases.face import Face, TurnWords
-from models.screen.says import Says, says_only
+from models.screen.phases.face import Face, Says, TurnWords, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import _
