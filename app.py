@@ -60,10 +60,11 @@ from web.home.practice import lessons
 from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
-from web.server.command_line import PORT, arguments, why_not, wrong_port
+from web.server.command_line import PORT, arguments, why_not, wrong_port, wrong_prefix
 from web.server.house import DATABASE, House, mind_the_time
 from web.server.installed import installed
 from web.server.language import counted, of_the_system, sentence, speak
+from web.server.root import init_root
 from web.server.security import Cookies, protect, secret_key
 from web.server.static_files import init_static
 from web.story.export import exports
@@ -120,6 +121,7 @@ def bare_app() -> Flask:
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
         MAX_CONTENT_LENGTH=LARGEST,
     )
+    init_root(app)
     _speak(app)
     protect(app)
     explain_failures(app)
@@ -142,10 +144,13 @@ def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock =
     return app
 
 
-def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: dict[int, Any] | None = None) -> Any:
+def make_server(
+    app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: dict[int, Any] | None = None, prefix: str = ""
+) -> Any:
     """Returns a waitress for many listening screens; OSError if the port is taken. Port 0 takes a free one.
 
-    `sockets` is where it keeps what it has open, for whoever has to close it from outside.
+    `sockets` is where it keeps what it has open, for whoever has to close it from outside. `prefix` is the path below
+    which Talon is served, whether or not the proxy in front of it leaves that path in what it asks.
     """
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
@@ -155,6 +160,7 @@ def make_server(app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: di
         map=sockets,
         host=host,
         port=port,
+        url_prefix=prefix,
         threads=SPARE,
         connection_limit=CONNECTIONS,
         channel_timeout=60,
@@ -188,7 +194,7 @@ def main() -> None:
     if options.host_code:
         _tell_host_code(options.database, options.host_code)
         return
-    if wrong := wrong_port(options.port):
+    if wrong := wrong_port(options.port) or wrong_prefix(options.prefix):
         _give_up(wrong)
     try:
         lock = Lock(_database(options.database))
@@ -196,14 +202,14 @@ def main() -> None:
     except StoreError as error:
         _give_up(str(error))
     try:
-        server = make_server(app, options.host, options.port)
+        server = make_server(app, options.host, options.port, prefix=options.prefix)
     except (OSError, ValueError) as error:  # a name that is no address is a ValueError
         _give_up(why_not(error, options.host, options.port))
     house: House = app.extensions["talon"]
     _welcome(house, options)
     log.info("port %s, database %s, SQLite %s", options.port, house.store.path, sqlite3.sqlite_version)
     if options.open:
-        webbrowser.open(f"http://localhost:{options.port}")
+        webbrowser.open(f"http://localhost:{options.port}{options.prefix}")
     _serve(house, server.run)
     lock.release()
     log.info("stopped")
@@ -244,11 +250,12 @@ def _welcome(house: House, options: argparse.Namespace) -> None:
     """What whoever started Talon needs to know, on the terminal."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # a Windows console cannot draw it else
-    there = [f"http://{host}:{options.port}" for host in ([options.advertise] if options.advertise else addresses())]
+    below = f":{options.port}{options.prefix}"
+    there = [f"http://{host}{below}" for host in ([options.advertise] if options.advertise else addresses())]
     if options.https:
-        there = [f"https://{options.https}"]
+        there = [f"https://{options.https}{options.prefix}"]
     else:
-        print(_("Talon is running. On this machine: http://localhost:%(port)s", port=str(options.port)))
+        print(_("Talon is running. On this machine: %(address)s", address=f"http://localhost{below}"))
     for address in there:
         print(_("From other devices: %(address)s", address=address))
     if there:

@@ -2,7 +2,8 @@
 
 `python -m bench load` is the full house alone: 200 streams, 20 taps a second, one minute.
 `python -m bench dealer` is the obedient dealer alone: 10,000 hands with a real pack.
-`python -m bench tests` is every test with more of what is made up, and whole nights and every look in a browser.
+`python -m bench tests` is every test with more of what is made up, whole nights and every look in a browser, and
+    those of browsers once more below a path.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.

@@ -1,4 +1,4 @@
-"""Every test, with more of what is made up, and those of the bench: whole nights and every look in a browser."""
+"""Every test, with more of what is made up, those of the bench, and those of browsers once more below a path."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ PYTEST = (sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "
 SUITES = {
     "every test, more made up": ("--hypothesis-profile=long", "tests"),
     "whole nights and every look": ("bench/browser",),
+    "every browser test below a path": ("--below=/talon", "tests/browser"),
 }
 
 

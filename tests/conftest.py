@@ -81,6 +81,11 @@ def a_browser() -> str:
     return next(browser for browser in BROWSERS if os.access(browser, os.X_OK))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--below=/talon` serves what browsers are shown below that path, as behind a proxy."""
+    parser.addoption("--below", default="", help="the path below which browsers find Talon")
+
+
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Three more than there are processors, where browsers are tested: while they wait, others go on."""
     return (os.cpu_count() or 1) + (0 if "not browser" in config.option.markexpr else 3)
@@ -187,13 +192,20 @@ def table(client: FlaskClient) -> Callable[..., Script]:
 
 
 @pytest.fixture
-def server(app: Flask) -> Iterator[str]:
+def server(app: Flask, request: pytest.FixtureRequest) -> Iterator[str]:
     """A real server on a free port of this machine; its address."""
+    with served(app, request.config.getoption("--below", "")) as home:
+        yield home
+
+
+@contextmanager
+def served(app: Flask, prefix: str = "") -> Iterator[str]:
+    """The same below a path."""
     sockets: dict[int, Any] = {}
-    server = make_server(app, "127.0.0.1", 0, sockets)
+    server = make_server(app, "127.0.0.1", 0, sockets, prefix)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    yield f"http://localhost:{server.effective_port}"
+    yield f"http://localhost:{server.effective_port}{prefix}"
     app.extensions["talon"].hub.close()
     server.task_dispatcher.shutdown(timeout=5)  # a stream that ends still calls the server
     with suppress(OSError):  # a stream that ends just now wakes the server, too: it has closed before our own call

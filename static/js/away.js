@@ -3,7 +3,7 @@ const AGAIN = 2000;
 
 async function look() {
   try {
-    if ((await fetch("/healthz", { cache: "no-store" })).ok) {
+    if ((await fetch(new URL("../../healthz", import.meta.url), { cache: "no-store" })).ok) {
       location.reload();
       return;
     }

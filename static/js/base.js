@@ -3,6 +3,7 @@
 import { find, swapped, tapped } from "./dom.js";
 
 const LONG = 9000;
+const WORKER = new URL("../../sw.js", import.meta.url); // below whatever path Talon is served
 
 // What looks after fields that are drawn anew comes with the first page, or sheet, that has some.
 function look() {
@@ -16,5 +17,5 @@ tapped("[data-print]", () => print());
 tapped("[data-untoast]", button => button.closest(".toast").remove());
 
 if (window.isSecureContext && navigator.serviceWorker) {
-  addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  addEventListener("load", () => navigator.serviceWorker.register(WORKER).catch(() => {}));
 }

@@ -46,7 +46,7 @@ function query(compared) {
 
 async function compare(compared) {
   try {
-    const got = await fetch(`/hands?${query(compared)}`, { headers: { Accept: "application/json" } });
+    const got = await fetch(`?${query(compared)}`, { headers: { Accept: "application/json" } });
     const body = await got.json();
     return got.ok ? { ...body, compared } : { failed: body.text };
   } catch {

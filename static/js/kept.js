@@ -46,7 +46,7 @@ function drawGame(game) {
   const was = new URLSearchParams(game);
   if (own && was.has("choosing")) was.set(`choose:${own}`, "1");
   if ((own && !was.has("choosing")) || String(was) === picked()) return;
-  window.htmx.ajax("GET", `/new?${was}`, { target: "#game", swap: "outerMorph" });
+  window.htmx.ajax("GET", `${location.pathname}?${was}`, { target: "#game", swap: "outerMorph" });
 }
 
 // Fills in what was left here, unless it repeats another evening (`again`); true if it did.

@@ -1,12 +1,13 @@
 // Where Talon's server is gone, any page opened anew becomes /away. Nothing else is kept: no table, no key.
 "use strict";
-const KEPT = {{ kept | tojson }}, NAME = "away:" + KEPT.join();
+const KEPT = {{ kept | tojson }}, OURS = "away:" + KEPT[0], NAME = "away:" + KEPT.join();
 
 addEventListener("install", event => {
   event.waitUntil(caches.open(NAME).then(kept => kept.addAll(KEPT)).then(() => skipWaiting()));
 });
 addEventListener("activate", event => {
-  const old = names => Promise.all(names.filter(name => name !== NAME).map(name => caches.delete(name)));
+  const older = name => name.startsWith(OURS) && name !== NAME; // another path of this name may have caches, too
+  const old = names => Promise.all(names.filter(older).map(name => caches.delete(name)));
   event.waitUntil(caches.keys().then(old).then(() => clients.claim()));
 });
 addEventListener("fetch", event => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from http.client import HTTPConnection
 from typing import Any
+from urllib.parse import urlsplit
 
 from tests.browser.taps import Screen
 from tests.conftest import Json
@@ -54,9 +55,11 @@ def move(host: Screen, name: str, seen: int | None = None, **fields: Any) -> Jso
 def _asked(host: Screen, method: str, path: str, body: str | None = None) -> Json:
     """What the house answers the host's device; asked from here it takes less time than through the browser."""
     headers = {"Accept": "application/json", "Origin": host.home, "Cookie": host.cookie}
-    line = HTTPConnection(host.home.removeprefix("http://"), timeout=20)  # machines are shared and noisy
+    home = urlsplit(host.home)
+    line = HTTPConnection(home.netloc, timeout=20)  # machines are shared and noisy
     try:
-        line.request(method, path, body, {**headers, "Content-Type": "application/json"} if body else headers)
+        sent = {"Content-Type": "application/json"} if body else {}
+        line.request(method, home.path + path, body, {**headers, **sent})
         answer = line.getresponse()
         text = answer.read()
         assert answer.status == 200, text

@@ -146,8 +146,9 @@ THEIR_LAST_TAP = {name for name, move in MOVES.items() if move.who == Who.TAPPER
 class Room:
     """One Talon, one device for every role, and as many tables as there are questions."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, prefix: str = "") -> None:
         self.app = app
+        self.prefix = prefix  # the path below which the house answers
         self.house: House = app.extensions["talon"]
         self.browser = app.test_client(use_cookies=False)  # what it is given it forgets: every question is its first
         self.signer = Cookies().get_signing_serializer(app)
@@ -175,7 +176,7 @@ class Room:
             shown["Authorization"] = "Bearer " + (script.key if role == "host's key" else "x" * 32)
         elif role not in ("nobody", "this machine"):
             shown |= {"Origin": "http://localhost", "Cookie": self.cookie(f"{role} {script.code}")}
-        place = {"REMOTE_ADDR": "127.0.0.1" if role == "this machine" else AWAY}
+        place = {"REMOTE_ADDR": "127.0.0.1" if role == "this machine" else AWAY, "SCRIPT_NAME": self.prefix}
         return self.browser.open(path, method=method, json=body, headers=shown, environ_overrides=place)
 
     def cookie(self, device: str) -> str:

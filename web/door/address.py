@@ -12,6 +12,8 @@ from contextlib import closing, suppress
 import qrcode
 from flask import current_app, request
 
+from web.server.root import root
+
 
 def addresses() -> list[str]:
     """This machine's IPv4 addresses in the home network, the one used to reach others first; possibly none."""
@@ -22,6 +24,7 @@ def addresses() -> list[str]:
 def addresses_of(path: str) -> list[str]:
     """Where other devices find this page: where this one found it, unless that means only this machine."""
     secure = current_app.config.get("HTTPS")
+    path = root() + path
     if secure:
         return [f"https://{secure}{path}"]
     host = request.host

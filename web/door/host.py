@@ -25,6 +25,7 @@ from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
 from web.server.forms import Sent
 from web.server.house import house
+from web.server.root import root
 from web.server.security import bearer, is_host, only_host, own_device, viewer
 
 hosting = Blueprint("hosting", __name__)
@@ -273,7 +274,7 @@ def _sheet(code: str) -> str:
         door=door,
         address=address,  # what the code to scan says
         qr=qr_path(address),
-        home=door["address"].partition("/t/")[0],  # where the code is typed
+        home=door["address"].rpartition("/t/")[0],  # where the code is typed
         seats=table.sitting,
         wanted=wanted,  # whose code it is; None = everybody's
         devices=devices,
@@ -288,4 +289,4 @@ def _done(code: str, sheet: bool = False) -> Response:
         return jsonify(_door_json(code) if is_host(code) else {"ok": True})
     if is_htmx():
         return make_response(_sheet(code) if sheet else _banner(code))
-    return make_response(redirect(f"/t/{code}/invite" if sheet else f"/t/{code}", 303))
+    return make_response(redirect(root() + (f"/t/{code}/invite" if sheet else f"/t/{code}"), 303))

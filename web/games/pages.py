@@ -15,6 +15,7 @@ from web.games.builder import built, draft_of, sent_steps
 from web.server import forms
 from web.server.answers import go, is_htmx, wants_json
 from web.server.house import house
+from web.server.root import root
 from web.server.security import is_host, only_creators
 
 games = Blueprint("games", __name__)
@@ -66,7 +67,7 @@ def keep() -> Response:
     saved = house().games.keep(*_game(fields))
     if wants_json():
         response = jsonify(saved.written())
-        response.status_code, response.headers["Location"] = 201, f"/games/{saved.key}"
+        response.status_code, response.headers["Location"] = 201, f"{root()}/games/{saved.key}"
         return response
     return _picked(saved, fields)
 

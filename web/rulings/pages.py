@@ -32,6 +32,7 @@ from web.rulings.text import ruling_text
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import evening_now, house
+from web.server.root import root
 from web.server.security import known_here, may_create, viewer
 
 rulings = Blueprint("rulings", __name__)
@@ -295,7 +296,7 @@ def _kept(key: str, fields: dict[str, object], status: int) -> Response:
         return go(f"/rulings/{key}" + (f"?t={fields['t']}" if fields.get("t") else ""))
     answer = jsonify(_own_json(own) if (own := _own(key)) else {})
     answer.status_code = status
-    answer.headers["Location"] = f"/rulings/{key}"
+    answer.headers["Location"] = f"{root()}/rulings/{key}"
     return answer
 
 

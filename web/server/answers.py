@@ -17,6 +17,7 @@ from models.moves.errors import NotFound, NotYours, Refused, Stale
 from models.screen.report import report
 from models.words.words import _
 from web.server.house import house
+from web.server.root import root
 
 log = logging.getLogger(__name__)
 
@@ -55,10 +56,10 @@ def is_htmx() -> bool:
 
 
 def go(address: str) -> Response:
-    """Sends the browser there; htmx is told by a header, because it would swallow a redirect."""
+    """Sends the browser there, from Talon's own root; htmx is told by a header, because it would swallow a redirect."""
     if is_htmx():
-        return make_response("", 204, {"HX-Redirect": address})
-    return make_response(redirect(address, 303))
+        return make_response("", 204, {"HX-Redirect": root() + address})
+    return make_response(redirect(root() + address, 303))
 
 
 def varies(response: Response) -> Response:
@@ -85,7 +86,7 @@ def failure(
     """Says what went wrong: JSON, a toast for a part of the page, or a small page."""
     body = {"error": error, "text": text, "why": why}
     if wants_json():
-        response = jsonify({**(more or {}), **body})
+        response = jsonify({**(more or {}), **body, "why": root() + why if why else ""})
     else:
         page = "page/_toast.html" if is_htmx() else "page/error.html"
         response = make_response(render_template(page, again=_form(), **body))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from models.words.words import _, filled
 from web import VERSION
+from web.server.root import is_prefix
 
 PORT = 8000
 LAST_PORT = 65535
@@ -42,6 +43,7 @@ def arguments() -> argparse.Namespace:
     say("--restore", metavar="FILE", type=Path, help=_("put such a copy in its place, and end"))
     say("--advertise", metavar="HOST", help=_("the address the QR code shows"))
     say("--https", metavar="NAME", help=_("the name under which a proxy of yours serves Talon by HTTPS"))
+    say("--prefix", default="", metavar="PATH", help=_("the path below which a proxy of yours serves Talon: /talon"))
     say("--host-code", metavar="TABLE", help=_("print a code that makes a device host of this table"))
     return parser.parse_args()
 
@@ -51,6 +53,13 @@ def wrong_port(port: int) -> str:
     if 1 <= port <= LAST_PORT:
         return ""
     return _("%(port)s is not a port: a port is a number from 1 to %(last)s.", port=str(port), last=str(LAST_PORT))
+
+
+def wrong_prefix(prefix: str) -> str:
+    """What is wrong with this path before anybody is served below it; "" if nothing is."""
+    if not prefix or is_prefix(prefix):
+        return ""
+    return _("%(prefix)s is not a path Talon can be served below. Write it like this: --prefix /talon", prefix=prefix)
 
 
 def why_not(error: OSError | ValueError, host: str, port: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, render_template, url_for
 
 from models.words.words import _
+from web.server.root import root
 
 installed = Blueprint("installed", __name__)
 
@@ -31,9 +32,9 @@ def manifest() -> Response:
         name="Talon",
         short_name="Talon",
         description=_("The home poker table"),
-        start_url="/",
-        scope="/",
-        id="/",
+        start_url=root() + "/",
+        scope=root() + "/",
+        id=root() + "/",
         display="standalone",
         background_color="#0c211b",
         theme_color="#0c211b",

@@ -22,6 +22,7 @@ from markupsafe import Markup
 
 from models.words import words
 from models.words.words import N_, translated, translated_count, with_one_stop
+from web.server.root import root
 
 devices = Blueprint("devices", __name__)
 
@@ -71,15 +72,17 @@ def choose_language() -> Response:
     answer = back()
     wanted = request.form.get("language", "")
     if wanted in words.locales():
-        answer.set_cookie(COOKIE, wanted, max_age=KEPT, httponly=True, samesite="Lax")
+        answer.set_cookie(COOKIE, wanted, max_age=KEPT, path=root() + "/", httponly=True, samesite="Lax")
     return answer
 
 
 def back() -> Response:
     """To the page this tap came from, on this server whatever the browser says."""
     there = urlsplit(request.headers.get("Referer", ""))
-    path = "/" + there.path.lstrip("/\\") + (f"?{there.query}" if there.query else "")
-    return make_response(redirect(path, 303))
+    path = "/" + there.path.lstrip("/\\")
+    if not path.startswith(root() + "/"):
+        return make_response(redirect(root() + "/", 303))
+    return make_response(redirect(path + (f"?{there.query}" if there.query else ""), 303))
 
 
 def _name() -> str:
@@ -102,7 +105,7 @@ def choose_look() -> Response:
     for name, values in CHOICES.items():
         wanted = request.form.get(name, "")
         if wanted in values:
-            answer.set_cookie(name, wanted, max_age=KEPT, httponly=True, samesite="Lax")
+            answer.set_cookie(name, wanted, max_age=KEPT, path=root() + "/", httponly=True, samesite="Lax")
     return answer
 
 

@@ -28,6 +28,7 @@ from models.words.words import _
 from web.server.answers import Fault, failure, is_htmx, varies, wants_json
 from web.server.guesses import Limit
 from web.server.house import DATABASE, evening_now, house
+from web.server.root import root
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
@@ -45,6 +46,10 @@ AT_THE_DOOR = {"phones.ask", "phones.answer", "phones.rescue"}  # open to whoeve
 
 class Cookies(SecureCookieSessionInterface):
     """Flask's own cookies, whose age nobody asks: a clock that goes back, even a second, must lock no host out."""
+
+    def get_cookie_path(self, app: Flask) -> str:
+        """Below a path Talon's cookies stay below it: what else that name serves never sees them."""
+        return root() + "/"
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie says, if it was signed here; an empty session else."""
@@ -302,7 +307,7 @@ def _unlock(code: str, key: str) -> Response:
     if not pass_to(code):
         house().doors.let_in(code, own_device(), address=of_one_device())
     rest = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "key"])
-    return make_response(redirect(request.path + ("?" + rest if rest else ""), 303))
+    return make_response(redirect(root() + request.path + ("?" + rest if rest else ""), 303))
 
 
 def closed(code: str) -> Response:

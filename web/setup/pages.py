@@ -21,6 +21,7 @@ from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
 from web.server.house import house
 from web.server.once import mark
+from web.server.root import root
 from web.server.security import may_create
 from web.setup.choice import GameChoice, begun_with, choice_in
 from web.setup.draft import Draft, draft, level_makes
@@ -39,7 +40,7 @@ USUAL_STACK = 200  # where nobody has played yet
 def new() -> str | Response:
     """The set-up form; for htmx only the part that depends on the game."""
     if not may_create():
-        return make_response(redirect("/"))
+        return make_response(redirect(root() + "/"))
     at = request.args.get("table", "")  # the game of a running table is changed
     last, evening = _last_evening(at or request.args.get("again", ""))
     shown = form_draft(evening)

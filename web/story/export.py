@@ -28,6 +28,7 @@ from models.story.spreadsheet import hands_csv
 from models.words.words import _
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
+from web.server.root import root
 from web.server.security import becomes_host, from_here, only_creators, only_host
 from web.story.pages import seen
 from web.story.told import hand_row, story_page
@@ -115,7 +116,7 @@ def take_in() -> Response:
     becomes_host(code)
     if wants_json() or not request.files:
         answer = table_json(house().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
-        answer.headers["Location"] = f"/t/{code}"
+        answer.headers["Location"] = f"{root()}/t/{code}"
         return answer
     return go(f"/t/{code}")
 

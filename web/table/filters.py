@@ -12,6 +12,7 @@ from models.screen.offers import sent
 from models.screen.quiet_lines import made_words
 from models.words import moments
 from models.words.words import grouped, signed
+from web.server.root import root
 from web.story.told import acts, night_won, percent, tallied
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
@@ -40,7 +41,7 @@ def why(link: str, code: str = "", sheet: bool = False) -> str:
 
 def totals(keypad: Keypad, code: str) -> list[tuple[int, int, int, str]]:
     """The totals that may be typed, and the address each is sent to."""
-    return [(row.least, row.most, row.step, f"/t/{code}/{row.move}") for row in keypad.totals]
+    return [(row.least, row.most, row.step, f"{root()}/t/{code}/{row.move}") for row in keypad.totals]
 
 
 def rich(chair: Chair) -> bool:

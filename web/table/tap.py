@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 
 from flask import Blueprint, Response, g, jsonify, make_response, request
 
@@ -24,6 +24,7 @@ from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
 from web.server.once import NewTable
+from web.server.root import root
 from web.server.security import becomes_host, becomes_trusted, only_creators, pass_to, slow, viewer_at, who
 from web.setup.choice import TICKED, begun_by, games_for, ticked_in
 
@@ -42,7 +43,7 @@ def create() -> Response:
     becomes_host(code)
     if wants_json():
         response = table_json(house().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
-        response.headers["Location"] = f"/t/{code}"
+        response.headers["Location"] = f"{root()}/t/{code}"
         return response
     return go(f"/t/{code}")
 
@@ -144,11 +145,12 @@ def health() -> Response:
 @moves.get("/openapi.json")
 def openapi() -> Response:
     """This interface, described for programs; few ask, so it is made when somebody does."""
-    return Response(_described(), mimetype="application/json")
+    return Response(_described(root()), mimetype="application/json")
 
 
-@cache
-def _described() -> str:
+@lru_cache(2)
+def _described(below: str) -> str:
     from web.openapi.document import OPENAPI
 
-    return json.dumps(OPENAPI, separators=(",", ":"))
+    servers = {"servers": [{"url": below}]} if below else {}
+    return json.dumps({**OPENAPI, **servers}, separators=(",", ":"))

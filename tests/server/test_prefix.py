@@ -1,0 +1,352 @@
+"""Below a path, as a proxy serves Talon: no address leads out of it, and without a path everything is as it was."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import signal
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.exceptions import MethodNotAllowed, NotFound
+
+from app import create_app
+from tests import ROOT
+from tests.conftest import Script
+from tests.house.sources import found_in
+from tests.server.test_roles import FACES, URLS, Room, asked, easy, pages, plain
+from tests.serving import Talon
+from web.server.command_line import wrong_prefix
+
+pytestmark = pytest.mark.xdist_group("prefix")  # one room serves them all
+PREFIX = "/talon"
+HOME = "http://localhost"
+LEADS = {"href", "src", "action", "formaction", "hx-get", "hx-post"}
+INSIDE = re.compile(r"(?:^|[\"'])(/[a-z][^\"']*)")  # an address in a longer value: the totals of the keypad, as JSON
+OUTSIDE = {"en.wikipedia.org"}
+WRITTEN = re.compile(r"\b(?:href|src|action|hx-\w+|data-\w+)=[\"'](?:{%.*?%})?/")  # without what stands before it
+SPOKEN = re.compile(r"(?<!\$=)[\"'`(]/[a-z]")  # in a script or a style, but for how an address ends
+TOLD = re.compile(r"https?://[\w.:-]+[^\s\"<]*")
+
+
+class Page(HTMLParser):
+    """Every address in the attributes of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if value is not None:
+                self.addresses += [value] if name in LEADS else INSIDE.findall(value)
+
+
+def in_json(value: Any) -> list[str]:
+    """Every address of a page in an answer for programs."""
+    if isinstance(value, dict):
+        return [address for part in value.values() for address in in_json(part)]
+    if isinstance(value, list):
+        return [address for part in value for address in in_json(part)]
+    return [value] if isinstance(value, str) and re.match(r"/[a-z]|https?://", value) and value != PREFIX else []
+
+
+def in_headers(answer: Any) -> list[str]:
+    """Where an answer sends its reader."""
+    return [value for name, value in answer.headers if name in ("Location", "Content-Location", "HX-Redirect", "Link")]
+
+
+def addresses(answer: Any) -> list[str]:
+    if answer.mimetype == "application/json":
+        return in_headers(answer) + in_json(answer.json)
+    return in_headers(answer) + (Page(answer.text).addresses if answer.mimetype == "text/html" else [])
+
+
+def leads_nowhere(app: Flask, page: str, address: str, prefix: str = PREFIX) -> bool:
+    """Whether this address on that page is none of this Talon's, or one below the path twice."""
+    if address.startswith(("data:", "#")) or urlsplit(address).netloc in OUTSIDE:
+        return False
+    there = urlsplit(urljoin(HOME + prefix + page, address))
+    if not there.path.startswith(prefix + "/"):
+        return True
+    try:
+        app.url_map.bind("localhost").match(there.path.removeprefix(prefix))
+    except MethodNotAllowed:
+        return False  # a form is sent there
+    except NotFound:
+        return True
+    return False
+
+
+def wrong(room: Room, path: str, answer: Any) -> list[str]:
+    """What of this answer leads out of the path Talon is served below; its cookies stay below it."""
+    cookies = [row for row in answer.headers.getlist("Set-Cookie") if f"; Path={room.prefix}/" not in row + ";"]
+    return cookies + [
+        f"{path}: {address}"
+        for address in addresses(answer)
+        if leads_nowhere(room.app, path.partition("?")[0], address, room.prefix)
+    ]
+
+
+@pytest.fixture(scope="module")
+def app_of_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = easy(create_app(tmp_path_factory.mktemp("prefix") / "talon.db", lambda: 1_800_000_000_000, TESTING=True))
+    yield app
+    app.extensions["talon"].hub.close()
+    app.extensions["talon"].store.close()
+
+
+@pytest.fixture(scope="module")
+def room(app_of_room: Flask) -> Room:
+    """The house below a path."""
+    return Room(app_of_room, PREFIX)
+
+
+@pytest.fixture(scope="module")
+def plain_room(app_of_room: Flask) -> Room:
+    """The same house without one."""
+    return Room(app_of_room)
+
+
+def played(script: Script) -> None:
+    """One hand is over."""
+    if script.read()["phase"] == "between":
+        script.tap("deal")
+    script.tap("bet", seat=1, to=5)
+    for seat in (2, 3, 4):
+        script.tap("fold", seat=seat)
+
+
+def dealing(script: Script) -> None:
+    """A hand is played, another begun."""
+    played(script)
+    script.tap("deal")
+
+
+def awarding(script: Script) -> None:
+    """Somebody is to say who has won."""
+    script.tap("bet", seat=1, to=5)
+    script.tap("call", seat=2)
+    for seat in (3, 4):
+        script.tap("fold", seat=seat)
+    while (now := script.read())["phase"] not in ("showdown", "between"):
+        offer = next(row for row in now["options_now"] if row["move"] in ("check", "draw", "stand-pat"))
+        script.tap(offer["move"], seat=offer["seat"], **({"cards": 0} if offer["move"] == "draw" else {}))
+
+
+def ended(script: Script) -> None:
+    """The evening is over."""
+    played(script)
+    for seat in (1, 2, 3, 4):
+        script.tap("count", seat=seat, chips=script.read()["seats"][seat - 1]["stack"])
+    script.tap("finish")
+
+
+STATES: tuple[Callable[[Script], None], ...] = (lambda _script: None, dealing, awarding, ended)
+STATE_NAMES = ("first hand", "second hand", "award", "ended")
+LOOKED_AT = [
+    *(pytest.param("host", bring, id=f"host, {name}") for bring, name in zip(STATES, STATE_NAMES, strict=True)),
+    *((role, STATES[1]) for role in ("player", "onlooker", "this machine")),
+]
+
+
+@pytest.mark.parametrize(
+    ("page", "address"),
+    [
+        ("/", "/rules"),
+        ("/", "/talon/talon/rules"),
+        ("/", "/talonrules"),
+        ("/", "../rules"),
+        ("/", "https://elsewhere.example/talon/"),
+        ("/", "//elsewhere.example/talon/"),
+        ("/t/K7QX", "/talon/t/K7QX/no/where"),
+    ],
+)
+def test_an_address_that_leads_out_is_noticed(room: Room, page: str, address: str) -> None:
+    away = urlsplit(address).netloc not in ("", "localhost")
+    assert away or leads_nowhere(room.app, page, address)
+    assert not leads_nowhere(room.app, "/rulings", "/talon/rules#BET-17")
+    assert not leads_nowhere(room.app, "/hands", "?hand=As")
+
+
+def test_addresses_are_found_where_they_stand() -> None:
+    text = """<a href="/a"><form hx-post='/b' action="c"><i data-totals='[[1, 2, "/d"]]' data-then="/e" id="f/g">"""
+    assert Page(text).addresses == ["/a", "/b", "c", "/d", "/e"]
+    rows = {"why": "/rules#BET-17", "rows": [{"to": 5, "address": "http://a/b", "text": "a / b"}]}
+    assert in_json(rows) == ["/rules#BET-17", "http://a/b"]
+
+
+def test_no_template_script_or_style_writes_an_address_without_what_stands_before_it() -> None:
+    assert WRITTEN.search('<a class="button" href="/rules">') and WRITTEN.search('href="{% if sheet %}/t/')
+    assert SPOKEN.search("fetch(`/hands?${query}`)") and SPOKEN.search("url(/static/x.svg)")
+    assert not found_in([*ROOT.glob("templates/**/*.html"), ROOT / "templates/page/sw.js"], WRITTEN)
+    assert not found_in([*ROOT.glob("static/js/*.js"), *ROOT.glob("static/css/*.css")], SPOKEN)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("role", "bring"), LOOKED_AT)
+def test_no_address_of_any_page_leads_out(room: Room, role: str, bring: Callable[[Script], None]) -> None:
+    script = room.table()
+    bring(script)
+    found, seen = list[str](), 0
+    for path in [*pages(room.app, script.code), "/static/icons/talon.svg", "/new?again=" + script.code]:
+        for face in FACES:
+            if not path.endswith("/bell"):
+                with room.ask(role, script, "GET", path, **face) as answer:
+                    found += wrong(room, path, answer)
+                    seen += len(addresses(answer))
+    assert not found
+    assert seen > 500
+
+
+@pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
+def test_no_answer_to_what_is_sent_leads_out(room: Room, url: str) -> None:
+    for role in ("host", "this machine", "nobody"):
+        script = room.table()
+        for face in FACES:
+            path, body = asked(room, url, script)
+            with room.ask(role, script, "POST", path, body, **face) as answer:
+                assert answer.status_code < 500 and not wrong(room, path, answer)
+            if all(type(value) in (str, int) for value in body.values()):
+                path, body = asked(room, url, script)
+                with sent(room, role, script, path, body, **face) as answer:
+                    assert answer.status_code < 500 and not wrong(room, path, answer)
+
+
+def sent(room: Room, role: str, script: Script, path: str, form: dict[str, Any], **headers: str) -> Any:
+    """The answer to a form."""
+    shown = {"Origin": HOME, "Referer": f"{HOME}{room.prefix}/rules?t=K7QX", **headers}
+    if role == "host":
+        shown["Cookie"] = room.cookie(f"host {script.code}")
+    place = {"REMOTE_ADDR": "127.0.0.1" if role == "this machine" else "192.168.1.77", "SCRIPT_NAME": room.prefix}
+    return room.browser.post(path, data=form, headers=shown, environ_overrides=place)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("bring", STATES, ids=STATE_NAMES)
+def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, bring: Callable[[Script], None]) -> None:
+    script = room.table()
+    bring(script)
+    door = room.house.doors.at(script.code)
+    room.house.shelf.catch_up(math.inf)  # a page that tells the season reads a few more each time
+    for path in pages(room.app, script.code):
+        for face in FACES:
+            if path.endswith(("/bell", "/backup")):
+                continue
+            with (
+                room.ask("host", script, "GET", path, **face) as below,
+                plain_room.ask("host", script, "GET", path, **face) as above,
+            ):
+                assert below.status_code == above.status_code
+                assert not wrong(plain_room, path, above)
+                texts = [without_prefix(plain(answer.text, script, door)) for answer in (below, above)]
+                assert texts[0] == texts[1], path
+
+
+def without_prefix(text: str) -> str:
+    """A page as if Talon were served below no path; where the addresses told to people break is left out."""
+    text = text.replace(',"servers":[{"url":"/talon"}]', "").replace("<span><span>talon</span>/</span>", "")
+    return re.sub(r'M\d+ \d+h\d+v1[^"]*|viewBox="[^"]*"', "", text.replace(PREFIX, ""))
+
+
+# What is told to people and to programs
+
+
+def browser(app: Flask) -> FlaskClient:
+    """One on this machine that asks below the path."""
+    client = app.test_client()
+    client.environ_base["SCRIPT_NAME"] = PREFIX
+    return client
+
+
+def ask(client: FlaskClient, path: str, **more: Any) -> Any:
+    return client.get(path, base_url=HOME + PREFIX, **more)
+
+
+def test_what_people_type_scan_and_share_carries_the_path(app: Flask, table: Callable[..., Script]) -> None:
+    app.config["ADVERTISE"] = "table.lan"
+    script = table()
+    played(script)
+    client = app.test_client()
+    door = ask(client, f"/t/{script.code}/invite", headers=script.headers).json
+    assert door["address"].startswith(f"http://table.lan/talon/t/{script.code}/join?key=")
+    headers = {"Authorization": script.headers["Authorization"], "Accept": "text/html"}
+    for page in ("invite", "pair", "card"):
+        text = re.sub(r"</?span>", "", ask(client, f"/t/{script.code}/{page}", headers=headers).text)
+        assert "table.lan/talon" in text, page
+    assert ask(client, f"/t/{script.code}", query_string={"key": door["key"]}).headers["Location"] == (
+        f"/talon/t/{script.code}"
+    )
+
+
+def test_programs_are_told_addresses_as_a_browser_is(app: Flask, table: Callable[..., Script]) -> None:
+    script = table()
+    script.tap("deal")
+    seen = script.read()["seq"]
+    client = app.test_client()
+    refused = client.post(
+        f"/t/{script.code}/bet", base_url=HOME + PREFIX, json={"seen": seen, "seat": 1, "to": 1}, headers=script.headers
+    )
+    assert refused.json["why"].startswith("/talon/rules#"), refused.json
+    assert ask(client, "/openapi.json").json["servers"] == [{"url": "/talon"}]
+    assert "servers" not in client.get("/openapi.json").json
+    manifest = json.loads(ask(client, "/manifest.webmanifest").text)
+    assert {manifest[key] for key in ("start_url", "scope", "id")} == {"/talon/"}
+    assert all(icon["src"].startswith("/talon/static/") for icon in manifest["icons"])
+    kept = re.search(r"const KEPT = (\[.*?\])", ask(client, "/sw.js").text)
+    assert kept and all(path.startswith("/talon/") for path in json.loads(kept[1]))
+
+
+def test_the_language_leads_back_to_a_page_of_talons(client: FlaskClient) -> None:
+    for referer, there in (
+        ("/talon/rules?t=K7QX", "/talon/rules?t=K7QX"),
+        ("/another/page", "/talon/"),
+        ("//evil.example/talon/", "/talon/"),
+        ("/talonrules", "/talon/"),
+    ):
+        headers = {"Origin": HOME, "Referer": HOME + referer}
+        answer = client.post("/language", base_url=HOME + PREFIX, data={"language": "de"}, headers=headers)
+        assert answer.headers["Location"] == there
+        assert "Path=/talon/" in answer.headers["Set-Cookie"]
+
+
+# Who says what the path is
+
+
+def test_only_the_proxy_of_https_says_the_path_and_only_one(app: Flask, client: FlaskClient) -> None:
+    told = {"X-Forwarded-Prefix": "/cards", "Host": "talon.example"}
+    app.config["HTTPS"] = "talon.example"
+    assert 'href="/cards/rules"' in client.get("/", headers=told).text
+    for evil in ("//evil.example", "/cards/", "cards", "/a b", '/"><b>', "/cards?x", "/../x", "https://evil.example"):
+        assert 'href="/rules"' in client.get("/", headers={**told, "X-Forwarded-Prefix": evil}).text, evil
+    app.config["HTTPS"] = ""
+    assert 'href="/rules"' in client.get("/", headers={**told, "Host": "localhost"}).text
+
+
+@pytest.mark.parametrize("prefix", ["talon", "/", "/talon/", "//talon", "/a//b", "/talon?t", "/tal on", "/..", "/é"])
+def test_a_path_that_is_none_is_said(prefix: str) -> None:
+    assert wrong_prefix(prefix) == (
+        f"{prefix} is not a path Talon can be served below. Write it like this: --prefix /talon"
+    )
+
+
+@pytest.mark.parametrize("prefix", ["", "/talon", "/games/talon", "/~anna/talon-2"])
+def test_a_path_that_is_one_is_taken(prefix: str) -> None:
+    assert wrong_prefix(prefix) == ""
+
+
+def test_a_proxy_may_leave_the_path_in_what_it_asks_or_take_it_out(talon: Talon) -> None:
+    talon.start("--prefix", PREFIX, "--advertise", "table.lan")
+    whole, cut = talon.ask("GET", "/talon/openapi.json"), talon.ask("GET", "/openapi.json")
+    assert whole == cut and whole[1]["servers"] == [{"url": "/talon"}]
+    assert talon.ask("GET", "/healthz")[0] == 200
+    said = talon.end(signal.SIGTERM)
+    told = TOLD.findall(said)
+    assert told == [f"http://localhost:{talon.port}/talon", f"http://table.lan:{talon.port}/talon"]
