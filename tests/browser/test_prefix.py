@@ -58,12 +58,11 @@ def test_a_hand_with_phone_television_sheets_undo_and_rulings(home: str, device:
     host.tap(".undo")
     assert phone.wait(host.seq).who == "Your turn"
     assert host.who == "Ben"
-    host.press(host.sit("Dora"))
-    expect(host.page.locator("#sheet")).to_contain_text("Dora")
+    host.press(".table-tool")
+    host.press("#sheet [hx-get$='/seat/4']")
     host.page.locator("#sheet [name=name]").first.fill("Doro")
     host.tap("#sheet form[action$='/rename'] button")
     expect(host.sit("Doro")).to_be_visible()
-    host.press("#sheet [data-close] >> visible=true")
     host.press(".tools [hx-get$='/rulings']")
     expect(host.page.locator("#sheet .found li").first).to_be_visible()
     host.page.locator("#sheet").get_by_role("searchbox").fill("string bet")
