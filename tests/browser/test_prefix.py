@@ -60,9 +60,10 @@ def test_a_hand_with_phone_television_sheets_undo_and_rulings(home: str, device:
     assert host.who == "Ben"
     host.press(".table-tool")
     host.press("#sheet [hx-get$='/seat/4']")
-    host.page.locator("#sheet [name=name]").first.fill("Doro")
+    host.page.locator("#sheet form[action$='/rename'] [name=name]").fill("Doro")
     host.tap("#sheet form[action$='/rename'] button")
-    expect(host.sit("Doro")).to_be_visible()
+    phone.wait(host.seq)
+    expect(phone.page.get_by_role("heading", name="Doro", exact=True)).to_be_visible()
     host.press(".tools [hx-get$='/rulings']")
     expect(host.page.locator("#sheet .found li").first).to_be_visible()
     host.page.locator("#sheet").get_by_role("searchbox").fill("string bet")
