@@ -198,7 +198,8 @@ def main() -> None:
         _give_up(wrong)
     try:
         lock = Lock(_database(options.database))
-        app = create_app(options.database, ADVERTISE=options.advertise, HTTPS=(options.https or "").lower())
+        https = (options.https or "").lower()
+        app = create_app(options.database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
     except StoreError as error:
         _give_up(str(error))
     try:

@@ -122,7 +122,7 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language:
     for path in ("bank", "chipset", "count", "count?seat=1", "settle", "seat/2"):
         host.page.evaluate(
             "path => window.htmx.ajax('GET', path, { target: '#sheet-body', swap: 'innerHTML' })",
-            f"/t/{host.code}/{path}",
+            f"{host.home}/t/{host.code}/{path}",
         )
         expect(host.page.locator("#sheet h1")).to_be_visible()
         host.page.wait_for_load_state("networkidle")

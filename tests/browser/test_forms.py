@@ -36,7 +36,7 @@ def test_after_another_game_was_tapped_everything_shows_what_the_server_marked(s
       answer.checked = true;
     })""")
     with page.expect_response("**/new?*"):
-        page.evaluate("htmx.ajax('GET', '/new?preset=DJ', { target: '#game', swap: 'outerMorph' })")
+        page.evaluate("htmx.ajax('GET', 'new?preset=DJ', { target: '#game', swap: 'outerMorph' })")
     expect(page.locator("#game input[value=DJ]")).to_be_checked()
     assert page.evaluate(STRAY) == []
     assert page.locator("main form:not([autocomplete=off])").count() == 0, "nothing is filled in again after a reload"

@@ -242,7 +242,7 @@ def everything(screen: Screen) -> str:
     """All this device has, or can ask for: the page, the JSON, the log."""
     get = """path => fetch(path, {headers: {Accept: path.includes("json") ? "application/json" : "text/html"}})
       .then(answer => answer.text())"""
-    path = f"/t/{screen.code}"
+    path = f"{screen.home}/t/{screen.code}"
     return "".join([screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))])
 
 

@@ -231,7 +231,7 @@ def sources(screen: Screen) -> str:
     """Everything this device has of the table: the page as it stands, the log, the JSON, without their addresses."""
     accept = "{Accept: path.includes('json') ? 'application/json' : 'text/html'}"
     get = f"path => fetch(path, {{headers: {accept}}}).then(answer => answer.text())"
-    path = f"/t/{screen.code}"
+    path = f"{screen.home}/t/{screen.code}"
     until(screen.page, LIVE)
     until(screen.page, WHOLLY)
     parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]

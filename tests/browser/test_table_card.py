@@ -19,7 +19,7 @@ def test_which_hand_wins_stays_in_this_tab_knows_who_is_in_and_leads_back(server
     for decision in ("Deal", "Bet", "Fold"):
         host.choose(decision)
     host.press(".top .game")
-    host.press("#sheet[open] a[href^='/hands']")
+    host.press("#sheet[open] a[href*='/hands']")
     host.page.wait_for_url("**/hands?t=*")
     assert len(host.page.context.pages) == 1
 

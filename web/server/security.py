@@ -242,8 +242,8 @@ def bearer() -> str:
 
 
 def from_here() -> bool:
-    """Whether somebody sits at this machine; behind a proxy (`--https`) nobody counts."""
-    if current_app.config.get("HTTPS"):
+    """Whether somebody sits at this machine; behind a proxy (`--https`, `--prefix`) nobody counts."""
+    if current_app.config.get("HTTPS") or current_app.config.get("PREFIX"):
         return False
     with suppress(ValueError):
         address = ipaddress.ip_address(request.remote_addr or "")
