@@ -227,7 +227,7 @@ class Screen:
     @cached_property
     def cookie(self) -> str:
         """What says which device this is."""
-        return "; ".join(f"{row['name']}={row['value']}" for row in self.page.context.cookies(self.home))
+        return "; ".join(f"{row['name']}={row['value']}" for row in self.page.context.cookies(self.home + "/"))
 
     @property
     def link(self) -> str:
