@@ -10,7 +10,7 @@ BIOME_VERSION := 2.3.11
 SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # not even imported by `make quick`
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run quick fast test warm browser format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
+.PHONY: help run site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -36,7 +36,7 @@ lint: .venv/dev.stamp lint-static  ## style, format, imports and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/mypy --strict app.py models web
+	$(BIN)/mypy --strict app.py models web browser
 	$(BIN)/djlint templates --lint --quiet
 
 format: .venv/dev.stamp format-static  ## Python, styles and scripts, as `make lint` wants them
@@ -49,8 +49,18 @@ format-static: $(BIOME)  ## styles and scripts alone
 lint-static: $(BIOME)  ## styles and scripts alone
 	$(BIOME) check --error-on-warnings
 
-unit: warm browser  ## every test
+unit: warm browser site-to-test  ## every test
 	$(PYTEST) </dev/null
+
+site: .venv/dev.stamp  ## Talon without a server, as plain files for any web host, into dist/site (needs npm)
+	$(BIN)/python -m browser.build
+
+site-serve: site  ## the same, to be looked at on this computer
+	$(BIN)/python -m browser.build serve
+
+# Where it cannot be made its tests are left out, and the last lines say so.
+site-to-test: .venv/dev.stamp
+	-@$(BIN)/python -m browser.build
 
 # Runs while pip installs, but only after `.ci/venv`: both may ask apt, and not at once.
 browser: | .venv/bin/python

@@ -36,8 +36,6 @@ if __name__ == "__main__":
     find_libraries()
 
 from flask import Flask
-from waitress.adjustments import Adjustments
-from waitress.server import create_server
 
 from models.door.bell import Hub
 from models.door.doors import RESCUE, Doors, give_host_code
@@ -152,9 +150,9 @@ def make_server(
     `sockets` is where it keeps what it has open, for whoever has to close it from outside. `prefix` is the path below
     which Talon is served, whether or not the proxy in front of it leaves that path in what it asks.
     """
-    if hasattr(socket, "TCP_USER_TIMEOUT"):
-        patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
-        Adjustments.socket_options = [*dict.fromkeys([*Adjustments.socket_options, patience])]
+    from waitress.server import create_server  # here, because a page that hosts the app has no server
+
+    _give_up_on_those_gone()
     server = create_server(
         app,
         map=sockets,
@@ -171,6 +169,15 @@ def make_server(
     )
     _keep_threads(app, server)
     return server
+
+
+def _give_up_on_those_gone() -> None:
+    """A phone that walked off is given up before its stream is."""
+    from waitress.adjustments import Adjustments
+
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        patience = (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+        Adjustments.socket_options = [*dict.fromkeys([*Adjustments.socket_options, patience])]
 
 
 def _keep_threads(app: Flask, server: Any) -> None:

@@ -6,6 +6,7 @@
     those of browsers once more below a path.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
+`python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
 `python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.
 """
 
@@ -19,7 +20,22 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import against, dealer, engine, kills, load, ranking, rulings, screens, soak, story, taps, whole_suite, wire
+from bench import (
+    against,
+    dealer,
+    engine,
+    kills,
+    load,
+    ranking,
+    rulings,
+    screens,
+    site,
+    soak,
+    story,
+    taps,
+    whole_suite,
+    wire,
+)
 from bench.figures import Row
 from bench.server import HOME, Talon
 
@@ -43,6 +59,7 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row
         "dealer": dealer.rows,
         "tests": whole_suite.rows,
         "kills": kills.rows,
+        "site": site.rows,
         "soak": soak.rows,
     }
     if chapter == "against":
@@ -62,6 +79,7 @@ def _everything(folder: Path) -> Iterator[list[Row]]:
     yield story.rows(folder)
     yield _full_house(folder)
     yield dealer.rows(folder)
+    yield site.rows(folder)
     yield whole_suite.rows(folder)
     yield kills.rows(folder)
 

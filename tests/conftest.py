@@ -20,6 +20,7 @@ from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from app import bare_app, make_server, with_evenings
+from browser.build import is_made
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.words import words
@@ -95,6 +96,12 @@ def pytest_collection_finish() -> None:
     """What exists by now stays until the end, so the garbage collector need not scan it again and again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Says last what was left out because this machine could not make it."""
+    if "not browser" not in config.option.markexpr and not is_made():
+        terminalreporter.write_line("Left out: the tests of the site, which is not made. `make site` says why.")
 
 
 def pytest_sessionfinish() -> None:

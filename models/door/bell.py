@@ -32,12 +32,14 @@ class Hub:
         self._streams: dict[str, Stream] = {}  # client -> the stream it listens on
         self._anonymous = itertools.count()
         self.listened: Callable[[int], None] = lambda _streams: None  # told how many streams there are now
+        self.rung: Callable[[str, int, str], None] = lambda _code, _seq, _event: None  # told what streams then say
 
     def ring(self, code: str, seq: int) -> None:
         """The table is at fact `seq` now; to be called after the commit, never before."""
         with self.changed:
             self._seq[code] = max(seq, self._seq.get(code, 0))
             self.changed.notify_all()
+            self.rung(code, self._seq[code], "changed")
 
     def ring_door(self, code: str, seq: int) -> None:
         """Somebody asks to be let in, or who may do what has changed; the table itself has not."""
@@ -45,6 +47,7 @@ class Hub:
             self._door[code] = self._door.get(code, 0) + 1
             self._seq[code] = max(seq, self._seq.get(code, 0))
             self.changed.notify_all()
+            self.rung(code, self._seq[code], "door")
 
     def listen(
         self, code: str, seq: int, client: str = "", gone: Callable[[], bool] = lambda: False, who: str = ""

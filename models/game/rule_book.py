@@ -5,13 +5,13 @@ The questions on which the sources differ (C-17), and what is advised, stand at 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from models.game.book_file import read_book
 from models.moves.fields import Json, Raw
 from models.words.words import in_language
 
@@ -60,7 +60,7 @@ class LazyBook(Mapping[str, Item], Generic[Item]):
 
 @cache
 def _book() -> Raw:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return read_book(FILE)
 
 
 def _groups() -> dict[str, str]:

@@ -50,6 +50,7 @@ from models.log.shapes import playable
 from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
 from models.rulings.search.vocabulary import HouseRuling
+from models.table.aside import Aside, in_a_thread
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,7 @@ class Store:
     def __init__(self, path: str | Path, clock: Clock = milliseconds, kept: int = KEPT) -> None:
         self.path = Path(path)
         self._clock, self._kept = clock, kept
+        self.aside: Aside = in_a_thread
         self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         self._db = open_database(self.path)
@@ -149,7 +151,7 @@ class Store:
                 append(db, before, after, facts)
             self._keep(after)
         if after.table.over and not before.table.over:
-            threading.Thread(target=self.tidy, daemon=True).start()  # whoever tapped does not wait for it
+            self.aside(self.tidy)
         return after
 
     def tables(self) -> list[Entry]:

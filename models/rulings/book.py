@@ -5,13 +5,13 @@ The rulings stand in this folder's *.toml, one file per group, in a form a perso
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
+from models.game.book_file import read_book
 from models.game.rule_book import LazyBook
 from models.moves.fields import Json, Raw
 from models.table.options import Choices
@@ -217,9 +217,8 @@ def _read() -> dict[str, Ruling]:
     rulings: dict[str, Ruling] = {}
     for group in GROUPS:
         file = CATALOGUE / f"{group.lower()}.toml"
-        if file.is_file():
-            for entry in tomllib.loads(file.read_text(encoding="utf-8"))["ruling"]:
-                rulings[entry["id"]] = _ruling(group, entry)
+        for entry in read_book(file)["ruling"]:
+            rulings[entry["id"]] = _ruling(group, entry)
     return rulings
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from models.game.book_file import read_book
 from models.game.course import has_joker
 from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
@@ -94,5 +94,5 @@ def moments() -> tuple[LikelyMoment, ...]:
 
 @cache
 def _read(kind: str) -> Sequence[Raw]:
-    rows: Sequence[Raw] = tomllib.loads((PHRASES / "likely.toml").read_text(encoding="utf-8"))[kind]
+    rows: Sequence[Raw] = read_book(PHRASES / "likely.toml")[kind]
     return rows

@@ -1,5 +1,5 @@
 // What every page does: a toast goes by itself, and where the browser allows it there is a page for when the server is
-// gone.
+// gone; what stands in a frame has one around it that looks after that.
 import { find, swapped, tapped } from "./dom.js";
 
 const LONG = 9000;
@@ -16,6 +16,6 @@ swapped(".toasts", area => setTimeout(() => area.replaceChildren(), LONG));
 tapped("[data-print]", () => print());
 tapped("[data-untoast]", button => button.closest(".toast").remove());
 
-if (window.isSecureContext && navigator.serviceWorker) {
+if (window.isSecureContext && navigator.serviceWorker && window.top === window) {
   addEventListener("load", () => navigator.serviceWorker.register(WORKER).catch(() => {}));
 }

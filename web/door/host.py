@@ -24,7 +24,7 @@ from web.door.qr import qr_path
 from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
 from web.server.forms import Sent
-from web.server.house import house
+from web.server.house import device_alone, house
 from web.server.root import root
 from web.server.security import bearer, is_host, only_host, own_device, viewer
 
@@ -260,6 +260,8 @@ def _banner(code: str) -> str:
 
 def _sheet(code: str) -> str:
     """The codes to scan and to type, and the devices that were let in; a guest is told whom to ask."""
+    if device_alone():
+        return render_template("door/alone_sheet.html", code=code)
     table = house().store.evening(code).table
     if not is_host(code):
         seat = viewer(code).seat

@@ -70,7 +70,7 @@ def catalogue() -> str | Response:
         rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
         return jsonify(rulings=rows, sure=answer.sure)
     if not q:
-        make_ready()  # whoever looks here types in a moment
+        make_ready(house().store.aside)  # whoever looks here types in a moment
     code = request.args.get("t", "")
     page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
@@ -153,7 +153,7 @@ def at_table(code: str) -> str:
     evening = house().store.evening(code)
     q = request.args.get("q", "").strip()
     if not q:
-        make_ready()  # whoever opens it types in a moment
+        make_ready(house().store.aside)  # whoever opens it types in a moment
     answer = _search(q, evening.table)
     page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
     return render_template(

@@ -49,9 +49,14 @@ def house() -> House:
     return talon
 
 
+def device_alone() -> bool:
+    """Whether Talon runs in this browser alone: no other device can come to the table."""
+    return bool(current_app.config.get("ALONE"))
+
+
 def mind_the_time(app: Flask) -> None:
     """Everything in one request, templates included, is answered for one moment, by the clock that dates the facts."""
-    app.jinja_env.globals.update(this_moment=moments.now)
+    app.jinja_env.globals.update(this_moment=moments.now, device_alone=device_alone)
 
     @app.before_request
     def begin() -> None:

@@ -11,7 +11,7 @@ from models.story.story import Story
 from models.words.words import _, grouped, ngettext
 from web.door.address import addresses_of
 from web.door.qr import qr_path
-from web.server.house import house
+from web.server.house import device_alone, house
 from web.story.told import hand_row, length, ranking
 
 
@@ -37,7 +37,7 @@ def the_end(evening: Evening, host: bool) -> Json:
         "deeds": list(_deeds(told)),
         "open": sum(1 for *_payment, done in bank.payments if not done),  # payments to be made
         "payments": len(bank.payments),
-        "qr": qr_path(recap) if host else None,
+        "qr": qr_path(recap) if host and not device_alone() else None,
     }
 
 

@@ -24,6 +24,7 @@ from models.rulings.search.vocabulary import (
     sayings,
     spoken,
 )
+from models.table.aside import Aside, in_a_thread
 from models.table.table import Table
 
 LIKELY, PRESENT, PLAYED, OTHERS = 1.3, 1.0, 0.4, 0.0  # likely now, possible now, of this game, neither
@@ -95,10 +96,10 @@ def ready() -> bool:
     return _made_once.cache_info().currsize > 0
 
 
-def make_ready() -> None:
+def make_ready(aside: Aside = in_a_thread) -> None:
     """Somebody is about to ask: the index is made meanwhile, where it is not there yet."""
     if not ready() and not _making.locked():
-        threading.Thread(target=catalogue_index, daemon=True).start()
+        aside(catalogue_index)
 
 
 @lru_cache(maxsize=4)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
+from models.game.book_file import read_book
 from models.moves.fields import Raw
 from models.rulings.book import PHRASES
 
@@ -67,7 +67,7 @@ SOUNDS = (
 @cache
 def phrases() -> Raw:
     """The words of speech.toml."""
-    return tomllib.loads((PHRASES / "speech.toml").read_text(encoding="utf-8"))
+    return read_book(PHRASES / "speech.toml")
 
 
 @cache

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from models.game.book_file import read_book
 from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.search import speech
@@ -252,7 +252,7 @@ def chatter() -> Sequence[str]:
 
 
 def _read(name: str) -> Raw:
-    return tomllib.loads((PHRASES / name).read_text(encoding="utf-8"))
+    return read_book(PHRASES / name)
 
 
 def own(house: Sequence[HouseRuling]) -> Iterator[Row]:

@@ -1,0 +1,254 @@
+"""`make site`: Talon as plain files for any web host, in dist/site; `python -m browser.build serve` shows it here.
+
+Made of the runtime (Python in WebAssembly, an npm package fetched once and kept beside .venv), the libraries as they
+are installed in .venv in the versions of the lock file, and Talon itself. It lies below any path.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+from browser.texts import in_each_language
+from models.words import words
+
+HOME = Path(__file__).resolve().parent.parent
+SITE = HOME / "dist" / "site"
+SHELL = HOME / "browser" / "shell"
+KEPT = HOME / ".venv-site"  # what was fetched
+RUNTIME = "314.0.7"
+INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="  # SHA-512
+OF_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+NEEDED = ("babel", "flask", "qrcode", "sqlite-utils")  # requirements.txt without the server
+NOT_HERE = {"pip", "tzdata"}  # libraries ask for them, and never in a page
+ROOMS = ("browser", "models", "web", "templates", "static", "translations")
+NEVER_IMPORTED = r"sqlite_utils/cli\.|werkzeug/debug/|.*/tests/"
+TYPES = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+    ".bundle": "application/octet-stream",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+PORT = 8001
+NO_NPM = "npm is not there. Please install it (Debian: apt-get install npm), then `make site` again."
+
+
+def build(site: Path = SITE) -> Path:
+    """The site, made anew where anything has changed; a plain sentence and status 1 where something is missing."""
+    if is_made(site):
+        return site
+    with tempfile.TemporaryDirectory(dir=_made(site.parent), prefix="site-") as folder:
+        draft = Path(folder)
+        runtime = _runtime(draft)
+        app, library = _compiled(draft, runtime)
+        files = {f"runtime-{RUNTIME}/{name}": (runtime / name).read_bytes() for name in OF_RUNTIME}
+        files[f"runtime-{RUNTIME}/python_stdlib.zip"] = library
+        version = _digest([app, library, *(file.read_bytes() for file in _shell())])
+        files |= {f"{version}/app.bundle": app, **_page(version)}
+        _write(draft / "site", version, files)
+        shutil.rmtree(site, ignore_errors=True)
+        (draft / "site").replace(site)
+    _made_from(site).write_text(_sources())
+    return site
+
+
+def is_made(site: Path = SITE) -> bool:
+    """Whether it is there, made of what lies here now."""
+    made_from = _made_from(site)
+    return site.is_dir() and made_from.is_file() and made_from.read_text() == _sources()
+
+
+def _made_from(site: Path) -> Path:
+    return site.with_name(site.name + ".made-from")
+
+
+def _sources() -> str:
+    """What tells what the site is made of from anything else."""
+    lock = HOME / "requirements-lock.txt"
+    files = [("", lock), *_ours(), *((file.name, file) for file in _shell())]
+    return _digest(name.encode() + file.read_bytes() for name, file in files)
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _runtime(draft: Path) -> Path:
+    """The runtime unpacked; fetched the first time."""
+    archive = _made(KEPT) / f"pyodide-{RUNTIME}.tgz"
+    if not archive.is_file():
+        npm = shutil.which("npm")
+        if npm is None or shutil.which("node") is None:
+            sys.exit(NO_NPM)
+        done = subprocess.run([npm, "pack", "--silent", f"pyodide@{RUNTIME}"], cwd=KEPT, stdout=subprocess.DEVNULL)
+        if done.returncode:
+            sys.exit("The runtime could not be fetched. Is there internet? `make site` tries again.")
+    if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != INTEGRITY:
+        sys.exit(f"{archive} is not what it should be. Remove it, then `make site` fetches it again.")
+    with tarfile.open(archive) as packed:
+        packed.extractall(draft, filter="data")
+    return draft / "package"
+
+
+def _compiled(draft: Path, runtime: Path) -> tuple[bytes, bytes]:
+    """Talon with its libraries, and the standard library, as the runtime takes them soonest."""
+    library = _library()
+    with zipfile.ZipFile(draft / "sources.zip", "w") as archive:
+        for name, file in [*_ours(), *([] if library.is_file() else _others())]:
+            archive.write(file, name)
+    there = [runtime, draft / "sources.zip", draft, library]
+    if subprocess.run(["node", str(HOME / "browser" / "prepare.mjs"), *map(str, there)]).returncode:
+        sys.exit("The site could not be made; the reason stands above.")
+    return (draft / "app.bundle").read_bytes(), (draft / "python_stdlib.zip").read_bytes()
+
+
+def _library() -> Path:
+    """Where what was made of the libraries is kept: it is the same for the same versions."""
+    made_from = (HOME / "requirements-lock.txt", HOME / "browser" / "prepare.py", HOME / "browser" / "build.py")
+    mark = _digest(file.read_bytes() for file in made_from)
+    for old in KEPT.glob("library-*.zip"):
+        if mark not in old.name:
+            old.unlink()
+    return KEPT / f"library-{mark}.zip"
+
+
+def _digest(parts: Iterable[bytes]) -> str:
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:12]
+
+
+def _ours() -> Iterator[tuple[str, Path]]:
+    """Every file of Talon, by its name there."""
+    yield "app.py", HOME / "app.py"
+    for room in ROOMS:
+        for file in sorted((HOME / room).rglob("*")):
+            if file.is_file() and not {"__pycache__", "shell"} & set(file.parts):
+                yield file.relative_to(HOME).as_posix(), file
+
+
+def _others() -> Iterator[tuple[str, Path]]:
+    """Every file of the libraries, but the languages nobody chooses here."""
+    spoken = "|".join(("root", *words.locales()))
+    unused = re.compile(rf"{NEVER_IMPORTED}|babel/locale-data/(?!({spoken})\.dat)")
+    for library in _libraries():
+        for listed in library.files or ():
+            name, file = str(listed), Path(str(listed.locate()))
+            if ".." not in name and file.suffix in (".py", ".dat") and not unused.match(name):
+                yield name, file
+
+
+def _libraries() -> list[Distribution]:
+    """What the app needs, and what that needs, each as the lock file has it."""
+    lock = dict(
+        line.lower().split("==") for line in (HOME / "requirements-lock.txt").read_text().split() if "==" in line
+    )
+    libraries: dict[str, Distribution] = {}
+    wanted = list(NEEDED)
+    while wanted:
+        name = wanted.pop().lower()
+        if name in libraries or name in NOT_HERE:
+            continue
+        libraries[name] = library = distribution(name)
+        if lock[name] != library.version:
+            sys.exit(f"{name} {library.version} is installed, and {lock[name]} is in the lock file: `make lint` first.")
+        plain = (line for line in library.requires or () if ";" not in line)
+        wanted += [match[0] for line in plain if (match := re.match(r"[\w.-]+", line))]
+    return list(libraries.values())
+
+
+def _shell() -> list[Path]:
+    return sorted(file for file in SHELL.iterdir() if file.is_file())
+
+
+def _page(version: str) -> dict[str, bytes]:
+    """The page around the app, with its icons and its words."""
+    files = {f"{version}/{file.name}": file.read_bytes() for file in _shell() if file.suffix in (".js", ".css")}
+    del files[f"{version}/sw.js"]
+    for icon in sorted((HOME / "static" / "icons").iterdir()):
+        files[f"{version}/{icon.name}"] = icon.read_bytes()
+    files[f"{version}/talon.webmanifest"] = _manifest().encode()
+    files["index.html"] = (SHELL / "index.html").read_text(encoding="utf-8").replace("{{version}}", version).encode()
+    return files
+
+
+def _manifest() -> str:
+    """What a browser asks before it puts Talon on the home screen."""
+    sizes = [(192, "any"), (512, "any"), (512, "maskable")]
+    icons = [
+        {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for size, purpose in sizes
+    ]
+    colours = {"background_color": "#0c211b", "theme_color": "#0c211b"}
+    place = {"start_url": "../", "scope": "../", "id": "../", "display": "standalone"}
+    return json.dumps({"name": "Talon", "short_name": "Talon", "icons": icons, **colours, **place})
+
+
+def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
+    """Every file, packed where that helps; and the list of them, for the page and for the service worker."""
+    rows = []
+    for name, content in files.items():
+        packed = len(content) > 20_000 and not name.endswith(".png")
+        sent = gzip.compress(content, 9, mtime=0) if packed else content
+        file = site / (name + ".packed" if packed else name)
+        _made(file.parent)
+        file.write_bytes(sent)
+        rows.append([name, file.relative_to(site).as_posix(), TYPES[Path(name).suffix], len(sent)])
+    told = {
+        "VERSION": version,
+        "RUNTIME": f"runtime-{RUNTIME}",
+        "APP": f"{version}/app.bundle",
+        "WORDS": in_each_language(),
+    }
+    lines = [f"export const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in told.items()]
+    page = f"{version}/site.js"
+    rows.append([page, page, TYPES[".js"], 0])
+    text = "\n".join([*lines, f"export const FILES = {json.dumps(rows)};", ""])
+    (site / page).write_text(text, encoding="utf-8")
+    worker = (SHELL / "sw.js").read_text(encoding="utf-8")
+    worker = worker.replace("{{version}}", version).replace('"{{files}}"', json.dumps([row[:3] for row in rows]))
+    (site / "sw.js").write_text(worker, encoding="utf-8")
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Plain files, as any web host gives them."""
+
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Says nothing."""
+
+
+def serving(site: Path = SITE, port: int = PORT) -> ThreadingHTTPServer:
+    """The site on this machine alone; port 0 takes a free one."""
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(site)))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["serve"]:
+        print(f"http://localhost:{PORT}/", flush=True)
+        serving().serve_forever()
+    else:
+        made = build()
+        size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
+        print(f"{made}: {size / 1e6:.1f} MB")

@@ -1,0 +1,238 @@
+"""The app as one function: a request in, an answer out, and what has to be kept before the answer is given.
+
+No thread, no socket, no browser in here: a page runs it by Python in WebAssembly, a test as it is. Whoever holds it
+
+1. opens it with what was kept (`open`),
+2. asks it, one request after the other (`ask`),
+3. keeps what changed in one go (`changes`), and only then gives the answer and rings (`rung`);
+   where that fails, opens it anew with what is kept, and gives the answer of `refuse` instead,
+4. lets it do what nobody waits for (`rest`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from http.cookies import SimpleCookie
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from flask import Flask
+from jinja2 import FileSystemBytecodeCache
+from werkzeug.test import create_environ, run_wsgi_app
+
+from app import bare_app, with_evenings
+from browser.pages import Log
+from browser.restoring import restores
+from models.log.backup import restore
+from models.log.schema import StoreError
+from models.log.store import Clock, Store, milliseconds
+from models.table.aside import Work
+from models.words.words import _
+from web.server.house import House
+
+Headers = Sequence[tuple[str, str]]
+Part = tuple[int | str, bytes]  # a page of the database by its number, or a small file by its name
+
+HERE = "http://localhost"  # what the app takes this device for
+JAR, KEY = "jar", "key"  # the small files: the cookies, and what signs them
+LEADS = re.compile(r"""(?<=[ \n])(href|action|formaction|data-then)="/(?!/)""")  # what a finger or a script follows
+SAVES = re.compile(r"""(?<=")\s+download(?=[ >])""")  # of a link: it would be fetched past whoever asks Python
+UNSENT = {"set-cookie", "content-length", "x-frame-options"}  # the browser would ignore them, or obey the last one
+FRAMED = ("frame-ancestors 'none'", "frame-ancestors 'self'")  # the app stands in a frame of its own page, only there
+LARGE_LOG = 1000  # pages of the log, after which it is put into the file
+
+
+COMPILED = "templates-compiled"  # a folder made when the site is built
+
+
+def prepared(home: Path) -> Flask:
+    """The app without its tables; what was compiled at build time is taken from there, if it is there."""
+    app = bare_app()
+    (home / COMPILED).mkdir(parents=True, exist_ok=True)
+    app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(home / COMPILED))
+    return app
+
+
+class Answer(NamedTuple):
+    """What the browser is to get."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+
+class Changes(NamedTuple):
+    """What is to be kept, all of it or nothing."""
+
+    pages: int  # of the whole database; what lies behind them is to be dropped. 0: as many as before
+    parts: list[Part]
+
+
+class Ring(NamedTuple):
+    """What a listening screen hears."""
+
+    code: str
+    seq: int
+    event: str
+
+
+class Host:
+    """Talon on this device alone, below `prefix` of its address."""
+
+    def __init__(self, folder: str | Path, prefix: str = "", clock: Clock = milliseconds) -> None:
+        self._folder, self._prefix, self._clock = Path(folder), prefix, clock
+        self._database = self._folder / "talon.db"
+        self._app = prepared(self._folder)
+        self._app.before_request(self._says_it_is_full)
+        restores(self._app, self.put_back)
+        self._full = False
+        self._rung: list[Ring] = []
+        self._later: list[Work] = []
+        self._house: House | None = None
+
+    # What whoever holds it calls
+
+    def open(self, kept: Iterable[Part]) -> None:
+        """Begins with what was kept, nothing at the first time; a StoreError says plainly why it cannot."""
+        self._close()
+        parts = {key: bytes(part) for key, part in kept}
+        self._small: dict[str, bytes] = {name: parts.pop(name) for name in (JAR, KEY) if name in parts}
+        self._cookies: dict[str, str] = json.loads(self._small.get(JAR, b"{}"))
+        for file in self._folder.glob("talon.db*"):
+            file.unlink()
+        if parts:
+            self._database.write_bytes(b"".join(parts[number] for number in sorted(parts, key=int)))
+        if KEY in self._small:
+            self._key.write_bytes(self._small[KEY])
+        self._begin(kept=bool(parts))
+
+    def ask(self, method: str, path: str, headers: Headers = (), body: bytes = b"") -> Answer:
+        """The app's answer to this request, whose path is written as it is without a prefix."""
+        sent = [(name, value) for name, value in headers if name.lower() not in ("cookie", "host")]
+        sent.append(("Cookie", "; ".join(f"{name}={value}" for name, value in self._cookies.items())))
+        address, _mark, query = path.partition("?")
+        environ = create_environ(
+            address,
+            HERE,
+            query_string=query,
+            method=method,
+            headers=sent,
+            input_stream=BytesIO(body),
+            content_length=len(body),
+            environ_base={"REMOTE_ADDR": "127.0.0.1"},
+        )
+        chunks, status, answered = run_wsgi_app(self._app, environ)
+        streams = answered.get("Content-Type", "").startswith("text/event-stream")
+        text = next(iter(chunks), b"") if streams else b"".join(chunks)  # a stream begins with the bell; the rest rings
+        if hasattr(chunks, "close"):
+            chunks.close()
+        self._keep_cookies(answered.getlist("Set-Cookie"))
+        return self._below(Answer(int(status.split()[0]), list(answered), text))
+
+    def changes(self) -> Changes:
+        """What changed since this was asked last."""
+        pages, changed = self._log.changed()
+        small = {JAR: json.dumps(self._cookies).encode(), KEY: self._key.read_bytes()}
+        parts: list[Part] = [*changed.items(), *(part for part in small.items() if self._small.get(part[0]) != part[1])]
+        self._small = small
+        return Changes(pages, parts)
+
+    def rung(self) -> list[Ring]:
+        """Who is to be told what, now that it is kept."""
+        rung, self._rung = self._rung, []
+        return rung
+
+    def refuse(self, method: str, path: str, headers: Headers = (), body: bytes = b"") -> Answer:
+        """The answer where this device has no room left: a plain sentence, and nothing was changed."""
+        self._full = True
+        try:
+            return self.ask(method, path, headers, body)
+        finally:
+            self._full = False
+            self._rung.clear()
+
+    def rest(self) -> None:
+        """Does what nobody waited for."""
+        works, self._later = self._later, []
+        for work in works:
+            work()
+        self._log.tidied()
+
+    def quiet(self) -> bool:
+        """Whether no hand is being played at the table played at last, so that nothing is in the way of an update."""
+        evenings = [self._store.evening(entry.code) for entry in self._store.tables()[:1]]
+        return all(evening.table.over for evening in evenings)
+
+    def put_back(self, copy: bytes) -> None:
+        """Everything as it is in this copy; a StoreError says plainly why it will not do, and changed nothing."""
+        brought = self._folder / "brought.db"
+        brought.write_bytes(copy)
+        self._close()
+        try:
+            old = restore(self._database, brought)
+            if old:
+                old.unlink()
+        finally:
+            brought.unlink()
+            self._begin(kept=False)
+
+    # What that is made of
+
+    @property
+    def app(self) -> Flask:
+        """The app itself."""
+        return self._app
+
+    @property
+    def _store(self) -> Store:
+        house: House = self._app.extensions["talon"]
+        return house.store
+
+    @property
+    def _key(self) -> Path:
+        return self._database.with_name(self._database.name + ".key")
+
+    def _begin(self, kept: bool) -> None:
+        self._log = Log(self._database, kept)
+        with_evenings(self._app, self._database, self._clock, ALONE=True)
+        self._house = self._app.extensions["talon"]
+        self._house.hub.rung = lambda code, seq, event: self._rung.append(Ring(code, seq, event))
+        self._house.store.aside = self._later.append
+        with self._house.store.writing() as db:
+            db.execute("pragma wal_autocheckpoint = 0")  # it is put into the file only after its pages were taken
+
+    def _close(self) -> None:
+        if self._house is not None:
+            self._house.store.close()
+            self._house = None
+
+    def _says_it_is_full(self) -> None:
+        if self._full:
+            raise StoreError(_("The disk is full. Nothing was changed; make room and tap again."))
+
+    def _keep_cookies(self, lines: Iterable[str]) -> None:
+        """As a browser does: set, or dropped where their time is over."""
+        for line in lines:
+            for name, cookie in SimpleCookie(line).items():
+                if cookie["max-age"] == "0" or not cookie.value:
+                    self._cookies.pop(name, None)
+                else:
+                    self._cookies[name] = cookie.value
+
+    def _below(self, answer: Answer) -> Answer:
+        """The same below the prefix, and in a frame: where it leads to lies there, too."""
+        headers = []
+        for name, value in answer.headers:
+            if name.lower() in ("location", "hx-redirect"):
+                value = self._prefix + value.removeprefix(HERE)
+            elif name.lower() == "content-security-policy":
+                value = value.replace(*FRAMED)
+            if name.lower() not in UNSENT:
+                headers.append((name, value))
+        body = answer.body
+        if dict(answer.headers).get("Content-Type", "").startswith("text/html"):
+            body = SAVES.sub("", LEADS.sub(rf'\1="{self._prefix}/', body.decode())).encode()
+        return Answer(answer.status, headers, body)

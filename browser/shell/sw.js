@@ -1,0 +1,150 @@
+// Keeps runtime and app, a version whole or not at all; asks the shell's Python for every other page; holds the bells.
+
+const VERSION = "{{version}}";
+const FILES = "{{files}}"; // of each file: its name, what is fetched for it, its type
+const ROOT = new URL(registration.scope).pathname;
+const NAME = `talon:${ROOT}:${VERSION}`;
+const SHELL = `${ROOT}index.html`;
+const ours = new Set(FILES.flatMap(([name, packed]) => [ROOT + name, ROOT + packed]));
+const waiting = new Map(); // requests that Python has not answered yet
+const bells = new Set();
+const text = new TextEncoder();
+let count = 0;
+
+addEventListener("install", event => event.waitUntil(registration.active ? fill() : undefined));
+addEventListener("activate", event => event.waitUntil(tidy().then(() => clients.claim())));
+
+async function fill() {
+  // a new version beside the one in use: what did not change is taken from there
+  const kept = await caches.open(NAME);
+  await Promise.all(
+    FILES.map(async ([name, packed, type]) => {
+      const before = name !== "index.html" && (await caches.match(ROOT + name));
+      await kept.put(ROOT + name, before || (await fetched(name, packed, type)));
+    })
+  );
+}
+
+async function fetched(name, packed, type) {
+  const answer = await fetch(ROOT + packed, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(name);
+  const body = packed === name ? answer.body : answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "Content-Type": type } });
+}
+
+async function tidy() {
+  // versions before this one, of this place alone
+  const old = (await caches.keys()).filter(name => name.startsWith(`talon:${ROOT}:`) && name !== NAME);
+  await Promise.all(old.map(name => caches.delete(name)));
+}
+
+addEventListener("message", ({ data }) => {
+  if (data.take) skipWaiting();
+  else if (data.gone) leave();
+  else if (data.ring) ring(data.ring);
+  else if (data.beat) bells.forEach(bell => say(bell, "hb", bell.seq));
+  else if (waiting.has(data.id)) waiting.get(data.id)(data);
+});
+
+function leave() {
+  // whatever is still asked, or listens, would keep the next version waiting
+  for (const given of waiting.values()) given({ status: 503, headers: [], body: null });
+  for (const bell of bells) bell.stream.close();
+  bells.clear();
+}
+
+function ring({ code, seq, event }) {
+  for (const bell of bells) if (bell.code === code) say(bell, event, seq);
+}
+
+function say(bell, event, seq) {
+  bell.seq = seq;
+  try {
+    bell.stream.enqueue(text.encode(`id: ${seq}\nevent: ${event}\ndata: ${seq}\n\n`));
+  } catch {
+    // the page has left
+    bells.delete(bell);
+  }
+}
+
+addEventListener("fetch", event => {
+  const { request } = event,
+    { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (ours.has(pathname)) event.respondWith(caches.match(pathname).then(kept => kept || fetch(request)));
+  else if (request.destination === "document") event.respondWith(shell());
+  else if (event.clientId || request.destination === "iframe") event.respondWith(ask(request));
+});
+
+async function shell() {
+  // a page opened by itself becomes the shell at that address
+  const page = (await caches.match(SHELL, { cacheName: NAME })) || (await fetch(SHELL));
+  const html = (await page.text()).replace('<base href="./">', `<base href="${ROOT}">`);
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+const below = path => (path.startsWith(ROOT) ? path.slice(ROOT.length - 1) : path);
+
+async function ask(request) {
+  const url = new URL(request.url);
+  const path = below(url.pathname) + url.search;
+  const kept = request.method === "GET" && url.searchParams.has("v") && (await caches.open(NAME));
+  const before = kept && (await kept.match(path));
+  if (before) return before;
+  const answer = respond(await answered(request, path), path, request);
+  if (kept && answer.ok) await kept.put(path, answer.clone());
+  return answer;
+}
+
+async function answered(request, path) {
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  count += 1;
+  const id = `${Date.now()}-${count}`;
+  const { method } = request;
+  const body = ["GET", "HEAD"].includes(method) ? null : await request.arrayBuffer();
+  const answer = new Promise(given => waiting.set(id, given));
+  const message = { id, method, path, headers: [...request.headers, ...Object.entries(from(request))], body };
+  for (const shown of windows) if (shown.frameType === "top-level") shown.postMessage(message);
+  return answer.finally(() => waiting.delete(id));
+}
+
+function from({ referrer }) {
+  // a browser tells a service worker neither of these headers by its name
+  const page = referrer && new URL(referrer);
+  if (!page || page.origin !== location.origin) return { origin: "null" };
+  return { origin: "http://localhost", referer: `http://localhost${below(page.pathname)}${page.search}` };
+}
+
+function respond({ status, headers, body }, path, request) {
+  const told = new Headers(headers);
+  if (status >= 300 && status < 400 && told.has("location"))
+    return Response.redirect(new URL(told.get("location"), location.origin), status);
+  if ((told.get("content-type") || "").startsWith("text/event-stream") && body.byteLength)
+    return new Response(listen(path.split("/")[2], body), { status, headers: told });
+  if (request.destination === "iframe" && (told.get("content-disposition") || "").startsWith("attachment")) {
+    hand(told, body);
+    return new Response(null, { status: 204 });
+  }
+  return new Response([204, 304].includes(status) ? null : body, { status, headers: told });
+}
+
+async function hand(told, body) {
+  // a file to keep: the shell gives it to the browser
+  const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(told.get("content-disposition"))[1];
+  const file = { name: decodeURIComponent(name), type: told.get("content-type"), body };
+  for (const shown of await clients.matchAll({ type: "window" }))
+    if (shown.frameType === "top-level") shown.postMessage({ file });
+}
+
+function listen(code, first) {
+  // the bell of this table, rung once
+  const bell = { code, seq: /data: (\d+)/.exec(new TextDecoder().decode(first))[1] };
+  return new ReadableStream({
+    start(stream) {
+      bell.stream = stream;
+      bells.add(bell);
+      stream.enqueue(new Uint8Array(first));
+    },
+    cancel: () => bells.delete(bell)
+  });
+}

@@ -1,0 +1,30 @@
+"""What the page around the app says while the app is not there yet, or cannot be."""
+
+from __future__ import annotations
+
+from models.words import words
+from models.words.words import N_
+
+TEXTS = {
+    "fetching": N_("Talon is being fetched: {n} of {all} MB."),
+    "starting": N_("Talon starts …"),
+    "again": N_("Try again"),
+    "old": N_("This browser is too old for Talon. It takes iPadOS 16.4, Chrome 111, Firefox 128, or a newer one."),
+    "forgets": N_("This window keeps nothing, so taps would be lost. Open Talon in one that is not private."),
+    "other": N_("Talon is open in another window of this device. Go on there, or close that one and try again."),
+    "offline": N_("Talon could not be fetched. Look whether there is internet, then try again."),
+    "failed": N_("Talon has stopped; every tap it showed is saved. Try again. ({why})"),
+    "newer": N_("There is a new version of Talon."),
+    "take": N_("Use it now"),
+    "later": N_("Later"),
+}
+
+
+def in_each_language() -> dict[str, dict[str, str]]:
+    """Every text, by language and key."""
+    told = {}
+    for language in words.locales():
+        words.use(language)
+        told[language] = {key: words.translated(text) for key, text in TEXTS.items()}
+    words.use(words.DEFAULT)
+    return told

@@ -1,0 +1,30 @@
+"""The site, and a tablet that opened it. Where it was not made its tests are left out: `make site` says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from browser.build import is_made
+from tests.conftest import TABLET
+from tests.site.tablet import Tablet, served
+
+collect_ignore = [] if is_made() else ["test_page.py"]
+
+
+@pytest.fixture
+def home() -> Iterator[str]:
+    """Where the site is, for as long as the test lasts."""
+    with served() as home:
+        yield home
+
+
+@pytest.fixture
+def tablet(device: Callable[..., BrowserContext]) -> Tablet:
+    """A tablet that opened the site once, and has no internet since."""
+    with served() as home:
+        tablet = Tablet(device(TABLET, service_workers="allow"), home)
+        tablet.open()
+    return tablet  # nobody serves any more

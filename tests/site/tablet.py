@@ -1,0 +1,114 @@
+"""A finger on the site: the app stands in the frame of the page."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Frame, Locator, Page, expect
+
+from browser.build import SITE, Handler
+from tests.conftest import Json, a_table
+
+STARTS = 120_000  # milliseconds until Python runs there: machines are shared and noisy
+OFTEN = 50
+THERE = """() => document.readyState === "complete" && document.querySelector("h1, #table, .coach")"""
+LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
+ANSWERED = """seq => {
+  const table = document.getElementById("table");
+  return table && table.dataset.seq !== seq && !("busy" in document.documentElement.dataset);
+}"""
+SEQ = "() => document.getElementById('table').dataset.seq"
+POSTED = """async ([path, fields]) => {
+  const headers = { "Content-Type": "application/json", "Accept": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(fields) });
+  return { status: answer.status, ...await answer.json() };
+}"""
+BUTTONS = ".choices:not([hidden]) button, .cuts button"
+
+
+@contextmanager
+def served(folder: Path = SITE.parent) -> Iterator[str]:
+    """Plain files below a path of this machine, as a project page is; its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/{SITE.name}"
+    server.shutdown()
+    server.server_close()
+
+
+class Tablet:
+    """One page of the site, and the app in it."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.context, self.home = context, home
+        self.page = context.new_page()
+        self.faults: list[str] = []
+        self.watches(self.page)
+
+    def watches(self, page: Page) -> None:
+        """What goes wrong in it is noted."""
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+
+    def open(self, path: str = "/") -> Tablet:
+        """Opens this address, and waits until the app stands there."""
+        self.page.goto(self.home + path)
+        return self.started()
+
+    def started(self) -> Tablet:
+        """Waits until Python has begun and the app stands there."""
+        self.page.locator("iframe").wait_for(timeout=STARTS)
+        self.app.wait_for_function(THERE, polling=OFTEN)
+        return self
+
+    def again(self) -> Tablet:
+        """Loads the page anew, as when the tab was closed in between."""
+        self.page.reload()
+        return self.started()
+
+    @property
+    def app(self) -> Frame:
+        """The frame with the app."""
+        frame = self.page.query_selector("iframe")
+        shown = frame and frame.content_frame()
+        assert shown
+        return shown
+
+    def find(self, query: str) -> Locator:
+        """A part of the app."""
+        return self.page.frame_locator("iframe").locator(query)
+
+    def goes(self, query: str, to: str) -> None:
+        """One tap that leads to another page, whose address ends like this pattern."""
+        self.find(query).first.tap()
+        expect(self.page).to_have_url(re.compile(re.escape(self.home) + to + "$"))
+
+    def posts(self, path: str, **fields: Any) -> Json:
+        """What a script in the app would send, and the answer."""
+        answer: Json = self.app.evaluate(POSTED, [path, fields])
+        return answer
+
+    def table(self, **fields: Any) -> str:
+        """A table to play at, on the screen; its code."""
+        code = str(self.posts("/tables", **a_table(**fields))["code"])
+        self.app.goto(f"{self.home}/t/{code}")
+        self.app.wait_for_function(LIVE, polling=OFTEN)
+        return code
+
+    def choose(self, text: str) -> None:
+        """The large button that begins with these words; over when the table has answered."""
+        seq = self.seq
+        self.find(BUTTONS).filter(has_text=re.compile(rf"^\s*{re.escape(text)}")).first.tap()
+        self.app.wait_for_function(ANSWERED, arg=str(seq), polling=OFTEN)
+
+    @property
+    def seq(self) -> int:
+        """The fact the table on the screen was drawn from."""
+        return int(self.app.evaluate(SEQ))
