@@ -1,4 +1,4 @@
-"""Every test, with more of what is made up, those of the bench, and those of browsers once more below a path."""
+"""Every test, with more made up, whole nights in a browser, and the browser tests once more below a path."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bench.server import HOME
 PYTEST = (sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "-p", "no:schemathesis")
 SUITES = {
     "every test, more made up": ("--hypothesis-profile=long", "tests"),
-    "whole nights and every look": ("bench/browser",),
+    "whole nights and the fullest tables": ("bench/browser",),
     "every browser test below a path": ("--below=/talon", "tests/browser"),
 }
 

@@ -24,7 +24,7 @@ from browser.build import is_made
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.words import words
-from tests.playing import Script
+from tests.playing import Game
 from tests.serving import Talon
 
 gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
@@ -187,13 +187,13 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def table(client: FlaskClient) -> Callable[..., Script]:
+def table(client: FlaskClient) -> Callable[..., Game]:
     """Opens a table, like `a_table`, and gives the script that hosts it."""
 
-    def opened(**fields: Any) -> Script:
+    def opened(**fields: Any) -> Game:
         answer = client.post("/tables", json=a_table(**fields))
         assert answer.status_code == 201, answer.text
-        return Script(client, answer.json)
+        return Game.at(client, answer.json)
 
     return opened
 

@@ -26,7 +26,6 @@ Said = dict[str, Any]
 
 HOST = Viewer(Role.HOST)
 GAMES = sorted(PRESETS)
-JACKPOTS = tuple(key for key in GAMES if PRESETS[key].family == "draw")
 # What people do besides playing, and how likely once it came to mind. A move that is not listed is never made up, so
 # a new one changes none of these evenings; `tests/moves/scenes.py` makes every move.
 ERRANDS = {

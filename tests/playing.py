@@ -1,12 +1,12 @@
 """Playing a hand in a test the way it is told: `play(game, "B check, C bets 4, D raises 10, A folds")`.
 
-Everything goes through the JSON interface, as any other program would drive a table. Seat A is chair 1. A `Script` taps
-single moves by their names; a `Game` plays hands and checks after every tap that no chip is made or lost.
+Everything goes through the JSON interface, as any other program would drive a table. Seat A is chair 1.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -36,53 +36,13 @@ GAP = re.compile(r"None|%\(|^$|^ | $")  # nobody's name, nothing filled in, noth
 HALVES = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
 
-class Script:
-    """A program at one table: it reads and moves by JSON and shows the host's key."""
-
-    def __init__(self, client: FlaskClient, created: dict[str, Any]) -> None:
-        self.client, self.code, self.key = client, created["code"], created["host_key"]
-        self.headers = {"Authorization": f"Bearer {self.key}", "Accept": "application/json"}
-
-    def read(self) -> dict[str, Any]:
-        """The table now."""
-        answer = self.client.get(f"/t/{self.code}", headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        body: dict[str, Any] = answer.json
-        return body
-
-    @property
-    def newest(self) -> int:
-        """The newest fact, as whoever just looked knows it."""
-        store: Store = self.client.application.extensions["talon"].store
-        return store.evening(self.code).seq
-
-    def door(self) -> dict[str, Any]:
-        """What only the host sees of the door: the key of the QR code, who waits, who is in."""
-        answer = self.client.get(f"/t/{self.code}/invite", headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        body: dict[str, Any] = answer.json
-        return body
-
-    def guest(self) -> FlaskClient:
-        """The browser of somebody who scanned the QR code and only looks on."""
-        browser = self.client.application.test_client()
-        assert browser.get(f"/t/{self.code}?key={self.door()['key']}").status_code == 303
-        return browser
-
-    def post(self, move: str, **fields: Any) -> Any:
-        """One tap as it is, the answer as it comes."""
-        return self.client.post(f"/t/{self.code}/{move}", json=fields, headers=self.headers)
-
-    def tap(self, move: str, **fields: Any) -> dict[str, Any]:
-        """One tap on the newest state, that must succeed; the table after it."""
-        answer = self.post(move, **{"seen": self.newest, **fields})
-        assert answer.status_code == 200, answer.text
-        body: dict[str, Any] = answer.json
-        return body
-
-
 class Game:
-    """One table, driven as its host."""
+    """One table, driven through the JSON interface with the host's key.
+
+    After every move of a game opened here no chip has been made or lost: a test whose players buy adds to `total`.
+    """
+
+    total: int | None = None  # what a bank hands out is counted by its own tests
 
     def __init__(
         self,
@@ -93,7 +53,6 @@ class Game:
         more: dict[str, Any] | None = None,
         **options: Any,
     ) -> None:
-        self.client = client
         seats = [{"seat": i + 1, "name": LETTERS[i], "stack": chips} for i, chips in enumerate(stacks)]
         fields: dict[str, Any] = {
             "name": "Test",
@@ -105,39 +64,90 @@ class Game:
             fields["dealer"] = chair(dealer)
         answer = client.post("/tables", json=fields)
         assert answer.status_code == 201, answer.get_data(as_text=True)
-        self.now: dict[str, Any] = answer.get_json()
-        self.key = {"Authorization": f"Bearer {self.now.pop('host_key')}"}
-        self.url = answer.headers["Location"].replace("http://localhost", "")
+        self.take(client, answer.get_json())
         self.total = sum(stacks)
 
+    @classmethod
+    def at(cls, client: FlaskClient, created: dict[str, Any]) -> Game:
+        """A table that was opened already: `POST /tables` answered this."""
+        return cls.__new__(cls).take(client, dict(created))
+
+    def take(self, client: FlaskClient, now: dict[str, Any]) -> Game:
+        """This driver at that table."""
+        self.client, self.now, self.code, self.host_key = client, now, now["code"], now.pop("host_key")
+        self.url = f"/t/{self.code}"
+        self.key = {"Authorization": f"Bearer {self.host_key}"}
+        return self
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What a program with the host's key sends along."""
+        return self.key | {"Accept": "application/json"}
+
+    def read(self) -> dict[str, Any]:
+        """The table as it is."""
+        answer = self.client.get(self.url, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        self.now = answer.get_json()
+        return self.now
+
+    def json(self, path: str) -> Any:
+        """What a program reads there: the bank, the count, the story."""
+        answer = self.client.get(self.url + path, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.get_json()
+
+    def page(self, path: str = "", language: str = "") -> str:
+        """A page of the table, as the host's browser gets it."""
+        asked = {"Accept": "text/html"} | ({"Accept-Language": language} if language else {})
+        answer = self.client.get(self.url + path, headers=self.key | asked)
+        assert answer.status_code == 200, answer.text
+        return str(answer.text)
+
+    @property
+    def newest(self) -> int:
+        """The newest fact, as whoever just looked knows it."""
+        store: Store = self.client.application.extensions["talon"].store
+        return store.evening(self.code).seq
+
+    def door(self) -> dict[str, Any]:
+        """What only the host sees of the door: the key of the QR code, who waits, who is in."""
+        answer = self.client.get(f"{self.url}/invite", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        body: dict[str, Any] = answer.json
+        return body
+
+    def guest(self) -> FlaskClient:
+        """The browser of somebody who scanned the QR code and only looks on."""
+        browser = self.client.application.test_client()
+        assert browser.get(f"{self.url}?key={self.door()['key']}").status_code == 303
+        return browser
+
+    def answer(self, move: str, **fields: Any) -> Any:
+        """What comes back for exactly these fields."""
+        return self.client.post(f"{self.url}/{move}", json=fields, headers=self.headers)
+
     def post(self, move: str, status: int = 200, **fields: Any) -> dict[str, Any]:
-        """Tap a move; the table (or the refusal) that came back."""
-        fields.setdefault("seen", self.now["seq"])
-        answer = self.client.post(f"{self.url}/{move}", json=fields, headers=self.key)
-        assert answer.status_code == status, (
-            f"{move} {fields}: {answer.status_code} {answer.get_data(as_text=True)[:600]}"
-        )
+        """Tap a move on the newest state; the table (or the refusal) that came back."""
+        fields = {"seen": self.newest, **fields}
+        answer = self.answer(move, **fields)
+        assert answer.status_code == status, f"{move} {fields}: {answer.status_code} {answer.text[:600]}"
         report: dict[str, Any] = answer.get_json()
         told = report.get("log", [report.get("text", "")])
         assert not [line for line in told if GAP.search(line) or ("log" in report and line[0].islower())], told
         if status == 200:
             self.now = report
-            assert self.chips == self.total, "chips in = chips out"
+            assert self.total is None or self.chips == self.total, "chips in = chips out"
             assert all(ASKED[offer["move"]].issuperset(offer.get("asks", ())) for offer in report["options_now"])
         return report
 
     def refused(self, move: str, **fields: Any) -> str:
-        """The key of the refusal; the table must not have changed."""
-        before = self.read()
+        """The key of the refusal; no fact was written, and the table must not have changed."""
+        before = self.newest, self.read()
         refusal = self.post(move, 422, **fields)
-        assert self.read() == before
+        assert (self.newest, self.read()) == before
         assert refusal["why"].removeprefix("/rules#") in RULES, refusal
         return str(refusal["error"])
-
-    def read(self) -> dict[str, Any]:
-        """The table as it is."""
-        self.now = self.client.get(self.url, headers=self.key | {"Accept": "application/json"}).get_json()
-        return self.now
 
     @property
     def chips(self) -> int:
@@ -172,13 +182,16 @@ class Game:
         return next(offer for offer in self.now["options_now"] if offer["move"] == move)
 
 
+Table = Callable[..., Game]  # the fixture `table`, which opens one
+
+
 def chair(who: str) -> int:
     """The chair of player A, B, C ..."""
     return LETTERS.index(who) + 1
 
 
 def play(game: Game, told: str) -> None:
-    """Play a line: "B checks, C bets 4, D raises 10, A folds"; "deal"; "B draws 3, C pat", "shuffle"."""
+    """Play a line: "B checks, C bets 4, D raises 10, A folds"; "deal", "all call"; "B draws 3, C pat", "shuffle"."""
     for step in told.replace("\n", " ").split(","):
         if step.strip():
             _step(game, step.split())
@@ -191,6 +204,11 @@ def _step(game: Game, words: list[str]) -> None:
     if words[0] in ("shuffle", "shuffled"):
         game.post("reshuffle")
         return
+    if words[0] == "all":
+        game.post("together", all=words[1])
+        return
+    if game.now.get("seq") != game.newest:  # somebody else has tapped
+        game.read()
     who = words.pop(0) if words[0] in LETTERS else game.turn
     move = WORDS.get(words[0], words[0])
     assert move == "award" or game.turn in (who, ""), f"it is {game.turn}'s turn, not {who}'s"

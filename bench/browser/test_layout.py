@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import BETTING, LONG, LONGEST, NO_LIMIT, TEN, all_in, folded, four_pots, move, seated
-from tests.browser.taps import prepares
-from tests.browser.test_layout import LOOKS, Device, Look, seen
+from tests.browser.taps import Device, prepares
+from tests.browser.test_layout import LOOKS, Look, seen
 
 Test = Callable[..., None]
 

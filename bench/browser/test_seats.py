@@ -6,9 +6,8 @@ import pytest
 
 from tests.browser.look import flaws
 from tests.browser.tables import BETTING, LONG, TEN, move, seated
-from tests.browser.taps import prepares
-from tests.browser.test_seats import STAKES, Device
-from tests.conftest import TABLET
+from tests.browser.taps import Device, prepares
+from tests.conftest import FIXED, TABLET
 
 SIDES = (("x", "width"), ("y", "height"))
 # The narrowest gap between what somebody bet and a seat, in pixels.
@@ -41,7 +40,7 @@ def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, peop
 @pytest.mark.parametrize("people", [3, 5, 6, 8])
 def test_the_dealers_disc_lies_on_no_bet(server: str, device: Device, people: int) -> None:
     """At the lower right the bet stands at the corner where the disc lies else."""
-    fields = {"preset": "DH", "options": STAKES, "seats": seated(LONG[:people], (200,) * people), "dealer": people}
+    fields = {"preset": "DH", "options": FIXED, "seats": seated(LONG[:people], (200,) * people), "dealer": people}
     host = prepares(device(TABLET), server, **fields)
     move(host, "deal")
     move(host, "bet", seat=1, to=5)

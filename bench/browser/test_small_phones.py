@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.look import WHOLE, flaws
 from tests.browser.tables import BETTING, LONG, LONGEST, TEN, four_pots, move, seated
-from tests.browser.taps import Screen, prepares
-from tests.browser.test_small_phones import IN_SIGHT, SMALLEST, Device
+from tests.browser.taps import Device, Screen, prepares
+from tests.browser.test_small_phones import IN_SIGHT, SMALLEST
 from tests.conftest import PHONE, TABLET, Json
 
 

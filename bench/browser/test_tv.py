@@ -16,8 +16,8 @@ from tests.browser.tables import (
     move,
     seated,
 )
-from tests.browser.taps import hosts, prepares
-from tests.browser.test_tv import Device, television, wrong
+from tests.browser.taps import Device, hosts, prepares
+from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET
 
 STACKS = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)

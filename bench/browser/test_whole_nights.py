@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from bench.browser.night import Night
 from tests.browser.look import flaws, shot
 from tests.browser.tables import seated
-from tests.browser.taps import Hurried, Screen, hosts
+from tests.browser.taps import Device, Hurried, Screen, hosts
 from tests.conftest import FIXED, NAMES, TABLET
 from tests.wall import MINUTE, Wall
 
@@ -27,7 +26,6 @@ window.AudioContext = class {
   }
 };
 """
-Device = Callable[..., BrowserContext]
 
 
 @pytest.fixture

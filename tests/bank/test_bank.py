@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,10 +19,9 @@ from models.table.books import Bank, Expense
 from models.table.table import Table as TableNow
 from models.words import words
 from models.words.money import money, written
-from tests.conftest import FIXED, Json, Script, a_table
+from tests.conftest import FIXED, Json, a_table
 from tests.door.test_join import sits
-
-Table = Callable[..., Script]
+from tests.playing import Game, Table, play
 
 
 def chips(*colours: tuple[str, int, int]) -> list[Json]:
@@ -34,27 +32,14 @@ def chips(*colours: tuple[str, int, int]) -> list[Json]:
 FIVES = chips(("red", 5, 200), ("green", 25, 100))
 
 
-def bank(script: Script) -> Json:
+def bank(script: Game) -> Json:
     """`GET /t/CODE/bank`."""
-    answer = script.client.get(f"/t/{script.code}/bank", headers=script.headers)
-    assert answer.status_code == 200, answer.text
-    body: Json = answer.json
-    return body
+    return script.json("/bank")
 
 
-def person(script: Script, name: str) -> Json:
+def person(script: Game, name: str) -> Json:
     """One person's account."""
     return next(person for person in bank(script)["people"] if person["name"] == name)
-
-
-def refused(script: Script, move: str, **fields: Any) -> str:
-    """The key of the refusal; the table and its bank must be as before."""
-    before, books = script.read(), bank(script)
-    answer = script.post(move, **{"seen": before["seq"], **fields})
-    assert answer.status_code == 422, answer.text
-    assert answer.json["text"] and answer.json["why"].startswith("/rules#")
-    assert (script.read(), bank(script)) == (before, books)
-    return str(answer.json["error"])
 
 
 # The chip set
@@ -71,10 +56,10 @@ def test_an_ante_of_three_cannot_be_paid_with_fives(client: FlaskClient) -> None
 
 def test_a_table_with_fives_keeps_to_stakes_they_can_pay(table: Table) -> None:
     script = table(options={**FIXED, "ante.amount": 5}, chipset=FIVES)
-    assert refused(script, "options", options={"limit.small": 6, "limit.big": 12}) == "stakes-chips"
-    assert refused(script, "games", way="dealer", games=[{"preset": "DH", "options": FIXED}]) == "stakes-chips"
-    script.tap("options", options={"limit.small": 10, "limit.big": 20})
-    assert refused(script, "chipset", chips=chips(("red", 25, 100))) == "stakes-chips"
+    assert script.refused("options", options={"limit.small": 6, "limit.big": 12}) == "stakes-chips"
+    assert script.refused("games", way="dealer", games=[{"preset": "DH", "options": FIXED}]) == "stakes-chips"
+    script.post("options", options={"limit.small": 10, "limit.big": 20})
+    assert script.refused("chipset", chips=chips(("red", 25, 100))) == "stakes-chips"
 
 
 def test_bets_in_steps_the_chips_have_not_got_are_refused_before_the_evening_begins(client: FlaskClient) -> None:
@@ -88,37 +73,34 @@ def test_bets_in_steps_the_chips_have_not_got_are_refused_before_the_evening_beg
     ("colours", "key"),
     [
         (7, "chip-set"),
-        ([1], "chip-set"),
-        ("301", "chip-set"),
         (chips(*[("red", 1, 1)] * 9), "chip-set"),
         (chips(("red", 5, 1), ("red", 10, 1)), "chip-twice"),
         (chips(("red", 5, 1), ("blue", 5, 1)), "chip-twice"),
         (chips(("gold", 5, 1)), "choice"),
-        (chips(("red", 0, 1)), "number"),
         (chips(("red", 5, -1)), "number"),
         ([{"colour": "red", "value": 5}], "missing"),
         (None, "missing"),
     ],
 )
 def test_a_chip_set_nobody_could_own_is_refused(table: Table, colours: Any, key: str) -> None:
-    assert refused(table(), "chipset", chips=colours) == key
+    assert table().refused("chipset", chips=colours) == key
 
 
 def test_the_set_is_chosen_between_hands_only(table: Table) -> None:
     script = table()
-    script.tap("deal")
-    assert refused(script, "chipset", chips="500") == "hand-running"
-    assert refused(script, "money", currency="EUR", chip=5) == "hand-running"
+    script.post("deal")
+    assert script.refused("chipset", chips="500") == "hand-running"
+    assert script.refused("money", currency="EUR", chip=5) == "hand-running"
 
 
 def test_nobody_gets_chips_the_case_has_not_got(table: Table) -> None:
     script = table(chipset="500")  # worth 150 + 750 + 1000 + 1250 + 5000
     assert bank(script)["left"] == worth(SETS["500"]) - 800
-    assert refused(script, "buy-in", seat=1, chips=7351) == "set-empty"
-    script.tap("buy-in", seat=1, chips=7350)
-    assert refused(script, "sit", seat=7, name="Greta", stack=1) == "set-empty"
-    assert refused(script, "chipset", chips="300") == "set-small"
-    script.tap("chipset", chips=[])
+    assert script.refused("buy-in", seat=1, chips=7351) == "set-empty"
+    script.post("buy-in", seat=1, chips=7350)
+    assert script.refused("sit", seat=7, name="Greta", stack=1) == "set-empty"
+    assert script.refused("chipset", chips="300") == "set-small"
+    script.post("chipset", chips=[])
     assert bank(script)["left"] is None
 
 
@@ -133,7 +115,7 @@ def test_everybody_can_be_given_the_proposed_stack(table: Table) -> None:
 
 def test_the_sheet_of_a_seat_shows_a_stack_in_chips_one_can_play_with(table: Table) -> None:
     script = table(players=6, chipset="500", stack=400)
-    sheet = script.client.get(f"/t/{script.code}/seat/1", headers=script.headers | {"Accept": "text/html"}).text
+    sheet = script.page("/seat/1")
     assert "For example:" in sheet
     assert re.search(r'<b>20</b><span class="sr">white</span>', sheet), "small ones for the antes"
 
@@ -180,20 +162,14 @@ def test_money_is_read_as_people_write_it(typed: Any, cents: int) -> None:
         ("1,234", "money-unclear"),
         ("1.2345", "money-precise"),
         ("-5", "money"),
-        ("0,00", "money"),
         ("", "money"),
-        ("5 €", "money"),
-        ("1e3", "money"),
         (0, "money"),
-        (-5, "money"),
-        (True, "money"),
         ("1.234,50", "money"),
-        ([], "money"),
         ("٣", "money"),
     ],
 )
 def test_money_that_can_be_read_in_two_ways_or_in_none_is_refused(table: Table, typed: Any, key: str) -> None:
-    assert refused(table(), "money", currency="EUR", chip=typed) == key
+    assert table().refused("money", currency="EUR", chip=typed) == key
 
 
 def test_yen_have_no_cents() -> None:
@@ -206,15 +182,15 @@ def test_yen_have_no_cents() -> None:
 
 
 def test_a_fraction_in_json_is_no_amount(table: Table) -> None:
-    assert refused(table(), "money", currency="EUR", chip=0.05) == "number"
+    assert table().refused("money", currency="EUR", chip=0.05) == "number"
 
 
 def test_a_currency_has_three_letters(table: Table) -> None:
     script = table()
-    assert refused(script, "money", currency="Taler", chip=5) == "currency"
-    assert refused(script, "money", currency="EUR") == "missing"
-    assert script.tap("money", currency="chf", chip="0.10")["money"] == {"currency": "CHF", "chip": 10}
-    assert script.tap("money")["money"] is None
+    assert script.refused("money", currency="Taler", chip=5) == "currency"
+    assert script.refused("money", currency="EUR") == "missing"
+    assert script.post("money", currency="chf", chip="0.10")["money"] == {"currency": "CHF", "chip": 10}
+    assert script.post("money")["money"] is None
 
 
 def test_chips_and_money_may_be_said_when_the_table_is_set_up(table: Table, client: FlaskClient) -> None:
@@ -257,22 +233,22 @@ def test_money_is_shown_in_the_readers_language() -> None:
 
 def test_who_paid_and_who_owes(table: Table) -> None:
     script = table()
-    script.tap("buy-in", seat=1, chips=100, paid=True)
-    script.tap("buy-in", seat=2, chips=50)
+    script.post("buy-in", seat=1, chips=100, paid=True)
+    script.post("buy-in", seat=2, chips=50)
     assert [person(script, name)["owes"] for name in ("Anna", "Ben")] == [200, 250]
-    script.tap("pay", seat=2, chips=100)
-    script.tap("pay", name="Ben")
+    script.post("pay", seat=2, chips=100)
+    script.post("pay", name="Ben")
     assert (person(script, "Ben")["owes"], person(script, "Ben")["paid"]) == (0, 250)
-    assert refused(script, "pay", seat=2) == "nothing-owed"
-    assert refused(script, "pay", name="Zoe") == "no-account"
-    assert refused(script, "pay", seat=1, chips=201) == "number"
+    assert script.refused("pay", seat=2) == "nothing-owed"
+    assert script.refused("pay", name="Zoe") == "no-account"
+    assert script.refused("pay", seat=1, chips=201) == "number"
     assert bank(script)["cash"] == 350
 
 
 def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> None:
     script = table()
-    script.tap("buy-in", seat=2, chips=300, paid=True)
-    script.tap("cash-out", seat=1, chips=150, paid=True)
+    script.post("buy-in", seat=2, chips=300, paid=True)
+    script.post("cash-out", seat=1, chips=150, paid=True)
     assert person(script, "Anna") | {"name": ""} == {
         "name": "",
         "seat": 1,
@@ -287,12 +263,12 @@ def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> N
         "lent": 0,
         "borrowed": 0,
     }
-    script.tap("cash-out", seat=2, chips=250, paid=True)
+    script.post("cash-out", seat=2, chips=250, paid=True)
     assert (person(script, "Ben")["paid"], bank(script)["cash"]) == (250, 250)
-    script.tap("cash-out", seat=2, chips=50)
-    script.tap("cash-out", seat=2, chips=200, paid=True)
+    script.post("cash-out", seat=2, chips=50)
+    script.post("cash-out", seat=2, chips=200, paid=True)
     assert (person(script, "Ben")["owes"], bank(script)["cash"]) == (-50, 50)
-    script.tap("pay", seat=2)
+    script.post("pay", seat=2)
     assert (person(script, "Ben")["owes"], bank(script)["cash"]) == (0, 0)
 
 
@@ -302,55 +278,55 @@ def test_the_sheet_of_a_seat_says_that_chips_cashed_out_pay_the_debt_first(table
     sheet = seat_sheet(script)
     assert "Owes the bank 200 (€10.00). Chips cashed out pay that off first" in sheet
     assert sheet.count(choice) == 1, "to buy alone: for no chip of these is anything paid out"
-    script.tap("pay", seat=2, chips=50)
+    script.post("pay", seat=2, chips=50)
     sheet = seat_sheet(script)
     assert "Owes the bank 150 (€7.50). Chips cashed out" in sheet and sheet.count(choice) == 2
-    script.tap("deal")
+    script.post("deal")
     assert seat_sheet(script).count(choice) == 1, "during a hand nobody knows how many chips are left"
-    script.tap("take-back")
-    script.tap("pay", seat=2)
+    script.post("take-back")
+    script.post("pay", seat=2)
     assert "pay that off first" not in seat_sheet(script)
 
 
-def seat_sheet(script: Script) -> str:
+def seat_sheet(script: Game) -> str:
     """What a host reads at Ben's seat."""
-    return script.client.get(f"/t/{script.code}/seat/2", headers={**script.headers, "Accept": "text/html"}).text
+    return script.page("/seat/2")
 
 
 def test_what_is_paid_to_the_bank_and_by_it_is_told_as_money(table: Table) -> None:
     script = table(money={"currency": "EUR", "chip": "0.05"})
-    assert script.tap("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank €0.35 for 7 chips"
-    assert script.tap("pay", seat=2)["log"][0] == "Ben pays the bank €9.65 for 193 chips"
-    script.tap("cash-out", seat=2, chips=1)
-    assert script.tap("pay", seat=2)["log"][0] == "The bank pays Ben €0.05 for 1 chip"
-    assert table().tap("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank for 7", "no money, no amount"
+    assert script.post("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank €0.35 for 7 chips"
+    assert script.post("pay", seat=2)["log"][0] == "Ben pays the bank €9.65 for 193 chips"
+    script.post("cash-out", seat=2, chips=1)
+    assert script.post("pay", seat=2)["log"][0] == "The bank pays Ben €0.05 for 1 chip"
+    assert table().post("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank for 7", "no money, no amount"
 
 
 def test_the_log_says_chips_and_money_and_what_is_still_to_be_paid(table: Table) -> None:
     script = table(players=3, money={"currency": "EUR", "chip": "0.25"})
-    assert script.tap("buy-in", seat=1, chips=200)["log"][0] == "Anna buys 200 chips (€50.00), on credit"
-    assert script.tap("buy-in", seat=1, chips=1, paid=True)["log"][0] == "Anna buys 1 chip (€0.25), paid"
+    assert script.post("buy-in", seat=1, chips=200)["log"][0] == "Anna buys 200 chips (€50.00), on credit"
+    assert script.post("buy-in", seat=1, chips=1, paid=True)["log"][0] == "Anna buys 1 chip (€0.25), paid"
     owing = "Anna cashes out 101 chips (€25.25), still owes the bank €74.75"
-    assert script.tap("cash-out", seat=1, chips=101)["log"][0] == owing
-    script.tap("pay", seat=2)
-    log = script.tap("leave", seat=2, cash_out=True)["log"]
+    assert script.post("cash-out", seat=1, chips=101)["log"][0] == owing
+    script.post("pay", seat=2)
+    log = script.post("leave", seat=2, cash_out=True)["log"]
     assert log[1] == "Ben cashes out 200 chips (€50.00), still to be paid out: €50.00"
-    script.tap("take-back")
-    log = script.tap("leave", seat=2, cash_out=True, paid=True)["log"]
+    script.post("take-back")
+    log = script.post("leave", seat=2, cash_out=True, paid=True)["log"]
     assert log[1] == "Ben cashes out 200 chips (€50.00), €50.00 paid out"
-    assert table().tap("buy-in", seat=1, chips=20)["log"][0] == "Anna buys 20 chips", "no money, nobody has credit"
+    assert table().post("buy-in", seat=1, chips=20)["log"][0] == "Anna buys 20 chips", "no money, nobody has credit"
 
 
 def test_chips_that_wait_for_the_end_of_the_hand_say_what_is_to_be_paid_once_they_move(table: Table) -> None:
     script = table(players=2, money={"currency": "EUR", "chip": "0.25"})
     for seat in (1, 2):
-        script.tap("pay", seat=seat)
-    script.tap("deal")
-    log = script.tap("cash-out", seat=2, chips=100)["log"]
+        script.post("pay", seat=seat)
+    script.post("deal")
+    log = script.post("cash-out", seat=2, chips=100)["log"]
     assert log[0] == "Ben cashes out 100 chips (€25.00) after this hand"
-    assert script.tap("buy-in", seat=1, chips=4)["log"][0] == "Anna buys 4 chips (€1.00) after this hand, on credit"
-    script.tap("bet", seat=1, to=5)
-    log = script.tap("fold", seat=2)["log"]
+    assert script.post("buy-in", seat=1, chips=4)["log"][0] == "Anna buys 4 chips (€1.00) after this hand, on credit"
+    script.post("bet", seat=1, to=5)
+    log = script.post("fold", seat=2)["log"]
     assert "Ben cashes out 100 chips (€25.00), still to be paid out: €25.00" in log
     assert "Anna buys 4 chips (€1.00)" in log
 
@@ -365,7 +341,7 @@ def test_where_nobody_plays_for_money_nobody_owes_the_bank(table: Table) -> None
         )
 
     assert "Owes the bank" not in pages() and "Anna pays" not in pages()
-    script.tap("pay", seat=2)
+    script.post("pay", seat=2)
     assert "Owes the bank 200." in pages() and "Anna pays 200" in pages(), "they do pay, so the others owe it"
 
 
@@ -380,104 +356,103 @@ def test_who_leaves_is_paid_out_now_or_later_with_one_tap(table: Table) -> None:
     german = script.client.get(f"/t/{script.code}/seat/2", headers={**page, "Accept-Language": "de"}).text
     assert "Aufhören, 200 Chips auszahlen" in german
     assert "Leave and cash out 200 chips<" in sheet(2), "all of it is on credit: nothing is left to be paid"
-    script.tap("adjust", seat=2, chips=100, reason="won")
+    script.post("adjust", seat=2, chips=100, reason="won")
     assert "Leave and cash out 300 chips, settle later" in sheet(2) and "paid out now" not in sheet(2), (
         "nothing is in the box"
     )
-    script.tap("adjust", seat=2, chips=-100, reason="lost")
-    script.tap("pay", seat=2)
+    script.post("adjust", seat=2, chips=-100, reason="lost")
+    script.post("pay", seat=2)
     assert later in sheet(2) and "Leave, €50.00 paid out now" in sheet(2)
-    script.tap("leave", seat=2, cash_out=True, paid=True)
+    script.post("leave", seat=2, cash_out=True, paid=True)
     assert (bank(script)["till"], person(script, "Ben")["open"]) == (0, 0)
 
 
 def test_one_chip_is_one_on_the_sheet_of_a_seat(table: Table) -> None:
     script = table(players=3)
-    script.tap("cash-out", seat=2, chips=199)
-    sheet = script.client.get(f"/t/{script.code}/seat/2", headers={**script.headers, "Accept": "text/html"}).text
+    script.post("cash-out", seat=2, chips=199)
+    sheet = script.page("/seat/2")
     assert re.search(r"data-stack=.1.>1\s*<span class=.dim.>chip\s*<", sheet)
 
 
 def test_the_box_pays_out_only_what_lies_in_it(table: Table) -> None:
     script = table()
-    script.tap("pay", seat=1)
-    assert refused(script, "cash-out", seat=1, chips=201, paid=True) == "below-zero"
-    script.tap("cash-out", seat=1, chips=150)
-    script.tap("pay", seat=2, chips=50)
-    script.tap("adjust", seat=2, chips=300, reason="counted")
-    assert refused(script, "cash-out", seat=2, chips=500, paid=True) == "box-empty"
-    script.tap("keeper", seat=3)
-    script.tap("cash-out", seat=2, chips=500, paid=True)
+    script.post("pay", seat=1)
+    assert script.refused("cash-out", seat=1, chips=201, paid=True) == "below-zero"
+    script.post("cash-out", seat=1, chips=150)
+    script.post("pay", seat=2, chips=50)
+    script.post("adjust", seat=2, chips=300, reason="counted")
+    assert script.refused("cash-out", seat=2, chips=500, paid=True) == "box-empty"
+    script.post("keeper", seat=3)
+    script.post("cash-out", seat=2, chips=500, paid=True)
     assert bank(script)["cash"] == -100
     assert bank(script)["keeper"] == "Cem"
-    assert refused(script, "keeper") == "box-empty"
+    assert script.refused("keeper") == "box-empty"
 
 
 def test_the_box_pays_what_it_can_of_a_larger_debt_and_says_how_much_that_is(table: Table) -> None:
     script = table()
-    script.tap("pay", seat=1)
-    script.tap("adjust", seat=1, chips=300, reason="counted")
-    script.tap("cash-out", seat=1, chips=300)
+    script.post("pay", seat=1)
+    script.post("adjust", seat=1, chips=300, reason="counted")
+    script.post("cash-out", seat=1, chips=300)
     assert (person(script, "Anna")["owes"], bank(script)["cash"]) == (-300, 200)
     (offer,) = [row for row in script.read()["offers"] if row["move"] == "pay" and row.get("seat") == 1]
     assert (offer["max"], offer["asks"]) == (200, ["chips"])
-    assert refused(script, "pay", seat=1) == "box-empty"
-    script.tap("pay", seat=1, chips=200)
+    assert script.refused("pay", seat=1) == "box-empty"
+    script.post("pay", seat=1, chips=200)
     assert (person(script, "Anna")["owes"], bank(script)["cash"]) == (-100, 0)
 
 
 def test_chips_bought_during_a_hand_come_when_it_is_over_and_are_paid_for_at_once(table: Table) -> None:
     script = table(players=2)
-    script.tap("deal")
-    script.tap("buy-in", seat=1, chips=60, paid=True)
+    script.post("deal")
+    script.post("buy-in", seat=1, chips=60, paid=True)
     assert (person(script, "Anna")["paid"], person(script, "Anna")["bought"]) == (60, 200)
-    assert refused(script, "cash-out", seat=1, chips=10, paid=True) == "hand-running"
-    assert refused(script, "leave", seat=1, cash_out=True) == "hand-running"
-    script.tap("bet", seat=1, to=5)
-    now = script.tap("fold", seat=2)
+    assert script.refused("cash-out", seat=1, chips=10, paid=True) == "hand-running"
+    assert script.refused("leave", seat=1, cash_out=True) == "hand-running"
+    script.post("bet", seat=1, to=5)
+    now = script.post("fold", seat=2)
     assert now["seats"][0]["stack"] == 261
     assert (person(script, "Anna")["paid"], person(script, "Anna")["owes"]) == (60, 200)
 
 
 def test_leaving_with_the_chips_or_without_them(table: Table) -> None:
     script = table()
-    script.tap("leave", seat=1, cash_out=True)
-    script.tap("leave", seat=2)
+    script.post("leave", seat=1, cash_out=True)
+    script.post("leave", seat=2)
     assert (person(script, "Anna")["stack"], person(script, "Anna")["owes"]) == (0, 0)
     assert (person(script, "Ben")["stack"], person(script, "Ben")["here"]) == (200, False)
-    script.tap("back", seat=2)
+    script.post("back", seat=2)
     assert person(script, "Ben")["here"]
-    script.tap("leave", seat=2)
-    script.tap("sit", seat=2, name="Olga", stack=80, paid=True)
+    script.post("leave", seat=2)
+    script.post("sit", seat=2, name="Olga", stack=80, paid=True)
     assert (person(script, "Ben")["cashed"], person(script, "Ben")["seat"]) == (200, None)
     assert (person(script, "Olga")["paid"], bank(script)["in_play"]) == (80, 480)
 
 
 def test_who_comes_back_on_another_chair_keeps_the_account(table: Table) -> None:
     script = table()
-    script.tap("leave", seat=1, cash_out=True)
-    script.tap("sit", seat=6, name="Anna", stack=70)
+    script.post("leave", seat=1, cash_out=True)
+    script.post("sit", seat=6, name="Anna", stack=70)
     assert (person(script, "Anna")["bought"], person(script, "Anna")["seat"]) == (270, 6)
-    script.tap("rename", seat=6, name="Anneliese")
+    script.post("rename", seat=6, name="Anneliese")
     assert (person(script, "Anneliese")["bought"], person(script, "Anneliese")["owes"]) == (270, 70)
     assert "Anna" not in [person["name"] for person in bank(script)["people"]]
 
 
 def test_two_accounts_of_one_name_become_one(table: Table) -> None:
     script = table()
-    script.tap("leave", seat=1, cash_out=True)
-    script.tap("sit", seat=6, name="Ana", stack=70)
-    script.tap("rename", seat=6, name="Anna")
+    script.post("leave", seat=1, cash_out=True)
+    script.post("sit", seat=6, name="Ana", stack=70)
+    script.post("rename", seat=6, name="Anna")
     assert person(script, "Anna")["bought"] == 270
 
 
 def test_a_newcomer_pays_into_the_carried_jackpot_what_the_others_have_in_it(table: Table) -> None:
     script = table(players=3, preset="DJ")
-    script.tap("deal")
-    script.tap("together", all="check")
+    play(script, "deal, all check")
     assert script.read()["carried"] == 3
-    script.tap("sit", seat=5, name="Emil", stack=50, paid=True)
-    now = script.tap("deal")
+    script.post("sit", seat=5, name="Emil", stack=50, paid=True)
+    now = script.post("deal")
     assert next(seat for seat in now["seats"] if seat["seat"] == 5)["stack"] == 48  # an ante for each deal
     assert (person(script, "Emil")["bought"], bank(script)["in_play"]) == (50, 650)
 
@@ -485,8 +460,8 @@ def test_a_newcomer_pays_into_the_carried_jackpot_what_the_others_have_in_it(tab
 def test_a_tap_taken_back_is_out_of_the_books_too(table: Table) -> None:
     script = table()
     before = bank(script)
-    script.tap("buy-in", seat=1, chips=100, paid=True)
-    script.tap("take-back")
+    script.post("buy-in", seat=1, chips=100, paid=True)
+    script.post("take-back")
     assert bank(script) == before
 
 
@@ -495,17 +470,17 @@ def test_a_tap_taken_back_is_out_of_the_books_too(table: Table) -> None:
 
 def test_chips_asked_for_come_when_the_host_says_so(table: Table) -> None:
     script = table()
-    script.tap("ask-chips", seat=2, chips=100)
-    now = script.tap("ask-chips", seat=2, chips=150)
+    script.post("ask-chips", seat=2, chips=100)
+    now = script.post("ask-chips", seat=2, chips=150)
     assert now["chips_asked"] == [{"seat": 2, "chips": 150}]
     assert now["log"][0] == "Ben would like 150 chips"
-    now = script.tap("grant", seat=2, paid=True)
+    now = script.post("grant", seat=2, paid=True)
     assert (now["chips_asked"], now["seats"][1]["stack"], person(script, "Ben")["paid"]) == ([], 350, 150)
-    assert refused(script, "grant", seat=2) == "nothing-asked"
-    script.tap("ask-chips", seat=2, chips=9)
-    assert script.tap("decline", seat=2)["chips_asked"] == []
-    assert refused(script, "decline", seat=2) == "nothing-asked"
-    assert refused(script, "ask-chips", seat=2, chips=0) == "number"
+    assert script.refused("grant", seat=2) == "nothing-asked"
+    script.post("ask-chips", seat=2, chips=9)
+    assert script.post("decline", seat=2)["chips_asked"] == []
+    assert script.refused("decline", seat=2) == "nothing-asked"
+    assert script.refused("ask-chips", seat=2, chips=0) == "number"
 
 
 def test_a_player_asks_from_the_phone_and_only_the_host_gives(app: Flask, table: Table) -> None:
@@ -517,10 +492,7 @@ def test_a_player_asks_from_the_phone_and_only_the_host_gives(app: Flask, table:
         assert phone.move(move, seat=2, **fields).status_code == 403, move
     assert phone.move("leave", seat=2, cash_out=True).status_code == 403
     assert phone.move("ask-chips", seat=3, chips=100).status_code == 403
-    assert (
-        "would like 100"
-        in script.client.get(f"/t/{script.code}", headers={"Authorization": f"Bearer {script.key}"}).text
-    )
+    assert "would like 100" in script.page()
     assert phone.move("decline", seat=2).status_code == 200
     assert script.read()["chips_asked"] == []
 
@@ -531,9 +503,9 @@ def test_a_wish_the_case_cannot_grant_is_declined_by_the_host_and_taken_back_on_
     script = table(preset="DJ", players=2, stack=1)
     phone = sits(app, script, 2)
     assert phone.move("ask-chips", seat=2, chips=100).status_code == 200
-    script.tap("adjust", seat=2, chips=-1, reason="lent")
-    key, sheet = {"Authorization": f"Bearer {script.key}", "Accept": "text/html"}, f"/t/{script.code}/seat/2"
-    script.tap("chipset", chips=[{"colour": "white", "value": 1, "number": 1}])
+    script.post("adjust", seat=2, chips=-1, reason="lent")
+    key, sheet = script.key | {"Accept": "text/html"}, f"/t/{script.code}/seat/2"
+    script.post("chipset", chips=[{"colour": "white", "value": 1, "number": 1}])
     hosts, theirs = script.client.get(sheet, headers=key).text, phone.client.get(sheet).text
     assert "Ben would like 100" in hosts and "Not now" in hosts and "On credit" not in hosts
     assert "Asked for 100" in theirs and "Never mind" in theirs and "Ask the host" not in theirs
@@ -541,11 +513,11 @@ def test_a_wish_the_case_cannot_grant_is_declined_by_the_host_and_taken_back_on_
 
 def test_asking_makes_nobodys_screen_stale(table: Table) -> None:
     script = table()
-    script.tap("deal")
+    script.post("deal")
     seen = script.read()["seq"]
-    script.tap("ask-chips", seat=2, chips=100)
-    assert script.post("check", seen=seen, seat=1).status_code == 200
-    assert script.tap("grant", seat=2)["log"][0] == "Ben buys 100 chips after this hand"
+    script.post("ask-chips", seat=2, chips=100)
+    assert script.answer("check", seen=seen, seat=1).status_code == 200
+    assert script.post("grant", seat=2)["log"][0] == "Ben buys 100 chips after this hand"
 
 
 # Pages
@@ -576,23 +548,21 @@ def test_the_set_up_form_says_chips_and_money(app: Flask) -> None:
 
 def test_the_forms_of_the_chip_set_and_the_money_are_understood(table: Table) -> None:
     script = table()
-    key = {"Authorization": f"Bearer {script.key}"}
     seen = str(script.read()["seq"])
     form = {"seen": seen, "chips": "[]", "colour1": "red", "value1": "5", "number1": "200", "colour2": "blue"}
     form |= {"value2": "1", "number2": "100", "colour3": "black"}
-    assert script.client.post(f"/t/{script.code}/chipset", data=form, headers=key).status_code == 204
+    assert script.client.post(f"/t/{script.code}/chipset", data=form, headers=script.key).status_code == 204
     assert [row["colour"] for row in script.read()["chipset"]] == ["blue", "red"]
     form = {"seen": str(script.read()["seq"]), "currency": "EUR", "chip": "12"}
-    assert script.client.post(f"/t/{script.code}/money", data=form, headers=key).status_code == 204
+    assert script.client.post(f"/t/{script.code}/money", data=form, headers=script.key).status_code == 204
     assert script.read()["money"]["chip"] == 1200
 
 
 @pytest.mark.parametrize("sheet", ["bank", "chipset", "chipset?set=500", "options", "seat/1"])
 def test_the_pages_show_chips_in_money(table: Table, sheet: str) -> None:
     script = table(chipset="300", money={"currency": "EUR", "chip": 5})
-    script.tap("ask-chips", seat=1, chips=100)
-    key = {"Authorization": f"Bearer {script.key}"}
-    answer = script.client.get(f"/t/{script.code}/{sheet}", headers=key)
+    script.post("ask-chips", seat=1, chips=100)
+    answer = script.client.get(f"/t/{script.code}/{sheet}", headers=script.key)
     assert answer.status_code == 200
     assert "Anna" in answer.text or "€" in answer.text or "0.05" in answer.text
     assert script.guest().get(f"/t/{script.code}/{sheet}").status_code == 200  # somebody looking on

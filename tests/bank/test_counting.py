@@ -4,66 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import unescape
-from typing import Any
 
 import pytest
 
-from tests.conftest import Json, Script
+from tests.conftest import Json
+from tests.playing import Game, Table, play
 
-Table = Callable[..., Script]
 
-
-def tally(script: Script) -> Json:
+def tally(script: Game) -> Json:
     """`GET /t/CODE/count`."""
-    answer: Json = script.client.get(f"/t/{script.code}/count", headers=script.headers).json
-    return answer
+    return script.json("/count")
 
 
-def won(script: Script) -> dict[str, int]:
+def won(script: Game) -> dict[str, int]:
     """What everybody has won so far."""
-    settlement = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
+    settlement = script.json("/settle")
     return {person["name"]: person["won"] for person in settlement["people"]}
 
 
-def refused(script: Script, move: str, **fields: Any) -> str:
-    """The key of the refusal; nothing has changed."""
-    before = script.read(), tally(script)
-    answer = script.post(move, **{"seen": before[0]["seq"], **fields})
-    assert answer.status_code == 422, answer.text
-    assert (script.read(), tally(script)) == before
-    return str(answer.json["error"])
-
-
-def causes(script: Script, seat: int) -> list[Json]:
+def causes(script: Game, seat: int) -> list[Json]:
     row = next(difference for difference in tally(script)["differences"] if difference["seat"] == seat)
     return list(row["causes"])
 
 
-def a_hand(script: Script, winner: int = 1, bet: int = 5) -> None:
+def a_hand(script: Game, winner: int = 1, bet: int = 5) -> None:
     """Anna bets, Ben calls, the others fold, nobody draws; somebody wins."""
-    script.tap("deal")
-    script.tap("bet", seat=1, to=bet)
-    script.tap("call", seat=2)
+    script.post("deal")
+    script.post("bet", seat=1, to=bet)
+    script.post("call", seat=2)
     while script.read()["phase"] == "bet":
-        script.tap("fold", seat=script.read()["to_act"])
-    script.tap("together", all="pat")
-    script.tap("together", all="check")
-    script.tap("award", pots=[{"pot": 0, "high": [winner]}])
+        script.post("fold", seat=script.read()["to_act"])
+    play(script, "all pat, all check")
+    script.post("award", pots=[{"pot": 0, "high": [winner]}])
 
 
 def test_a_count_that_agrees_leaves_nothing_to_do(table: Table) -> None:
     script = table(players=2)
-    now = script.tap("count", seat=1, chips=200)
+    now = script.post("count", seat=1, chips=200)
     assert now["log"][0] == "Anna’s chips counted: 200, correct"
-    script.tap("count", seat=2, chips=200)
+    script.post("count", seat=2, chips=200)
     counted = tally(script)
     assert (counted["counted"], counted["should_be"], counted["differences"]) == (400, 400, [])
-    assert refused(script, "difference", seat=1, how="split", reason="x") == "no-difference"
+    assert script.refused("difference", seat=1, how="split", reason="x") == "no-difference"
 
 
 def test_chips_are_counted_by_colour(table: Table) -> None:
     script = table(players=2, chipset="300")
-    script.tap("count", seat=1, colours={"white": 20, "red": 16, "green": 2, "blue": 4})
+    script.post("count", seat=1, colours={"white": 20, "red": 16, "green": 2, "blue": 4})
     row = tally(script)["people"][0]
     assert (row["counted"], row["off"]) == (190, -10)
     assert {"colour": "red", "value": 5, "number": 16} in row["colours"]
@@ -71,13 +58,13 @@ def test_chips_are_counted_by_colour(table: Table) -> None:
 
 def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
     script = table(players=2, chipset="100")  # 50 of 1, 25 of 5, 25 of 10
-    assert refused(script, "count", seat=1, colours={"white": 51}) == "more-of-a-colour"
-    assert refused(script, "count", seat=1, chips=426) == "more-than-the-set"
-    script.tap("count", seat=1, colours={"white": 30, "blue": 17})
-    assert refused(script, "count", seat=2, colours={"white": 21, "blue": 8}) == "more-of-a-colour"
-    assert refused(script, "count", seat=2, chips=226) == "more-than-the-set"
-    script.tap("count", seat=1, colours={"white": 29, "blue": 17})  # counted again
-    script.tap("count", seat=2, colours={"white": 21, "blue": 8})
+    assert script.refused("count", seat=1, colours={"white": 51}) == "more-of-a-colour"
+    assert script.refused("count", seat=1, chips=426) == "more-than-the-set"
+    script.post("count", seat=1, colours={"white": 30, "blue": 17})
+    assert script.refused("count", seat=2, colours={"white": 21, "blue": 8}) == "more-of-a-colour"
+    assert script.refused("count", seat=2, chips=226) == "more-than-the-set"
+    script.post("count", seat=1, colours={"white": 29, "blue": 17})  # counted again
+    script.post("count", seat=2, colours={"white": 21, "blue": 8})
 
 
 @pytest.mark.parametrize(
@@ -93,25 +80,24 @@ def test_a_count_that_exceeds_the_set_is_refused(table: Table) -> None:
     ],
 )
 def test_nonsense_is_not_counted(table: Table, fields: Json, key: str) -> None:
-    assert refused(table(chipset="300"), "count", seat=1, **fields) == key
+    assert table(chipset="300").refused("count", seat=1, **fields) == key
 
 
 def test_nobody_counts_while_a_hand_is_played_and_a_count_ends_with_the_next_deal(table: Table) -> None:
     script = table(players=2)
-    script.tap("count", seat=1, chips=190)
-    script.tap("deal")
-    assert refused(script, "count", seat=1, chips=200) == "hand-running"
+    script.post("count", seat=1, chips=190)
+    script.post("deal")
+    assert script.refused("count", seat=1, chips=200) == "hand-running"
     assert tally(script)["differences"] == []
-    script.tap("bet", seat=1, to=5)
-    script.tap("fold", seat=2)
+    play(script, "A bets 5, B folds")
     assert tally(script)["differences"] == []
 
 
 def test_counting_makes_no_screen_stale(table: Table) -> None:
     script = table(players=2)
     seen = script.read()["seq"]
-    script.tap("count", seat=1, chips=190)
-    assert script.post("count", seen=seen, seat=2, chips=210).status_code == 200
+    script.post("count", seat=1, chips=190)
+    assert script.answer("count", seen=seen, seat=2, chips=210).status_code == 200
 
 
 # What a difference may come from
@@ -119,12 +105,12 @@ def test_counting_makes_no_screen_stale(table: Table) -> None:
 
 def test_two_opposite_differences_are_chips_that_went_to_the_wrong_player(table: Table) -> None:
     script = table(players=3)
-    script.tap("count", seat=1, chips=180)
-    script.tap("count", seat=2, chips=220)
+    script.post("count", seat=1, chips=180)
+    script.post("count", seat=2, chips=220)
     (cause,) = causes(script, 1)
     assert (cause["how"], cause["to"]) == ("moved", 2)
     assert cause["text"] == "Anna gave Ben 20, and it is not in the log"
-    now = script.tap("difference", seat=1, how="moved", to=2, reason="seen")
+    now = script.post("difference", seat=1, how="moved", to=2, reason="seen")
     assert now["log"][0] == "After a count, Ben gets 20 from Anna: seen"
     assert [seat["stack"] for seat in now["seats"]] == [180, 220, 200]
     assert tally(script)["differences"] == []
@@ -133,57 +119,57 @@ def test_two_opposite_differences_are_chips_that_went_to_the_wrong_player(table:
 
 def test_a_buy_in_nobody_entered_is_entered_after_the_count(table: Table) -> None:
     script = table(players=3)
-    script.tap("buy-in", seat=2, chips=100)
-    script.tap("count", seat=1, chips=300)
+    script.post("buy-in", seat=2, chips=100)
+    script.post("count", seat=1, chips=300)
     cause = causes(script, 1)[0]
     assert (cause["how"], cause["text"]) == (
         "bought",
         "bought another 100 that nobody entered (the same amount was bought before)",
     )
-    now = script.tap("difference", seat=1, how="bought", paid=True, reason="forgotten")
+    now = script.post("difference", seat=1, how="bought", paid=True, reason="forgotten")
     assert now["log"][0] == "Anna +100, settled with the bank: forgotten"
     assert won(script) == {"Anna": 0, "Ben": 0, "Cem": 0}
-    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    book = script.json("/bank")
     assert (book["people"][0]["bought"], book["people"][0]["paid"], book["in_play"]) == (300, 100, 800)
 
 
 def test_chips_given_back_or_entered_twice_are_missing_from_the_books(table: Table) -> None:
     script = table(players=3)
-    script.tap("buy-in", seat=1, chips=50)
-    script.tap("cash-out", seat=1, chips=50)
-    script.tap("count", seat=1, chips=150)
+    script.post("buy-in", seat=1, chips=50)
+    script.post("cash-out", seat=1, chips=50)
+    script.post("count", seat=1, chips=150)
     texts = [cause["text"] for cause in causes(script, 1)]
     assert texts[0] == "gave 50 back once more, and nobody entered it"
     assert texts[1] == "entered twice, or never handed out: Anna buys 50 chips"
-    script.tap("difference", seat=1, how="bought", reason=texts[0])
+    script.post("difference", seat=1, how="bought", reason=texts[0])
     assert won(script) == {"Anna": 0, "Ben": 0, "Cem": 0}
 
 
 def test_a_tap_taken_back_and_a_stack_put_right_are_remembered(table: Table) -> None:
     script = table(players=3)
-    script.tap("buy-in", seat=1, chips=70)
-    script.tap("take-back")
-    script.tap("adjust", seat=2, chips=-30, reason="counted")
-    script.tap("count", seat=1, chips=270)
-    script.tap("count", seat=2, chips=200)
+    script.post("buy-in", seat=1, chips=70)
+    script.post("take-back")
+    script.post("adjust", seat=2, chips=-30, reason="counted")
+    script.post("count", seat=1, chips=270)
+    script.post("count", seat=2, chips=200)
     assert causes(script, 1)[0]["text"] == "taken back, but it may have happened: Anna buys 70 chips"
     assert causes(script, 1)[0]["how"] == "bought"
     cause = causes(script, 2)[0]
     assert (cause["how"], cause["text"]) == ("adjusted", "did not happen: Ben’s stack corrected by −30: counted")
-    script.tap("difference", seat=2, how="adjusted", reason=cause["text"])
+    script.post("difference", seat=2, how="adjusted", reason=cause["text"])
     assert won(script)["Ben"] == 0
 
 
 def test_a_pot_of_that_size_may_have_gone_to_somebody_else(table: Table) -> None:
     script = table(players=3)
     a_hand(script, winner=1)  # 13: three antes and two bets
-    script.tap("count", seat=2, chips=207)
+    script.post("count", seat=2, chips=207)
     (cause,) = causes(script, 2)
     assert (cause["how"], cause["to"]) == ("moved", 1)
     assert cause["text"] == "it was paid out here. In hand 1: Anna wins the pot: 13"
-    script.tap("difference", seat=2, how="moved", to=1, reason="hand 1")
+    script.post("difference", seat=2, how="moved", to=1, reason="hand 1")
     assert won(script) == {"Anna": -6, "Ben": 7, "Cem": -1}
-    script.tap("count", seat=1, chips=181)
+    script.post("count", seat=1, chips=181)
     (hint,) = causes(script, 1)
     assert hint["how"] == ""
 
@@ -193,29 +179,29 @@ def test_a_pot_of_that_size_may_have_gone_to_somebody_else(table: Table) -> None
 
 def test_a_difference_is_borne_by_everybody(table: Table) -> None:
     script = table(players=3)
-    script.tap("count", seat=1, chips=190)
-    told = script.client.get(f"/t/{script.code}/count", headers=script.headers).json["differences"][0]["if_split"]
+    script.post("count", seat=1, chips=190)
+    told = script.json("/count")["differences"][0]["if_split"]
     assert {row["name"]: row["off"] for row in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # said before it is done
-    now = script.tap("difference", seat=1, how="split", reason="cause unknown")
+    now = script.post("difference", seat=1, how="split", reason="cause unknown")
     assert now["log"][0] == "Anna −10, shared by everybody: cause unknown"
     assert [seat["stack"] for seat in now["seats"]] == [190, 200, 200]
     assert won(script) == {"Anna": -6, "Ben": 3, "Cem": 3}
 
 
-def sheet(script: Script, language: str = "en") -> str:
+def sheet(script: Game, language: str = "en") -> str:
     """The host's page of the count, as text."""
-    headers = {"Authorization": f"Bearer {script.key}", "Accept-Language": language}
+    headers = script.key | {"Accept-Language": language}
     return " ".join(unescape(script.client.get(f"/t/{script.code}/count", headers=headers).text).split())
 
 
 def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) -> None:
     script = table(players=3)
     for seat, chips in ((1, 190), (2, 200), (3, 200)):
-        script.tap("count", seat=seat, chips=chips)
+        script.post("count", seat=seat, chips=chips)
     line = "Anna keeps the 190 counted. Nobody knows where the other 10 are, so their worth is shared out:"
     assert f"{line} Anna +4, Ben +3, Cem +3." in sheet(script) and "Share out the missing 10" in sheet(script)
     assert "Anna behält die gezählten 190." in sheet(script, "de")
-    script.tap("difference", seat=1, how="split", reason="cause unknown")
+    script.post("difference", seat=1, how="split", reason="cause unknown")
     assert won(script) == {"Anna": -10 + 4, "Ben": 3, "Cem": 3}, "what the line said"
     assert "Counted, and the missing 10 shared out: <b>590</b>" in sheet(script)
     assert "Everything adds up." not in sheet(script) and "Alles stimmt." not in sheet(script, "de")
@@ -224,20 +210,20 @@ def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) 
 
 def test_chips_too_many_are_paid_for_by_everybody(table: Table) -> None:
     script = table(players=2)
-    script.tap("rename", seat=1, name="Anna-Lena")
-    script.tap("count", seat=1, chips=200)
-    script.tap("count", seat=2, chips=201)
+    script.post("rename", seat=1, name="Anna-Lena")
+    script.post("count", seat=1, chips=200)
+    script.post("count", seat=2, chips=201)
     line = "Ben keeps the 201 counted. Nobody knows where the extra chip comes from, so its worth is paid for by all:"
     assert f"{line} Anna-Lena −1, Ben 0." in sheet(script) and "Everybody pays for the 1" in sheet(script)
-    script.tap("difference", seat=2, how="split", reason="cause unknown")
+    script.post("difference", seat=2, how="split", reason="cause unknown")
     assert won(script) == {"Anna-Lena": -1, "Ben": 1}
     assert "Counted, and the extra 1 paid for: <b>401</b>" in sheet(script)
 
 
 def test_a_single_chip_that_is_missing_is_told_as_one(table: Table) -> None:
     script = table(players=2)
-    script.tap("count", seat=1, chips=199)
-    script.tap("count", seat=2, chips=200)
+    script.post("count", seat=1, chips=199)
+    script.post("count", seat=2, chips=200)
     assert "so its worth is shared out: Anna +1, Ben 0." in sheet(script)
     assert "Share out the missing chip" in sheet(script)
     german = sheet(script, "de")
@@ -246,68 +232,67 @@ def test_a_single_chip_that_is_missing_is_told_as_one(table: Table) -> None:
 
 def test_once_all_is_counted_the_way_leads_on_to_settling_up(table: Table) -> None:
     script = table(players=2)
-    script.tap("count", seat=1, chips=200)
+    script.post("count", seat=1, chips=200)
     assert "Settle up" not in sheet(script)
-    script.tap("count", seat=2, chips=200)
+    script.post("count", seat=2, chips=200)
     assert "Everything adds up. <b>400</b>" in sheet(script) and f"/t/{script.code}/settle" in sheet(script)
 
 
 def test_a_difference_left_open_changes_nothing_but_stays_in_sight(table: Table) -> None:
     script = table(players=3)
-    script.tap("count", seat=1, chips=190)
-    now = script.tap("difference", seat=1, how="open", reason="look under the table")
+    script.post("count", seat=1, chips=190)
+    now = script.post("difference", seat=1, how="open", reason="look under the table")
     assert [seat["stack"] for seat in now["seats"]] == [200, 200, 200]
     counted = tally(script)
     assert counted["left_open"] == [{"name": "Anna", "off": -10, "reason": "look under the table"}]
     assert counted["differences"] == []
-    script.tap("count", seat=1, chips=200)  # it lay under the table
+    script.post("count", seat=1, chips=200)  # it lay under the table
     assert tally(script)["left_open"] == []
 
 
 def test_all_differences_may_be_settled_with_one_tap(table: Table) -> None:
     script = table(players=3)
     for seat, chips in ((1, 190), (2, 215), (3, 199)):
-        script.tap("count", seat=seat, chips=chips)
-    script.tap("difference", how="split", reason="late")
+        script.post("count", seat=seat, chips=chips)
+    script.post("difference", how="split", reason="late")
     assert tally(script)["differences"] == []
     assert sum(won(script).values()) == 0
 
 
 def test_what_cannot_be_settled_like_that(table: Table) -> None:
     script = table(players=3)
-    script.tap("count", seat=1, chips=260)
-    assert refused(script, "difference", seat=1, how="split") == "reason"
-    assert refused(script, "difference", seat=1, how="stolen", reason="x") == "choice"
-    assert refused(script, "difference", seat=1, how="moved", reason="x") == "missing"
-    assert refused(script, "difference", seat=1, how="moved", to=1, reason="x") == "same-player"
-    assert refused(script, "difference", how="moved", reason="x") == "missing"
-    script.tap("cash-out", seat=2, chips=150)
-    assert refused(script, "difference", seat=1, how="moved", to=2, reason="x") == "below-zero"
-    script.tap("count", seat=3, chips=0)
-    script.tap("cash-out", seat=3, chips=1)
-    assert refused(script, "difference", seat=3, how="split", reason="x") == "below-zero"
+    script.post("count", seat=1, chips=260)
+    assert script.refused("difference", seat=1, how="split") == "reason"
+    assert script.refused("difference", seat=1, how="stolen", reason="x") == "choice"
+    assert script.refused("difference", seat=1, how="moved", reason="x") == "missing"
+    assert script.refused("difference", seat=1, how="moved", to=1, reason="x") == "same-player"
+    assert script.refused("difference", how="moved", reason="x") == "missing"
+    script.post("cash-out", seat=2, chips=150)
+    assert script.refused("difference", seat=1, how="moved", to=2, reason="x") == "below-zero"
+    script.post("count", seat=3, chips=0)
+    script.post("cash-out", seat=3, chips=1)
+    assert script.refused("difference", seat=3, how="split", reason="x") == "below-zero"
 
 
 def test_a_settled_difference_can_be_taken_back(table: Table) -> None:
     script = table(players=3)
-    script.tap("count", seat=1, chips=190)
+    script.post("count", seat=1, chips=190)
     before = tally(script)
-    script.tap("difference", seat=1, how="split", reason="x")
-    script.tap("take-back")
+    script.post("difference", seat=1, how="split", reason="x")
+    script.post("take-back")
     assert tally(script) == before
 
 
 def test_the_sheets_of_the_count(table: Table) -> None:
     script = table(players=3, chipset="300")
-    key = {"Authorization": f"Bearer {script.key}"}
-    script.tap("count", seat=1, chips=190)
-    script.tap("count", seat=2, chips=210)
+    script.post("count", seat=1, chips=190)
+    script.post("count", seat=2, chips=210)
     for sheet, text in (("count", "10 too few"), ("count?seat=next", "Cem"), ("count?seat=1", "should be 200")):
-        answer = script.client.get(f"/t/{script.code}/{sheet}", headers=key)
+        answer = script.client.get(f"/t/{script.code}/{sheet}", headers=script.key)
         assert text in answer.text, sheet
     assert "Start counting" not in script.guest().get(f"/t/{script.code}/count?seat=1").text
     form = {"seen": str(script.read()["seq"]), "seat": "3", "colours": '{"white": 50, "red": 30}'}
-    assert script.client.post(f"/t/{script.code}/count", data=form, headers=key).status_code == 204
+    assert script.client.post(f"/t/{script.code}/count", data=form, headers=script.key).status_code == 204
     assert tally(script)["people"][2]["counted"] == 200
 
 
@@ -316,23 +301,23 @@ def test_the_sheets_of_the_count(table: Table) -> None:
 
 def test_a_jar_is_counted_in_at_a_break(table: Table) -> None:
     script = table(players=2)
-    script.tap("sit", seat=3, name="Jar", counted=False)
+    script.post("sit", seat=3, name="Jar", counted=False)
     assert tally(script)["people"][2]["stack"] is None
-    now = script.tap("count", seat=3, chips=90)
+    now = script.post("count", seat=3, chips=90)
     assert (now["seats"][2]["stack"], now["log"][0]) == (90, "Jar’s stack is tracked from here: 90")
     assert won(script) == {"Anna": 0, "Ben": 0, "Jar": 0}
-    script.tap("count", seat=3, chips=80)
+    script.post("count", seat=3, chips=80)
     assert tally(script)["differences"][0]["off"] == -10
 
 
 def test_a_table_that_counted_nothing_is_counted_in_and_knows_who_won_since(table: Table) -> None:
     script = table(players=3)
-    script.tap("uncounted")
+    script.post("uncounted")
     a_hand(script, winner=2)
     for seat, chips in ((1, 60), (2, 70), (3, 80)):
-        script.tap("count", seat=seat, chips=chips)
+        script.post("count", seat=seat, chips=chips)
     assert won(script) == {"Anna": -6, "Ben": 7, "Cem": -1}
-    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    book = script.json("/bank")
     assert (book["in_play"], book["sold"]) == (210, 210)
 
 
@@ -340,16 +325,16 @@ def test_a_table_that_counted_nothing_is_counted_in_and_knows_who_won_since(tabl
 def test_the_story_and_the_settlement_say_the_same_of_what_was_counted(table: Table, how: str) -> None:
     script = table(players=3)
     a_hand(script)
-    script.tap("count", seat=2, chips=190)
-    script.tap("difference", seat=2, how=how, reason="cause unknown")
-    story = script.client.get(f"/t/{script.code}/story", headers=script.headers).json
+    script.post("count", seat=2, chips=190)
+    script.post("difference", seat=2, how=how, reason="cause unknown")
+    story = script.json("/story")
     assert {person["name"]: person["result"] for person in story["people"]} == won(script)
 
 
-def test_a_chip_set_taken_back_is_no_cause_of_a_difference(table: Callable[..., Script]) -> None:
+def test_a_chip_set_taken_back_is_no_cause_of_a_difference(table: Callable[..., Game]) -> None:
     script = table()
-    script.tap("chipset", chips="500")
-    script.tap("take-back")
-    script.tap("count", seat=1, chips=190)
+    script.post("chipset", chips="500")
+    script.post("take-back")
+    script.post("count", seat=1, chips=190)
     answer = script.client.get(f"/t/{script.code}/count", headers=script.headers)
     assert answer.status_code == 200 and answer.json["differences"][0]["off"] == -10

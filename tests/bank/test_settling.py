@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -15,47 +14,36 @@ from hypothesis import strategies as st
 from models.bank.settling import EXACT, payments
 from models.table.books import shares
 from tests.bank.test_counting import a_hand
-from tests.conftest import Json, Script
+from tests.conftest import Json
+from tests.playing import Game, Table, play
 
-Table = Callable[..., Script]
 
-
-def settled(script: Script) -> Json:
+def settled(script: Game) -> Json:
     """`GET /t/CODE/settle`."""
-    body: Json = script.client.get(f"/t/{script.code}/settle", headers=script.headers).json
-    return body
+    return script.json("/settle")
 
 
-def paid(script: Script) -> list[tuple[str, str, int]]:
+def paid(script: Game) -> list[tuple[str, str, int]]:
     """Who pays whom how much; "" is the bank."""
     return [(payment["from"] or "", payment["to"] or "", payment["amount"]) for payment in settled(script)["payments"]]
 
 
-def refused(script: Script, move: str, **fields: Any) -> str:
-    """The key of the refusal; nothing has changed."""
-    before = script.read(), settled(script)
-    answer = script.post(move, **{"seen": before[0]["seq"], **fields})
-    assert answer.status_code == 422, answer.text
-    assert (script.read(), settled(script)) == before
-    return str(answer.json["error"])
-
-
-def refusal(script: Script, move: str) -> str:
+def refusal(script: Game, move: str) -> str:
     """The sentence of the refusal."""
-    answer = script.post(move, seen=script.read()["seq"])
+    answer = script.answer(move, seen=script.read()["seq"])
     assert answer.status_code == 422, answer.text
     return str(answer.json["text"])
 
 
-def euros(table: Table, players: int = 4, **more: Any) -> Script:
+def euros(table: Table, players: int = 4, **more: Any) -> Game:
     """A table whose chips are five cents each."""
     return table(players=players, money={"currency": "EUR", "chip": "0,05"}, **more)
 
 
-def transfer(script: Script, seat: int, chips: int, to: int) -> None:
+def transfer(script: Game, seat: int, chips: int, to: int) -> None:
     """So many chips won from one player by another."""
-    script.tap("adjust", seat=seat, chips=-chips, reason="lost")
-    script.tap("adjust", seat=to, chips=chips, reason="won")
+    script.post("adjust", seat=seat, chips=-chips, reason="lost")
+    script.post("adjust", seat=to, chips=chips, reason="won")
 
 
 # The fewest payments
@@ -133,8 +121,8 @@ def test_who_lost_pays_who_won_in_cents(table: Table) -> None:
 
 def test_settling_up_in_the_middle_of_a_hand_says_to_finish_it_first(table: Table) -> None:
     script = table()
-    script.tap("deal")
-    sheet = script.client.get(f"/t/{script.code}/settle", headers=script.headers | {"Accept": "text/html"}).text
+    script.post("deal")
+    sheet = script.page("/settle")
     assert sheet.count("Finish the hand first") == 1 and "Nobody owes" not in sheet
     assert "Play another hand" not in sheet and "R-OPEN-15" not in sheet
 
@@ -142,15 +130,15 @@ def test_settling_up_in_the_middle_of_a_hand_says_to_finish_it_first(table: Tabl
 def test_what_keeps_the_evening_open_is_said_as_finish_says_it(table: Table) -> None:
     script = table(players=3, preset="DJ")
     assert settled(script)["blocked"] is None
-    script.tap("deal")
+    script.post("deal")
     assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": None}
-    script.tap("together", all="check")
+    script.post("together", all="check")
     assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": "R-OPEN-15"}
-    script.tap("ruling", ruling="R-OPEN-15", outcome="B")
-    script.tap("count", seat=1, chips=190)
+    script.post("ruling", ruling="R-OPEN-15", outcome="B")
+    script.post("count", seat=1, chips=190)
     assert settled(script)["blocked"] == {"text": refusal(script, "finish"), "ruling": None}
-    script.tap("difference", seat=1, how="open", reason="late")
-    assert script.tap("finish")["finished"] and settled(script)["blocked"] is None
+    script.post("difference", seat=1, how="open", reason="late")
+    assert script.post("finish")["finished"] and settled(script)["blocked"] is None
 
 
 def test_who_may_not_finish_is_told_nothing_where_nothing_keeps_the_evening_open(table: Table) -> None:
@@ -168,7 +156,7 @@ def test_without_money_it_is_settled_in_chips(table: Table) -> None:
 def test_the_box_pays_out_the_cash_that_lies_in_it(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2):
-        script.tap("pay", seat=seat)
+        script.post("pay", seat=seat)
     transfer(script, 3, 100, 1)
     assert settled(script)["box"] == 2000
     assert sorted(paid(script)) == [("", "Anna", 1500), ("", "Ben", 500), ("Cem", "Ben", 500)]
@@ -177,35 +165,35 @@ def test_the_box_pays_out_the_cash_that_lies_in_it(table: Table) -> None:
 def test_what_the_box_has_paid_out_is_gone_when_the_evening_goes_on(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("finish")
-    script.tap("payment", payment=0, done=True)
-    script.tap("reopen", reason="one more hand")
+        script.post("pay", seat=seat)
+    script.post("finish")
+    script.post("payment", payment=0, done=True)
+    script.post("reopen", reason="one more hand")
     assert settled(script)["box"] == 2000
-    assert refused(script, "cash-out", seat=2, chips=201, paid=True) == "below-zero"
-    script.tap("cash-out", seat=2, chips=200, paid=True)
-    script.tap("cash-out", seat=3, chips=200, paid=True)
-    script.tap("cash-out", seat=1, chips=200, paid=True)
-    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    assert script.refused("cash-out", seat=2, chips=201, paid=True) == "below-zero"
+    script.post("cash-out", seat=2, chips=200, paid=True)
+    script.post("cash-out", seat=3, chips=200, paid=True)
+    script.post("cash-out", seat=1, chips=200, paid=True)
+    book = script.json("/bank")
     assert (book["till"], [row["open"] for row in book["people"]]) == (0, [0, 0, 0]), "Anna had her money already"
 
 
 def test_a_payment_two_hosts_tap_at_the_same_moment_is_written_once(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("finish")
+        script.post("pay", seat=seat)
+    script.post("finish")
     seen = script.newest
     for _host in range(2):
-        assert script.post("payment", seen=seen, payment=0, done=True).status_code == 200
+        assert script.answer("payment", seen=seen, payment=0, done=True).status_code == 200
     assert script.newest == seen + 1
-    script.tap("payment", payment=0, done=False)
+    script.post("payment", payment=0, done=False)
     assert script.newest == seen + 2, "not paid after all is something else"
 
 
-def held(script: Script) -> tuple[int, dict[str, int]]:
+def held(script: Game) -> tuple[int, dict[str, int]]:
     """Cents in the till, and what everybody still owes (or, negative, has to get) as the bank says it."""
-    book = script.client.get(f"/t/{script.code}/bank", headers=script.headers).json
+    book = script.json("/bank")
     return book["till"], {row["name"]: row["open"] for row in book["people"]}
 
 
@@ -213,43 +201,43 @@ def test_a_payment_in_cents_leaves_the_till_and_the_account_to_the_cent(table: T
     script = after_the_pizza(table)
     assert paid(script) == [("", "Anna", 6566), ("", "Ben", 4217), ("", "Cem", 4217)]
     assert held(script) == (15000, {"Anna": -6566, "Ben": -4217, "Cem": -4217})
-    script.tap("payment", payment=0, done=True)
+    script.post("payment", payment=0, done=True)
     assert held(script) == (8434, {"Anna": 0, "Ben": -4217, "Cem": -4217})
-    page = script.client.get(f"/t/{script.code}/bank", headers={**script.headers, "Accept": "text/html"}).text
+    page = script.page("/bank")
     assert "In the cash box: €84.34." in page and "65.66" not in page and page.count("gets €42.17") == 2
-    script.tap("reopen", reason="one more hand")
+    script.post("reopen", reason="one more hand")
     assert held(script) == (8434, {"Anna": 5000, "Ben": 783, "Cem": 783}), "Anna has 200 chips she was paid for"
 
 
-def after_the_pizza(table: Table) -> Script:
+def after_the_pizza(table: Table) -> Game:
     """Three have paid for their chips of 25 cents, Anna for the pizza; the evening is finished."""
     script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
     for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("expense", seat=1, amount="23,50", what="Pizza")
-    script.tap("finish")
+        script.post("pay", seat=seat)
+    script.post("expense", seat=1, amount="23,50", what="Pizza")
+    script.post("finish")
     return script
 
 
-def bank_page(script: Script) -> str:
+def bank_page(script: Game) -> str:
     """The sheet of the bank."""
-    page: str = script.client.get(f"/t/{script.code}/bank", headers={**script.headers, "Accept": "text/html"}).text
+    page: str = script.page("/bank")
     return page
 
 
 def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
     """Of 783 cents 31 chips of 25 are 775: the whole amount is offered, paid, and written down as such."""
     script = after_the_pizza(table)
-    script.tap("payment", payment=0, done=True)
-    script.tap("reopen", reason="one more hand")
+    script.post("payment", payment=0, done=True)
+    script.post("reopen", reason="one more hand")
     assert "Ben pays €7.83" in bank_page(script) and "Cem pays €7.83" in bank_page(script)
-    script.tap("pay", seat=2)
+    script.post("pay", seat=2)
     assert held(script) == (9217, {"Anna": 5000, "Ben": 0, "Cem": 783})
     assert "Ben pays the bank €7.83" in script.read()["log"]
-    assert refused(script, "pay", seat=2) == "nothing-owed"
-    script.tap("pay", seat=3, chips=31)
+    assert script.refused("pay", seat=2) == "nothing-owed"
+    script.post("pay", seat=3, chips=31)
     assert held(script)[1]["Cem"] == 8 and "Cem pays €0.08" in bank_page(script), "less than a chip is owed, too"
-    script.tap("pay", seat=3)
+    script.post("pay", seat=3)
     assert held(script) == (10000, {"Anna": 5000, "Ben": 0, "Cem": 0})
     assert sorted(paid(script)) == [("", "Ben", 5000), ("", "Cem", 5000)], "Anna’s chips are the bank’s"
 
@@ -257,43 +245,43 @@ def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> No
 def test_chips_cashed_after_a_settlement_are_paid_out_to_the_cent_in_one_tap(table: Table) -> None:
     """200 chips are €50.00; Ben owes €7.83 of them."""
     script = after_the_pizza(table)
-    script.tap("payment", payment=0, done=True)
-    script.tap("reopen", reason="one more hand")
-    script.tap("cash-out", seat=2, chips=200, paid=True)
+    script.post("payment", payment=0, done=True)
+    script.post("reopen", reason="one more hand")
+    script.post("cash-out", seat=2, chips=200, paid=True)
     assert held(script) == (8434 - 4217, {"Anna": 5000, "Ben": 0, "Cem": 783})
     assert "Ben cashes out 200 chips (€50.00), €42.17 paid out" in script.read()["log"]
-    seat = script.client.get(f"/t/{script.code}/seat/3", headers={**script.headers, "Accept": "text/html"}).text
+    seat = script.page("/seat/3")
     assert "Leave, €42.17 paid out now" in seat
-    script.tap("leave", seat=3, cash_out=True, paid=True)
+    script.post("leave", seat=3, cash_out=True, paid=True)
     assert held(script) == (0, {"Anna": 5000, "Ben": 0, "Cem": 0})
     assert paid(script) == [], "Anna’s chips are the bank’s, and it has paid for them"
 
 
 def test_whoever_leaves_is_paid_to_the_cent_what_the_bank_owes_them_besides(table: Table) -> None:
     script = after_the_pizza(table)
-    script.tap("payment", payment=0, done=True)
-    script.tap("reopen", reason="one more hand")
-    script.tap("expense", seat=2, amount="21,00", what="Ice cream")
+    script.post("payment", payment=0, done=True)
+    script.post("reopen", reason="one more hand")
+    script.post("expense", seat=2, amount="21,00", what="Ice cream")
     assert held(script)[1]["Ben"] == -617, "of €21.00, less a third and the €7.83 of before"
-    page = script.client.get(f"/t/{script.code}/seat/2", headers={**script.headers, "Accept": "text/html"}).text
+    page = script.page("/seat/2")
     assert "Leave, €56.17 paid out now" in page
-    script.tap("leave", seat=2, cash_out=True, paid=True)
+    script.post("leave", seat=2, cash_out=True, paid=True)
     assert (held(script)[0], held(script)[1]["Ben"]) == (8434 - 5617, 0)
 
 
 def test_the_bank_pays_out_to_the_cent_what_lies_in_the_box(table: Table) -> None:
     script = after_the_pizza(table)
-    script.tap("reopen", reason="one more hand")
-    script.tap("expense", seat=2, amount="0,01", what="A match")
-    script.tap("finish")
+    script.post("reopen", reason="one more hand")
+    script.post("expense", seat=2, amount="0,01", what="A match")
+    script.post("finish")
     for payment in (0, 1):
-        script.tap("payment", payment=payment, done=True)
-    script.tap("reopen", reason="one more hand")
-    script.tap("cash-out", seat=3, chips=200)
+        script.post("payment", payment=payment, done=True)
+    script.post("reopen", reason="one more hand")
+    script.post("cash-out", seat=3, chips=200)
     till, owed = held(script)
     assert owed["Cem"] == -till, "no whole chips, and all there is"
     assert f"Pay Cem €{till / 100:.2f}" in bank_page(script)
-    script.tap("pay", seat=3)
+    script.post("pay", seat=3)
     assert (held(script)[0], held(script)[1]["Cem"]) == (0, 0)
     assert f"The bank pays Cem €{till / 100:.2f}" in script.read()["log"]
 
@@ -307,21 +295,21 @@ def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance:
     for evening in range(2):
         for seat in (at for at in range(1, 6) if dice.random() < 0.6):
             bought = dice.randint(1, 300)
-            script.tap("buy-in", seat=seat, chips=bought, paid=True)
+            script.post("buy-in", seat=seat, chips=bought, paid=True)
             purse[""] += bought * cents
             purse[names[seat - 1]] -= bought * cents
         transfer(script, dice.randint(1, 2), dice.randint(1, 90), dice.randint(3, 5))
-        script.tap("expense", seat=dice.randint(1, 5), amount=dice.randint(1, 9999), what="Pizza")
-        script.tap("finish")
+        script.post("expense", seat=dice.randint(1, 5), amount=dice.randint(1, 9999), what="Pizza")
+        script.post("finish")
         assert held(script)[0] == purse[""]
         for index, (who, to, amount) in enumerate(paid(script)):
             if evening or dice.random() < 0.6:
-                script.tap("payment", payment=index, done=True)
+                script.post("payment", payment=index, done=True)
                 purse[who] -= amount
                 purse[to] += amount
             assert held(script)[0] == purse[""] == -sum(purse[name] for name in names)
         if not evening:
-            script.tap("reopen", reason="one more hand")
+            script.post("reopen", reason="one more hand")
             assert held(script)[0] == purse[""]
     assert held(script) == (0, dict.fromkeys(names, 0)), "all is paid: nothing is shown open"
 
@@ -329,14 +317,14 @@ def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance:
 def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("keeper", seat=1)
-    script.tap("finish")
-    script.tap("payment", payment=0, done=True)
+        script.post("pay", seat=seat)
+    script.post("keeper", seat=1)
+    script.post("finish")
+    script.post("payment", payment=0, done=True)
     assert (paid(script)[0], held(script)) == (("Anna", "Ben", 1000), (1000, {"Anna": 1000, "Ben": 0, "Cem": -1000}))
-    script.tap("reopen", reason="one more hand")
+    script.post("reopen", reason="one more hand")
     assert held(script)[0] == 2000
-    script.tap("keeper")
+    script.post("keeper")
     assert settled(script)["box"] == 2000
     assert sorted(paid(script)) == [("", "Anna", 1000), ("", "Cem", 1000)]
 
@@ -344,8 +332,8 @@ def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(t
 def test_who_keeps_the_cash_owes_it(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2, 3):
-        script.tap("pay", seat=seat)
-    script.tap("keeper", seat=1)
+        script.post("pay", seat=seat)
+    script.post("keeper", seat=1)
     assert paid(script) == [("Anna", "Ben", 1000), ("Anna", "Cem", 1000)]
     assert settled(script)["box"] == 0
 
@@ -353,14 +341,14 @@ def test_who_keeps_the_cash_owes_it(table: Table) -> None:
 def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Table) -> None:
     script = euros(table, 3)
     transfer(script, 1, 50, 3)
-    script.tap("leave", seat=3, cash_out=True)
-    script.tap("sit", seat=3, name="Olga", stack=100)
+    script.post("leave", seat=3, cash_out=True)
+    script.post("sit", seat=3, name="Olga", stack=100)
     assert paid(script) == [("Anna", "Cem", 250)]
 
 
 def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Table) -> None:
     script = euros(table, 3)
-    script.tap("adjust", seat=1, chips=20, reason="found")  # 1.00 nobody has paid for
+    script.post("adjust", seat=1, chips=20, reason="found")  # 1.00 nobody has paid for
     gets = {person["name"]: person["gets"] for person in settled(script)["people"]}
     assert gets == {"Anna": 66, "Ben": -33, "Cem": -33}
 
@@ -370,47 +358,41 @@ def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Tab
 
 def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
     script = euros(table, 3)
-    now = script.tap("expense", seat=1, amount="10,00", what="Pizza")
+    now = script.post("expense", seat=1, amount="10,00", what="Pizza")
     assert now["log"][0] == "Anna paid €10.00: Pizza, for 3 people"
     assert sorted(paid(script)) == [("Ben", "Anna", 333), ("Cem", "Anna", 333)]
-    script.tap("expense", payer="Ben", amount=500, what="Beer", **{"for": [2, "Cem"]})
+    script.post("expense", payer="Ben", amount=500, what="Beer", **{"for": [2, "Cem"]})
     assert sum(person["gets"] for person in settled(script)["people"]) == 0
     assert [expense["sharers"] for expense in settled(script)["expenses"]] == [["Anna", "Ben", "Cem"], ["Ben", "Cem"]]
-    script.tap("drop-expense", expense=0)
+    script.post("drop-expense", expense=0)
     assert paid(script) == [("Cem", "Ben", 250)]
-    assert refused(script, "money", currency="EUR", chip=10) == "money-used"
+    assert script.refused("money", currency="EUR", chip=10) == "money-used"
 
 
 @pytest.mark.parametrize(
     ("fields", "key"),
     [
         ({"amount": "-5", "what": "x"}, "money"),
-        ({"amount": "1.234", "what": "x"}, "money-unclear"),
-        ({"amount": "1.2345", "what": "x"}, "money-precise"),
         ({"what": "x"}, "missing"),
-        ({"amount": 0, "what": "x"}, "money"),
         ({"amount": 5}, "missing"),
-        ({"amount": 5, "what": " "}, "missing"),
         ({"amount": 5, "what": "x" * 41}, "text"),
-        ({"amount": 5, "what": "x", "for": []}, "missing"),
         ({"amount": 5, "what": "x", "for": ["Zoe"]}, "no-account"),
         ({"amount": 5, "what": "x", "for": 9}, "missing"),
-        ({"amount": 5, "what": "x", "for": [9]}, "no-account"),
         ({"amount": 5, "what": "x", "for": [[]]}, "no-account"),
         ({"amount": 5, "what": "x", "payer": "Zoe"}, "no-account"),
     ],
 )
 def test_an_expense_nobody_can_read_is_refused(table: Table, fields: Json, key: str) -> None:
-    assert refused(euros(table), "expense", seat=1, **fields) == key
+    assert euros(table).refused("expense", seat=1, **fields) == key
 
 
 def test_there_is_an_end_to_expenses(table: Table) -> None:
     script = euros(table)
-    assert refused(script, "drop-expense", expense=0) == "no-expense"
+    assert script.refused("drop-expense", expense=0) == "no-expense"
     for n in range(50):
-        script.tap("expense", seat=1, amount=n + 1, what="x")
-    assert refused(script, "expense", seat=1, amount=5, what="x") == "too-many-expenses"
-    assert refused(script, "drop-expense", expense=50) == "number"
+        script.post("expense", seat=1, amount=n + 1, what="x")
+    assert script.refused("expense", seat=1, amount=5, what="x") == "too-many-expenses"
+    assert script.refused("drop-expense", expense=50) == "number"
 
 
 # Finishing
@@ -420,24 +402,24 @@ def test_the_evening_is_finished_paid_and_reopened_with_the_trail_in_sight(table
     script = euros(table, 3)
     transfer(script, 1, 40, 2)
     transfer(script, 3, 20, 2)
-    now = script.tap("finish")
+    now = script.post("finish")
     assert (now["finished"], now["options_now"], now["prompt"]) == (True, [], "The end: the evening is finished")
     assert paid(script) == [("Anna", "Ben", 200), ("Cem", "Ben", 100)]
-    script.tap("payment", payment=0, done=True)
-    script.tap("payment", payment=1, done=True)
-    now = script.tap("payment", payment=1, done=False)
+    script.post("payment", payment=0, done=True)
+    script.post("payment", payment=1, done=True)
+    now = script.post("payment", payment=1, done=False)
     assert now["log"][:2] == ["Cem has not paid €1.00 to Ben after all", "Cem has paid €1.00 to Ben"]
-    now = script.tap("reopen", reason="Cem had 20 more")
+    now = script.post("reopen", reason="Cem had 20 more")
     assert (now["finished"], now["log"][0]) == (False, "The evening is open again: Cem had 20 more")
     transfer(script, 2, 20, 3)
     assert paid(script) == []  # Anna has paid Ben 2.00 already, Cem is even
     assert settled(script)["paid_before"] == [{"from": "Anna", "to": "Ben", "amount": 200}]
-    assert script.tap("finish")["finished"]
+    assert script.post("finish")["finished"]
 
 
 def test_a_finished_evening_stands_still(table: Table) -> None:
     script = table(players=3)
-    script.tap("finish")
+    script.post("finish")
     for move, fields in (
         ("deal", {}),
         ("buy-in", {"seat": 1, "chips": 5}),
@@ -450,25 +432,24 @@ def test_a_finished_evening_stands_still(table: Table) -> None:
         ("expense", {"seat": 1, "amount": 5, "what": "x"}),
         ("count", {"seat": 1, "chips": 5}),
     ):
-        assert refused(script, move, **fields) == "finished"
-    script.tap("leave", seat=3)
-    assert refused(script, "reopen") == "say-why-reopen"
-    assert refused(script, "payment", payment=0, done=True) == "no-payment"
-    script.tap("reopen", reason="one more hand")
-    assert refused(script, "reopen", reason="x") == "not-finished"
-    assert script.tap("deal")["phase"] == "bet"
+        assert script.refused(move, **fields) == "finished"
+    script.post("leave", seat=3)
+    assert script.refused("reopen") == "say-why-reopen"
+    assert script.refused("payment", payment=0, done=True) == "no-payment"
+    script.post("reopen", reason="one more hand")
+    assert script.refused("reopen", reason="x") == "not-finished"
+    assert script.post("deal")["phase"] == "bet"
 
 
 def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Table) -> None:
     script = table(players=6)
-    script.tap("deal")
-    script.tap("bet", seat=1, to=5)
+    play(script, "deal, A bets 5")
     for seat in range(2, 7):
-        script.tap("fold", seat=seat)
+        script.post("fold", seat=seat)
     page = {**script.headers, "Accept": "text/html"}
     before = script.client.get(f"/t/{script.code}", headers=page).text
     assert "may run out" in before and 'class="winner' in before
-    script.tap("finish")
+    script.post("finish")
     after = script.client.get(f"/t/{script.code}", headers=page).text
     assert "may run out" not in after and 'class="winner' not in after and 'class="stage"' in after
 
@@ -476,75 +457,72 @@ def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Tab
 def test_finishing_can_be_taken_back(table: Table) -> None:
     script = table(players=3)
     before = script.read()["options_now"]
-    script.tap("finish")
-    assert script.tap("take-back")["options_now"] == before
+    script.post("finish")
+    assert script.post("take-back")["options_now"] == before
 
 
 def test_the_evening_does_not_end_in_the_middle(table: Table) -> None:
     script = table(players=3, preset="DJ")
-    script.tap("deal")
-    assert refused(script, "finish") == "hand-running"
-    script.tap("together", all="check")
-    assert refused(script, "finish") == "jackpot-left"
+    script.post("deal")
+    assert script.refused("finish") == "hand-running"
+    script.post("together", all="check")
+    assert script.refused("finish") == "jackpot-left"
     assert paid(script) == []
-    key = {"Authorization": f"Bearer {script.key}"}
-    assert "/rulings/R-OPEN-15" in script.client.get(f"/t/{script.code}/settle", headers=key).text
-    assert script.client.get(f"/t/{script.code}/rulings/R-OPEN-15", headers=key).status_code == 200
-    script.tap("ruling", ruling="R-OPEN-15", outcome="B")
-    script.tap("count", seat=1, chips=190)
-    assert refused(script, "finish") == "difference-first"
-    script.tap("difference", seat=1, how="open", reason="late")
-    assert script.tap("finish")["finished"]
+    assert "/rulings/R-OPEN-15" in script.page("/settle")
+    assert script.client.get(f"/t/{script.code}/rulings/R-OPEN-15", headers=script.key).status_code == 200
+    script.post("ruling", ruling="R-OPEN-15", outcome="B")
+    script.post("count", seat=1, chips=190)
+    assert script.refused("finish") == "difference-first"
+    script.post("difference", seat=1, how="open", reason="late")
+    assert script.post("finish")["finished"]
 
 
 def test_one_jar_is_settled_with_two_are_not(table: Table) -> None:
     script = euros(table, 3)
-    script.tap("uncounted", seat=1)
+    script.post("uncounted", seat=1)
     a_hand(script, winner=2)
     assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
-    script.tap("uncounted", seat=2)
+    script.post("uncounted", seat=2)
     assert (paid(script), settled(script)["not_counted"]) == ([], ["Anna", "Ben"])
     assert settled(script)["people"][0] == {"name": "Anna", "won": None, "gets": None}
-    assert script.tap("finish")["finished"]
+    assert script.post("finish")["finished"]
 
 
 def test_the_sheet_of_the_settlement(table: Table) -> None:
     script = euros(table, 3)
-    key = {"Authorization": f"Bearer {script.key}"}
     transfer(script, 1, 40, 2)
 
     def sheet() -> str:
-        text: str = script.client.get(f"/t/{script.code}/settle", headers=key).text
+        text: str = script.page("/settle")
         return text
 
     assert "Finish the evening" in sheet()
     assert "€2.00" in sheet()
     form = {"seen": str(script.read()["seq"]), "payer": "Ben", "amount": "12", "what": "7", "for": "[]"}
     form |= {"for1": "Anna", "for3": "Cem"}
-    assert script.client.post(f"/t/{script.code}/expense", data=form, headers=key).status_code == 204
+    assert script.client.post(f"/t/{script.code}/expense", data=form, headers=script.key).status_code == 204
     assert settled(script)["expenses"][0] == {
         "payer": "Ben",
         "amount": 1200,
         "what": "7",
         "sharers": ["Anna", "Cem"],
     }
-    script.tap("finish")
+    script.post("finish")
     form = {"seen": str(script.read()["seq"]), "payment": "0", "done": "true"}
-    assert script.client.post(f"/t/{script.code}/payment", data=form, headers=key).status_code == 204
+    assert script.client.post(f"/t/{script.code}/payment", data=form, headers=script.key).status_code == 204
     assert "Open again" in sheet()
 
 
 def test_what_a_ruling_left_owing_is_said_beside_the_settlement(table: Table) -> None:
     script = euros(table, 3)
-    script.tap("ruling", ruling="R-CHIP-16", outcome="B", who=1, chips=1)
+    script.post("ruling", ruling="R-CHIP-16", outcome="B", who=1, chips=1)
     assert settled(script)["owes"] == [{"name": "Anna", "chips": 1}]
 
 
 @pytest.mark.parametrize("sheet", ["count?seat=" + "9" * 5000, "count?seat=x", "chipset?set=7"])
 def test_an_odd_address_shows_the_sheet_all_the_same(table: Table, sheet: str) -> None:
     script = table()
-    key = {"Authorization": f"Bearer {script.key}"}
-    assert script.client.get(f"/t/{script.code}/{sheet}", headers=key).status_code == 200
+    assert script.client.get(f"/t/{script.code}/{sheet}", headers=script.key).status_code == 200
 
 
 @pytest.mark.parametrize("query", ["chipset=" + "[" * 3000, "chipset=300&opt:limit.big=" + "9" * 5000, "chipset=[7]"])

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from flask import Flask
 from flask.testing import FlaskClient
 
 from models.moves.move import Offer
 from models.screen.amounts import jar_keypad, keypad_for
-from tests.conftest import FIXED, Json, Script, a_table
+from tests.conftest import FIXED, Json, a_table
 from tests.door.test_join import sits
+from tests.playing import Game, Table, play
 
-Table = Callable[..., Script]
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
 POT_LIMIT = {"ante.amount": 1, "limit.type": "pot", "limit.min": 2}
 
 
-def jars(table: Table, *stacks: int | None, options: Json | None = None) -> Script:
+def jars(table: Table, *stacks: int | None, options: Json | None = None) -> Game:
     """A table with these stacks; None plays out of a jar. The last one deals, chair 1 acts first."""
     seats = [{"seat": i + 1, "name": "ABCDEF"[i], "stack": chips} for i, chips in enumerate(stacks)]
     script = table(seats=seats, dealer=len(seats), options=NO_LIMIT if options is None else options)
-    script.tap("deal")
+    script.post("deal")
     return script
-
-
-def refused(script: Script, move: str, **fields: Any) -> str:
-    """The key of the refusal; nothing has changed."""
-    before = script.read()
-    answer = script.post(move, **{"seen": before["seq"], **fields})
-    assert answer.status_code == 422, answer.text
-    assert script.read() == before
-    return str(answer.json["error"])
 
 
 def stacks(now: Json) -> list[int | None]:
@@ -43,19 +31,18 @@ def test_a_whole_table_plays_without_counted_stacks(client: FlaskClient) -> None
     seats = [{"seat": n, "name": "ABC"[n - 1], "counted": False} for n in (1, 2, 3)]
     answer = client.post("/tables", json=a_table(seats=seats, dealer=3))
     assert answer.status_code == 201, answer.text
-    script = Script(client, answer.json)
+    script = Game.at(client, answer.json)
     assert stacks(answer.json) == [None] * 3
-    script.tap("deal")
-    script.tap("bet", seat=1, to=5)
-    now = script.tap("together", all="call")
+    play(script, "deal, A bets 5")
+    now = script.post("together", all="call")
     assert (now["pot"], now["phase"], stacks(now)) == (18, "draw", [None] * 3)
     assert "1000000" not in client.get(f"/t/{script.code}", headers=script.headers).text
 
 
 def test_all_in_is_a_tap_with_an_amount(table: Table) -> None:
     script = jars(table, 200, None, 200)
-    script.tap("bet", seat=1, to=50)
-    now = script.tap("call", seat=2, all_in=True, to=20)
+    script.post("bet", seat=1, to=50)
+    now = script.post("call", seat=2, all_in=True, to=20)
     assert now["log"][0] == "B is all-in for 20"
     assert now["seats"][1] | {"up": []} == {
         "seat": 2,
@@ -67,102 +54,102 @@ def test_all_in_is_a_tap_with_an_amount(table: Table) -> None:
         "declared": None,
         "up": [],
     }
-    now = script.tap("call", seat=3)
+    now = script.post("call", seat=3)
     assert [(pot["chips"], pot["seats"]) for pot in now["pots"]] == [(63, [1, 2, 3]), (60, [1, 3])]
 
 
 def test_the_reserve_is_back_when_the_hand_is_over(table: Table) -> None:
     script = jars(table, 200, None)
-    script.tap("bet", seat=1, to=50)
-    script.tap("call", seat=2, all_in=True, to=20)
-    script.tap("together", all="pat")
-    now = script.tap("award", pots=[{"pot": 0, "high": [1]}])
+    script.post("bet", seat=1, to=50)
+    script.post("call", seat=2, all_in=True, to=20)
+    script.post("together", all="pat")
+    now = script.post("award", pots=[{"pot": 0, "high": [1]}])
     assert stacks(now) == [221, None]
-    now = script.tap("deal")
+    now = script.post("deal")
     assert now["seats"][1]["state"] == "in"
-    script.tap("bet", seat=2, to=100)
-    assert script.tap("call", seat=1)["pot"] == 202
+    script.post("bet", seat=2, to=100)
+    assert script.post("call", seat=1)["pot"] == 202
 
 
 def test_a_raise_all_in_from_a_jar_may_be_short(table: Table) -> None:
     script = jars(table, 500, None, 500)
-    script.tap("bet", seat=1, to=50)
-    assert refused(script, "raise", seat=2, to=60) == "min-raise"
-    now = script.tap("raise", seat=2, all_in=True, to=60)
+    script.post("bet", seat=1, to=50)
+    assert script.refused("raise", seat=2, to=60) == "min-raise"
+    now = script.post("raise", seat=2, all_in=True, to=60)
     assert now["log"][0] == "B is all-in, raising to 60"
     assert (now["bet"], now["seats"][1]["state"]) == (60, "all_in")
 
 
 def test_what_a_jar_cannot_say(table: Table) -> None:
     script = jars(table, 200, None, 200)
-    assert refused(script, "bet", seat=1, all_in=True, to=50) == "all-in-counted"
-    script.tap("bet", seat=1, to=50)
-    assert refused(script, "call", seat=2, all_in=True, to=51) == "all-in-call"
-    assert refused(script, "call", seat=2, all_in=True, to=0) == "number"
-    assert refused(script, "call", seat=2, all_in=True) == "missing"
-    assert refused(script, "call", seat=2, all_in=1, to=20) == "choice"
-    assert refused(script, "raise", seat=2, all_in=True, to=50) == "no-chips-to-raise"
-    assert refused(script, "call", seat=3, all_in=True, to=20) == "not-your-turn"
+    assert script.refused("bet", seat=1, all_in=True, to=50) == "all-in-counted"
+    script.post("bet", seat=1, to=50)
+    assert script.refused("call", seat=2, all_in=True, to=51) == "all-in-call"
+    assert script.refused("call", seat=2, all_in=True, to=0) == "number"
+    assert script.refused("call", seat=2, all_in=True) == "missing"
+    assert script.refused("call", seat=2, all_in=1, to=20) == "choice"
+    assert script.refused("raise", seat=2, all_in=True, to=50) == "no-chips-to-raise"
+    assert script.refused("call", seat=3, all_in=True, to=20) == "not-your-turn"
     for move in ("buy-in", "cash-out", "pay"):
-        assert refused(script, move, seat=2, chips=10) == "not-counted"
-    assert refused(script, "adjust", seat=2, chips=10, reason="counted") == "not-counted"
-    assert refused(script, "ask-chips", seat=2, chips=10) == "not-counted"
-    assert refused(script, "uncounted", seat=1) == "hand-running"
+        assert script.refused(move, seat=2, chips=10) == "not-counted"
+    assert script.refused("adjust", seat=2, chips=10, reason="counted") == "not-counted"
+    assert script.refused("ask-chips", seat=2, chips=10) == "not-counted"
+    assert script.refused("uncounted", seat=1) == "hand-running"
 
 
 def test_a_counted_player_may_say_all_in_too_where_it_is_true(table: Table) -> None:
     script = jars(table, 51, None)
-    assert script.tap("bet", seat=1, all_in=True, to=50)["seats"][0]["state"] == "all_in"
+    assert script.post("bet", seat=1, all_in=True, to=50)["seats"][0]["state"] == "all_in"
 
 
 def test_pot_limit_holds_for_a_jar(table: Table) -> None:
     script = jars(table, None, None, options=POT_LIMIT)
     offer = next(row for row in script.read()["options_now"] if row["move"] == "bet")
     assert (offer["min"], offer["max"]) == (2, 2)
-    script.tap("bet", seat=1, to=2)
-    assert refused(script, "raise", seat=2, to=9) == "max-raise"
-    assert refused(script, "raise", seat=2, all_in=True, to=9) == "max-raise"
-    script.tap("raise", seat=2, all_in=True, to=7)
+    script.post("bet", seat=1, to=2)
+    assert script.refused("raise", seat=2, to=9) == "max-raise"
+    assert script.refused("raise", seat=2, all_in=True, to=9) == "max-raise"
+    script.post("raise", seat=2, all_in=True, to=7)
 
 
 def test_no_limit_names_the_largest_amount_there_is_and_nothing_of_the_reserve(table: Table) -> None:
     script = jars(table, None, None)
     offer = next(row for row in script.read()["options_now"] if row["move"] == "bet")
     assert offer["max"] == 10**9
-    script.tap("bet", seat=1, to=10**9)
-    assert script.tap("fold", seat=2)["last_hand"]["won"] == {"1": 2}
+    script.post("bet", seat=1, to=10**9)
+    assert script.post("fold", seat=2)["last_hand"]["won"] == {"1": 2}
 
 
 def test_a_fixed_bet_all_in_from_a_jar_is_what_the_jar_holds(table: Table) -> None:
     script = jars(table, None, None, options=FIXED)
-    assert refused(script, "bet", seat=1, all_in=True, to=6) == "max-bet"
-    now = script.tap("bet", seat=1, all_in=True, to=3)
+    assert script.refused("bet", seat=1, all_in=True, to=6) == "max-bet"
+    now = script.post("bet", seat=1, all_in=True, to=3)
     assert now["seats"][0]["state"] == "all_in"
-    assert script.tap("call", seat=2)["pot"] == 8
+    assert script.post("call", seat=2)["pot"] == 8
 
 
 def test_an_all_in_from_a_jar_can_be_taken_back(table: Table) -> None:
     script = jars(table, 200, None, 200)
-    script.tap("bet", seat=1, to=50)
+    script.post("bet", seat=1, to=50)
     before = script.read()
-    script.tap("call", seat=2, all_in=True, to=20)
-    now = script.tap("take-back")
+    script.post("call", seat=2, all_in=True, to=20)
+    now = script.post("take-back")
     assert now["seats"] == before["seats"]
-    assert script.tap("call", seat=2)["seats"][1]["bet"] == 50
+    assert script.post("call", seat=2)["seats"][1]["bet"] == 50
 
 
 def test_a_newcomer_may_play_from_a_jar_and_a_counted_player_may_stop_counting(table: Table) -> None:
     script = table()
-    now = script.tap("sit", seat=6, name="Jar", stack=None)
+    now = script.post("sit", seat=6, name="Jar", stack=None)
     assert (now["seats"][-1]["stack"], now["log"][0]) == (None, "Jar sits down; these chips are not counted")
-    assert stacks(script.tap("uncounted", seat=1))[0] is None
-    assert stacks(script.tap("uncounted")) == [None] * 5
-    assert refused(script, "uncounted") == "not-counted"
+    assert stacks(script.post("uncounted", seat=1))[0] is None
+    assert stacks(script.post("uncounted")) == [None] * 5
+    assert script.refused("uncounted") == "not-counted"
 
 
 def test_whoever_plays_from_a_jar_simply_leaves_and_whoever_is_counted_keeps_chips(table: Table) -> None:
     script = table()
-    script.tap("uncounted", seat=2)
+    script.post("uncounted", seat=2)
     jar, counted = (script.client.get(f"/t/{script.code}/seat/{n}", headers=script.headers).text for n in (2, 1))
     assert "Leave the game" in jar and "Leave the game, keep" not in jar
     assert "Leave the game, keep 200 chips" in counted
@@ -173,7 +160,7 @@ def test_whoever_plays_from_a_jar_simply_leaves_and_whoever_is_counted_keeps_chi
 
 def test_a_jar_goes_all_in_from_its_own_phone(app: Flask, table: Table) -> None:
     script = jars(table, 200, None, 200)
-    script.tap("bet", seat=1, to=50)
+    script.post("bet", seat=1, to=50)
     phone = sits(app, script, 2)
     page = phone.client.get(f"/t/{script.code}").text
     assert "data-all-in" in page
@@ -196,12 +183,10 @@ def test_a_jar_in_stud_with_a_bring_in_and_a_card_to_buy(table: Table) -> None:
     stakes = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10, "stud.bring_in_amount": 2}
     seats = [{"seat": n, "name": "ABC"[n - 1], "stack": None} for n in (1, 2, 3)]
     script = table(preset="SC", seats=seats, dealer=3, options=stakes)
-    script.tap("deal")
-    script.tap("starter", seat=1)
-    script.tap("bring-in", seat=1)
-    now = script.tap("complete", seat=2, to=5)
+    play(script, "deal, A starts, A brings in")
+    now = script.post("complete", seat=2, to=5)
     assert (now["pot"], stacks(now)) == (10, [None] * 3)
-    now = script.tap("call", seat=3, all_in=True, to=4)
+    now = script.post("call", seat=3, all_in=True, to=4)
     assert now["seats"][2]["state"] == "all_in"
-    now = script.tap("fold", seat=1)
+    now = script.post("fold", seat=1)
     assert [pot["chips"] for pot in now["pots"]] == [13]  # what nobody called went back

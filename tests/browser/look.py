@@ -67,3 +67,11 @@ def barriers(page: Page) -> list[str]:
         page.evaluate(_axe())
         violations = page.evaluate(FOUND)
     return violations
+
+
+def sound(page: Page, name: str) -> list[str]:
+    """What is wrong with the page for somebody's eyes or fingers, after a picture of it."""
+    shot(page, name)
+    size = page.viewport_size
+    assert size
+    return [f"{name}, {size['width']} wide: {wrong}" for wrong in flaws(page) + barriers(page)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
@@ -12,6 +13,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page
 
 from tests.conftest import a_table
+
+Device = Callable[..., BrowserContext]  # the fixture `device`, which makes one
 
 # In the page: what the policy forbids, and what is asked of anybody else, which outlives the page as a message of its
 # console. Were each request told to us, that would cost a twentieth of every tap.

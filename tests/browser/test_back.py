@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, Screen, prepares
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, prepares
 from tests.conftest import PHONE, TABLET, Json
 
-Device = Callable[..., BrowserContext]
 A_STEP_LONGER = "() => history.state !== null"
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import move, table
-from tests.browser.taps import Screen, hosts, prepares
+from tests.browser.taps import Device, Screen, hosts, prepares
 from tests.conftest import PHONE, TABLET, Json
 
-Device = Callable[..., BrowserContext]
 EUROS = {"currency": "EUR", "chip": "0,05"}
 SMALL = {"width": 320, "height": 640}
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.look import flaws, shot
 from tests.browser.tables import folded, seated, table
-from tests.browser.taps import READY, Screen, hosts, until
+from tests.browser.taps import READY, Device, Screen, hosts, until
 from tests.conftest import FIXED, NAMES, PHONE, TABLET
-
-Device = Callable[..., BrowserContext]
 
 
 def offered(host: Screen) -> Locator:

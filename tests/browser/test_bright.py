@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import move
-from tests.browser.taps import OFTEN, READY, Screen, hosts, prepares, until
+from tests.browser.taps import OFTEN, READY, Device, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET
 
-Device = Callable[..., BrowserContext]
 GROUND = "getComputedStyle(document.documentElement).backgroundColor"
 PLACES = """() => Array.from(document.querySelectorAll(".seat, .pot, .choices, .top"), part => {
   const { x, y, width, height } = part.getBoundingClientRect();

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import BrowserContext, Page, expect
-
-from tests.browser.look import barriers, flaws, shot
+from tests.browser.look import sound
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, Screen, hosts
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts
 from tests.conftest import PHONE
 
-Device = Callable[..., BrowserContext]
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
 MOST_TAPS = 8  # two doors, four people, who deals first, "Deal"
@@ -22,16 +19,10 @@ HEADED = """() => {
 }"""
 
 
-def looked(page: Page, name: str) -> list[str]:
-    """What a designer or a blind reader would send back."""
-    shot(page, name)
-    return [f"{name}: {wrong}" for wrong in flaws(page) + barriers(page)]
-
-
 def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(server: str, device: Device) -> None:
     page = device(SMALL, locale="de-DE").new_page()
     page.goto(server)
-    faults = looked(page, "first-visit")
+    faults = sound(page, "first-visit")
     page.locator("a[href$='/practice']").first.tap()
     for taps in range(40):
         coach = page.locator(".coach")
@@ -39,13 +30,13 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(server: str, 
         if page.locator("a.go[href$='/new']").count():
             break
         if taps < 2:  # nothing to undo yet; something to undo
-            faults += looked(page, f"practice-{taps}")
+            faults += sound(page, f"practice-{taps}")
             assert page.evaluate(HEADED), "the heading lies under the buttons"
         before = page.url
         page.locator(MEANT).first.tap()
         page.wait_for_url(lambda url, before=before: url != before)
     expect(page.locator("a.go[href$='/new']")).to_be_visible()
-    faults += looked(page, "practice-over")
+    faults += sound(page, "practice-over")
     page.locator(".tools a[rel=prev]").tap()
     expect(page.locator("a.go[href$='/new']")).to_have_count(0)  # Undo leads back into the hand
     assert not faults, "\n".join(faults)
@@ -60,7 +51,7 @@ def test_tonight_stands_on_top_and_leads_back_to_the_table(server: str, device: 
     expect(page.locator(".tonight")).to_contain_text("Anna")
     top = page.locator(".tonight").bounding_box()
     assert top and top["y"] < 200
-    faults = looked(page, "tonight")
+    faults = sound(page, "tonight")
     page.locator(".tonight .call").tap()
     page.wait_for_url(f"{server}/t/{code}")
     page.goto(server)
@@ -68,7 +59,7 @@ def test_tonight_stands_on_top_and_leads_back_to_the_table(server: str, device: 
     page.goto(server)
     assert dealt(host, ".again a[href*=again]") <= MOST_TAPS_AGAIN
     page.goto(f"{server}/new?again={code}")
-    faults += looked(page, "set-up")
+    faults += sound(page, "set-up")
     assert not faults, "\n".join(faults)
 
 

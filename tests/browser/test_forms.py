@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.look import flaws
-from tests.browser.taps import OFTEN, Screen, hosts
+from tests.browser.taps import OFTEN, Device, Screen, hosts
 from tests.conftest import TABLET
 
-Device = Callable[..., BrowserContext]
 STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=radio])"))
   .filter(field => field.options
     ? field.selectedIndex && !field.options[field.selectedIndex].defaultSelected

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.taps import LIVE, OFTEN, READY, Screen, hosts, until
+from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, hosts, until
 from tests.conftest import PHONE, TABLET
 from tests.serving import Talon
 
-Device = Callable[..., BrowserContext]
 PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
 NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
 DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "Failed to fetch")

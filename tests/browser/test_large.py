@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext
-
 from tests.browser.look import flaws, shot
 from tests.browser.tables import BETTING, four_pots
-from tests.browser.taps import Screen, prepares
+from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import TABLET
 
-Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
 # How high the letters are drawn, in pixels of the screen, by what they say.
 LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", ".stack", ".choices b"].filter(

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import WHOLE, barriers, flaws, shot
 from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
-from tests.browser.taps import READY, Screen, hosts, prepares, until
+from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
 from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET, Json
 
-Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
 SHEETS = ("rulings", "bank", "options")
 # How somebody looks at it: the cookies of the device, and the letters the browser is set to, in pixels.

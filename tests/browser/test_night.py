@@ -9,9 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import flaws, shot
 from tests.browser.taps import Screen, hosts
-from tests.conftest import TABLET
-
-STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
+from tests.conftest import FIXED, TABLET
 
 
 def sheet(screen: Screen, text: str) -> None:
@@ -30,7 +28,7 @@ def folded(screen: Screen) -> None:
 
 
 def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callable[..., BrowserContext]) -> None:
-    screen = hosts(device(TABLET), server, players=3, stack=300, options=STAKES)
+    screen = hosts(device(TABLET), server, players=3, stack=300, options=FIXED)
     page = screen.page
     sheet(screen, "every 10 hands")
     folded(screen)

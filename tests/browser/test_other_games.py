@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.taps import Screen, hosts
+from tests.browser.taps import Device, Screen, hosts
 from tests.browser.test_stud import bets, declares, wins
 from tests.conftest import PHONE
-
-Device = Callable[..., BrowserContext]
 
 
 def test_guts_in_or_out_under_the_cover(device: Device, server: str) -> None:

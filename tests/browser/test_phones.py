@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.look import barriers, flaws, shot
-from tests.browser.tables import BETTING, checked_to, move
-from tests.browser.taps import LIVE, OFTEN, Screen, hosts, prepares
+from tests.browser.look import flaws, shot, sound
+from tests.browser.tables import checked_to, move
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, prepares
 from tests.conftest import PHONE, TABLET, Json
 from tests.serving import Talon
-
-Device = Callable[..., BrowserContext]
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 NAMES = ("Anna", "Ben", "Cem")
@@ -145,34 +142,12 @@ def test_a_player_takes_back_and_redoes_their_own_tap_on_the_phone(server: str, 
     expect(anna.page.locator(".redo")).to_have_count(0)
     anna.tap(".undo button")
     expect(anna.page.locator(".redo button")).to_be_visible()
-    assert sound(anna, "redo") == []
+    assert sound(anna.page, "redo") == []
     shot(anna.page, "phone-redo")
     anna.tap(".redo button")
     expect(anna.page.locator(".redo")).to_have_count(0)
     assert table.host.wait(anna.seq).shown()["who"] == "Ben"
     table.clean()
-
-
-def test_both_tap_at_once_and_one_tap_counts(server: str, device: Device) -> None:
-    table = Table(device, server)
-    ben = table.has("Anna")
-    table.host.choose("Deal")
-    ben.wait(table.host.seq)
-    for screen in table.screens:  # the news of the other's tap is slow to arrive
-        screen.page.route(f"**{table.path}", lambda _held: None)
-    before, answers = ben.seq, []
-    for screen, text in ((table.host, "Bet"), (ben, "Check")):
-        with screen.page.expect_response(re.compile("/(bet|check)$")) as answer:
-            screen.press(screen.button(text))
-        answers.append(answer.value.status)
-    assert answers == [204, 409]
-    expect(ben.page.locator("#toast")).to_contain_text("The table has moved on")
-    for screen in table.screens:
-        screen.page.unroute_all()
-        screen.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:changed'))")
-    assert table.host.wait(before + 1).shown()["who"] == "Ben"
-    expect(ben.page.locator(".onlook")).to_have_text("You have acted. Waiting for the others.")
-    table.clean("409")
 
 
 def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
@@ -337,32 +312,26 @@ def test_what_is_not_fetched_in_time_is_fetched_again(server: str, device: Devic
 SMALL = {"viewport": {"width": 320, "height": 640}}
 
 
-def sound(screen: Screen, name: str) -> list[str]:
-    """What is wrong with a screen for somebody's eyes or fingers, after a picture of it."""
-    shot(screen.page, name)
-    return [f"{name}: {wrong}" for wrong in flaws(screen.page) + barriers(screen.page)]
-
-
 def test_a_players_phone_keeps_nobody_out(server: str, device: Device) -> None:
     table = Table(device, server, players=7, preset="DJ")
     phones = [table.has("Anna"), table.has("Ben", **SMALL), table.has("Cem", **TABLET)]
-    wrong = [fault for phone in phones for fault in sound(phone, "phone-between")]
+    wrong = [fault for phone in phones for fault in sound(phone.page, "phone-between")]
     table.host.choose("Deal")
     for at, choice in ((0, "Bet"), (1, "Call")):
         phones[at].wait(table.host.seq)
-        wrong += [fault for phone in phones for fault in sound(phone, f"phone-bet-{at}")]
+        wrong += [fault for phone in phones for fault in sound(phone.page, f"phone-bet-{at}")]
         phones[at].choose(choice)
         table.host.wait(phones[at].seq)
     table.host.choose("Everybody calls")
     for at, cards in ((0, "3"), (1, "Stand pat"), (2, "1")):
         phones[at].wait(table.host.seq)
-        wrong += [fault for phone in phones for fault in sound(phone, f"phone-draw-{at}")]
+        wrong += [fault for phone in phones for fault in sound(phone.page, f"phone-draw-{at}")]
         phones[at].choose(cards)
         table.host.wait(phones[at].seq)
     for phone in phones:
         phone.press(".tools :text('My seat')")
         expect(phone.page.locator("#sheet .sheet-head")).to_be_visible()
-        wrong += sound(phone, "phone-seat")
+        wrong += sound(phone.page, "phone-seat")
     assert not wrong, "\n".join(wrong)
     table.clean()
 
@@ -384,7 +353,7 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
             assert screen.text(".tv-who") == host.who
             assert screen.number(".tv-pot") == host.number(".pot")
     for screen in screens:
-        wrong += sound(screen, "tv")
+        wrong += sound(screen.page, "tv")
         assert screen.text("[aria-current] h2") == host.who
         box = screen.page.locator(".tv-pot").bounding_box()
         assert box and box["height"] > screen.page.viewport_size["height"] / 8
@@ -407,7 +376,7 @@ def test_where_the_table_is_full_it_says_so_and_still_shows_what_happens(
     late.page.goto(f"{server}/t/{host.code}")
     expect(late.page.locator("html")).to_have_attribute("data-live", "full")
     expect(late.page.locator(".cut .if-full")).to_contain_text("Too many screens")
-    assert not sound(late, "full")
+    assert not sound(late.page, "full")
     host.choose("Deal")
     late.page.clock.run_for(11_000)  # Retry-After
     late.wait(host.seq).choose("Check")  # taps find room
@@ -426,7 +395,7 @@ def test_opened_anew_while_the_server_is_gone_the_page_waits_for_it(talon: Talon
     talon.end(signal.SIGKILL)
     page.goto(address)
     expect(page.get_by_role("heading", name="Reconnecting…")).to_be_visible()
-    assert not sound(host, "away")
+    assert not sound(host.page, "away")
     talon.start()
     expect(page.locator("#table")).to_be_visible()
     assert page.url == address
@@ -442,7 +411,7 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(
     host.page.add_init_script("delete Navigator.prototype.wakeLock")  # as on any address but localhost
     host.page.reload()
     expect(hint).to_be_visible()
-    assert not sound(host, "stay-awake")
+    assert not sound(host.page, "stay-awake")
     host.press("[data-awake]")
     expect(hint).to_be_hidden()
     host.page.reload()
@@ -469,19 +438,3 @@ def test_four_choices_beside_each_other_break_no_word(server: str, device: Devic
         assert len(screen.buttons()) >= 4, screen.buttons()
         assert not [flaw for flaw in flaws(screen.page) if flaw.startswith(("broken", "too full", "covered"))]
         screen.watch.clean()
-
-
-def test_long_names_are_not_broken_where_a_pot_is_won(server: str, device: Device) -> None:
-    """A bet higher than three stacks: what nobody called goes back, and two long names may win the last pot."""
-    kind = {"locale": "de-DE", "viewport": {"width": 360, "height": 640}}
-    host = prepares(device(PHONE, **kind), server, **BETTING)
-    move(host, "deal")
-    move(host, "starter", seat=1)
-    move(host, "bet", seat=1, to=15_000)
-    for seat in range(2, 11):
-        move(host, "call" if seat < 5 else "fold", seat=seat)
-    host.looks()
-    assert "Maximiliane bekommt 6.020 zurück: nicht bezahlt." in host.text(".centre")
-    assert [name.split("\n")[0] for name in host.buttons()[:2]] == ["Maximiliane", "Annegret-Charlotte"]
-    assert not flaws(host.page)
-    host.watch.clean()

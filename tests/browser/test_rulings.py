@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIResponse, BrowserContext, Locator, Route, expect
+from playwright.sync_api import APIResponse, Locator, Route, expect
 
 from tests.browser.look import barriers, each_screen, flaws, shot
 from tests.browser.tables import move
-from tests.browser.taps import OFTEN, Screen, hosts, prepares, until
+from tests.browser.taps import OFTEN, Device, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
 
-Device = Callable[..., BrowserContext]
 JACKPOT: Json = {"preset": "DJ"}
 
 
@@ -148,28 +146,6 @@ def test_a_misdeal_after_two_folds(server: str, device: Device) -> None:
     host.watch.clean()
 
 
-def test_false_openers_after_the_draw(host: Screen) -> None:
-    exchanged(host, 2, 4)
-    dispute = Dispute(host).ask("no jacks").pick("R-OPEN-03")
-    assert "hand is dead" in dispute.verdict
-    dispute.look("ruling-false-openers").apply()
-    assert host.page.locator(".seat.out", has_text="Anna").count() == 1
-    assert host.chips() == 800 and host.who != "Anna"
-    host.watch.clean()
-
-
-def test_a_short_pot(host: Screen) -> None:
-    exchanged(host, 2, 3)
-    before = host.stacks()["Cem"]
-    dispute = Dispute(host).ask("short pot").pick("R-BET-26")
-    dispute.say("Yes")
-    assert "Talon has counted them already" in dispute.verdict
-    dispute.look("ruling-short-pot").apply()
-    assert host.stacks()["Cem"] == before and host.number(".pot") == 19
-    assert host.chips() == 800
-    host.watch.clean()
-
-
 def test_a_string_bet(host: Screen) -> None:
     host.choose("Bet")
     host.choose("Raise")
@@ -221,35 +197,6 @@ def test_a_ruling_of_the_house_is_written_changed_and_found(server: str, device:
     dispute.pick("H-1")
     host.tap(dispute.sheet.get_by_role("button", name="Add to the log"))
     assert "A dog at the table" in host.text(".lines")
-    host.watch.clean()
-
-
-def test_what_was_ruled_is_remembered(host: Screen) -> None:
-    host.choose("Bet")
-    dispute = Dispute(host).ask("string bet").pick("R-BET-05").say("No", "No")
-    host.tap(dispute.sheet.locator(".go .to-log"))
-    expect(dispute.sheet).not_to_be_visible()
-    dispute.ask("he put chips in twice").pick("R-BET-05")
-    expect(dispute.sheet.locator(".before")).to_contain_text("You decided this at")
-    dispute.tap(dispute.sheet.get_by_role("link", name="Back to the list"))
-    host.press(dispute.sheet.get_by_role("link", name="Decided this evening"))
-    expect(dispute.sheet.locator(".given")).to_contain_text("noted only")
-    dispute.look("rulings-given")
-    host.watch.clean()
-
-
-def test_what_can_go_wrong_now_is_large_and_counted(host: Screen) -> None:
-    count = host.number(".rule-count")
-    host.press(".tools [hx-get$='/rulings']")
-    likely = host.page.locator("#sheet .found a")
-    expect(likely).to_have_count(count)
-    expect(likely.first).to_be_visible()  # the sheet opens once its style is here
-    for button in likely.all():
-        box = button.bounding_box()
-        assert box and box["height"] >= 52
-    Dispute(host).look("rulings-likely")
-    host.press("#sheet [data-close]")
-    expect(host.page.locator("#sheet")).not_to_be_visible()
     host.watch.clean()
 
 
@@ -307,14 +254,6 @@ def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(
     route.fulfill(response=answer)
     expect(dispute.sheet).not_to_be_visible()
     host.watch.clean()
-
-
-def test_what_beats_what_shows_the_ranking_of_this_game(host: Screen) -> None:
-    dispute = Dispute(host).ask("does a flush beat a full house").pick("R-SHOW-26").look("ruling-ranking-asked")
-    dispute.say("No").look("ruling-ranking")
-    expect(dispute.sheet.locator(".quick")).to_contain_text("straight flush › four of a kind › full house")
-    host.press(dispute.sheet.get_by_role("link", name="Which hand wins?"))
-    expect(host.page.locator("#compare")).to_be_visible()
 
 
 def test_what_binds_stands_on_the_button_and_goes_with_its_ruling(host: Screen) -> None:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.look import barriers, each_screen, flaws, shot
+from tests.browser.look import each_screen, flaws, shot, sound
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, REDRAWN, Screen, hosts, prepares, until
+from tests.browser.taps import LIVE, OFTEN, REDRAWN, Device, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
-from tests.serving import Talon
 
-Device = Callable[..., BrowserContext]
 SIZES = ((1180, 820), (820, 1180), (1024, 768), (1366, 768), (390, 844), (360, 640), (844, 390))
 QUIET = "() => !('busy' in document.documentElement.dataset)"
 
@@ -208,25 +203,6 @@ def test_of_two_devices_one_acts_and_the_other_is_told(server: str, device: Devi
     phone.watch.clean("409")
 
 
-def test_the_page_comes_back_by_itself_after_the_server_was_killed(talon: Talon, device: Device) -> None:
-    talon.start()
-    host = hosts(device(TABLET), f"http://localhost:{talon.port}")
-    host.choose("Deal")
-    host.choose("Bet")
-    before = host.shown()
-    host.page.evaluate("window.stayed = true")
-    talon.end(signal.SIGKILL)
-    expect(host.page.locator(".cut")).to_be_visible()
-    shot(host.page, "cut-off")
-    talon.start()
-    host.page.wait_for_function(LIVE, polling=OFTEN)
-    assert host.shown() == before
-    host.choose("Everybody calls")
-    assert host.phase == "draw"
-    assert host.page.evaluate("window.stayed")
-    host.watch.clean("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET")
-
-
 def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.goto(server)
@@ -274,20 +250,16 @@ def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None
 # For every eye
 
 
-def sound(page: Page, name: str) -> list[str]:
-    """What is wrong with a page for somebody's eyes or fingers, on a tablet and on a phone, after pictures of it."""
-    wrong = []
-    for width in each_screen(page):
-        shot(page, name)
-        wrong += [f"{name}, {width} wide: {flaw}" for flaw in flaws(page) + barriers(page)]
-    return wrong
+def everywhere(page: Page, name: str) -> list[str]:
+    """What is wrong with a page for somebody's eyes or fingers, on a tablet and on a phone."""
+    return [wrong for _width in each_screen(page) for wrong in sound(page, name)]
 
 
 def sheet(screen: Screen, opener: str, name: str) -> list[str]:
     """The same for a sheet, closed again."""
     screen.press(opener)
     expect(screen.page.locator("#sheet .sheet-head")).to_be_visible()
-    wrong = sound(screen.page, name)
+    wrong = everywhere(screen.page, name)
     screen.press("#sheet [data-close]")
     expect(screen.page.locator("#sheet")).to_be_hidden()
     return wrong
@@ -296,25 +268,25 @@ def sheet(screen: Screen, opener: str, name: str) -> list[str]:
 def test_nobody_is_kept_out(server: str, device: Device) -> None:
     host = hosts(device(PHONE), server, players=7, preset="DJ")
     page = host.page
-    wrong = sound(page, "axe-deal")
+    wrong = everywhere(page, "axe-deal")
     host.choose("Deal")
-    wrong += sound(page, "axe-bet")
+    wrong += everywhere(page, "axe-bet")
     host.choose("Bet")
     host.choose("Everybody calls")
-    wrong += sound(page, "axe-draw")
+    wrong += everywhere(page, "axe-draw")
     host.choose("Everybody stands pat")
-    wrong += sound(page, "axe-second-bets")
+    wrong += everywhere(page, "axe-second-bets")
     host.choose("Everybody checks")
     host.choose("Openers shown")
-    wrong += sound(page, "axe-showdown")
+    wrong += everywhere(page, "axe-showdown")
     host.tap(host.sit("Emil"))
-    wrong += sound(page, "axe-between")
+    wrong += everywhere(page, "axe-between")
     wrong += sheet(host, ".log .hit", "sheet-log")
     wrong += sheet(host, ".tools :text('Table')", "sheet-table")
     wrong += sheet(host, ".seat:nth-child(2) .hit", "sheet-seat")
     for name, path in {"home": "/", "new": "/new", "rules": "/rules", "rules-here": f"/rules?t={host.code}"}.items():
         page.goto(server + path)
-        wrong += sound(page, name)
+        wrong += everywhere(page, name)
     assert not wrong, "\n".join(wrong)
     host.watch.clean()
 
@@ -325,15 +297,15 @@ def test_amounts_and_the_keypad(server: str, device: Device) -> None:
     context = device(PHONE)
     host = hosts(context, server, players=6, preset="DB", options=options, stack=12500)
     host.choose("Deal")
-    wrong += sound(host.page, "amounts")
+    wrong += everywhere(host.page, "amounts")
     host.press("[data-pad]")
     for key in ("1", "00"):
         host.press(f"[data-key='{key}']")
-    wrong += sound(host.page, "keypad")
+    wrong += everywhere(host.page, "keypad")
     host.tap("#pad .call")
     expect(host.page.locator("#pad")).to_be_hidden()
     assert host.number(".pot") == 103
-    wrong += sound(host.page, "amounts-raised")
+    wrong += everywhere(host.page, "amounts-raised")
     host.watch.clean()
     assert not wrong, "\n".join(wrong)
 

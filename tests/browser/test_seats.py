@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import LONG, move, seated
-from tests.browser.taps import LIVE, OFTEN, READY, Screen, hosts, prepares
-from tests.conftest import TABLET
+from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, hosts, prepares
+from tests.conftest import FIXED, TABLET
 
-Device = Callable[..., BrowserContext]
-STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 STUD = {"ante.amount": 1, "limit.small": 5, "limit.big": 10}
 SIZES = ((1180, 820), (1024, 600), (820, 1180), (390, 844))
 
@@ -21,7 +17,7 @@ def opened(device: Device, server: str, people: int, locale: str = "en-GB") -> S
     """People with a gap where the third would sit."""
     seats = [row for row in seated(LONG[:people], (200,) * people) if row["seat"] != 3]
     fields = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
-    games = [{"preset": "DH", "options": STAKES}, {"preset": "SH", "options": STUD}]
+    games = [{"preset": "DH", "options": FIXED}, {"preset": "SH", "options": STUD}]
     host = hosts(device(TABLET, locale=locale), server, games=games, evening={"evening.buck": True}, **fields)
     host.page.wait_for_function(READY, polling=OFTEN)
     return host

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.tables import LONG, move, seated
-from tests.browser.taps import Screen, prepares
+from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import PHONE
 
-Device = Callable[..., BrowserContext]
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 

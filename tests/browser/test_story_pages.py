@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,10 @@ from models.log.evening_file import wrap
 from models.story.story import tell
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, Watch, prepares
+from tests.browser.taps import LIVE, OFTEN, Device, Watch, prepares
 from tests.conftest import FIXED, PHONE, TABLET, Json
 from tests.told import folded, played
 
-Device = Callable[..., BrowserContext]
 PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
 SCREENS = {"tablet": TABLET, "portrait": PORTRAIT, "phone": PHONE}
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.look import shot
-from tests.browser.taps import hosts
+from tests.browser.taps import Device, hosts
 from tests.conftest import PHONE
-
-Device = Callable[..., BrowserContext]
 
 
 def test_which_hand_wins_stays_in_this_tab_knows_who_is_in_and_leads_back(server: str, device: Device) -> None:

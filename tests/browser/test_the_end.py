@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import folded, move
-from tests.browser.taps import Screen, prepares
+from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import PHONE
 
-Device = Callable[..., BrowserContext]
 LONG = ("Bartholomäus Freiherr von Stein", "Özlem", "Karl-Heinz", "Maximiliane-Charlotte", "Jo", "Cem", "Finn", "Hugo")
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 

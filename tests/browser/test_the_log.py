@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.tables import LONG, move, seated
-from tests.browser.taps import prepares
-from tests.conftest import TABLET
+from tests.browser.taps import Device, prepares
+from tests.conftest import FIXED, TABLET
 
-Device = Callable[..., BrowserContext]
-STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 ACROSS = """rows => rows.map(row => {
   const words = document.createRange();
   words.selectNodeContents(row.querySelector("summary, span, s"));
@@ -21,7 +17,7 @@ ACROSS = """rows => rows.map(row => {
 
 def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: Device) -> None:
     seats = seated(LONG[:3], (200,) * 3)
-    host = prepares(device(TABLET), server, preset="DH", options=STAKES, seats=seats, dealer=3)
+    host = prepares(device(TABLET), server, preset="DH", options=FIXED, seats=seats, dealer=3)
     for tapped, seat in (("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2})):
         move(host, tapped, **seat)
     page = host.looks().page

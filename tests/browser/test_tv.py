@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import (
@@ -17,12 +15,11 @@ from tests.browser.tables import (
     reshuffling,
     seated,
 )
-from tests.browser.taps import Screen, hosts, prepares
+from tests.browser.taps import Device, Screen, hosts, prepares
 from tests.conftest import TABLET
 
 AFAR = 40  # pixels of a letter on a television of 1080 lines, read from three metres
 LETTERS = "part => parseFloat(getComputedStyle(part).fontSize) / innerHeight * 1080"
-Device = Callable[..., BrowserContext]
 SIZES = ((1920, 1080), (1280, 720), (1366, 768))
 
 

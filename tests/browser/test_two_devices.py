@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
-from tests.browser.taps import OFTEN, READY, Screen, hosts
+from tests.browser.taps import OFTEN, READY, Device, Screen, hosts
 from tests.conftest import MOVING, NAMES, PHONE, TABLET, Json
 
-Device = Callable[..., BrowserContext]
 # A finger so many milliseconds after the change: counted from just before the page ignores taps, so that also on
 # a machine with much to do the finger's timer is due before the page's own.
 LATE = """gaps => {

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import Page
 
-from playwright.sync_api import BrowserContext, Page
-
-from tests.browser.taps import LIVE, OFTEN, Screen, prepares
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, prepares
 from tests.conftest import TABLET
 
-Device = Callable[..., BrowserContext]
 FAKED = """
 window.said = []; window.tones = [];
 Object.defineProperty(window, "speechSynthesis", {configurable: true, value: {

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.browser.tables import NO_LIMIT, move, seated
-from tests.browser.taps import prepares
+from tests.browser.taps import Device, prepares
 from tests.conftest import TABLET
 
-Device = Callable[..., BrowserContext]
 # Words of two lines, in the page's own measure: a hyphen may end a line, a letter may not.
 BROKEN = """part => {
   const words = [], texts = document.createTreeWalker(document.querySelector(part || "main"), NodeFilter.SHOW_TEXT);

@@ -739,13 +739,9 @@ ACES, KINGS = "As Ah 9d 7c 5s", "Ks Kh 9s 7d 5c"
     [
         ([ACES], {}, "how-many-hands"),
         ([], {}, "how-many-hands"),
-        ([ACES] * 11, {}, "how-many-hands"),
         ([ACES, "Ks Kh 9s 7d"], {}, "not-five-cards"),
         ([ACES, "Ks Kh 9s 7d 5c 2c"], {}, "not-five-cards"),
-        ([ACES, ""], {}, "not-five-cards"),
         ([ACES, "Ks Kh 9s 7d 5x"], {}, "unreadable-card"),
-        ([ACES, "Ks Kh 9s 7d 1c"], {}, "unreadable-card"),
-        ([ACES, "KsKh9s7d5c"], {}, "unreadable-card"),
         ([ACES, "Ks Ks 9s 7d 5c"], {}, "same-card-twice"),
         ([ACES, "Jk Jk 9s 7d 5c"], {"joker": "wild"}, "same-card-twice"),
         ([ACES, "Ks Kh 9s 7d Jk"], {}, "joker-not-in-play"),

@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -24,11 +23,11 @@ from models.evening.tap import opening
 from models.log.rows import digest_of
 from models.log.store import Store
 from tests import ROOT
-from tests.conftest import Json, Script, a_table
+from tests.conftest import Json, a_table
+from tests.playing import Game, Table
 from tests.serving import Talon
 from web.server.guesses import Limit, OneTimeCode
 
-Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
 ORIGIN = {"Origin": "http://localhost"}
 
@@ -63,32 +62,34 @@ class Phone:
         return self.client.post(f"/t/{self.code}/{move}", json=body, headers=ORIGIN)
 
 
-def host_of(table: Table, **fields: Any) -> Script:
-    return table(**fields)
-
-
-def asks(app: Flask, host: Script, seat: int, **more: Any) -> tuple[Phone, str]:
-    """A phone that scanned the code and asks for this seat: it, and the page it waits on."""
+def asks(app: Flask, host: Game, seat: int = 0, name: str = "", **more: Any) -> tuple[Phone, str]:
+    """A phone that scanned the code and asks for this seat, or for one by name: it, and the page it waits on."""
     phone = Phone(app, host.code, **more)
     phone.scan(host.door()["key"])
-    answer = phone.post("join", seat=seat)
+    answer = phone.post("join", **({"seat": seat} if seat else {"name": name}))
     assert answer.status_code == 303, answer.text
     return phone, answer.headers["Location"]
 
 
-def sits(app: Flask, host: Script, seat: int, **more: Any) -> Phone:
+def sits(app: Flask, host: Game, seat: int, **more: Any) -> Phone:
     """A phone that was let in on this seat."""
     phone, _page = asks(app, host, seat, **more)
     let_in(host)
     return phone
 
 
-def let_in(host: Script, **more: Any) -> Json:
+def let_in(host: Game, **more: Any) -> Json:
     """The host taps "Let them in" on whoever came first."""
-    answer = host.post("admit", request=host.door()["requests"][0]["request"], **more)
+    answer = host.answer("admit", request=host.door()["requests"][0]["request"], **more)
     assert answer.status_code == 200, answer.text
     body: Json = answer.json
     return body
+
+
+def shows_out(host: Game, seat: int) -> None:
+    """The host removes the phone of this seat."""
+    device = next(row for row in host.door()["devices"] if row["seat"] == seat)
+    assert host.answer("show-out", device=device["device"]).status_code == 200
 
 
 # By JSON
@@ -106,17 +107,17 @@ def test_a_script_joins_as_the_interface_says(client: FlaskClient, table: Table)
     first, second = (client.get(page, headers=JSON).json for _time in range(2))
     assert first["status"] == second["status"] == "admitted"
     assert "seat_key" not in second, "the key is given once"
-    ben = Script(client, {"code": host.code, "host_key": first["seat_key"]})
+    ben = Game.at(client, {"code": host.code, "host_key": first["seat_key"]})
     assert ben.read()["you"] == {"role": "player", "seat": 2}
-    assert ben.post("deal", seen=ben.read()["seq"]).status_code == 403
+    assert ben.answer("deal", seen=ben.read()["seq"]).status_code == 403
 
 
 def test_a_refused_script_stays_out(client: FlaskClient, table: Table) -> None:
     host = table()
     asked = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], "seat": 2}).json["request"]
-    assert host.post("refuse", request=asked).json["requests"] == []
+    assert host.answer("refuse", request=asked).json["requests"] == []
     assert client.get(f"/t/{host.code}/join/{asked}", headers=JSON).json["status"] == "refused"
-    assert host.post("admit", request=asked).status_code == 404, "what was answered is answered"
+    assert host.answer("admit", request=asked).status_code == 404, "what was answered is answered"
 
 
 @pytest.mark.parametrize("fields", [{}, {"key": ""}, {"key": 7}, {"key": None}, {"key": "x" * 22}])
@@ -175,9 +176,7 @@ def test_how_many_more_wait_stands_apart_from_who_asks(app: Flask, table: Table)
 
 def test_a_newcomer_is_given_a_chair_and_chips(app: Flask, table: Table) -> None:
     host = table()
-    phone = Phone(app, host.code)
-    phone.scan(host.door()["key"])
-    phone.post("join", name=" Zoe ")
+    phone, _page = asks(app, host, name=" Zoe ")
     asked = host.door()["requests"][0]
     assert (asked["name"], asked["seat"], asked["new"]) == ("Zoe", None, True)
     let_in(host, seat=7, stack=150)
@@ -188,20 +187,16 @@ def test_a_newcomer_is_given_a_chair_and_chips(app: Flask, table: Table) -> None
 
 def test_who_is_known_by_name_asks_for_their_own_chair(app: Flask, table: Table) -> None:
     host = table()
-    phone = Phone(app, host.code)
-    phone.scan(host.door()["key"])
-    phone.post("join", name="BEN")
+    phone, _page = asks(app, host, name="BEN")
     let_in(host)
     assert phone.you == {"role": "player", "seat": 2}
 
 
 def test_a_newcomer_may_not_be_given_a_taken_chair(app: Flask, table: Table) -> None:
     host = table()
-    phone = Phone(app, host.code)
-    phone.scan(host.door()["key"])
-    phone.post("join", name="Zoe")
+    asks(app, host, name="Zoe")
     asked = host.door()["requests"][0]["request"]
-    answer = host.post("admit", request=asked, seat=2, stack=150)
+    answer = host.answer("admit", request=asked, seat=2, stack=150)
     assert (answer.status_code, answer.json["error"]) == (422, "chair-taken")
     assert host.door()["requests"], "still waiting"
 
@@ -211,17 +206,15 @@ def test_deck_04_whoever_lets_in_one_more_than_the_game_is_for_reads_so(
     app: Flask, table: Table, players: int, warned: bool
 ) -> None:
     host = table(players=players)
-    phone = Phone(app, host.code)
-    phone.scan(host.door()["key"])
-    phone.post("join", name="Zoe")
-    banner = host.client.get(f"/t/{host.code}/door", headers=host.headers | {"Accept": "text/html"}).text
+    asks(app, host, name="Zoe")
+    banner = host.page("/door")
     assert "Let them in" in banner and ("Choose another game." in banner) is warned
 
 
 def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
     host = table(players=8)
     for number in (9, 10):
-        host.tap("sit", seat=number, name=f"Guest {number}")
+        host.post("sit", seat=number, name=f"Guest {number}")
     phone = Phone(app, host.code)
     phone.scan(host.door()["key"])
     answer = phone.post("join", name="Zoe")
@@ -241,13 +234,13 @@ def test_of_two_phones_that_ask_for_a_seat_the_later_is_its_second(app: Flask, t
 def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Table) -> None:
     host = table()
     sits(app, host, 2)
-    host.post("approval", approval=False)
+    host.answer("approval", approval=False)
     phone, page = asks(app, host, 2)
     assert phone.you["role"] == "onlooker", "even where nobody else is asked for"
     assert "has a phone at this table already" in phone.client.get(page).text
     asked = host.door()["requests"][0]
     assert asked["second"] is True
-    banner = host.client.get(f"/t/{host.code}/door", headers={**host.headers, "Accept": "text/html"}).text
+    banner = host.page("/door")
     assert "Ben’s second device?" in banner and "Let them in" in banner and "Not now" in banner
     let_in(host)
     assert phone.you == {"role": "player", "seat": 2}
@@ -255,34 +248,32 @@ def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Tab
 
 def test_who_asks_for_chips_is_on_the_hosts_screen_at_once(table: Table) -> None:
     host = table()
-    host.tap("ask-chips", seat=2, chips=50)
+    host.post("ask-chips", seat=2, chips=50)
     html = {**host.headers, "Accept": "text/html"}
     banner = host.client.get(f"/t/{host.code}/door", headers=html).text
     assert "Ben would like 50" in banner and "Paid – hand out" in banner and "On credit" in banner
-    host.tap("grant", seat=2, paid=True)
+    host.post("grant", seat=2, paid=True)
     assert "would like" not in host.client.get(f"/t/{host.code}/door", headers=html).text
 
 
 def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
     host = table()
-    assert host.post("approval", approval=False).json["approval"] is False
+    assert host.answer("approval", approval=False).json["approval"] is False
     phone, _page = asks(app, host, 3)
     assert phone.you == {"role": "player", "seat": 3}
-    newcomer = Phone(app, host.code)
-    newcomer.scan(host.door()["key"])
-    newcomer.post("join", name="Zoe")
+    newcomer, _page = asks(app, host, name="Zoe")
     assert newcomer.you == {"role": "player", "seat": 5}
     assert host.read()["seats"][-1]["stack"] == 0, "chips come from the host"
     for answer in ("no", 1, None):
-        assert host.post("approval", approval=answer).status_code == 422
+        assert host.answer("approval", approval=answer).status_code == 422
 
 
 def test_whose_chair_somebody_else_has_taken_meanwhile_is_not_let_in(app: Flask, table: Table) -> None:
     host = table()
     phone, _page = asks(app, host, 2)
-    host.tap("leave", seat=2)
-    host.tap("sit", seat=2, name="Zoe", stack=100)
-    answer = host.post("admit", request=host.door()["requests"][0]["request"])
+    host.post("leave", seat=2)
+    host.post("sit", seat=2, name="Zoe", stack=100)
+    answer = host.answer("admit", request=host.door()["requests"][0]["request"])
     assert (answer.status_code, answer.json["error"]) == (422, "gone")
     assert phone.you["role"] == "onlooker"
 
@@ -492,33 +483,31 @@ def test_a_phone_follows_its_player_to_another_chair(app: Flask, table: Table) -
     host = table()
     phone = sits(app, host, 2)
     order = [[1, "Ben"], [2, "Anna"], [3, "Cem"], [4, "Dora"]]
-    host.tap("seat-order", order=order)
+    host.post("seat-order", order=order)
     assert phone.you == {"role": "player", "seat": 1}
-    host.tap("rename", seat=1, name="Benjamin")
-    host.tap("take-back")
-    host.tap("take-back")
+    host.post("rename", seat=1, name="Benjamin")
+    host.post("take-back")
+    host.post("take-back")
     assert phone.you == {"role": "player", "seat": 2}
 
 
 def test_whoever_takes_the_chair_of_somebody_who_left_is_not_them(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
-    host.tap("leave", seat=2)
+    host.post("leave", seat=2)
     assert phone.you == {"role": "player", "seat": 2}, "one may think better of it"
-    host.tap("sit", seat=2, name="Zoe", stack=100)
+    host.post("sit", seat=2, name="Zoe", stack=100)
     assert phone.you == {"role": "onlooker", "seat": None}
-    host.tap("take-back")
+    host.post("take-back")
     assert phone.you == {"role": "onlooker", "seat": None}, "once out, one asks again"
 
 
 def test_a_newcomer_taken_back_is_not_the_next_newcomer(app: Flask, table: Table) -> None:
     host = table()
-    phone = Phone(app, host.code)
-    phone.scan(host.door()["key"])
-    phone.post("join", name="Zoe")
+    phone, _page = asks(app, host, name="Zoe")
     let_in(host, stack=100)
-    host.tap("take-back")
-    host.tap("sit", seat=5, name="Yan", stack=100)
+    host.post("take-back")
+    host.post("sit", seat=5, name="Yan", stack=100)
     assert phone.you == {"role": "onlooker", "seat": None}
 
 
@@ -531,7 +520,7 @@ def test_a_renewed_key_ends_old_links_at_once_and_seated_players_stay(app: Flask
     onlooker = Phone(app, host.code)
     old = host.door()
     onlooker.scan(old["key"])
-    new = host.post("renew").json
+    new = host.answer("renew").json
     assert new["key"] != old["key"] and new["digits"] != old["digits"]
     assert player.you == {"role": "player", "seat": 2}
     assert onlooker.read().status_code == 403
@@ -546,7 +535,7 @@ def test_devices_that_are_nowhere_welcome_are_forgotten(app: Flask, table: Table
     doors = app.extensions["talon"].doors
     for _phone in range(3):
         Phone(app, host.code).scan(host.door()["key"])
-    host.post("renew")
+    host.answer("renew")
     Phone(app, host.code).scan(host.door()["key"])
     with doors.store.reading() as db:
         assert db.execute("select count(*) from devices").fetchone()[0] == 2, "the table's maker, the newest"
@@ -569,41 +558,40 @@ def test_the_hosts_role_is_handed_over_and_taken_back(app: Flask, table: Table) 
     host = table()
     ben = sits(app, host, 2)
     assert ben.move("deal").status_code == 403
-    host.post("hosts", seat=2, host=True)
+    host.answer("hosts", seat=2, host=True)
     assert ben.you == {"role": "host", "seat": 2}
     assert ben.move("deal").status_code == 200
-    host.post("hosts", seat=2, host=False)
+    host.answer("hosts", seat=2, host=False)
     assert ben.you == {"role": "player", "seat": 2}
     assert ben.move("take-back").status_code == 403
-    nobody = host.post("hosts", seat=3, host=True)
+    nobody = host.answer("hosts", seat=3, host=True)
     assert (nobody.status_code, nobody.json["error"]) == (422, "no-device")
-    assert host.post("hosts", seat=2, host="yes").status_code == 422
+    assert host.answer("hosts", seat=2, host="yes").status_code == 422
 
 
 def test_one_host_always_stays(app: Flask, table: Table) -> None:
     browser = app.test_client()
     made = browser.post("/tables", json=a_table()).json
-    host = Script(app.test_client(use_cookies=False), made)
+    host = Game.at(app.test_client(use_cookies=False), made)
     mine = next(device for device in host.door()["devices"] if device["host"])
     for page, fields in (("hosts", {"host": False}), ("show-out", {})):
-        answer = host.post(page, device=mine["device"], **fields)
+        answer = host.answer(page, device=mine["device"], **fields)
         assert (answer.status_code, answer.json["error"]) == (422, "last-host")
     sits(app, host, 2)
     assert [row["last_host"] for row in host.door()["devices"]] == [True, False]
     html, sheet = {**host.headers, "Accept": "text/html"}, f"/t/{host.code}/invite"
     assert "Remove as host" not in host.client.get(sheet, headers=html).text
-    host.post("hosts", seat=2, host=True)
+    host.answer("hosts", seat=2, host=True)
     assert [row["last_host"] for row in host.door()["devices"]] == [False, False]
     assert host.client.get(sheet, headers=html).text.count("Remove as host") == 2
-    assert host.post("hosts", device=mine["device"], host=False).status_code == 200
+    assert host.answer("hosts", device=mine["device"], host=False).status_code == 200
     assert browser.get(f"/t/{host.code}", headers=JSON).json["you"]["role"] == "onlooker"
 
 
 def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
-    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
-    host.post("show-out", device=device["device"])
+    shows_out(host, 2)
     assert phone.read().status_code == 403
     assert [row for row in host.door()["devices"] if row["seat"] == 2] == []
     sits(app, host, 2)
@@ -612,8 +600,7 @@ def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
 def test_who_is_shown_out_reads_that_the_host_did_it_until_they_are_let_in_again(app: Flask, table: Table) -> None:
     host = table()
     phone, stranger = sits(app, host, 2), Phone(app, host.code, "192.168.1.78")
-    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
-    host.post("show-out", device=device["device"])
+    shows_out(host, 2)
     assert phone.read().json["text"] == "The host removed this phone."
     assert "<h1>The host removed this phone.</h1>" in phone.client.get(f"/t/{host.code}").text
     german = phone.client.get(f"/t/{host.code}/join", headers={"Accept-Language": "de"})
@@ -621,7 +608,7 @@ def test_who_is_shown_out_reads_that_the_host_did_it_until_they_are_let_in_again
     assert "removed" not in stranger.client.get(f"/t/{host.code}").text, "who was never in reads how to come in"
     phone.scan(host.door()["key"])
     assert phone.read().status_code == 200
-    host.post("renew")
+    host.answer("renew")
     assert "removed" not in phone.client.get(f"/t/{host.code}").text, "a new code removes nobody by name"
 
 
@@ -633,7 +620,7 @@ def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask
     app.extensions["talon"].store.write_house_ruling("Ours", "Who talks, deals.", ())
     assert "Ours" in phone.client.get("/rulings?whole").text
     device = next(row for row in old["devices"] if row["seat"] == 2)
-    host.post("show-out", device=device["device"])
+    host.answer("show-out", device=device["device"])
     assert phone.scan(old["key"]).status_code == 403
     assert guess(phone, old["digits"]) == 403
     assert Phone(app, host.code).scan(old["key"]).status_code == 403, "nor under another cookie"
@@ -653,7 +640,7 @@ def test_a_device_that_becomes_host_shows_a_key_nobody_saw_before(app: Flask, ta
     phone = sits(app, host, 2)
     guest = Phone(app, host.code)
     guest.client.set_cookie("talon", key_of(phone))  # somebody in the same Wi-Fi copied it
-    host.post("hosts", seat=2, host=True)
+    host.answer("hosts", seat=2, host=True)
     assert phone.client.get(f"/t/{host.code}").status_code == 200  # its screen is drawn anew
     assert phone.you == {"role": "host", "seat": 2}
     assert guest.read().status_code == 403
@@ -671,8 +658,7 @@ def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Ta
     bell = phone.client.get(f"/t/{host.code}/bell")
     heard = iter(bell.response)
     assert b"event: changed" in next(heard)
-    device = next(row for row in host.door()["devices"] if row["seat"] == 2)
-    host.post("show-out", device=device["device"])
+    shows_out(host, 2)
     assert b"event: door" in next(heard)
     assert list(heard) == []
     page = phone.client.get(f"/t/{host.code}", headers={"HX-Request": "true"})
@@ -801,7 +787,7 @@ def test_the_hosts_sheet_shows_codes_devices_and_the_door(app: Flask, table: Tab
     host = table()
     sits(app, host, 2)
     onlooker = host.guest()
-    page = host.client.get(f"/t/{host.code}/invite?seat=2", headers={**host.headers, "Accept": "text/html"}).text
+    page = host.page("/invite?seat=2")
     door = host.door()
     address = re.sub(r"<[^>]*>", "", page.partition('<p class="address">')[2].partition("</p>")[0])  # it may be broken
     assert address.endswith(f"join?key={door['key']}&amp;seat=2")
@@ -817,10 +803,10 @@ def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Fl
     sits(app, host, 2)
     here = sits(app, host, 3)
     app.extensions["talon"].doors.let_in(host.code, digest_of("a television"), tv=True)
-    host.post("leave", seen=host.read()["seq"], seat=2)
+    host.answer("leave", seen=host.read()["seq"], seat=2)
     with closing(here.client.get(f"/t/{host.code}/bell")):
         devices = host.door()["devices"]
-        page = host.client.get(f"/t/{host.code}/invite", headers={**host.headers, "Accept": "text/html"}).text
+        page = host.page("/invite")
     assert {device["name"]: device["connected"] for device in devices if device["name"]} == {"Ben": False, "Cem": True}
     assert [device["does"] for device in devices[-3:]] == ["left", "plays", "shows"]
     lines = page.partition('<ul class="devices">')[2].partition("</ul>")[0].split("</li>")

@@ -19,9 +19,7 @@ from flask.testing import FlaskClient
 from app import SPARE
 from models.door.bell import FullError, Hub, Stream
 from tests import ROOT
-from tests.conftest import Script
-
-Table = Callable[..., Script]
+from tests.playing import Game, Table
 
 
 def heard(stream: Stream) -> tuple[str, int]:
@@ -116,7 +114,7 @@ def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
     """Opens a bell on the real server; `readline` gives its lines."""
     lines: list[http.client.HTTPConnection | http.client.HTTPResponse] = []
 
-    def opened(script: Script, client: str = "") -> http.client.HTTPResponse:
+    def opened(script: Game, client: str = "") -> http.client.HTTPResponse:
         line = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
         lines.append(line)
         line.request("GET", f"/t/{script.code}/bell?client={client}", headers=script.headers)
@@ -143,7 +141,7 @@ def test_a_tap_rings_on_every_screen(listen: Callable[..., http.client.HTTPRespo
     screens = [listen(script) for _screen in range(8)]
     first = script.read()["seq"]
     assert [event(screen) for screen in screens] == [("changed", first)] * 8
-    now = script.tap("deal")["seq"]
+    now = script.post("deal")["seq"]
     assert [event(screen) for screen in screens] == [("changed", now)] * 8
 
 
@@ -177,7 +175,7 @@ def test_a_refused_tap_rings_nowhere(app: Flask, table: Table) -> None:
     hub.heartbeat = 0.01
     stream = hub.listen(script.code, script.read()["seq"])
     heard(stream)
-    assert script.post("check", seen=script.read()["seq"], seat=1).status_code == 422
+    assert script.answer("check", seen=script.read()["seq"], seat=1).status_code == 422
     assert heard(stream)[0] == "hb"
 
 
@@ -262,8 +260,8 @@ def test_a_screen_that_never_reads_keeps_nobody_waiting(
     screen = listen(script)
     event(screen)
     for _tap in range(30):
-        script.tap("deal")
-        seq = script.tap("take-back")["seq"]
+        script.post("deal")
+        seq = script.post("take-back")["seq"]
     heard = event(screen)
     while heard[1] < seq:
         heard = event(screen)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,10 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.door.pairing import EACH, LIVES, MOST, Pairing
-from tests.conftest import Script
+from tests.playing import Table
 from web.server.house import House
 
-Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
 PART = {"HX-Request": "true"}
 
@@ -36,7 +34,7 @@ def test_the_host_types_four_digits_and_the_tv_goes_on_to_the_table(app: Flask, 
     shown = digits(screen)
     assert len(shown) == 4 and f">{shown}<" in screen.get("/tv").text, "the same until they are typed"
     assert screen.get(f"/t/{host.code}/tv").status_code == 403
-    assert host.post("pair", digits=f"{shown[:2]} {shown[2:]}").json == {"ok": True}
+    assert host.answer("pair", digits=f"{shown[:2]} {shown[2:]}").json == {"ok": True}
     assert screen.get("/tv", headers=PART).headers["HX-Redirect"] == f"/t/{host.code}/tv"
     assert screen.get("/tv").headers["Location"] == f"/t/{host.code}/tv"
     assert f'"table":"{host.code}"' in screen.get("/tv", headers=JSON).text.replace(" ", "")
@@ -46,15 +44,15 @@ def test_the_host_types_four_digits_and_the_tv_goes_on_to_the_table(app: Flask, 
 
 def test_a_tv_can_do_nothing_stays_with_a_new_code_and_is_removed_like_a_phone(app: Flask, table: Table) -> None:
     host, screen = table(), television(app)
-    host.post("pair", digits=digits(screen))
+    host.answer("pair", digits=digits(screen))
     seen = host.read()["seq"]
     refused = screen.post(f"/t/{host.code}/deal", json={"seen": seen}, headers={"Origin": "http://localhost"})
     assert refused.status_code == 403
-    host.post("renew")
+    host.answer("renew")
     assert screen.get(f"/t/{host.code}/tv").status_code == 200
     device = next(row for row in host.door()["devices"] if row["tv"])
     assert not device["host"] and device["seat"] is None
-    host.post("show-out", device=device["device"])
+    host.answer("show-out", device=device["device"])
     assert screen.get(f"/t/{host.code}/tv").status_code == 403
 
 
@@ -63,8 +61,8 @@ def test_the_digits_are_good_once_and_for_nobody_but_a_host(app: Flask, table: T
     shown = digits(screen)
     guest = host.guest().post(f"/t/{host.code}/pair", data={"digits": shown}, headers={"Origin": "http://localhost"})
     assert guest.status_code == 403
-    assert host.post("pair", digits=shown).status_code == 200
-    again = other.post("pair", digits=shown)
+    assert host.answer("pair", digits=shown).status_code == 200
+    again = other.answer("pair", digits=shown)
     assert (again.status_code, again.json["error"]) == (422, "wrong-code")
     assert screen.get(f"/t/{other.code}/tv").status_code == 403
 
@@ -83,7 +81,7 @@ def test_a_host_who_types_them_on_a_page_stays_on_it_or_is_led_to_the_table(app:
 
 def test_guessing_is_as_slow_as_at_the_door(app: Flask, table: Table) -> None:
     host = table()
-    statuses = [host.post("pair", digits=f"{n:04d}").status_code for n in range(7)]
+    statuses = [host.answer("pair", digits=f"{n:04d}").status_code for n in range(7)]
     assert statuses == [422] * 5 + [429] * 2
 
 

@@ -28,17 +28,11 @@ def shown_down(game: Game, winner: int = 2) -> None:
 
 
 def bank(game: Game) -> dict[str, Any]:
-    answer: dict[str, Any] = game.client.get(
-        game.url + "/bank", headers=game.key | {"Accept": "application/json"}
-    ).get_json()
-    return answer
+    return game.json("/bank")
 
 
 def settled(game: Game) -> dict[str, Any]:
-    answer: dict[str, Any] = game.client.get(
-        game.url + "/settle", headers=game.key | {"Accept": "application/json"}
-    ).get_json()
-    return answer
+    return game.json("/settle")
 
 
 @pytest.fixture
@@ -177,7 +171,7 @@ def test_bank_02_nobody_lends_to_somebody_who_has_gone(client: FlaskClient) -> N
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("leave", seat=3)
     assert game.refused("lend", **{"from": 1, "to": 3, "chips": 5}) == "already-left"
-    sheet = client.get(f"{game.url}/lend/1", headers=game.key | {"Accept": "text/html"}).text
+    sheet = game.page("/lend/1")
     assert re.findall(r'name="to" value="(\d)"', sheet) == ["2"]
 
 
@@ -246,12 +240,12 @@ def test_seat_08_what_a_hand_was_won_with_is_noted_of_who_won_it_wherever_they_s
     assert (game.now["made"], game.now["log"][0]) == ({"hand": 1, "3": "flush"}, "Hand 1, B: flush")
     game.post("move-seat", seat=3, to=2, swap=True)
     assert game.read()["made"] == {"hand": 1, "2": "flush"}
-    assert '_made = ["B: flush"]' in client.get(game.url + "/hands.phhs", headers=game.key).text
-    sheet = [client.get(f"{game.url}/seat/{seat}", headers=game.key | {"Accept": "text/html"}).text for seat in (2, 3)]
+    assert '_made = ["B: flush"]' in game.page("/hands.phhs")
+    sheet = [game.page(f"/seat/{seat}") for seat in (2, 3)]
     assert ["was won with" in text for text in sheet] == [True, False]
     assert '<option value="">' not in sheet[0], "what was noted stands there"
     game.post("note-hand", seat=2, made=None)
-    sheet = [client.get(f"{game.url}/seat/2", headers=game.key | {"Accept": "text/html"}).text]
+    sheet = [game.page("/seat/2")]
     assert re.search(r'<select name="made" required>\s*<option value="">', sheet[0]), "one tap alone notes nothing"
 
 
@@ -260,7 +254,7 @@ def test_seat_08_who_won_the_last_hand_is_said_where_they_sit_now(client: FlaskC
     play(game, "deal, B bets 5, C folds, A folds")
     game.post("move-seat", seat=2, to=3, swap=True)
     assert game.now["last_hand"]["won"] == {"3": 6}
-    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     assert re.findall(r'class="winner"><span>(\w)</span>', page) == ["B"] and page.count("won 6") == 1
     game.post("lot", keep=[1])
     seat = next(str(row["seat"]) for row in game.now["seats"] if row["name"] == "B")
@@ -278,7 +272,7 @@ def test_what_was_paid_out_stays_so_where_a_newcomer_has_the_chair_of_a_winner(c
     game.post("sit", seat=2, name="D", stack=100)
     last = game.now["last_hand"]
     assert ([*last["won"]], last["in"], last["out"]) == (["3"], 16, 16)
-    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     assert 'class="winner"><span>C</span>' in page and "paid out" not in page
 
 
@@ -305,7 +299,7 @@ def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) ->
 
 def words_offered(game: Game) -> dict[str, str]:
     """Who is asked what, on the host's felt: the first word of each row."""
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     rows = re.findall(r'aria-label="What did (\w+) win with\?"(.*?)</div>', page, re.S)
     return {name: re.findall(r"<button>([^<]+)</button>", row)[0] for name, row in rows}
 
@@ -325,7 +319,7 @@ def test_story_01_where_all_declared_low_a_low_hand_is_noted(client: FlaskClient
     play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
     for seat in 1, 2, 3:
         game.post("declare", seat=seat, way="low")
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     assert "All declared low: the lowest hand takes all of it." in page
     game.post("award", pots=[{"pot": 0, "low": [2, 3]}])
     assert words_offered(game) == {"B": "5 low", "C": "5 low"}
@@ -333,7 +327,7 @@ def test_story_01_where_all_declared_low_a_low_hand_is_noted(client: FlaskClient
 
 def test_story_01_on_a_phone_of_somebody_who_shares_the_row_says_whose_hand_it_asks_for(client: FlaskClient) -> None:
     game = Game(client, "DS", [100] * 3, "A", **FIXED)
-    door = client.get(f"{game.url}/invite", headers=game.key | {"Accept": "application/json"}).json
+    door = game.json("/invite")
     asked = client.post(f"{game.url}/join", json={"key": door["key"], "seat": 2}).json["request"]
     client.post(f"{game.url}/admit", json={"request": asked}, headers=game.key)
     key = client.get(f"{game.url}/join/{asked}", headers={"Accept": "application/json"}).json["seat_key"]
@@ -387,7 +381,7 @@ def test_low_03_the_felt_offers_no_five_and_no_ace_low(client: FlaskClient, lang
     game = Game(client, "LH", [4, 4], "A", ante__amount=4, limit__small=5, limit__big=10)
     game.post("deal")
     game.post("award", pots=[{"pot": 0, "low": [1]}])
-    page = client.get(game.url, headers=game.key | {"Accept": "text/html", "Accept-Language": language}).text
+    page = game.page(language=language)
     (row,) = re.findall(r'class="noting".*?</div>', page, re.S)
     assert re.findall(r"<button>([^<]+)</button>", row) == words
 
@@ -441,7 +435,7 @@ def test_seat_07_seats_by_lot_are_drawn_once_and_the_first_dealer_is_found_anew(
 
 def test_seat_07_who_keeps_the_seat_is_ticked_on_the_sheet_of_the_evening(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 100, 150, 200], "A", **FIXED)
-    sheet = game.client.get(game.url + "/evening", headers=game.key | {"Accept": "text/html"}).text
+    sheet = game.page("/evening")
     assert all(f'name="keep{n}" value="{n}"' in sheet for n in (1, 2, 3, 4))
     form = {"seen": game.now["seq"], "keep": "[]", "keep1": "1", "keep2": "2", "keep3": "3"}
     assert game.client.post(game.url + "/lot", data=form, headers=game.key).status_code == 422, "one alone draws no lot"
@@ -453,8 +447,7 @@ def test_seat_07_who_keeps_the_seat_is_ticked_on_the_sheet_of_the_evening(client
 
 def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 3, "A", **FIXED)
-    game.post("deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
     assert game.refused("lot") == "jackpot-carried"
     assert game.refused("move-seat", seat=1, to=5) == "jackpot-carried"
     refusal = game.post("move-seat", 422, seat=1, to=5)
@@ -503,5 +496,5 @@ def test_story_01_in_soko_the_hands_of_four_cards_stand_among_the_words(
     play(game, "deal")
     until(game, "showdown")
     wins(game, "B")
-    felt = str(game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text)
+    felt = game.page()
     assert ("Four-card flush" in felt, "Four-card straight" in felt, "Full house" in felt) == (fours, fours, True)

@@ -62,7 +62,7 @@ def test_after_the_last_tap_there_is_nothing_to_take_back(client: FlaskClient) -
 def test_the_log_says_how_many_taps_and_only_to_the_host(app: Flask, client: FlaskClient) -> None:
     game = a_game(client)
     play(game, "deal, A bets 5, B calls, C folds")
-    page = unescape(client.get(f"{game.url}/log", headers=game.key).text)
+    page = unescape(game.page("/log"))
     assert "Back to here: take back 1 tap<" in page and "Back to here: take back 2 taps" in page
     offered = {
         int(n): int(to) for to, n in re.findall(r'name="to" value="(\d+)".*?take back (\d+) tap', page, re.DOTALL)
@@ -91,8 +91,7 @@ def test_a_player_takes_back_no_tap_but_the_own_last_one(app: Flask, client: Fla
 
 def test_taking_back_several_actions_of_one_tap_says_how_many(client: FlaskClient) -> None:
     game = a_game(client)
-    play(game, "deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
     game.post("take-back")
     assert game.now["log"][0] == "Taken back: A checks, and 3 more actions"
     game.post("redo")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,13 +15,10 @@ from models.game.catalogue import PRESETS, effective
 from models.game.names import beside
 from models.game.option_sheet import OptionSheet
 from models.game.quick_rules import SPEAKS_OF, quick
-from tests.conftest import Script
+from tests.conftest import FIXED
 from tests.game.test_house_rules import playable
-from tests.playing import Game, folded_out, play
+from tests.playing import Game, Table, dotted, folded_out, play
 
-Table = Callable[..., Script]
-
-FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
 NORDIC = {"ante.amount": 3}
 
@@ -50,20 +46,20 @@ def played(game: Game) -> str:
 
 def test_bet_18_the_smallest_bet_of_a_spread_is_none_where_it_follows_from_the_blinds(table: Table) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
-    held = script.tap("options", preset="HE", options={"blind.small": 1})["options"]
+    held = script.post("options", preset="HE", options={"blind.small": 1})["options"]
     assert (held["limit.type"], held["blind.big"], held["limit.min"]) == ("no", 2, 2)
 
 
 def test_bet_18_a_game_listed_for_dealers_choice_has_its_own_smallest_bet(table: Table) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
-    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    page = script.page("/games")
     texas = json.loads(html.unescape(re.findall(r'name="play:HE"\s+value="([^"]*)"', page)[0]))
     assert (texas["blind.small"], "limit.min" in texas) == (1, False)
 
 
 def test_bet_18_what_the_form_of_another_game_leaves_as_usual_is_as_usual(table: Table) -> None:
     script = table(preset="DB", options={"blind.small": 1, "blind.big": 3, "limit.min": 1, "limit.max": 10})
-    ours = {"Authorization": f"Bearer {script.key}"}
+    ours = script.key
     form = {"seen": str(script.newest), "explicit": "true", "preset": "HE", "opt:blind.small": "1", "opt:blind.big": ""}
     answer = script.client.post(f"/t/{script.code}/options", data=form, headers=ours)
     assert answer.status_code == 204, answer.text
@@ -96,7 +92,7 @@ def test_bet_21_in_a_game_listed_with_blinds_the_big_blind_is_the_bet(
     table: Table, played: str, options: dict[str, Any], preset: str, suggested: tuple[int, ...]
 ) -> None:
     script = table(preset=played, options=options)
-    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    page = script.page("/games")
     game = effective(preset, json.loads(html.unescape(re.findall(rf'name="play:{preset}"\s+value="([^"]*)"', page)[0])))
     assert (game["blind.small"], game["blind.big"], game.get("limit.small", game.get("limit.min"))) == suggested
 
@@ -104,7 +100,7 @@ def test_bet_21_in_a_game_listed_with_blinds_the_big_blind_is_the_bet(
 def test_bet_21_blinds_of_another_evening_give_way_to_the_bets_of_tonight(table: Table) -> None:
     table(preset="DW", options={"blind.small": 2, "limit.small": 4})
     script = table(preset="SC", options={"ante.amount": 1, "limit.small": 10})
-    page = script.client.get(f"/t/{script.code}/games", headers={**script.headers, "Accept": "text/html"}).text
+    page = script.page("/games")
     draw = json.loads(html.unescape(re.findall(r'name="play:DW"\s+value="([^"]*)"', page)[0]))
     assert (draw["blind.small"], draw["limit.small"]) == (5, 10)
 
@@ -327,12 +323,12 @@ def test_jack_14_a_running_jackpot_is_finished_first(game: Game) -> None:
 
 
 def test_a_game_that_does_not_fit_says_so_before_the_deal(client: FlaskClient) -> None:
-    game = Game(client, "SH", [200] * 10, "J", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game = Game(client, "SH", [200] * 10, "J", **dotted(STUD))
     burning = {"preset": "SC", "options": {**STUD, "burn": "each_street"}}
     game.post("games", way="dealer", games=[{"preset": "DJ", "options": FIXED}, {"preset": "SH"}, burning])
     offered = [offer.get("preset") for offer in game.now["options_now"] if offer["move"] == "deal"]
     assert offered == [None, "SH"]
-    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    page = game.page()
     assert "for 2 to 8 players" in page
     assert "ten players need the whole deck" in page
     assert len(re.findall(r'<button type="button" class="plain" disabled>', page)) == 2
@@ -354,7 +350,7 @@ def test_lvl_06_whoever_picks_the_game_reads_the_stakes_the_next_hand_is_dealt_w
     game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3, "hands": 9}, {"times": 6}])
 
     def read(path: str = "") -> str:
-        answer = game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        answer = game.page(path)
         return html.unescape(re.sub(r"\s+", " ", answer))
 
     stud = {"preset": "SH", "options": {**STUD, "limit.type": "fixed"}}
@@ -395,24 +391,22 @@ def test_the_rotation_is_exact_under_take_back(game: Game) -> None:
 
 def test_the_rotation_waits_for_the_jackpot(game: Game) -> None:
     game.post("games", **listed("rotate"))
-    game.post("deal")
-    game.post("together", all="check")
-    game.post("deal")
+    play(game, "deal, all check, deal")
     assert (played(game), game.now["carried"]) == ("DJ", 4)
     folded_out(game)
     assert dealt(game) == "SH"
 
 
 def test_the_rotation_leaves_out_what_does_not_fit_and_says_so(client: FlaskClient) -> None:
-    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
     game.post("games", **listed("rotate"))
-    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    page = game.page()
     assert "No Five Card Draw, jackpots this time: for 2 to 8 players." in page
     assert [dealt(game) for _hand in range(3)] == ["SH", "KN", "SH"]
 
 
 def test_a_rotation_of_nothing_that_fits_deals_nothing(client: FlaskClient) -> None:
-    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
     game.post("games", **listed("rotate", games=[{"preset": "DJ", "options": FIXED}]))
     assert "deal" not in game.moves
     assert game.refused("deal") == "too-many-players"
@@ -441,7 +435,7 @@ def test_gen_01_a_list_that_cannot_be_changes_nothing(game: Game) -> None:
 
 
 def test_no_code_of_a_game_is_ever_read_by_people(client: FlaskClient) -> None:
-    game = Game(client, "SH", [200] * 9, "I", **{key.replace(".", "__"): value for key, value in STUD.items()})
+    game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
     refusal = game.post("deal", 422, preset="DJ", options=FIXED)
     assert refusal["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
 
@@ -525,16 +519,16 @@ def test_only_the_host_sees_the_sheets_that_move_something(app: Flask, game: Gam
 def test_buy_09_is_said_before_the_deal(client: FlaskClient) -> None:
     for players, short in ((7, False), (8, True)):
         game = Game(client, "B2", [200] * players, "A", ante__amount=1, limit__small=5, limit__big=10)
-        page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+        page = game.page()
         assert ("may run out during the buy" in page) == short
 
 
 def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskClient) -> None:
     game = Game(client, "KN", [200] * 3, "A", ante__amount=1)
-    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    page = game.page()
     assert "beats a pair and loses to two pair" in page
     play(game, "deal")
-    assert "beat a pair" not in client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "beat a pair" not in game.page()
 
 
 @pytest.mark.parametrize(
@@ -559,7 +553,7 @@ def test_two_games_of_the_list_can_be_told_apart_by_what_it_takes_to_open() -> N
 
 
 def test_the_games_to_choose_from_are_said_between_two_hands(client: FlaskClient) -> None:
-    game = Game(client, "DH", [99] * 3, **{k.replace(".", "__"): v for k, v in FIXED.items()})
+    game = Game(client, "DH", [99] * 3, **dotted(FIXED))
     play(game, "deal")
     assert game.refused("games", **listed()) == "hand-running"
     assert "games" not in {offer["move"] for offer in game.now["offers"]}
@@ -592,7 +586,7 @@ def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
         [99] * 3,
         draw__max=3,
         jack__progressive="up",
-        **{k.replace(".", "__"): v for k, v in FIXED.items()},
+        **dotted(FIXED),
     )
     sheet = client.get(f"/quick/DJ?t={game.url[-4:]}", headers={"HX-Request": "true", **game.key}).text
     assert "cards, 3 at most" in sheet
@@ -644,7 +638,7 @@ def test_quick_rules_of_openers_of_a_bring_in_and_of_a_reshuffle_follow_the_opti
 
 
 def test_the_rules_behind_the_games_name_lead_whoever_may_change_them_on(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [99] * 3, **{k.replace(".", "__"): v for k, v in FIXED.items()})
+    game = Game(client, "DJ", [99] * 3, **dotted(FIXED))
     asked, leads = f"/quick/DJ?t={game.url[-4:]}", "Change the game or the rules"
     assert leads in client.get(asked, headers={"HX-Request": "true", **game.key}).text
     assert leads not in client.get(asked, headers={"HX-Request": "true"}).text
@@ -695,8 +689,7 @@ def test_cho_02_a_jackpot_is_played_out_and_its_deals_count_for_no_orbit(game: G
     for _hand in range(3):
         dealt(game)
     for _hand in range(2):  # the fourth and a fifth deal: nobody opens
-        game.post("deal")
-        game.post("together", all="check")
+        play(game, "deal, all check")
     assert (played(game), game.now["carried"], game.now["game_next"]) == ("DJ", 8, None)
     assert dealt(game) == "DJ"
     assert game.now["game_next"] == "SH"
@@ -749,4 +742,4 @@ def test_an_evening_without_a_name_is_called_after_no_game_that_the_dealer_picks
 
 def shown(game: Game) -> str:
     """The table as the host reads it."""
-    return game.client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    return game.page()

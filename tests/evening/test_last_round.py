@@ -47,8 +47,7 @@ def hand(game: Game) -> int:
 
 
 def passed_in(game: Game) -> None:
-    game.post("deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
 
 
 def last(game: Game, key: str) -> Any:
@@ -56,7 +55,7 @@ def last(game: Game, key: str) -> Any:
 
 
 def page(game: Game, path: str = "") -> str:
-    return game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).text
+    return game.page(path)
 
 
 # The countdown
@@ -337,8 +336,7 @@ def test_last_04_the_last_deal_says_which_hand_wins(
 def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ruled(client: FlaskClient) -> None:
     """Nobody has said that it is the last round: the ruling says so."""
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
-    play(game, "deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
     rule(game, "R-OPEN-15 A")
     assert {"move": "deal", "last": True} in game.now["offers"] and "Last hand, face up" in page(game)
     game.post("deal", last=True)
@@ -393,13 +391,13 @@ def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskC
     wins(game, "BC")
     assert game.now["carried"] == 1
     before = game.stacks
-    settled = game.client.get(f"{game.url}/settle", headers=game.key | {"Accept": "application/json"}).json
-    sheet = game.client.get(f"{game.url}/settle", headers=game.key).get_data(as_text=True)
+    settled = game.json("/settle")
+    sheet = game.page("/settle")
     assert (settled["pot"], settled["odd"]) == (0, [{"name": "B", "chips": 1}])
     assert ("B gets the odd chips left: 1." in " ".join(sheet.split()), "One last hand" in sheet) == (True, False)
     game.post("finish")
     assert game.stacks == [before[0], before[1] + 1, before[2]]
-    finished = game.client.get(f"{game.url}/settle", headers=game.key | {"Accept": "application/json"}).json
+    finished = game.json("/settle")
     assert (finished["payments"], finished["people"], finished["odd"]) == (settled["payments"], settled["people"], [])
 
 

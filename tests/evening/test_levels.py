@@ -59,7 +59,7 @@ def level(game: Game, key: str) -> Any:
 
 def quiet(game: Game, language: str = "en") -> str:
     """The line beside the stakes, as the host's screen draws it."""
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html", "Accept-Language": language}).text
+    page = game.page(language=language)
     line = page.split('<p class="level', 1)[1].split(">", 1)[1].split("</p>", 1)[0]
     return " ".join(line.replace("<b>", "").replace("</b>", "").split())
 
@@ -91,8 +91,7 @@ def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
     wall.set("21:15")
     game.post("resume")
     assert (level(game, "left_s"), game.now["break"]) == (360, None)
-    game.post("deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
     wall.set("21:21")
     assert (level(game, "due"), level(game, "waits")) == (True, "after the jackpot")
     assert quiet(game) == "Level 3 after the jackpot"
@@ -411,7 +410,7 @@ def test_lvl_01_the_sheet_of_the_evening_says_of_every_level_how_long_it_lasts(g
     game.post(
         "levels", levels=[{"times": 1, "minutes": 20}, {"times": 2, "hands": 4}, {"times": 3, "hands": 1}, {"times": 4}]
     )
-    sheet = game.client.get(f"{game.url}/evening", headers=game.key | {"Accept": "text/html"}).text
+    sheet = game.page("/evening")
     lengths = [sheet.index(words) for words in ("20 min", "4 hands", "1 hand<", "to the end")]
     assert lengths == sorted(lengths)
 
@@ -485,8 +484,7 @@ def test_lvl_03_a_level_lifts_what_a_card_of_a_course_costs(client: FlaskClient)
     for first in "AB":
         play(game, f"deal, {first} bets 6, calls, calls")
         prices.append(game.offer("draw")["price"])
-        game.post("together", all="pat")
-        game.post("together", all="check")
+        play(game, "all pat, all check")
         game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert prices == [2, 6]
     assert game.now["course"][2] == {"exchange": 3, "price": 6}
@@ -503,7 +501,7 @@ def test_lvl_09_the_smallest_chip_is_said_to_be_idle_once_no_stake_needs_it(game
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 5}])
     idle = "The 1s are no longer needed"
     hand(game)
-    assert idle not in game.client.get(game.url, headers=game.key).text
+    assert idle not in game.page()
     hand(game)
     assert level(game, "now") == 2
-    assert idle in game.client.get(game.url, headers=game.key).text
+    assert idle in game.page()

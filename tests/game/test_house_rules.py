@@ -110,7 +110,7 @@ def test_seat_first_the_instruction_follows_the_house(client: FlaskClient) -> No
     assert jack.index("first jack makes the dealer") < jack.index("the highest deals")
     assert high.index("the highest deals") < high.index("first jack makes the dealer")
     game = Game(client, "DH", [30, 30], dealer=None, **SPREAD)
-    page = client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     assert page.count('class="waits"') == 2 and "makes the dealer.</li>" not in page, "none is a step of another"
 
 
@@ -193,8 +193,7 @@ def test_buy_05_betting_between_two_buys_and_prices_and_order(client: FlaskClien
     assert (game.turn, game.offer("buy")["chips"]) == ("A", 7)
     game.post("buy", seat=1, card="none")
     game.post("buy", seat=2, card="none")
-    game.post("starter", seat=1)
-    game.post("together", all="check")
+    play(game, "A starts, all check")
     assert game.offer("buy")["chips"] == 9
 
 
@@ -223,9 +222,7 @@ def test_decl_code_is_shown_with_the_count_down(client: FlaskClient) -> None:
 def test_hl_06_with_a_qualifier_the_low_half_may_go_to_the_high_hand(client: FlaskClient) -> None:
     for qualifier, refused in (("none", True), ("eight", False)):
         game = Game(client, "HC", [200] * 2, hl__qualifier=qualifier, **FIXED)
-        play(game, "deal")
-        game.post("starter", seat=1)
-        play(game, "A brings in, B calls")
+        play(game, "deal, A starts, A brings in, B calls")
         for asks in ({"open_pair": False}, {}, {}):
             game.post("starter", seat=1, **asks)
             game.post("together", all="check")
@@ -266,9 +263,7 @@ def test_soko_06_a_pair_on_the_board_beats_it_where_the_house_ranks_it_below(
 def test_stud_05_burns_on_each_street_are_counted(client: FlaskClient) -> None:
     for burn, left in (("none", 52 - 4 - 2), ("each_street", 52 - 4 - 2 - 1)):
         game = Game(client, "SC", [200] * 2, burn=burn, **FIXED)
-        play(game, "deal")
-        game.post("starter", seat=1)
-        play(game, "A brings in, B calls")
+        play(game, "deal, A starts, A brings in, B calls")
         assert game.now["talon"] == left
 
 

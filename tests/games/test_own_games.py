@@ -68,17 +68,12 @@ def test_other_01_a_game_is_kept_listed_changed_and_forgotten(client: FlaskClien
     ("fields", "error"),
     [
         ({"name": "Baseball"}, "name-taken"),
-        ({"name": "ANACONDA"}, "name-taken"),
         ({"name": ""}, "name"),
-        ({"name": "x" * 41}, "name"),
         ({"name": "<b>"}, "text"),
-        ({"name": "Ours <b>"}, "text"),
         ({"course": [{"deal": 5}, {"bet": "left"}, {"bet": "left"}]}, "course"),
         ({"course": [{"deal": 5}, {"bet": "blinds"}]}, "course-forced"),
         ({"preset": "DH"}, "option-value"),
-        ({"preset": "XX"}, "unknown-preset"),
         ({"options": {"other.wild": "<b>"}}, "text"),
-        ({"options": {"nonsense": 1}}, "unknown-option"),
     ],
 )
 def test_other_01_what_cannot_be_kept_is_refused_and_nothing_changes(

@@ -16,7 +16,6 @@ from models.log.privacy import in_text, marks
 from models.log.shelf import Shelf
 from models.log.store import Store
 from models.moves.event import Code, Event, FreeText, PersonName
-from tests.conftest import Script
 from tests.playing import Game, play
 from tests.rows import every
 from tests.told import NIGHTS, facts_of
@@ -112,7 +111,7 @@ def test_a_person_is_renamed_in_every_evening(game: Game, store: Store, shelf: S
     assert not mentions(pages(game)) and not mentions(files(store))
     shelf.catch_up(60)
     assert {person.name: person.evenings for person in shelf.people()}["Zoë"] == 2
-    assert "counted by Zoë himself" in game.client.get(f"{game.url}/log", headers=game.key).text
+    assert "counted by Zoë himself" in game.page("/log")
 
 
 def test_two_people_of_one_evening_cannot_become_one(game: Game, store: Store) -> None:
@@ -208,7 +207,7 @@ def test_a_longer_name_that_begins_with_the_old_one_is_written_once(game: Game, 
     longer = f"{RARE} Maria"
     game.client.post(f"/people/{RARE}/name", json={"name": longer}, headers=JSON)
     assert store.evening(game.url[-4:]).table.name_of(1) == longer
-    assert f"counted by {longer} himself" in game.client.get(f"{game.url}/log", headers=game.key).text
+    assert f"counted by {longer} himself" in game.page("/log")
 
 
 def test_somebody_whose_name_begins_alike_keeps_it(game: Game, store: Store) -> None:
@@ -271,7 +270,7 @@ def test_a_deleted_evening_leaves_no_name_in_the_file(client: FlaskClient, store
     ],
 )
 def test_names_and_evenings_go_on_this_machine_only(table: Any, app: Flask, method: str, path: str) -> None:
-    script: Script = table()
+    script: Game = table()
     path = path.replace("CODE", script.code)
     away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
     for headers in ({}, script.headers):

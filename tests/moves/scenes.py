@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from models.evening.evening import Evening
+from tests.conftest import FIXED
 from tests.rulings_at_table import opened, tapped
 
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "cap.raises": "none"}
-FIXED = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
 
 class Scene(NamedTuple):

@@ -45,7 +45,7 @@ def odd_chip(client: FlaskClient) -> Game:
 
 def page(game: Game, path: str) -> str:
     """A sheet as the host reads it."""
-    return game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+    return game.page(path)
 
 
 def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_how(odd_chip: Game) -> None:

@@ -262,8 +262,7 @@ def test_bet_15_an_all_in_stack_is_corrected_after_the_hand(client: FlaskClient)
 
 def test_jack_14_a_running_jackpot_is_finished_in_the_same_game(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 3, **SPREAD)
-    play(game, "deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
     assert game.refused("deal", preset="DH") == "same-game"
     assert game.refused("options", options={"draw.max": 3}) == "jackpot-carried"
 
@@ -343,9 +342,7 @@ def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
 def test_why_a_size_is_refused_is_the_rule_of_this_limit_and_this_round(client: FlaskClient) -> None:
     stud = {"ante__amount": 1, "limit__small": 10, "limit__big": 20}
     game = Game(client, "SC", [200] * 3, stud__bring_in_amount=4, **stud)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    play(game, "A brings in, B completes 10, C calls, A calls")
+    play(game, "deal, A starts, A brings in, B completes 10, C calls, A calls")
     game.post("starter", seat=1, open_pair=False)
     assert (why(game, to=20), why(game, to=5)) == ("STUD-16", "STUD-16")
     for limit, rule in (("spread", "BET-18"), ("pot", "BET-19"), ("no", "BET-19")):

@@ -27,6 +27,7 @@ from tests.obedient.words import (
     unsaid,
     unsaid_by_steps,
 )
+from tests.playing import Game
 
 Json = dict[str, Any]
 
@@ -64,9 +65,8 @@ class Evening:
         self.played = Played()
         self.rules: Json = {}
         self.now: Json = {}
-        self.now = self._open()
-        self.key = {"Authorization": f"Bearer {self.now.pop('host_key')}"}
-        self.url = f"/t/{self.now['code']}"
+        self.game = Game.at(client, self._open())
+        self.now = self.game.now
         if obeys:
             self._checked(self._sit_down)
 
@@ -111,7 +111,7 @@ class Evening:
     def _sent(self, move: str, fields: Json) -> TestResponse:
         """The answer to a tap; an app that breaks is a story too."""
         try:
-            return self.client.post(f"{self.url}/{move}", json={"seen": self.now["seq"], **fields}, headers=self.key)
+            return self.game.answer(move, **{"seen": self.now["seq"], **fields})
         except Exception as broke:
             raise Difference(self.story(f"{move} {fields}: {type(broke).__name__}: {broke}")) from broke
 
@@ -135,8 +135,8 @@ class Evening:
 
     def _screen(self) -> list[Sentence]:
         """What stands on the host’s screen for the dealer."""
-        headers = self.key | {"Accept": "text/html", "HX-Request": "true"}
-        page = self.client.get(self.url, headers=headers).get_data(as_text=True)
+        headers = self.game.key | {"Accept": "text/html", "HX-Request": "true"}
+        page = self.client.get(self.game.url, headers=headers).get_data(as_text=True)
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
         return [read(text, names, step=step) for text, step in spoken(page)]
 
@@ -185,7 +185,7 @@ class Evening:
 
     def _read_again(self) -> None:
         """Whoever reads the table later is told the same as whoever tapped."""
-        now = self.client.get(self.url, headers=self._json).get_json()
+        now = self.game.read()
         told = ("cards", "handling", "handling_seq", "waiting")
         wrong = [f"{key} reads {now[key]}" for key in told if now[key] != self.now[key]]
         if wrong:
@@ -228,13 +228,9 @@ class Evening:
         likely = self.catalogue.likely(self.now, self.chance)
         if likely is None:
             return False
-        answer = self.client.get(f"/rulings/{likely['ruling']}?t={self.now['code']}", headers=self._json)
+        answer = self.client.get(f"/rulings/{likely['ruling']}?t={self.now['code']}", headers=self.game.headers)
         ruling: Json = answer.get_json()
         return ruling["applies_now"] and self.tap("ruling", **answered(ruling, self.now, self.chance))
-
-    @property
-    def _json(self) -> dict[str, str]:
-        return self.key | {"Accept": "application/json"}
 
     def _step_back(self) -> bool:
         """Some taps are taken back, some of them done again."""

@@ -20,7 +20,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from app import create_app
-from tests.conftest import Script, a_table
+from tests.conftest import a_table
+from tests.playing import Game
 from tests.server.test_roles import easy
 from web.openapi.document import OPENAPI
 
@@ -45,11 +46,11 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     app.extensions["talon"].store.close()
 
 
-def a_script(app: Flask) -> Script:
+def a_script(app: Flask) -> Game:
     """The host of a table with a hand under way."""
     client = app.test_client(use_cookies=False)
-    script = Script(client, client.post("/tables", json=a_table()).json)
-    script.tap("deal")
+    script = Game.at(client, client.post("/tables", json=a_table()).json)
+    script.post("deal")
     return script
 
 
@@ -72,7 +73,7 @@ def test_nothing_made_up_finds_an_answer_that_is_not_described(described: Any, h
     )
     @given(case=st.one_of(*made_up), face=faces, host=st.sampled_from([True, True, False]))
     def ask(case: Any, face: str, host: bool) -> None:
-        key = {"Authorization": f"Bearer {script.key}"} if host else {}
+        key = script.key if host else {}
         body = dict(case.body) if isinstance(case.body, dict) and "seen" in case.body else None
         if body is not None and isinstance(body["seen"], int):
             case.body = {**body, "seen": script.read()["seq"]}

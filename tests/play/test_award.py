@@ -282,7 +282,7 @@ def test_c_29_only_who_called_a_bet_may_ask_to_see_a_hand(client: FlaskClient, b
     game = Game(client, "DH", [200, 200], "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, f"deal, A bets 5, B calls, A draws 1, B draws 1, {betting}")
     assert game.now["phase"] == "showdown"
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     assert ("Whoever called the last bet may ask to see that hand." in page) is asked
 
 
@@ -390,8 +390,7 @@ def test_decl_05_where_high_and_low_have_one_declarer_each_no_seat_is_tapped_for
     game = Game(client, "HH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10)
     play(game, "deal")
     until(game, "starter")
-    game.post("starter", seat=2)
-    play(game, "B bets 5, C folds, A calls")
+    play(game, "B starts, B bets 5, C folds, A calls")
     until(game, "declare")
     game.post("declare", seat=1, way="high")
     game.post("declare", seat=2, way="low")

@@ -69,7 +69,7 @@ def test_short_06_before_the_openers_cards_those_of_whoever_still_waits_go_in() 
 
 def test_deck_04_with_the_joker_six_players_who_change_four_need_the_very_last_card(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 6, joker__mode="bug", **SPREAD)  # 53 - 30 dealt - the last: 22 for 24
-    assert "may run out" in client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    assert "may run out" in game.page()
 
 
 def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser_known(
@@ -204,8 +204,7 @@ def test_short_03_once_shuffled_no_number_is_corrected_and_what_was_told_is_kept
 def test_other_10_a_corrected_price_stays_in_the_pot_of_those_who_were_bet_against(client: FlaskClient) -> None:
     course = [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET]
     game = Game(client, "AO", [4, 100, 100], more={"title": "Ours", "course": course}, **SPREAD)
-    play(game, "deal, B bets 6, C calls, A calls, B draws 1")
-    game.post("draw", seat=2, cards=2)
+    play(game, "deal, B bets 6, C calls, A calls, B draws 1, B draws 2")
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(12, [1, 2, 3]), (10, [2, 3])]
 
 
@@ -231,7 +230,7 @@ def test_deck_04_where_exchanges_need_exactly_the_cards_there_are_nothing_is_for
     for last, may in ((4, False), (5, True)):  # 52 - 15 dealt - the last: 36 for 3 x 12
         course = [*DEAL, *BET, {"exchange": 4}, *BET, {"exchange": 4}, *BET, {"exchange": last}, *BET]
         game = a_game(client, course, players=3)
-        page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+        page = game.page()
         assert ("may run out" in page) is may
 
 
@@ -292,8 +291,7 @@ def test_jack_19_once_the_pots_that_stayed_are_won_all_are_dealt_in_and_the_open
     game.post("award", pots=[{"pot": 0, "high": [2]}])
     play(game, "deal")
     assert (game.seat("A")["state"], game.now["to_open"]) == ("in", "jacks")
-    game.post("together", all="check")
-    play(game, "deal")
+    play(game, "all check, deal")
     assert game.now["to_open"] == "queens"
 
 

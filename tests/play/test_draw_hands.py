@@ -125,8 +125,7 @@ def test_d3_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client: Flas
 def test_jack_05_the_ante_of_a_passed_deal_may_rise(client: FlaskClient, rule: str, pot: int) -> None:
     game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante=rule, **SPREAD)
     for _deal in range(2):
-        play(game, "deal")
-        game.post("together", all="check")
+        play(game, "deal, all check")
     play(game, "deal")
     assert game.now["pot"] == pot
 
@@ -134,8 +133,7 @@ def test_jack_05_the_ante_of_a_passed_deal_may_rise(client: FlaskClient, rule: s
 def test_jack_05_no_more_antes_after_the_limit(client: FlaskClient) -> None:
     game = Game(client, "DJ", [60] * 4, ante__amount=2, jack__reante_limit=2, **SPREAD)
     for _deal in range(3):
-        play(game, "deal")
-        game.post("together", all="check")
+        play(game, "deal, all check")
     assert game.now["carried"] == 16
 
 
@@ -205,8 +203,7 @@ def test_ante_06_one_tap_for_all_says_that_the_big_blind_only_checks(client: Fla
     assert for_all(game) == ["Everybody calls, blind checks"]
     play(game, "D raises 8")
     assert for_all(game) == ["Everybody calls"]
-    play(game, "E calls")
-    game.post("together", all="call")
+    play(game, "E calls, all call")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 40)
 
 
@@ -229,7 +226,7 @@ def test_r_btn_05_who_has_posted_may_only_check_with_one_tap_for_all(client: Fla
 
 def for_all(game: Game) -> list[str]:
     """What the taps for several players at once say on the host's screen."""
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     return re.findall(r"Everybody (?:calls|checks)[a-z, ]*", page)
 
 
@@ -354,7 +351,7 @@ def test_jack_09_whoever_opened_and_folded_may_prove_it_with_what_was_put_down_t
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C calls, A calls, B draws 1, C pat, A pat, B bets 4, C raises 8, A folds, B folds")
     assert (game.now["phase"], game.now["kept"]) == ("openers", 1)
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     for words in ("B opened and folded", "the cards kept aside count too.", "B has 1 card kept aside."):
         assert words in page
 
@@ -421,8 +418,7 @@ def test_jack_14_a_misdeal_asks_a_newcomer_for_no_antes_twice(client: FlaskClien
     game.post("sit", seat=6, name="F", stack=30)
     play(game, "deal")
     assert (game.stack("E"), game.seat("F")["state"], game.now["pot"]) == (24, "out", 30)
-    game.post("together", all="check")
-    play(game, "deal")
+    play(game, "all check, deal")
     assert (game.stack("E"), game.stack("F"), game.now["pot"]) == (22, 30 - 6 - 2, 30 + 6 + 12)
 
 
@@ -685,10 +681,10 @@ def test_seat_05_nobody_who_is_not_there_is_told_to_deal_nor_wins_an_empty_pot(c
     play(game, "deal, A folds, B folds")
     assert "D is the only one left, and the pot is empty" in game.now["log"]
     assert "Dealer: the button lies at the seat of C" in game.now["prompt"]
-    page = client.get(game.url, headers=game.key).text
+    page = game.page()
     assert "wins 0" not in page.lower() and "Somebody deals for C" in page and "C deals" not in page
     play(game, "deal")
-    page = client.get(game.url, headers=game.key).text
+    page = game.page()
     assert "Somebody deals for C" in page and "C deals" not in page
     assert "Hand 3: the button lies at the seat of C" in game.now["log"]
 

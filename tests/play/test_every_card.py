@@ -161,7 +161,7 @@ def test_3_what_is_owed_to_the_end_of_the_draw_is_counted_told_and_served_in_the
     due = game.now["reshuffle"]
     assert (due["now"], due["give_first"], due["owed"]) == (True, talon - 1, 5 - talon + 1)
     assert "E’s discards stay out: not all the new cards yet." in says(game)
-    assert f"Shuffled; F has {due['owed']} more" in game.client.get(game.url, headers=game.key).get_data(as_text=True)
+    assert f"Shuffled; F has {due['owed']} more" in game.page()
 
 
 def obeyed_step_by_step(game: Game) -> dict[str, int]:
@@ -559,8 +559,7 @@ def pair_of(game: Game) -> Json:
 def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
     """A home game up to five cards in which everybody called before the draw."""
     game = Game(client, "DH", [50] * players, draw__max=5, **ANTE, **options)
-    play(game, "deal, B bets 2")
-    game.post("together", all="call")
+    play(game, "deal, B bets 2, all call")
     return game
 
 
@@ -783,9 +782,7 @@ def test_9_cards_that_lie_elsewhere_are_not_taken_from_the_deck(
     client: FlaskClient, ruling: str, cards: int | None, told_to_do: str
 ) -> None:
     game = Game(client, "SH", [50] * 4, "D", **STUD)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    play(game, "A bets 5, B folds")
+    play(game, "deal, A starts, A bets 5, B folds")
     rule(game, ruling, **({} if cards is None else {"cards": cards}))
     assert told_to_do in says(game) and "from the deck" not in says(game) and whole(game)
 

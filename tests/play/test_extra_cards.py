@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.conftest import Script
 from tests.door.test_join import sits
 from tests.obedient.words import told
+from tests.playing import Game
 
 COURSE = [{"deal": 5}, {"bet": "left"}, {"do": "Show one"}, {"bet": "left"}]
 STAKES = {"ante.amount": 1, "limit.type": "spread", "limit.min": 1, "limit.max": 10}
@@ -21,16 +21,16 @@ HIDDEN = re.compile(r'<input type="hidden" name="([a-z]+)" value="([^"]*)">')
 
 
 @pytest.fixture
-def host(table: Callable[..., Script]) -> Script:
+def host(table: Callable[..., Game]) -> Game:
     """A game of the house is dealt; nobody has bet, and Cem put in all his chips."""
     chips = {"Anna": 50, "Ben": 50, "Cem": 1}
     seats = [{"seat": n, "name": name, "stack": chips[name]} for n, name in enumerate(chips, start=1)]
     script = table(preset="AO", title="Ours", course=COURSE, seats=seats, dealer=3, options=STAKES)
-    script.tap("deal")
+    script.post("deal")
     return script
 
 
-def sheet(host: Script, seat: int) -> str:
+def sheet(host: Game, seat: int) -> str:
     """The form of the extra card as the host reads it on the sheet of this seat; "" where it has none."""
     headers = {**host.headers, "Accept": "text/html"}
     return form(host.client.get(f"/t/{host.code}/seat/{seat}", headers=headers).text)
@@ -42,7 +42,7 @@ def form(page: str) -> str:
     return sent[0] if sent else ""
 
 
-def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(host: Script) -> None:
+def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(host: Game) -> None:
     fields = dict(HIDDEN.findall(sheet(host, 2))) | {"cards": "1", "face": "up", "chips": "4"}
     answer = host.client.post(f"/t/{host.code}/extra", data=fields, headers=host.headers)
     assert answer.status_code == 200, answer.text
@@ -51,36 +51,36 @@ def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(hos
     assert (now["cards"]["up"], now["seats"][1]["stack"], now["pot"]) == ({"2": 1}, 45, 7)
 
 
-def test_buy_02_an_extra_card_is_told_with_its_face_once_one_lies_open(host: Script) -> None:
+def test_buy_02_an_extra_card_is_told_with_its_face_once_one_lies_open(host: Game) -> None:
     headers = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
     for seat, face in ((2, "up"), (1, "down")):
-        host.tap("extra", seat=seat, cards=1, face=face, chips=0)
+        host.post("extra", seat=seat, cards=1, face=face, chips=0)
         spoken = " ".join(told(host.client.get(f"/t/{host.code}", headers=headers).text))
         assert f"1 card face {face}" in spoken
 
 
-def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Script) -> None:
+def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Game) -> None:
     assert re.findall(r'<option value="([0-9])"', sheet(host, 1)) == ["0", "1", "2", "3", "4"]
     assert 'name="chips"' in sheet(host, 1)
     assert 'name="chips"' not in sheet(host, 3), "all-in: a card, but no payment"
-    host.tap("bet", seat=1, to=5)
+    host.post("bet", seat=1, to=5)
     assert sheet(host, 1) and not sheet(host, 2), "not with a bet to answer"
 
 
 @pytest.mark.parametrize(("preset", "usual"), [("BB", "up"), ("AO", "down")])
 def test_the_card_lies_as_the_game_deals_it_unless_somebody_says_otherwise(
-    table: Callable[..., Script], preset: str, usual: str
+    table: Callable[..., Game], preset: str, usual: str
 ) -> None:
     course = {} if preset == "BB" else {"title": "Ours", "course": COURSE}
     stakes = {"ante.amount": 1, "limit.small": 2, "limit.big": 4} if preset == "BB" else STAKES
     host = table(preset=preset, options=stakes, **course)
-    host.tap("deal")
+    host.post("deal")
     offered = next(offer for offer in host.read()["offers"] if offer["move"] == "extra")
     assert offered["values"][0] == usual and sorted(offered["values"]) == ["down", "up"]
     assert re.findall(r'<option value="(up|down)"', sheet(host, 2)) == offered["values"]
 
 
-def test_a_player_has_the_form_for_their_own_seat_alone(app: Flask, host: Script) -> None:
+def test_a_player_has_the_form_for_their_own_seat_alone(app: Flask, host: Game) -> None:
     phone = sits(app, host, 2)
     own, other = (form(phone.client.get(f"/t/{host.code}/seat/{seat}").text) for seat in (2, 1))
     assert own and not other

@@ -44,9 +44,7 @@ def test_pot_03_after_the_draw_it_is_said_before_the_hands_are_shown(client: Fla
 
 def test_pot_03_in_stud_it_is_said_before_the_cards_of_the_run_out(client: FlaskClient) -> None:
     game = Game(client, "SH", [200, 200, 3, 5], "D", **STUD)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    play(game, "A bets 5, B folds, C calls, D calls")
+    play(game, "deal, A starts, A bets 5, B folds, C calls, D calls")
     shown = says(game)
     assert f"A {BACK % 2}" in shown
     assert shown.index("not called") < shown.index("Deal three cards")

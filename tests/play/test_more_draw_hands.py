@@ -253,8 +253,7 @@ def test_jack_24_a_hand_that_turned_to_low_needs_no_trips_and_is_not_carried(cli
 @pytest.mark.parametrize("rule", ["bet_or_fold", "check_allowed"])
 def test_jack_22_everybody_checks_ends_with_the_round_that_turned_the_hand(client: FlaskClient, rule: str) -> None:
     game = Game(client, "JB", [50] * 4, jack__back_first=rule, **SPREAD)
-    play(game, "deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
     assert (game.now["phase"], game.now["turned"], game.turn) == ("bet", True, "B")
 
 
@@ -336,8 +335,7 @@ def test_draw_19_who_spoke_first_counts_as_opener_unless_all_in(client: FlaskCli
 @pytest.mark.parametrize("most", [1, 2, 3, 4, 5])
 def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, most: int) -> None:
     game = Game(client, "DH", [40] * 8, draw__max=most, **SPREAD)
-    play(game, "deal, B bets 2")
-    game.post("together", all="call")
+    play(game, "deal, B bets 2, all call")
     assert game.offer("draw")["max"] == most
     assert game.now["reshuffle"]["possible"] is (8 * most > 52 - 40 - 1)
     assert game.refused("draw", seat=2, cards=most + 1) == "draw-max"
@@ -428,7 +426,7 @@ def test_jt1_less_than_trips_again_and_the_main_pot_stays_for_two_with_one_ante(
     game.post("openers", seat=4, shown=True)
     stay(game)
     assert game.now["carried_pots"] == [{"chips": 43, "seats": [2, 4]}]
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+    page = game.page()
     whose = re.search(r"Put in by.*?</p>", re.sub(r"\s+", " ", page))
     assert whose and re.sub("<[^>]*>", "", whose[0]) == "Put in by B 14, D 14, and the rest: 15", "the side pot is won"
     assert (game.now["outside"], game.stacks) == ([1, 3], [59, 0, 40, 52])
@@ -469,7 +467,7 @@ def test_jack_19_a_newcomer_waits_until_the_pot_is_won(client: FlaskClient) -> N
     assert game.now["outside"] == [1, 5]
 
     def read() -> str:
-        page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+        page = game.page()
         return re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", page))
 
     assert "3 play, without A and E" in read() and read().count(" waiting ") == 2

@@ -216,6 +216,6 @@ def test_other_15_nobody_in_carries_everything_into_a_new_deal_with_new_antes(cl
 def test_other_15_in_guts_one_chip_in_the_fist_is_in_and_none_is_out(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
-    cover = " ".join(client.get(f"{game.url}/cover?fist=1", headers=game.key).text.split())
+    cover = " ".join(game.page("/cover?fist=1").split())
     assert '<ul class="code"><li><b>0</b> Out</li><li><b>1</b> In</li></ul>' in cover
     assert cover.count('value="in"') == cover.count('value="out"') == 4

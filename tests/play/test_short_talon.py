@@ -57,7 +57,7 @@ def test_short_02_at_least_the_card_never_dealt_is_left_at_the_end(
     game = draw_game(client, 8, short__last_card=last_card)
     while not game.now["reshuffle"]["now"]:
         play(game, f"{game.turn} draws 3")
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).get_data(as_text=True)
+    page = game.page()
     assert f"Left at the end, at least {left} " in re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", page))
 
 
@@ -175,8 +175,7 @@ def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(clien
     assert game.refused("draw", seat=1, cards=1) == "missing"
     game.post("draw", seat=1, cards=1, splits=True)
     assert "splits" in game.now["log"][0]
-    play(game, "B draws 2")
-    game.post("draw", seat=2, cards=1)
+    play(game, "B draws 2, B draws 1")
     assert store.evening(game.url.rpartition("/")[2]).table.hand.jackpot.split is True  # whatever others draw
 
 
@@ -423,7 +422,7 @@ def test_deck_04_before_the_deal_the_talon_is_foreseen_to_the_card(
 ) -> None:
     options = {"ante__amount": 1, "limit__type": "no", "limit__min": 1, "draw__max": most, "burn": burn}
     game = Game(client, "DH", [100] * players, **options)  # five: 52 - 25 - 1 burned - the last: 25 for 25
-    page = client.get(game.url, headers={**game.key, "Accept": "text/html"}).text
+    page = game.page()
     assert ("may run out" in page) == may
 
 

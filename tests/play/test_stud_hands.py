@@ -577,7 +577,7 @@ def test_buy_02_after_a_buy_only_the_fifth_card_of_the_others_is_asked_for(clien
         game.post("buy", seat=seat, card="none")
 
     def asked() -> tuple[str, list[str]]:
-        sheet = client.get(f"{game.url}/boards?seat=2", headers=game.key | {"Accept": "text/html"}).text
+        sheet = game.page("/boards?seat=2")
         return re.findall(r'data-before="(\d)"', sheet)[0], re.findall(r'data-known="([^"]*)"', sheet)
 
     assert asked() == ("3", ["", "9h 8c 5c", "7d 6s 5h"])

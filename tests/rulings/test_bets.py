@@ -108,9 +108,7 @@ def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, pace: str
 def brought_in(client: FlaskClient) -> Game:
     """Stud in which A has brought it in for 2, and B is next."""
     game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    game.post("bring-in", seat=1)
+    play(game, "deal, A starts, A brings in")
     return game
 
 
@@ -226,7 +224,7 @@ def test_r_bet_02_the_button_names_the_action_that_binds(client: FlaskClient) ->
     assert "Apply: hold A to a raise" in again and 'hx-swap-oob="true"' in again
     other = jackpot(client)
     play(other, "B opens 5")
-    who_bet = client.get(f"{other.url}/rulings/R-BET-02?who={chair('B')}&o=R-BET-02-A", headers=other.key).text
+    who_bet = other.page(f"/rulings/R-BET-02?who={chair('B')}&o=R-BET-02-A")
     assert "can only" not in who_bet and "Apply: hold B to it" in who_bet, "B has opened and cannot have called"
 
 
@@ -246,7 +244,6 @@ PUTS_RIGHT = [
     for letter, outcome in ruling.outcomes.items()
     if puts_right(outcome)
 ]
-LIMITED: dict[str, Any] = {**BLINDS, "limit__type": "spread", "limit__max": 20}
 BEFORE = ["R-BET-10 A", "R-BET-05 B", "R-BET-07 A", "R-BET-14 A", "R-BET-14 B", "R-BET-05 D", "R-BET-23 A"]
 
 
@@ -266,7 +263,7 @@ def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(
 ) -> None:
     game = called_at_once(client)
     assert no(game, ruling, who=who) == "round-before"
-    page = game.client.get(f"{game.url}/rulings/R-BET-10?a=y", headers=game.key).get_data(as_text=True)
+    page = game.page("/rulings/R-BET-10?a=y")
     assert "Nobody has acted in this round yet." in page and "Ben checks" not in page
 
 
@@ -370,7 +367,7 @@ def test_r_bet_23_a_call_is_never_cut_to_more_than_it_was(client: FlaskClient, r
 
 def test_r_bet_23_it_is_about_who_bet_or_raised_last(client: FlaskClient) -> None:
     game = over_the_limit(client)
-    page = game.client.get(f"{game.url}/rulings/R-BET-23?a=n", headers=game.key).get_data(as_text=True)
+    page = game.page("/rulings/R-BET-23?a=n")
     assert "It is about A" in page and "It is about B" not in page
 
 
@@ -387,7 +384,7 @@ def test_r_bet_23_of_another_bet_than_talon_has_nobody_says_it_is_legal(
 ) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")  # C has raised over the limit, and A has called that
-    page = game.client.get(f"{game.url}/rulings/R-BET-23?a={answers}", headers=game.key).get_data(as_text=True)
+    page = game.page(f"/rulings/R-BET-23?a={answers}")
     assert says in page and (answers == "yy") == ("legal size" in page)
 
 

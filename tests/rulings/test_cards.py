@@ -122,7 +122,7 @@ def test_what_only_people_see_is_a_line_in_the_log(client: FlaskClient) -> None:
     rule(stud, "R-STUD-01 A", who="B")  # it lies open already, and the next one comes face down
     assert stud.now["cards"] == lying and not stud.now["handling"]
     assert not logged(stud, "B’s card is turned up")
-    page = stud.client.get(stud.url, headers=stud.key | {"Accept": "text/html"}).text
+    page = stud.page()
     assert "face up" not in page.split('class="act')[1]
     rule(stud, "R-STUD-02 A", who="B")
     assert logged(stud, "B’s card is turned up")
@@ -137,8 +137,7 @@ def test_a_community_card_and_the_burned_cards_shuffled_in(client: FlaskClient) 
         pair = {"open_pair": False} if "open_pair" in game.offer("starter").get("asks", ()) else {}
         game.post("starter", seat=1, **pair)
         if "bring-in" in game.moves:
-            game.post("bring-in", seat=1)
-            game.post("together", all="call")
+            play(game, "A brings in, all call")
         elif game.now["round"] < 3:
             game.post("together", all="check")
     talon, burned = game.now["talon"], game.now["burned"]

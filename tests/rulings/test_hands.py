@@ -125,8 +125,7 @@ def test_r_open_13_a_newcomer_pays_all_antes_and_is_dealt_in_or_pays_none(client
     """JACK-14: 4 each lie in the jackpot; who has no more than that would have nothing left to be dealt in with."""
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     for _hand in range(2):
-        play(game, "deal")
-        game.post("together", all="check")
+        play(game, "deal, all check")
     for chair, name, stack in ((4, "D", 3), (5, "E", 4), (6, "F", 5)):
         game.total += stack
         game.post("sit", seat=chair, name=name, stack=stack)
@@ -166,9 +165,7 @@ def test_r_open_12_whoever_opened_falsely_with_the_ante_waits_until_the_jackpot_
 
 def test_void_in_a_jackpot_leaves_what_was_carried(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
-    play(game, "deal")
-    game.post("together", all="check")
-    play(game, "deal, C opens 4")
+    play(game, "deal, all check, deal, C opens 4")
     rule(game, "R-DECK-04 A")
     assert (game.now["carried"], game.now["pot"], game.stacks, game.now["phase"]) == (6, 6, [48] * 3, "deal")
 
@@ -187,7 +184,7 @@ def test_what_a_false_opener_leaves_in_the_jackpot_is_told_with_it(client: Flask
     play(game, "deal, A checks, B opens 5, C calls")
     rule(game, "R-OPEN-02 B")
     assert (game.now["carried"], game.stacks) == (13, [48, 43, 48, 48])
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     assert "Put in by A 2, B 2, C 2, D 2, and the rest: 5" in page
 
 
@@ -406,7 +403,7 @@ def test_undo_to_a_players_turn(client: FlaskClient) -> None:
     play(game, "deal, B checks, C checks, A bets 4")
     rule(game, "R-BET-04 A", who="C")
     assert (game.turn, game.stacks) == ("C", [48] * 3)
-    log = game.client.get(f"{game.url}/log", headers=game.key).get_data(as_text=True)
+    log = game.page("/log")
     assert RULINGS["R-BET-04"].title in log
     assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
 
@@ -468,9 +465,7 @@ def test_r_draw_17_whoever_was_passed_over_draws_last_and_the_betting_stands(cli
 
 def test_set_actor_names_who_starts_in_stud(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 3, "C", **STUD)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    play(game, "A bets 5")
+    play(game, "deal, A starts, A bets 5")
     rule(game, "R-STUD-07 A", who="A", to="B")
     assert (game.turn, game.stacks, game.moves >= {"check", "bet"}) == ("B", [48] * 3, True)
 
@@ -490,9 +485,7 @@ def test_force_acts_for_a_player(client: FlaskClient) -> None:
 def test_a_bet_announced_early_that_is_none_of_the_sizes_binds_only_to_betting(client: FlaskClient) -> None:
     """R-BET-35 A: where a pair is open it is 5 or 10, never 7."""
     game = Game(client, "SH", [90] * 3, "C", **STUD)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    game.post("together", all="check")
+    play(game, "deal, A starts, all check")
     game.post("starter", seat=1, open_pair=True)
     assert game.offer("bet")["sizes"] == [5, 10]
     rule(game, "R-BET-35 A", who="B", action="bet", chips=7)
@@ -543,11 +536,9 @@ def test_r_stud_11_the_pair_of_a_hand_that_is_out_allows_no_big_bet(client: Flas
     play(game, "B checks")
     rule(game, "R-BET-03 A", who="B")
     assert (game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == ("C", 5, 5)
-    assert "a pair is showing" not in client.get(game.url, headers=game.key).text
+    assert "a pair is showing" not in game.page()
     spoken = Game(client, "SH", [200] * 4, **STUD)
-    play(spoken, "deal")
-    spoken.post("starter", seat=1)
-    spoken.post("together", all="check")
+    play(spoken, "deal, A starts, all check")
     spoken.post("starter", seat=2, open_pair=True)
     play(spoken, "B checks")
     rule(spoken, "R-BET-03 A", who="B")
@@ -598,7 +589,7 @@ def test_who_is_bound_to_raise_is_told_so_and_no_tap_for_several_goes_against_it
 
 def felt(game: Game, *texts: str) -> list[bool]:
     """Which of these stand on the host's screen."""
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     return [text in page for text in texts]
 
 
@@ -607,7 +598,7 @@ def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
     play(game, "deal, B bets 4")
     rule(game, "R-BET-01 C", who="C")
     assert game.moves == {"fold", "call"} and game.refused("raise", seat=3, to=8) == "bound"
-    page = game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text
+    page = game.page()
     assert "4 to call, bound by a ruling" in page, "who may not raise reads why"
     others = draw(client)
     play(others, "deal, B bets 4")
@@ -621,9 +612,7 @@ def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
 def last_card_open(client: FlaskClient) -> Game:
     """Five-card stud, the last card down, four players with 28 in the pot: B to act, and D’s last card lies open."""
     game = Game(client, "SH", [200] * 4, **STUD, stud__last_down=True)
-    play(game, "deal")
-    game.post("starter", seat=3)
-    play(game, "C bets 5, D calls, A calls, B calls")
+    play(game, "deal, C starts, C bets 5, D calls, A calls, B calls")
     for _street in range(2):
         game.post("starter", seat=2, **({"open_pair": False} if "asks" in game.offer("starter") else {}))
         play(game, "B checks, C checks, D checks, A checks")
@@ -654,8 +643,7 @@ def test_r_stud_04_what_stayed_out_of_a_hand_that_is_void_is_there_again(client:
 
 def test_r_stud_16_the_next_player_may_still_fold_where_the_low_card_is_all_in(client: FlaskClient) -> None:
     game = Game(client, "SC", [200, 200, 2, 200], **STUD, stud__bring_in_amount=2)
-    play(game, "deal")
-    game.post("starter", seat=3)
+    play(game, "deal, C starts")
     before = [offer for offer in game.now["options_now"] if offer["move"] != "up"]
     assert [offer["move"] for offer in before] == ["fold", "bring-in", "bet"]
     rule(game, "R-STUD-16 A", who="C")
@@ -701,9 +689,7 @@ def test_r_bet_40_a_blind_and_a_bring_in_are_no_last_bet_that_goes_back(client: 
     rule(blinds, "R-BET-40 B", who="C", to="A")
     assert (blinds.now["bet"], blinds.seat("C")["bet"]) == (2, 2)
     stud = Game(client, "SC", [50] * 3, "C", **STUD, stud__bring_in_amount=2)
-    play(stud, "deal")
-    stud.post("starter", seat=1)
-    play(stud, "A brings in")
+    play(stud, "deal, A starts, A brings in")
     rule(stud, "R-BET-40 B", who="A", to="B")
     assert (stud.seat("A")["bet"], stud.turn) == (2, "B")
 

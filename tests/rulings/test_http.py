@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,15 +17,14 @@ from models.rulings import apply
 from models.rulings.book import RULINGS
 from models.rulings.events import Ruled
 from models.rulings.likely import SHOWN
-from tests.conftest import Script
+from tests.playing import Game, Table, play
 
 JSON = {"Accept": "application/json"}
 HTMX = {"HX-Request": "true"}
 OWN = {"title": "Phone rings at the table", "text": "Whoever it belongs to buys a round.", "keys": "phone, Handy"}
-Opens = Callable[..., Script]
 
 
-def reading(host: Script, address: str) -> str:
+def reading(host: Game, address: str) -> str:
     """A page as the host reads it."""
     return str(host.client.get(address, headers=host.headers | {"Accept": "text/html"}).text)
 
@@ -36,7 +34,7 @@ def text(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page).replace("&#39;", "’").split())
 
 
-def reads(host: Script) -> dict[str, str]:
+def reads(host: Game) -> dict[str, str]:
     """The headers of somebody who reads pages with the host's key."""
     return host.headers | {"Accept": "text/html"}
 
@@ -44,9 +42,9 @@ def reads(host: Script) -> dict[str, str]:
 # Looking up
 
 
-def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, table: Opens) -> None:
+def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     body = client.get(f"/rulings?q=six+cards&t={host.code}", headers=host.headers).json
     assert list(body) == ["rulings", "sure"] and body["sure"] is True
     assert list(body["rulings"][0]) == ["ruling", "title", "applies_now"]
@@ -54,10 +52,10 @@ def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, tab
     assert {ruling["ruling"]: ruling["applies_now"] for ruling in body["rulings"]}["R-CNT-07"] is False
 
 
-def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, table: Opens) -> None:
+def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, table: Table) -> None:
     host = table()
     before = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
-    host.tap("deal")
+    host.post("deal")
     after = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     assert 3 <= len(after) <= SHOWN and before != after
     assert all(row["applies_now"] for row in before + after)
@@ -68,9 +66,9 @@ def test_without_a_table_it_is_the_catalogue(client: FlaskClient) -> None:
     assert client.get("/rulings?q=misdeal", headers=JSON).json["rulings"][0]["applies_now"] is False
 
 
-def test_a_ruling_whole(client: FlaskClient, table: Opens) -> None:
+def test_a_ruling_whole(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     plain = client.get("/rulings/R-CNT-06", headers=JSON).json
     assert plain["ask"] == "Somebody bet with a card too many." and plain["outcomes"]["A"]["ops"][0] == "KILL(p)"
     assert plain["when"] == ["bet1", "draw"] and plain["steps"][1]["known"] == "sa"
@@ -80,10 +78,9 @@ def test_a_ruling_whole(client: FlaskClient, table: Opens) -> None:
     assert {**plain, "outcomes": 0} == {**{key: there[key] for key in plain}, "outcomes": 0}
 
 
-def test_whatever_an_outcome_needs_is_among_what_it_asks(table: Opens, store: Store) -> None:
+def test_whatever_an_outcome_needs_is_among_what_it_asks(table: Table, store: Store) -> None:
     host = table()
-    host.tap("deal")
-    host.tap("bet", seat=1, to=5)
+    play(host, "deal, A bets 5")
     likely = {"who": 2, "to": 3, "action": "fold", "chips": 2, "cards": 1, "reason": "so"}
     refused = set()
     for key in RULINGS:
@@ -102,7 +99,7 @@ def test_what_is_not_there_is_404(client: FlaskClient, address: str) -> None:
     assert client.get(address, headers=JSON).status_code == 404
 
 
-def test_strange_addresses_are_answered(client: FlaskClient, table: Opens) -> None:
+def test_strange_addresses_are_answered(client: FlaskClient, table: Table) -> None:
     host = table()
     sheet = f"/t/{host.code}/rulings"
     looked_up = ["/rulings?q=%00", "/rulings?q=" + "x" * 3000, "/rulings?q=%22%20OR%20*", f"{sheet}?q=%F0%9F%82%A1"]
@@ -133,7 +130,7 @@ def test_the_whole_catalogue_is_one_page_to_print(client: FlaskClient) -> None:
     assert set(re.findall(r'href="#([^"]+)"', page)) - {"main"} <= set(marks)
 
 
-def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> None:
+def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Table) -> None:
     host = table(
         preset="DJ",
         options={
@@ -148,7 +145,7 @@ def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Opens) -> 
     assert "replaced at the end of the deal. So agreed at this table." in page
 
 
-def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: FlaskClient, table: Opens) -> None:
+def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     mine, _summary, others = reading(host, f"/rules?t={host.code}").partition("<details")
     assert 'id="JACK-09"' in mine and 'id="DRAW-14"' in mine and "At this table “" in mine
@@ -159,17 +156,17 @@ def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: Fla
 # At the table
 
 
-def test_the_button_says_how_many_are_likely(client: FlaskClient, table: Opens) -> None:
+def test_the_button_says_how_many_are_likely(client: FlaskClient, table: Table) -> None:
     host = table()
-    host.tap("deal")
+    host.post("deal")
     likely = len(client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"])
     page = client.get(f"/t/{host.code}", headers=reads(host)).text
     assert f'aria-label="{likely} fit this moment" title="{likely} fit this moment">{likely}</i>' in page
 
 
-def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Opens) -> None:
+def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     sheet = f"/t/{host.code}/rulings/R-CNT-04"
     asks = host.headers | {"Accept": "text/html"} | HTMX
     drawn = client.get(sheet, headers=asks).text
@@ -183,9 +180,9 @@ def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Opens) -
     assert "It is about Ben." in third and "Apply" in third and "Only note it" in third
 
 
-def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, table: Opens) -> None:
+def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     asks = host.headers | {"Accept": "text/html"} | HTMX
     drawn = client.get(f"/t/{host.code}/rulings/R-BET-03?a=y", headers=asks).text
     first, names = text(drawn), drawn.partition('id="ruling-names"')[2]
@@ -196,9 +193,9 @@ def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, tab
     assert "Apply: Ben’s hand is dead" in page
 
 
-def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient, table: Opens) -> None:
+def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     asks = host.headers | {"Accept": "text/html", "Accept-Language": "de"} | HTMX
     for key in RULINGS:
         assert "Project-Id-Version" not in client.get(f"/t/{host.code}/rulings/{key}?who=2", headers=asks).text, key
@@ -207,54 +204,50 @@ def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient,
             assert "Project-Id-Version" not in page, (key, letter)
 
 
-def test_ruling_against_the_memory_of_the_table_is_allowed_and_said(client: FlaskClient, table: Opens) -> None:
+def test_ruling_against_the_memory_of_the_table_is_allowed_and_said(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
-    for seat in (1, 2, 3):
-        host.tap("check", seat=seat)
+    play(host, "deal, A checks, B checks, C checks")
     asks = host.headers | {"Accept": "text/html"} | HTMX
     page = text(client.get(f"/t/{host.code}/rulings/R-MIS-02?o=R-MIS-02-A", headers=asks).text)
     assert "Talon had it otherwise: 3 players had acted." in page
-    host.tap("ruling", ruling="R-MIS-02", outcome="A")
+    host.post("ruling", ruling="R-MIS-02", outcome="A")
     given = text(client.get(f"/t/{host.code}/rulings/given", headers=asks).text)
     assert "Two" not in given and "Dealer exposed" in given
     log = client.get(f"/t/{host.code}", headers=host.headers).json["log"]
     assert any("Talon had it otherwise: 3 players had acted." in line for line in map(str, log))
 
 
-def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, table: Opens) -> None:
+def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
-    for seat in (1, 2, 3):
-        host.tap("check", seat=seat)
-    page = text(client.get(f"/t/{host.code}/rulings/R-CNT-04", headers=host.headers | {"Accept": "text/html"}).text)
+    play(host, "deal, A checks, B checks, C checks")
+    page = text(host.page("/rulings/R-CNT-04"))
     assert "Wrong number of cards: dead hand" in page and "Yes Talon knows" in page
 
 
-def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Opens) -> None:
+def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     asks = host.headers | {"Accept": "text/html"}
     page = text(client.get(f"/t/{host.code}/rulings/R-SHOW-09?o=R-SHOW-09-B", headers=asks).text)
     assert "This can be applied at the showdown or between two hands." in page
 
 
-def test_what_the_log_will_say_and_earlier_warnings_are_shown_first(client: FlaskClient, table: Opens) -> None:
+def test_what_the_log_will_say_and_earlier_warnings_are_shown_first(client: FlaskClient, table: Table) -> None:
     host = table(preset="DH")
-    host.tap("deal")
+    host.post("deal")
     sheet = f"/t/{host.code}/rulings/R-COND-01?o=R-COND-01-A&who=2"
     first = text(reading(host, sheet))
     assert "Ben is warned" in first and "once before" not in first
-    host.tap("ruling", ruling="R-COND-01", outcome="A", who=2)
+    host.post("ruling", ruling="R-COND-01", outcome="A", who=2)
     again = text(reading(host, sheet))
     assert "Ben has been warned once before." in again and "You decided this at" in again
-    host.tap("take-back")
+    host.post("take-back")
     assert "You decided this at" not in reading(host, sheet)
 
 
-def test_only_the_host_applies(table: Opens) -> None:
+def test_only_the_host_applies(table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     page = host.guest().get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2").text
     assert "Another player draws" in page and 'hx-post="/t/' not in page
 
@@ -262,7 +255,7 @@ def test_only_the_host_applies(table: Opens) -> None:
 # The house's own
 
 
-def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) -> None:
+def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Table) -> None:
     host = table()
     answer = client.post("/rulings", json=OWN, headers=host.headers)
     assert answer.status_code == 201 and answer.headers["Location"] == "/rulings/H-1"
@@ -270,7 +263,7 @@ def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Opens) 
     assert {"ruling": "H-1", "title": OWN["title"], "applies_now": True} in body
     assert client.get("/rulings/H-1", headers=JSON).json["text"] == OWN["text"]
     assert OWN["text"] in client.get("/rulings").text and OWN["text"] in client.get("/rulings/H-1").text
-    sheet = client.get(f"/t/{host.code}/rulings/H-1", headers=host.headers | {"Accept": "text/html"}).text
+    sheet = host.page("/rulings/H-1")
     assert OWN["text"] in sheet and "Add to the log" in sheet
 
 
@@ -301,10 +294,10 @@ def test_its_words_can_be_changed_and_it_is_found_by_the_new_ones(client: FlaskC
     assert client.post("/rulings/R-BET-05", json=fields).status_code == 404
 
 
-def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient, table: Opens) -> None:
+def test_a_house_ruling_given_is_remembered_by_its_own_name(client: FlaskClient, table: Table) -> None:
     host = table()
     client.post("/rulings", json=OWN)
-    host.tap("ruling", ruling="R-COND-08", outcome="A", reason="Phone rings at the table", house="H-1")
+    host.post("ruling", ruling="R-COND-08", outcome="A", reason="Phone rings at the table", house="H-1")
     reads = host.headers | {"Accept": "text/html"}
     assert "You decided this at" in client.get(f"/t/{host.code}/rulings/H-1", headers=reads).text
     given = text(client.get(f"/t/{host.code}/rulings/given", headers=reads).text)
@@ -346,14 +339,14 @@ def test_an_old_database_learns_to_keep_them(database: Path) -> None:
     again.close()
 
 
-def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: FlaskClient, table: Opens) -> None:
+def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     assert "R-MIS-14" not in [
         ruling["ruling"] for ruling in client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     ]
-    host.tap("ruling", ruling="R-MIS-02", outcome="A")
-    host.tap("deal")
+    host.post("ruling", ruling="R-MIS-02", outcome="A")
+    host.post("deal")
     likely = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     assert likely[0]["ruling"] == "R-MIS-14"
     asks = host.headers | {"Accept": "text/html"} | HTMX
@@ -361,18 +354,18 @@ def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: 
     assert "Second misdeal in a row" in page and "Talon knows" in page
 
     def says() -> str:
-        return text(client.get(f"/t/{host.code}", headers=host.headers | {"Accept": "text/html"}).text)
+        return text(host.page())
 
-    host.tap("ruling", ruling="R-MIS-02", outcome="A")
+    host.post("ruling", ruling="R-MIS-02", outcome="A")
     assert "deals again" in says()
-    host.tap("deal")
-    host.tap("ruling", ruling="R-MIS-14", outcome="A")
+    host.post("deal")
+    host.post("ruling", ruling="R-MIS-14", outcome="A")
     assert "deals now" in says() and "deals again" not in says()
 
 
-def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: FlaskClient, table: Opens) -> None:
+def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
-    host.tap("deal")
+    host.post("deal")
     asks = host.headers | {"Accept": "text/html"} | HTMX
     page = text(client.get(f"/t/{host.code}/rulings?q=ist+das+mein+handtuch+oder+was", headers=asks).text)
     assert "None of these: write your own ruling" in page and "Who decides?" in page
@@ -380,30 +373,26 @@ def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: 
     assert guess["sure"] or len(guess["rulings"]) <= 3
 
 
-def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_none_is_dimmed(table: Opens) -> None:
+def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_none_is_dimmed(table: Table) -> None:
     host = table(preset="DH")
-    host.tap("deal")
-    host.tap("check", seat=1)
-    host.tap("bet", seat=2, to=5)
+    play(host, "deal, A checks, B bets 5")
     page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
     heading, _taken, rest = page.partition("It is about Ben; if not, tap who.")
     assert 'class="whose-hand"' not in heading and rest.index('class="whose-hand"') < rest.index("gone up in between?")
-    host.tap("fold", seat=3)
+    host.post("fold", seat=3)
     page = reading(host, f"/t/{host.code}/rulings/R-BET-02?who=2")
     assert re.findall(r'class="button quiet"[^>]*>(\w+)<', page) == ["Cem"], "whoever has folded"
     for seat in (4, 1):
-        host.tap("fold", seat=seat)
+        host.post("fold", seat=seat)
     later = reading(host, f"/t/{host.code}/rulings/R-SHOW-09?a=n")
     assert "whose-hand" in later and 'class="button quiet"' not in later
 
 
 def test_whoever_tells_it_of_themselves_on_their_own_phone_is_the_one_filled_in(
-    app: Flask, client: FlaskClient, table: Opens
+    app: Flask, client: FlaskClient, table: Table
 ) -> None:
     host = table(preset="DH", seats=[{"seat": n, "name": name, "stack": 200} for n, name in enumerate(MINE, 1)])
-    host.tap("deal")
-    host.tap("check", seat=1)
-    host.tap("bet", seat=2, to=5)
+    play(host, "deal, A checks, B bets 5")
     doors, store = app.extensions["talon"].doors, app.extensions["talon"].store
     doors.let_in(host.code, digest_of("Cem’s phone"), person=store.evening(host.code).table.seat(3).person)
 
@@ -416,17 +405,15 @@ def test_whoever_tells_it_of_themselves_on_their_own_phone_is_the_one_filled_in(
     assert [about("Cem’s phone", question) for question in own] == [["Cem"], ["Cem"]]
     others = ("too%20early", "he%20raised%20before%20me", "Ben%20raised%20before%20me")
     assert [about("Cem’s phone", question) for question in others] == [["Ben"]] * 3
-    assert about(host.key, own[0]) == ["Ben"], "the tablet is everybody’s"
+    assert about(host.host_key, own[0]) == ["Ben"], "the tablet is everybody’s"
 
 
 MINE = ("Anna", "Ben", "Cem", "Dora")
 
 
-def test_a_button_that_moves_chips_names_whose_and_everybody_else_is_one_tap_away(table: Opens) -> None:
+def test_a_button_that_moves_chips_names_whose_and_everybody_else_is_one_tap_away(table: Table) -> None:
     host = table(preset="DH")
-    host.tap("deal")
-    host.tap("check", seat=1)
-    host.tap("bet", seat=2, to=5)
+    play(host, "deal, A checks, B bets 5")
     page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
     assert "Apply: Ben’s early chips go back" in text(page)
     row = page.partition('class="whose-hand"')[2].partition("</div>")[0]

@@ -120,8 +120,7 @@ def with_the_buck(client: FlaskClient, preset: str = "DB") -> Game:
     """A second hand with the buck: A dealt the first, so the buck lies with B."""
     fields = {"games": [{"preset": preset, "options": playable(preset, {})}], "way": "dealer"}
     game = Game(client, preset, [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **playable(preset, {}))
-    play(game, "deal, D folds, A folds, B folds")
-    game.post("deal")
+    play(game, "deal, D folds, A folds, B folds, deal")
     assert (game.now["buck"], game.turn) == (2, "A")
     return game
 

@@ -133,11 +133,11 @@ def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskC
     """One tap on the answer applies it; whose hand would die is asked first, an amount is read first."""
     game = draw(client)
     play(game, "deal")
-    page = client.get(f"{game.url}/rulings/R-EXP-01", headers=game.key).get_data(as_text=True)
+    page = game.page("/rulings/R-EXP-01")
     assert page.count('class="ending"') == 2 and "Apply: deal again" in page
     assert 'class="call"' not in page, "neither answer is the one button that carries on"
     play(game, "B bets 2, C calls, A calls, B draws 1")
-    page = client.get(f"{game.url}/rulings/R-DRAW-03", headers=game.key).get_data(as_text=True)
+    page = game.page("/rulings/R-DRAW-03")
     assert page.count('class="ending"') == 1 and "hand is dead" not in page
 
 

@@ -16,7 +16,6 @@ from models.rulings.book import RULINGS
 from models.rulings.moment import fits
 from models.rulings.search.speech import named
 from models.rulings.usual import LIMIT
-from tests.conftest import Script
 from tests.playing import Game, chair, play, wins
 from tests.rulings.test_bets import bets
 from tests.rulings_at_table import evenings
@@ -35,13 +34,13 @@ BRING_INS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def read(game: Game, key: str, query: str = "") -> str:
     """The sheet of this ruling as people read it."""
-    page = game.client.get(f"{game.url}/rulings/{key}{query}", headers=game.key).get_data(as_text=True)
+    page = game.page(f"/rulings/{key}{query}")
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def to_be_tapped(game: Game, key: str, query: str = "") -> str:
     """Whom the question of this ruling lets people tap, by letter."""
-    page = game.client.get(f"{game.url}/rulings/{key}{query}", headers=game.key).get_data(as_text=True)
+    page = game.page(f"/rulings/{key}{query}")
     shown = re.sub(
         r"<select.*?</select>", "", page.partition('class="whose-hand')[2].partition("</div>")[0], flags=re.S
     )
@@ -52,9 +51,7 @@ def to_be_tapped(game: Game, key: str, query: str = "") -> str:
 def brought_in(client: FlaskClient, preset: str, options: dict[str, Any]) -> Game:
     """Four players, A has brought it in for 2, and B is next."""
     game = Game(client, preset, [90] * 4, "D", **options)
-    play(game, "deal")
-    game.post("starter", seat=1)
-    game.post("bring-in", seat=1)
+    play(game, "deal, A starts, A brings in")
     return game
 
 
@@ -84,14 +81,11 @@ def test_r_stud_08_nobody_else_can_have_posted_it(client: FlaskClient) -> None:
 def test_r_stud_08_the_full_small_bet_instead_of_the_bring_in_goes_back_too(client: FlaskClient) -> None:
     """STUD-11: as long as the next player has not acted."""
     game = Game(client, "SC", [90] * 4, "D", **BRING_INS[0][1])
-    play(game, "deal")
-    game.post("starter", seat=1)
-    play(game, "A bets 5")
+    play(game, "deal, A starts, A bets 5")
     assert "Apply: A’s chips go back" in read(game, "R-STUD-08", "?to=3")
     rule(game, "R-STUD-08 A", who="A", to="C")
     assert (game.stacks, game.turn) == ([89] * 4, "C") and "bring-in" in game.moves
-    game.post("bring-in", seat=3)
-    play(game, "D folds")
+    play(game, "C brings in, D folds")
     assert "It stands as the bring-in" in read(game, "R-STUD-08"), "the next player has acted, and Talon knows"
 
 
@@ -118,9 +112,7 @@ def test_r_stud_07_the_bet_goes_back_to_whoever_began_the_round_and_binds(client
 
 def test_r_stud_07_who_began_with_a_check_is_bound_to_no_bet(client: FlaskClient) -> None:
     game = Game(client, "SH", [90] * 4, "D", ante__amount=1, limit__small=5, limit__big=10)
-    play(game, "deal")
-    game.post("starter", seat=2)
-    play(game, "B checks")
+    play(game, "deal, B starts, B checks")
     rule(game, "R-STUD-07 A", who="B", to="A")
     play(game, "A checks")
     assert (game.turn, "check" in game.moves) == ("B", True)
@@ -327,7 +319,7 @@ def test_r_bet_05_how_much_went_in_first_is_typed(client: FlaskClient) -> None:
 
 def typed(game: Game, key: str, query: str) -> str:
     """The field of the amount on this sheet."""
-    page = game.client.get(f"{game.url}/rulings/{key}{query}", headers=game.key).get_data(as_text=True)
+    page = game.page(f"/rulings/{key}{query}")
     return page.partition('<input name="chips"')[2].partition(">")[0]
 
 
@@ -391,9 +383,7 @@ def test_r_draw_02_people_see_whether_a_card_lies_there_while_the_number_may_be_
 def test_r_stud_08_in_soeko_with_a_bring_in_the_right_player_posts_it(client: FlaskClient) -> None:
     """It differs from five-card stud only in how hands rank (SOKO-01)."""
     game = Game(client, "KN", [60] * 3, "A", ante__amount=1)
-    game.post("deal")
-    game.post("starter", seat=2)
-    game.post("bring-in", seat=2)
+    play(game, "deal, B starts, B brings in")
     rule(game, "R-STUD-08 A", who="B", to="C")
     assert (game.turn, game.stacks, "bring-in" in game.moves) == ("C", [59] * 3, True)
 
@@ -535,7 +525,7 @@ def next_hand_dealt(client: FlaskClient) -> Game:
 
 def test_r_show_11_a_pot_counted_wrong_was_won_by_whoever_won_the_hand_before(client: FlaskClient) -> None:
     game = next_hand_dealt(client)
-    page = client.get(f"{game.url}/rulings/R-SHOW-11?a=y", headers=game.key).text
+    page = game.page("/rulings/R-SHOW-11?a=y")
     assert re.findall(r'<a class="button likely"[^>]*>([A-D])<', page) == ["C"]
     assert "How many chips? Chips from C to A Chips from C to B Chips from C to D" in read(
         game, "R-SHOW-11", "?a=y&who=3"
@@ -581,10 +571,10 @@ def test_who_a_question_names_is_whom_it_is_about(question: str, chair: int | No
 
 
 @pytest.mark.parametrize("name", ["Anna", "Cem"])
-def test_the_sheet_of_a_ruling_takes_it_to_be_about_whoever_was_named(table: Callable[..., Script], name: str) -> None:
+def test_the_sheet_of_a_ruling_takes_it_to_be_about_whoever_was_named(table: Callable[..., Game], name: str) -> None:
     """The host typed a name: another one must not stand on the button that kills a hand (R-CNT-06)."""
     host = table(preset="DH")
-    host.tap("deal")
+    host.post("deal")
     shown = host.client.get(f"/t/{host.code}/rulings/R-CNT-04?q={name}+has+six+cards", headers=host.headers).text
     likely = re.findall(r'class="button likely"[^>]*>([^<]+)<', shown)
     assert likely == [name]

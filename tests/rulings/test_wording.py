@@ -198,8 +198,7 @@ def test_r_bet_18_a_reraise_that_talon_does_not_offer_says_how_it_is_entered(cli
 
 def test_r_bet_17_a_short_all_in_ruled_a_full_raise_says_how_the_next_is_entered(client: FlaskClient) -> None:
     game = Game(client, "SH", [200, 200, 200, 9], "B", **STUD)
-    play(game, "deal")
-    game.post("starter", seat=3)
+    play(game, "deal, C starts")
     play(game, "C bets 5, D completes 7") if "complete" in game.moves else play(game, "C bets 5, D raises 7")
     rule(game, "R-BET-17 B")
     assert logged(game, NOT_OFFERED)
@@ -228,5 +227,5 @@ def test_when_a_ruling_can_be_applied_is_said_in_few_words_and_only_what_keeps_i
 def test_the_button_of_a_ruling_says_what_binds(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
-    page = game.client.get(f"{game.url}/rulings/R-BET-01?who=3&o=R-BET-01-A", headers=game.key).text
+    page = game.page("/rulings/R-BET-01?who=3&o=R-BET-01-A")
     assert "Apply: hold C to a check" in page

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from models.moves.move import Role
 from models.screen.log_lines import history
 from models.screen.report import report
 from models.screen.screen import Screen, seen_by
-from tests.conftest import Script, a_table
+from tests.conftest import a_table
 from tests.screen.test_offers_on_pages import Reader, controls
 from web.server.house import House
 
@@ -30,9 +29,9 @@ LOOKS_ON = Viewer(Role.ONLOOKER)
 class Phones:
     """A table and the phones of everybody who sits there."""
 
-    def __init__(self, store: Store, code: str = "", **fields: Any) -> None:
+    def __init__(self, store: Store, **fields: Any) -> None:
         self.store = store
-        self.code = code or store.create(tap.opening(a_table(**fields)))[0]
+        self.code, _key = store.create(tap.opening(a_table(**fields)))
 
     def tap(self, move: str, seen: int | None = None, by: str = "host", **fields: Any) -> Phones:
         self.store.tap(self.code, seen, move, fields, by)
@@ -237,14 +236,6 @@ def secret(store: Store) -> Phones:
     return high_low(store)
 
 
-def everything(phones: Phones) -> str:
-    """All that any device but Ben's own phone gets to see: the screen, the JSON, the log."""
-    devices = [HOST, Viewer(Role.HOST, 2), LOOKS_ON, *(Viewer(Role.PLAYER, seat) for seat in (1, 3))]
-    seen = [(seen_by(phones.now, device), report(phones.now, device)) for device in devices]
-    lines = [row["text"] for hand in history(phones.now) for row in hand["lines"]]
-    return str([seen, lines]).replace(phones.code, "CODE")
-
-
 def test_all_phones_ask_at_the_same_time(secret: Phones) -> None:
     assert secret.turns() == [1, 2, 3]
     assert secret.buttons(2) == ["High", "Low"]
@@ -316,14 +307,6 @@ def test_decl_03_only_the_players_own_device_changes_a_declaration(secret: Phone
         secret.tap("together", moves=[{"move": "declare", **again}])
 
 
-def test_nobody_learns_from_any_device_what_was_declared(store: Store) -> None:
-    told = []
-    for word in ("high", "low"):
-        phones = high_low(store).mine("declare", 2, way=word)
-        told.append(everything(phones))
-    assert told[0] == told[1]
-
-
 def test_all_are_shown_together_when_the_last_is_in(secret: Phones) -> None:
     secret.mine("declare", 2, way="high").mine("declare", 1, way="low")
     assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == [True, True, False]
@@ -350,41 +333,6 @@ def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> No
     shown = seen_by(secret.now, Viewer(Role.HOST, 1))
     assert [choice.values["seat"] for choice in shown.taps.choices] == [1, 1]
     assert shown.taps.secret and shown.turn.yours
-
-
-@pytest.mark.parametrize("clock", [lambda: 1_700_000_000_000], ids=["no time passes"])
-def test_no_page_no_file_and_no_stream_tells_a_declaration_early(app: Flask, client: FlaskClient, store: Store) -> None:
-    told = []
-    for word in ("high", "low"):
-        host = Script(client, client.post("/tables", json=a_table(players=3, preset="HH", options=STUD)).json)
-        phones = to_the_declaration(Phones(store, code=host.code)).mine("declare", 2, way=word)
-        told.append({address: plain(host, address) for address in addresses(app, phones)})
-    assert told[0].keys() == told[1].keys()
-    assert [address for address in told[0] if told[0][address] != told[1][address]] == []
-
-
-QUIET = ("/bell", "/invite", "/card")  # a number, and keys that are new for every table
-
-
-def addresses(app: Flask, phones: Phones) -> list[str]:
-    """Everything a table answers to a reader."""
-    values = {"code": "CODE", "number": "2", "hand": "1", "preset": "HH", "seat": "2"}
-    rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ()) and "code" in rule.arguments]
-    assert phones.now.seq
-    return [str(rule) for rule in rules if rule.arguments <= values.keys() and not str(rule).endswith(QUIET)]
-
-
-def plain(host: Script, address: str) -> str:
-    """What it answers the host, without what differs between any two tables: their letters and their keys."""
-    named = {"code": host.code, "preset": "HH", "hand": "1"}
-    path = re.sub(r"<(?:\w+:)?(\w+)>", lambda gap: named.get(gap[1], "2"), address)
-    door, text = host.door(), ""
-    for accept in ("application/json", "text/html"):
-        with host.client.get(path, headers={**host.headers, "Accept": accept}) as answer:
-            text += answer.data.decode(errors="replace")
-    for secret in (door["key"], host.code):
-        text = text.replace(secret, "")
-    return re.sub(r'<path d="[^"]+"|viewBox="[^"]+"', "", text)  # the QR code
 
 
 # What stands at a seat, and where nobody can play

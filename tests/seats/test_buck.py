@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS, effective, fitting
 from models.seats import buck
+from tests.conftest import FIXED
 from tests.playing import Game, chair, dotted, folded_out, nobody_opens
 from tests.rulings_played import rule
 
-FIXED: dict[str, Any] = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 SEVEN = {**FIXED, "stud.bring_in_amount": 2}
 HOLDEM = {"blind.small": 1, "blind.big": 2}
 LIST: list[dict[str, Any]] = [
@@ -128,10 +128,10 @@ def test_ante_10_in_a_buck_game_whoever_has_the_buck_antes_for_all(client: Flask
     game.post("deal", preset="SH")
     folded_out(game)
     before = game.stacks
-    assert "whoever has the buck antes 1 for each player" in game.client.get(game.url, headers=game.key).text
+    assert "whoever has the buck antes 1 for each player" in game.page()
     game.post("deal", preset="DH")
     assert at(game) == ("B", "A")
-    assert "Whoever has the buck antes 1 for each player" in game.client.get(game.url, headers=game.key).text
+    assert "Whoever has the buck antes 1 for each player" in game.page()
     assert [old - new for old, new in zip(before, game.stacks, strict=True)] == [4, 0, 0, 0]
 
 
@@ -200,8 +200,8 @@ def test_seat_08_the_buck_stays_with_its_chair_and_seat_07_is_found_anew(game: G
 def test_buck_01_felt_and_television_mark_whoever_has_it(game: Game) -> None:
     game.post("deal", preset="SH")
     folded_out(game)
-    felt = game.client.get(game.url, headers=game.key).text
-    television = game.client.get(game.url + "/tv", headers=game.key).text
+    felt = game.page()
+    television = game.page("/tv")
     for page in (felt, television):
         assert page.count(">Buck<") == 1
     assert "The buck lies with A." in felt
@@ -219,6 +219,6 @@ def test_buck_01_the_log_says_who_deals_and_who_has_the_buck(game: Game) -> None
 
 
 def test_buck_01_the_sheet_of_the_evening_asks_for_it_where_games_are_chosen(game: Game) -> None:
-    assert 'name="evening.buck"' in game.client.get(game.url + "/evening", headers=game.key).text
+    assert 'name="evening.buck"' in game.page("/evening")
     game.post("games", way="off")
-    assert 'name="evening.buck"' not in game.client.get(game.url + "/evening", headers=game.key).text
+    assert 'name="evening.buck"' not in game.page("/evening")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,8 +10,6 @@ from flask.testing import FlaskClient
 from tests.evening.test_around import FIXED
 from tests.playing import Game, play, wins
 from tests.rulings_played import no, rule
-
-BLINDS: dict[str, Any] = {"blind__small": 1, "blind__big": 2, "limit__type": "no"}
 
 
 @pytest.fixture
@@ -32,7 +29,7 @@ def chairs(game: Game, seat: int, *, swap: bool = False) -> list[int]:
 
 
 def felt(game: Game, path: str = "") -> str:
-    return str(game.client.get(game.url + path, headers=game.key | {"Accept": "text/html"}).text)
+    return game.page(path)
 
 
 def test_seat_08_with_blinds_nobody_moves_between_dealer_and_big_blind(blinds: Game) -> None:
@@ -146,7 +143,7 @@ def test_seat_05_whoever_takes_the_chair_of_a_winner_has_won_nothing(client: Fla
     game.post("leave", seat=1)
     game.total -= 84 - 40
     game.post("sit", seat=1, name="D", stack=40)
-    assert "won" not in game.client.get(game.url, headers=game.key | {"Accept": "text/html"}).text.split("D</")[1][:200]
+    assert "won" not in game.page().split("D</")[1][:200]
     assert no(game, "R-SHOW-09 A", who="A", to="G", chips=15) == "won-nothing"
     assert no(game, "R-DECK-04 A") == "chips-left"
     assert owned(game) == {"D": 40, "A": 48, "C": 48}

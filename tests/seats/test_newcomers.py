@@ -38,7 +38,7 @@ def sits_down(game: Game, name: str, seat: int, **fields: Any) -> None:
 
 def form(game: Game, sheet: str = "sit") -> str:
     """What whoever seats people is asked; `seat` is the sheet of who sits there."""
-    return str(game.client.get(f"{game.url}/{sheet}/5", headers=game.key | {"Accept": "text/html"}).text)
+    return game.page(f"/{sheet}/5")
 
 
 def test_r_btn_05_whoever_posts_plays_at_once_and_the_deal_goes_where_it_would_have_gone(blinds: Game) -> None:
@@ -95,7 +95,7 @@ def test_r_btn_05_whoever_waits_plays_by_itself_once_the_big_blind_is_theirs(bli
     sits_down(blinds, "E", 5, comes="wait")
     dealers = []
     while blinds.seat("E")["state"] == "away":
-        assert "waits for the big blind" in blinds.client.get(blinds.url, headers=blinds.key).text
+        assert "waits for the big blind" in blinds.page()
         play(blinds, "deal")
         dealers.append(blinds.now["dealer"])
         assert blinds.stack("E") == 50

@@ -13,7 +13,7 @@ from pathlib import Path
 from flask.testing import FlaskClient
 
 from tests import ROOT
-from tests.conftest import Script
+from tests.playing import Game
 
 STATIC = ROOT / "static"
 
@@ -57,7 +57,7 @@ def test_the_worker_keeps_one_page_without_a_table_and_what_it_needs(client: Fla
     assert all(there(client, path) for path in kept)
 
 
-def test_the_kept_page_knows_no_table(client: FlaskClient, table: Callable[..., Script]) -> None:
+def test_the_kept_page_knows_no_table(client: FlaskClient, table: Callable[..., Game]) -> None:
     script = table()
     page = client.get("/away").text
     assert "Reconnecting" in page

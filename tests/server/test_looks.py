@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.conftest import Script
+from tests.playing import Game
 
 FROM = {"Referer": "http://localhost/rules?t=ABCD", "Origin": "http://localhost"}
 
@@ -51,7 +51,7 @@ def test_a_look_nobody_knows_changes_nothing(app: Flask, fields: dict[str, str])
     assert "bright.css" not in head(browser)
 
 
-def test_the_look_comes_after_every_other_style(app: Flask, table: Callable[..., Script]) -> None:
+def test_the_look_comes_after_every_other_style(app: Flask, table: Callable[..., Game]) -> None:
     script, browser = table(), app.test_client()
     choose(browser, theme="bright", letters="large")
     assert browser.get(f"/t/{script.code}?key={script.door()['key']}").status_code == 303
@@ -60,7 +60,7 @@ def test_the_look_comes_after_every_other_style(app: Flask, table: Callable[...,
         assert styles[-2:] == ["bright", "large"], (path, styles)
 
 
-def test_two_taps_from_the_table_lead_to_both(app: Flask, table: Callable[..., Script]) -> None:
+def test_two_taps_from_the_table_lead_to_both(app: Flask, table: Callable[..., Game]) -> None:
     script, part = table(), {"HX-Request": "true", "Accept": "text/html"}
     host = script.client.get(f"/t/{script.code}/options", headers={**script.headers, **part}).text
     assert host.count('action="/look"') == 3, "bright, large, and turned to whoever acts"

@@ -18,8 +18,9 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound
 
 from app import create_app
 from tests import ROOT
-from tests.conftest import Script, a_table
+from tests.conftest import a_table
 from tests.house.sources import found_in
+from tests.playing import Game
 from tests.server.test_roles import FACES, URLS, Room, asked, easy, pages, plain
 from tests.serving import Talon
 from web.server.command_line import wrong_prefix
@@ -115,41 +116,41 @@ def plain_room(app_of_room: Flask) -> Room:
     return Room(app_of_room)
 
 
-def played(script: Script) -> None:
+def played(script: Game) -> None:
     """One hand is over."""
     if script.read()["phase"] == "between":
-        script.tap("deal")
-    script.tap("bet", seat=1, to=5)
+        script.post("deal")
+    script.post("bet", seat=1, to=5)
     for seat in (2, 3, 4):
-        script.tap("fold", seat=seat)
+        script.post("fold", seat=seat)
 
 
-def dealing(script: Script) -> None:
+def dealing(script: Game) -> None:
     """A hand is played, another begun."""
     played(script)
-    script.tap("deal")
+    script.post("deal")
 
 
-def awarding(script: Script) -> None:
+def awarding(script: Game) -> None:
     """Somebody is to say who has won."""
-    script.tap("bet", seat=1, to=5)
-    script.tap("call", seat=2)
+    script.post("bet", seat=1, to=5)
+    script.post("call", seat=2)
     for seat in (3, 4):
-        script.tap("fold", seat=seat)
+        script.post("fold", seat=seat)
     while (now := script.read())["phase"] not in ("showdown", "between"):
         offer = next(row for row in now["options_now"] if row["move"] in ("check", "draw", "stand-pat"))
-        script.tap(offer["move"], seat=offer["seat"], **({"cards": 0} if offer["move"] == "draw" else {}))
+        script.post(offer["move"], seat=offer["seat"], **({"cards": 0} if offer["move"] == "draw" else {}))
 
 
-def ended(script: Script) -> None:
+def ended(script: Game) -> None:
     """The evening is over."""
     played(script)
     for seat in (1, 2, 3, 4):
-        script.tap("count", seat=seat, chips=script.read()["seats"][seat - 1]["stack"])
-    script.tap("finish")
+        script.post("count", seat=seat, chips=script.read()["seats"][seat - 1]["stack"])
+    script.post("finish")
 
 
-STATES: tuple[Callable[[Script], None], ...] = (lambda _script: None, dealing, awarding, ended)
+STATES: tuple[Callable[[Game], None], ...] = (lambda _script: None, dealing, awarding, ended)
 STATE_NAMES = ("first hand", "second hand", "award", "ended")
 LOOKED_AT = [
     *(pytest.param("host", bring, id=f"host, {name}") for bring, name in zip(STATES, STATE_NAMES, strict=True)),
@@ -192,7 +193,7 @@ def test_no_template_script_or_style_writes_an_address_without_what_stands_befor
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("role", "bring"), LOOKED_AT)
-def test_no_address_of_any_page_leads_out(room: Room, role: str, bring: Callable[[Script], None]) -> None:
+def test_no_address_of_any_page_leads_out(room: Room, role: str, bring: Callable[[Game], None]) -> None:
     script = room.table()
     bring(script)
     found, seen = list[str](), 0
@@ -220,7 +221,7 @@ def test_no_answer_to_what_is_sent_leads_out(room: Room, url: str) -> None:
                     assert answer.status_code < 500 and not wrong(room, path, answer)
 
 
-def sent(room: Room, role: str, script: Script, path: str, form: dict[str, Any], **headers: str) -> Any:
+def sent(room: Room, role: str, script: Game, path: str, form: dict[str, Any], **headers: str) -> Any:
     """The answer to a form."""
     shown = {"Origin": HOME, "Referer": f"{HOME}{room.prefix}/rules?t=K7QX", **headers}
     if role == "host":
@@ -231,7 +232,7 @@ def sent(room: Room, role: str, script: Script, path: str, form: dict[str, Any],
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("bring", STATES, ids=STATE_NAMES)
-def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, bring: Callable[[Script], None]) -> None:
+def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, bring: Callable[[Game], None]) -> None:
     script = room.table()
     bring(script)
     door = room.house.doors.at(script.code)
@@ -270,7 +271,7 @@ def ask(client: FlaskClient, path: str, **more: Any) -> Any:
     return client.get(path, base_url=HOME + PREFIX, **more)
 
 
-def test_what_people_type_scan_and_share_carries_the_path(app: Flask, table: Callable[..., Script]) -> None:
+def test_what_people_type_scan_and_share_carries_the_path(app: Flask, table: Callable[..., Game]) -> None:
     app.config["ADVERTISE"] = "table.lan"
     script = table()
     played(script)
@@ -286,9 +287,9 @@ def test_what_people_type_scan_and_share_carries_the_path(app: Flask, table: Cal
     )
 
 
-def test_programs_are_told_addresses_as_a_browser_is(app: Flask, table: Callable[..., Script]) -> None:
+def test_programs_are_told_addresses_as_a_browser_is(app: Flask, table: Callable[..., Game]) -> None:
     script = table()
-    script.tap("deal")
+    script.post("deal")
     seen = script.read()["seq"]
     client = app.test_client()
     refused = client.post(
@@ -333,7 +334,7 @@ def test_only_the_proxy_of_https_says_the_path_and_only_one(app: Flask, client: 
 @pytest.mark.parametrize("prefix", ["talon", "/", "/talon/", "//talon", "/a//b", "/talon?t", "/tal on", "/..", "/é"])
 def test_a_path_that_is_none_is_said(prefix: str) -> None:
     assert wrong_prefix(prefix) == (
-        f"{prefix} is not a path Talon can be served below. Write it like this: --prefix /talon"
+        f"{prefix} is not a path for Talon. Write it like this: --prefix /cards"
     )
 
 

@@ -7,7 +7,6 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -17,12 +16,11 @@ from flask.testing import FlaskClient
 from models.door.doors import FROM_ONE_ADDRESS
 from models.door.lobby import EACH, MOST
 from models.log.evening_file import MOST_SENT
-from tests.conftest import Script
+from tests.playing import Table
 from tests.serving import Talon
 from web.server.logs import Printable
 from web.story.export import AT_ONCE
 
-Table = Callable[..., Script]
 JSON = {"Accept": "application/json"}
 
 GARBAGE = (

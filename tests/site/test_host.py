@@ -14,18 +14,18 @@ from flask.testing import FlaskClient
 from browser.host import Answer
 from models.log.schema import StoreError
 from models.log.store import Store
-from tests.amount import MUCH, QUICK
-from tests.conftest import Json, Script, a_table
+from tests.conftest import Json, a_table
 from tests.obedient.play import play
 from tests.obedient.rules import PRESETS
 from tests.obedient.rulings import Catalogue
+from tests.playing import Game
 from tests.site import Browser, Device
 
 PAGE = [("Accept", "text/html"), ("Origin", "http://localhost")]
 ORIGIN = {"Origin": "http://localhost"}
 FILLED = b"preset=DH&opt:ante.amount=1&opt:limit.min=2&opt:limit.max=10&name1=Anna&name2=Ben&stack1=99&stack2=99"
 FORM = ("Content-Type", "application/x-www-form-urlencoded")
-HANDS = 30 if MUCH else 1 if QUICK else 3  # at a table of each game
+HANDS = 3  # at a table of each game
 
 
 @pytest.fixture
@@ -33,10 +33,10 @@ def device(tmp_path: Path) -> Device:
     return Device(tmp_path / "device", "/below/this")
 
 
-def opens(device: Device, **fields: Any) -> Script:
+def opens(device: Device, **fields: Any) -> Game:
     """A table, hosted by this device and by the script."""
     browser = Browser.on(device)
-    return Script(browser, browser.post("/tables", json=a_table(**fields)).json)
+    return Game.at(browser, browser.post("/tables", json=a_table(**fields)).json)
 
 
 def facts(store: Store, code: str) -> list[object]:
@@ -75,9 +75,9 @@ def test_every_tap_is_kept_before_its_answer(device: Device, tmp_path: Path) -> 
         ("ruling", {"ruling": "R-MIS-01", "outcome": "A", "who": 2}),
     ]
     for n, (move, fields) in enumerate(taps):
-        now = table.tap(move, **fields)
+        now = table.post(move, **fields)
         again = Device(tmp_path / str(n), kept=device.disk.items())
-        assert Script(Browser.on(again), {"code": table.code, "host_key": table.key}).read() == table.read()
+        assert Game.at(Browser.on(again), {"code": table.code, "host_key": table.host_key}).read() == table.read()
         assert again.store.newest(table.code) == now["seq"]
 
 
@@ -86,7 +86,7 @@ def test_what_screens_hear_comes_behind_what_is_kept(device: Device) -> None:
     bell = device.ask("GET", f"/t/{table.code}/bell?client=one")
     assert bell.body == f"id: {table.newest}\nevent: changed\ndata: {table.newest}\n\n".encode()
     device.rung.clear()
-    seq = table.tap("deal")["seq"]
+    seq = table.post("deal")["seq"]
     assert device.rung == [(table.code, seq, "changed")]
 
 
@@ -95,13 +95,13 @@ def test_without_room_a_tap_is_refused_and_nothing_has_changed(device: Device, t
     before, kept = table.read(), dict(device.disk)
     device.full = True
     device.rung.clear()
-    answer = table.post("deal", seen=before["seq"])
+    answer = table.answer("deal", seen=before["seq"])
     assert answer.status_code == 503
     assert answer.json["text"] == "The disk is full. Nothing was changed; make room and tap again."
     device.full = False
     assert (table.read(), device.rung) == (before, [])
     assert facts(Device(tmp_path / "again", kept=kept.items()).store, table.code) == facts(device.store, table.code)
-    assert table.tap("deal")["seq"] > before["seq"]
+    assert table.post("deal")["seq"] > before["seq"]
 
 
 def test_the_device_stays_its_own_after_it_was_closed(device: Device, tmp_path: Path) -> None:
@@ -145,10 +145,10 @@ def test_where_phones_are_offered_one_sentence_says_what_they_need(device: Devic
 
 def test_everything_is_saved_and_put_back(device: Device, tmp_path: Path) -> None:
     table = opens(device)
-    table.tap("deal")
+    table.post("deal")
     copy = device.ask("GET", "/backup").body
     here = facts(device.store, table.code)
-    table.tap("check", seat=1)
+    table.post("check", seat=1)
     client = Browser.on(device)
     refused = client.post("/restore", data={"copy": (io.BytesIO(b"no database"), "x.db")}, headers=ORIGIN)
     assert refused.status_code == 422
@@ -162,11 +162,11 @@ def test_everything_is_saved_and_put_back(device: Device, tmp_path: Path) -> Non
 
 def test_an_evening_goes_on_at_the_server_and_back(device: Device, client: FlaskClient) -> None:
     table = opens(device)
-    table.tap("deal")
-    file = device.ask("GET", f"/t/{table.code}/evening.json", [("Authorization", f"Bearer {table.key}")])
+    table.post("deal")
+    file = device.ask("GET", f"/t/{table.code}/evening.json", [("Authorization", f"Bearer {table.host_key}")])
     assert header(file, "Content-Disposition").startswith("attachment")
-    there = Script(client, client.post("/import", data=file.body, content_type="application/json").json)
-    there.tap("check", seat=1)
+    there = Game.at(client, client.post("/import", data=file.body, content_type="application/json").json)
+    there.post("check", seat=1)
     back = client.get(f"/t/{there.code}/evening.json", headers=there.headers).data
     answer = Browser.on(device).post("/import", data=back, content_type="application/json", headers=ORIGIN)
     assert answer.status_code == 201, answer.text
@@ -176,9 +176,9 @@ def test_an_evening_goes_on_at_the_server_and_back(device: Device, client: Flask
 def test_an_update_waits_for_the_end_of_a_hand(device: Device) -> None:
     table = opens(device, players=2)
     assert device.host.quiet()
-    table.tap("deal")
+    table.post("deal")
     assert not device.host.quiet()
-    table.tap("take-back")
+    table.post("take-back")
     assert device.host.quiet()
 
 
@@ -194,11 +194,11 @@ def test_what_was_kept_by_a_newer_talon_is_left_alone(device: Device, tmp_path: 
 def test_only_what_changed_is_kept_anew(device: Device) -> None:
     table = opens(device)
     for _hand in range(30):
-        table.tap("deal")
-        table.tap("take-back")
+        table.post("deal")
+        table.post("take-back")
     count = max(key for key in device.disk if isinstance(key, int))
     before = dict(device.disk)
-    table.tap("deal")
+    table.post("deal")
     assert 0 < sum(1 for key, part in device.disk.items() if part is not before.get(key)) < count / 2
     device.store.compact()
     everything = device.host.changes()

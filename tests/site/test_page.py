@@ -13,13 +13,12 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, expect
 
 from browser.build import SITE
-from tests.amount import MUCH
 from tests.conftest import TABLET
 from tests.site.tablet import LIVE, OFTEN, STARTS, Tablet, served
 
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
 OVER = "a.go[href$='/new']"
-KILLS = 100 if MUCH else 5
+KILLS = 5
 # Taps as fast as they are answered; of each that was acknowledged the page outside is told, at once.
 TAPPING = """async ([code, seen]) => {
   const headers = { "Content-Type": "application/json", "Accept": "application/json" };

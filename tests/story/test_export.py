@@ -41,7 +41,6 @@ from tests.rulings_played import rule
 from tests.told import NIGHTS, facts_of, folded, played, recorded
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
-JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture
@@ -96,11 +95,11 @@ def test_what_is_declared_in_secret_is_in_no_file_before_the_reveal(client: Flas
         game.post(move, **fields)
     at_the_reveal = game.now["seq"]
     game.post("declare", seat=1, way="low")
-    file = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
+    file = json.loads(game.page("/evening.json"))
     assert file["last"]["seq"] == at_the_reveal
     assert not [fact for fact in file["facts"] if fact["kind"] == "Declared"]
     game.post("take-back")
-    file = json.loads(client.get(f"{game.url}/evening.json", headers=game.key).text)
+    file = json.loads(game.page("/evening.json"))
     assert not [fact for fact in file["facts"] if fact["kind"] == "Declared"]
 
 
@@ -157,7 +156,7 @@ def test_the_page_for_friends_lets_no_name_be_markup(client: FlaskClient) -> Non
     game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
     game.post("rename", seat=1, name="<img src=x>")
     play(game, "deal, A bets 2, B folds, deal, B bets 2, A folds")
-    page = client.get(f"{game.url}/keepsake.html", headers=game.key).text
+    page = game.page("/keepsake.html")
     assert "<img" not in page and "&lt;img src=x&gt;" in page
 
 

@@ -55,7 +55,7 @@ def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClien
         offer = next(row for row in game.now["options_now"] if row["move"] in ("starter", "bring-in", "fold", "bet"))
         game.post(offer["move"], seat=offer["seat"], **({"to": offer["min"]} if offer["move"] == "bet" else {}))
     game.post("finish")
-    root = ElementTree.fromstring(game.client.get(f"{game.url}/picture.svg", headers=game.key).text)
+    root = ElementTree.fromstring(game.page("/picture.svg"))
     names = [
         node for node in root.iter() if (node.text or "").startswith(LONG[:39]) and " pays " not in (node.text or "")
     ]
@@ -76,14 +76,14 @@ def test_of_many_games_and_winners_the_picture_says_how_many_in_letters_that_can
         folded_out(game)
     words = texts(game)
     assert any(text.endswith("6 hands, 6 games") for text in words), words
-    sizes = re.findall(r'font-size="(\d+)"', game.client.get(f"{game.url}/picture.svg", headers=game.key).text)
+    sizes = re.findall(r'font-size="(\d+)"', game.page("/picture.svg"))
     assert min(map(int, sizes)) >= 20
-    assert "Five Card Draw" in game.client.get(f"{game.url}/picture", headers=game.key).text, "in the text for the chat"
+    assert "Five Card Draw" in game.page("/picture"), "in the text for the chat"
 
 
 def test_the_same_as_text_for_a_chat(client: FlaskClient) -> None:
     game = finished(client)
-    page = unescape(client.get(f"{game.url}/picture", headers=game.key).text)
+    page = unescape(game.page("/picture"))
     text = page.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
     lines = text.splitlines()
     assert lines[0] == "Test" and lines[3] == "1  A  +€0.30"

@@ -139,8 +139,7 @@ def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: Flask
     game.post("money", currency="EUR", chip="0.10")
     nothing = {"A": 0, "B": 0, "C": 0}
     for _passed_in in range(2):
-        game.post("deal")
-        game.post("together", all="check")
+        play(game, "deal, all check")
         assert standing(client) == nothing
     game.post("deal")
     game.post("bet", seat=game.now["to_act"], to=5)
@@ -152,8 +151,7 @@ def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: Flask
 def test_a_jackpot_given_back_counts_like_any_end(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     game.post("money", currency="EUR", chip="0.10")
-    play(game, "deal")
-    game.post("together", all="check")
+    play(game, "deal, all check")
     rule(game, "R-OPEN-15 B")
     game.post("finish")
     assert standing(client) == {"A": 0, "B": 0, "C": 0}

@@ -99,8 +99,7 @@ def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, clie
     """Nobody opens twice; in the third hand A opens and takes 9 chips."""
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     for _pass in range(2):
-        game.post("deal")
-        game.post("together", all="check")
+        play(game, "deal, all check")
     game.post("deal")
     first = game.turn
     play(game, f"{first} bets 5")

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.screen import own_phone, turn
 from models.words.words import use
-from tests.conftest import FIXED, Script
+from tests.conftest import FIXED
+from tests.playing import Game, Table, play
 
-Table = Callable[..., Script]
 
-
-def tv(script: Script, host: bool = False, part: bool = False) -> str:
+def tv(script: Game, host: bool = False, part: bool = False) -> str:
     """The page as a television gets it, or one a host has set up."""
     headers = {"Accept": "text/html"} | ({"HX-Request": "true"} if part else {})
-    headers |= {"Authorization": f"Bearer {script.key}"} if host else {}
+    headers |= script.key if host else {}
     answer = (script.client if host else script.guest()).get(f"/t/{script.code}/tv", headers=headers)
     assert answer.status_code == 200, answer.text
     return answer.text
@@ -31,8 +29,7 @@ def words(page: str) -> str:
 
 def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> None:
     script = table()
-    script.tap("deal")
-    script.tap("bet", seat=1, to=5)
+    play(script, "deal, A bets 5")
     shown = words(tv(script, host=True))
     for part in ("Pot 9", "Ante 1, bets 5/10", "Ben 5 to call", "bet: 5 194", "hand 1,", "Next dealer Anna"):
         assert part in shown, part
@@ -41,21 +38,21 @@ def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> No
 def test_seat_03_no_next_dealer_is_told_while_an_all_in_decides_who_it_is(table: Table) -> None:
     names = ((1, "Anna", 4), (2, "Ben", 200), (3, "Cem", 200), (4, "Dora", 200))
     script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in names])
-    script.tap("deal")
+    script.post("deal")
     assert "Next dealer Anna" in words(tv(script))
-    script.tap("bet", seat=1, to=3)
+    script.post("bet", seat=1, to=3)
     assert "Next dealer" not in words(tv(script)), "Anna if she wins, else Ben"
 
 
 def test_in_the_last_hand_nobody_is_said_to_deal_next(table: Table) -> None:
     script = table(players=2)
-    script.tap("last-round", **{"from": "this"})
-    script.tap("deal")
+    script.post("last-round", **{"from": "this"})
+    script.post("deal")
     assert "Next dealer" in words(tv(script))
     first = script.read()["to_act"]
-    script.tap("bet", seat=first, to=5)
-    script.tap("fold", seat=3 - first)
-    script.tap("deal")
+    script.post("bet", seat=first, to=5)
+    script.post("fold", seat=3 - first)
+    script.post("deal")
     assert "The last hand" in words(tv(script)) and "Next dealer" not in words(tv(script))
 
 
@@ -66,10 +63,7 @@ def test_side_pots_say_who_plays_for_them(table: Table) -> None:
             for n, name, chips in ((1, "Anna", 200), (2, "Ben", 4), (3, "Cem", 200), (4, "Dora", 200))
         ]
     )
-    script.tap("deal")
-    script.tap("bet", seat=1, to=5)
-    for seat in (2, 3, 4):
-        script.tap("call", seat=seat)
+    play(script, "deal, A bets 5, B calls, C calls, D calls")
     shown = words(tv(script, host=True))
     assert "Main pot 16 all 4" in shown and "Side pot 6 without Ben" in shown
 
@@ -79,11 +73,7 @@ def test_a_main_pot_of_two_names_both(table: Table) -> None:
         {"seat": n, "name": name, "stack": 200 if n > 1 else 4} for n, name in ((1, "Anna"), (2, "Ben"), (3, "Cem"))
     ]
     script = table(seats=seats, dealer=3)
-    script.tap("deal")
-    script.tap("bet", seat=1, to=3)
-    script.tap("raise", seat=2, to=8)
-    script.tap("raise", seat=3, to=13)
-    script.tap("fold", seat=2)
+    play(script, "deal, A bets 3, B raises 8, C raises 13, B folds")
     shown = words(tv(script, host=True))
     assert "Main pot 12 Anna and Cem" in shown and "all 2" not in shown
 
@@ -93,10 +83,10 @@ def test_of_many_side_pots_the_last_two_are_told_and_the_others_as_one(table: Ta
     stacks = ((1, "Anna", 2), (2, "Ben", 4), (3, "Cem", 6), (4, "Dora", 8), (5, "Emil", 10), (6, "Finn", 10))
     seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
     script = table(seats=seats, dealer=6, options={"ante.amount": 1, "limit.type": "no", "limit.min": 1})
-    script.tap("deal")
+    script.post("deal")
     for seat, move, to in ((1, "bet", 1), (2, "raise", 3), (3, "raise", 5), (4, "raise", 7), (5, "raise", 9)):
-        script.tap(move, seat=seat, to=to)
-    script.tap("call", seat=6)
+        script.post(move, seat=seat, to=to)
+    script.post("call", seat=6)
     shown = words(tv(script, host=True))
     assert "Main to Side pot 2 30" in shown
     assert "Side pot 3 6 only Dora, Emil and Finn" in shown and "Side pot 4 4 only Emil and Finn" in shown
@@ -107,17 +97,17 @@ def test_each_side_pot_says_by_itself_who_cannot_win_it(table: Table) -> None:
     stacks = ((1, "Anna", 4), (2, "Ben", 10), (3, "Cem", 200), (4, "Dora", 200), (5, "Emil", 200))
     seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
     script = table(seats=seats, dealer=5, options={"ante.amount": 1, "limit.type": "no", "limit.min": 1})
-    script.tap("deal")
+    script.post("deal")
     for seat, move, to in ((1, "bet", 3), (2, "raise", 9), (3, "raise", 20)):
-        script.tap(move, seat=seat, to=to)
+        script.post(move, seat=seat, to=to)
     for seat in (4, 5):
-        script.tap("call", seat=seat)
+        script.post("call", seat=seat)
     assert "Side pot 2 33 nor Ben" in words(tv(script))
 
 
 def test_nothing_on_it_can_be_tapped(table: Table) -> None:
     script = table()
-    script.tap("deal")
+    script.post("deal")
     assert not re.search(r"<(form|button|a|input|dialog)\b", tv(script, host=True, part=True))
 
 
@@ -134,39 +124,23 @@ def test_only_where_a_host_set_it_up_it_shows_the_code_to_join(table: Table) -> 
     assert "QR code" not in tv(script)
 
 
-def test_declared_in_secret_stays_so(table: Table) -> None:
-    script = table(players=3, preset="HH")
-    seen = script.tap("deal")
-    while seen["phase"] != "declare":
-        offer = next(row for row in seen["options_now"] if row["move"] in ("starter", "bring-in", "check", "call"))
-        more = {"open_pair": False} if "open_pair" in offer.get("asks", ()) else {}
-        seen = script.tap(offer["move"], seat=offer["seat"], **more)
-    script.tap("declare", seat=2, way="high")
-    shown = words(tv(script, host=True))
-    assert "has declared" in shown and "declared high" not in shown
-
-
 def test_there_is_no_such_view_of_no_table(client: FlaskClient) -> None:
     assert client.get("/t/AAAA/tv").status_code == 404
 
 
 def test_a_reshuffle_is_told_step_by_step(table: Table) -> None:
     script = table(players=7, options={**FIXED, "draw.max": 5})
-    script.tap("deal")
-    script.tap("bet", seat=1, to=5)
-    script.tap("together", all="call")
+    play(script, "deal, A bets 5, all call")
     while not (script.read()["reshuffle"] or {}).get("now"):
-        script.tap("draw", seat=script.read()["to_act"], cards=5)
+        script.post("draw", seat=script.read()["to_act"], cards=5)
     shown = words(tv(script))
     assert "One card left: reshuffle now" in shown and "Deal Dora 4 cards." in shown
 
 
 def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones(table: Table, store: Store) -> None:
     script = table(players=2, money={"currency": "EUR", "chip": "0.10"})
-    script.tap("deal")
-    script.tap("bet", seat=1, to=5)
-    script.tap("fold", seat=2)
-    script.tap("finish")
+    play(script, "deal, A bets 5, B folds")
+    script.post("finish")
     assert "Ben pays Anna €0.10" in words(tv(script)), words(tv(script))
     evening = store.evening(script.code)
     assert own_phone.line(evening.table, 2) == "You pay Anna €0.10."
@@ -175,13 +149,10 @@ def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones
 
 def test_the_phone_of_who_has_left_says_too_what_is_to_be_paid(table: Table, store: Store) -> None:
     script = table(players=3, money={"currency": "EUR", "chip": "0.10"})
-    script.tap("deal")
-    script.tap("bet", seat=1, to=5)
-    for seat in (2, 3):
-        script.tap("fold", seat=seat)
-    script.tap("leave", seat=2)
+    play(script, "deal, A bets 5, B folds, C folds")
+    script.post("leave", seat=2)
     assert own_phone.line(store.evening(script.code).table, 2) == "You have left the table."
-    script.tap("finish")
+    script.post("finish")
     assert own_phone.line(store.evening(script.code).table, 2) == "You pay Anna €0.10."
 
 
@@ -194,13 +165,12 @@ def test_the_turn_is_said_aloud_in_one_place_with_its_price_and_nothing_while_no
         return turn.aloud(store.evening(script.code).table)
 
     assert aloud() == "", "between hands nobody is asked"
-    script.tap("deal")
+    script.post("deal")
     assert aloud() == "Anna, nothing to call"
-    script.tap("bet", seat=1, to=5)
+    script.post("bet", seat=1, to=5)
     assert aloud() == "Ben, 5 to call" and 'data-aloud="Ben, 5 to call"' in tv(script)
     use("de")
     assert aloud() == "Ben, Mitgehen kostet 5"
     use("en")
-    script.tap("fold", seat=2)
-    script.tap("fold", seat=3)
+    play(script, "B folds, C folds")
     assert aloud() == ""

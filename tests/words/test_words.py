@@ -83,7 +83,7 @@ def test_no_page_ends_a_sentence_in_two_full_stops(client: FlaskClient) -> None:
         else:
             play(game, taps)
         for page in ("", "/rulings/given", "/rulings/R-DRAW-05?who=2", "/rulings/R-SHOW-01", "/seat/2"):
-            read += client.get(game.url + page, headers=game.key | {"Accept": "text/html"}).text
+            read += game.page(page)
     text = re.sub(r"<[^>]*>", "", read)
     assert game.now["phase"] == "showdown" and "Al B., Bo C. and Cy D." in text
     assert not re.findall(r".{0,60}(?<!\.)\.\.(?!\.).{0,20}", text)

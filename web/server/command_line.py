@@ -59,7 +59,7 @@ def wrong_prefix(prefix: str) -> str:
     """What is wrong with this path before anybody is served below it; "" if nothing is."""
     if not prefix or is_prefix(prefix):
         return ""
-    return _("%(prefix)s is not a path Talon can be served below. Write it like this: --prefix /talon", prefix=prefix)
+    return _("%(prefix)s is not a path for Talon. Write it like this: --prefix /cards", prefix=prefix)
 
 
 def why_not(error: OSError | ValueError, host: str, port: int) -> str:
