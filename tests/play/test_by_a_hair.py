@@ -204,7 +204,8 @@ def test_short_03_once_shuffled_no_number_is_corrected_and_what_was_told_is_kept
 def test_other_10_a_corrected_price_stays_in_the_pot_of_those_who_were_bet_against(client: FlaskClient) -> None:
     course = [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET]
     game = Game(client, "AO", [4, 100, 100], more={"title": "Ours", "course": course}, **SPREAD)
-    play(game, "deal, B bets 6, C calls, A calls, B draws 1, B draws 2")
+    play(game, "deal, B bets 6, C calls, A calls, B draws 1")
+    game.post("draw", seat=2, cards=2)
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(12, [1, 2, 3]), (10, [2, 3])]
 
 

@@ -333,9 +333,7 @@ def test_only_the_proxy_of_https_says_the_path_and_only_one(app: Flask, client: 
 
 @pytest.mark.parametrize("prefix", ["talon", "/", "/talon/", "//talon", "/a//b", "/talon?t", "/tal on", "/..", "/é"])
 def test_a_path_that_is_none_is_said(prefix: str) -> None:
-    assert wrong_prefix(prefix) == (
-        f"{prefix} is not a path for Talon. Write it like this: --prefix /cards"
-    )
+    assert wrong_prefix(prefix) == (f"{prefix} is not a path for Talon. Write it like this: --prefix /cards")
 
 
 @pytest.mark.parametrize("prefix", ["", "/talon", "/games/talon", "/~anna/talon-2"])

@@ -43,7 +43,7 @@ def arguments() -> argparse.Namespace:
     say("--restore", metavar="FILE", type=Path, help=_("put such a copy in its place, and end"))
     say("--advertise", metavar="HOST", help=_("the address the QR code shows"))
     say("--https", metavar="NAME", help=_("the name under which a proxy of yours serves Talon by HTTPS"))
-    say("--prefix", default="", metavar="PATH", help=_("the path below which a proxy of yours serves Talon: /talon"))
+    say("--prefix", default="", metavar="PATH", help=_("the path below which a proxy of yours shows Talon: /cards"))
     say("--host-code", metavar="TABLE", help=_("print a code that makes a device host of this table"))
     return parser.parse_args()
 
