@@ -49,7 +49,7 @@ from models.log.schema import DamagedError, in_plain_words, open_database
 from models.log.shapes import playable
 from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
-from models.rulings.search.vocabulary import HouseRuling
+from models.rulings.search.tellings import HouseRuling
 from models.table.aside import Aside, in_a_thread
 
 log = logging.getLogger(__name__)

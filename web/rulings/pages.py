@@ -19,8 +19,8 @@ from models.rulings.book import GROUPS, RULINGS, Ruling
 from models.rulings.facts import answers
 from models.rulings.likely import likely
 from models.rulings.search.search import Answer, Hit, ask, make_ready
-from models.rulings.search.speech import named, of_oneself
-from models.rulings.search.vocabulary import HouseRuling
+from models.rulings.search.tellings import HouseRuling
+from models.rulings.search.whom import named, of_oneself
 from models.screen.rulings_given import Given, given
 from models.screen.screen import forms_for
 from models.table.table import Table
@@ -43,6 +43,7 @@ PARTS = {
 
 WHOLE = "rulings/whole_book.html"
 FIELDS = ("who", "to", "also", "chips", "cards", "action", "reason", "do")
+QUESTION = 600  # letters of a question: a whole story
 LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
 
@@ -245,7 +246,7 @@ def _table() -> Table | None:
 
 def _search(q: str, table: Table | None) -> Answer:
     if q:
-        return ask(q[:200], table, _ours())
+        return ask(q[:QUESTION], table, _ours())
     if table is None:
         return Answer(tuple(Hit(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()), True)
     return Answer(tuple(Hit(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)), True)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 
 from models.game.course import course, shows_cards
-from models.rulings.search.vocabulary import NUMBERS, plain
+from models.rulings.search.letters import plain
 from models.table.table import Table
 
+NUMBERS = {  # as they are said, and the figure
+    **dict(zip(("two", "three", "four", "five", "six", "seven"), "234567", strict=True)),
+    **dict(zip(("zwei", "drei", "vier", "funf", "sechs", "sieben"), "234567", strict=True)),
+}
 TOLD = 5  # cards of a hand in the catalogue
 COUNTED = re.compile(r"\b(\w+)( +(?:cards?|karten?)\b)", re.IGNORECASE)
 SPOKEN = {TOLD - 1: ("four", "vier"), TOLD + 1: ("six", "sechs")}

@@ -1,22 +1,28 @@
-"""How a question sounds: its pieces of four letters, so that slips, endings and dialect matter little.
+"""How a question sounds: its pieces of five letters and its words, so that slips, endings and dialect matter little.
 
-Every ruling has its own sayings, and so its own mixture of pieces. A question sounds like a ruling as far as its pieces
-are likelier there than in everything people say at a table.
+Every ruling has its own tellings, and so its own mixture of pieces. A question sounds like a ruling as far as its
+pieces are likelier there than in all tellings together (naive Bayes, smoothed towards all of them).
 """
 
 from __future__ import annotations
 
 import math
+import re
+import unicodedata
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import accumulate
 
-PIECE = 4  # letters; the spaces between words are letters too
-TRUST = 100.0  # pieces a ruling must have before its own mixture counts as much as everybody's
-FEW = 8  # pieces; a shorter question is not read as if it were whole
+PIECE = 5  # letters; the spaces between words are letters too
+WORD = 2  # pieces a whole word counts for
+TRUST = 2000.0  # pieces a ruling must have before its own mixture counts as much as everybody's
 RARE = 0.5  # the count assumed for a piece that nobody has said yet
-BETWEEN = " . "  # two sayings: no question has a piece with a dot
+BETWEEN = " . "  # two tellings: no question has a piece with a dot
+
+ACCENTS = re.compile("[\u0300-\u036f]")
+UMLAUT = re.compile("[aou]e")
+APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 
 
 class Letters:
@@ -25,11 +31,11 @@ class Letters:
     Kept as rows of numbers, sorted by piece, not as a table per ruling: that would take ten times the memory.
     """
 
-    def __init__(self, sentences: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
-        """`sentences`: rulings, each with one text about it in plain letters."""
+    def __init__(self, tellings: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
+        """`tellings`: rulings, each with one text about it."""
         texts: defaultdict[str, list[str]] = defaultdict(list)
-        for ruling, text in sentences:
-            texts[ruling].append(text)
+        for ruling, text in tellings:
+            texts[ruling].append(plain(text))
         self.rulings = list(texts)
         self._number: dict[str, int] = {}  # of a piece, in the order they are met
         self._length = array("f")  # of a ruling: what each piece of a question must outweigh
@@ -62,9 +68,8 @@ class Letters:
         """How often a piece is said about anything."""
         return self._common[self._number[piece]] if piece in self._number else RARE
 
-    def score(self, text: str) -> dict[str, float]:
-        """Ruling -> how much likelier the pieces of a text are there than anywhere, about -3 to 3."""
-        asked = pieces(text)
+    def scores(self, asked: Counter[str]) -> dict[str, float]:
+        """Ruling -> how much likelier these pieces are there than anywhere: the logarithm of the ratio."""
         much = asked.total()
         scores = [-much * length for length in self._length]
         for piece, times in asked.items():
@@ -72,10 +77,19 @@ class Letters:
             of_it = slice(self._start[at], self._start[at + 1]) if at >= 0 else slice(0)
             for whose, speaks in zip(self._whose[of_it], self._speaks[of_it], strict=True):
                 scores[whose] += times * speaks
-        return {ruling: score / max(FEW, much) for ruling, score in zip(self.rulings, scores, strict=True)}
+        return dict(zip(self.rulings, scores, strict=True))
+
+
+def plain(text: str) -> str:
+    """The words in lower case without accents and marks; ae, oe, ue count as umlauts and ss as ß."""
+    folded = unicodedata.normalize("NFKD", APOSTROPHE.sub("", text).casefold())
+    return " ".join(re.findall("[a-z0-9]+", UMLAUT.sub(lambda match: match[0][0], ACCENTS.sub("", folded))))
 
 
 def pieces(text: str) -> Counter[str]:
-    """Every four letters in a row of a text in plain letters, and how often."""
+    """Every five letters in a row and every word of a text in plain letters, and how often."""
     whole = f" {text} "
-    return Counter(whole[at : at + PIECE] for at in range(len(whole) - PIECE + 1))
+    found = Counter(whole[at : at + PIECE] for at in range(len(whole) - PIECE + 1))
+    for word in text.split():
+        found[f" {word} "] += WORD
+    return found

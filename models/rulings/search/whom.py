@@ -1,0 +1,96 @@
+"""Whom a question speaks of: the teller, or one player by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+ONESELF = frozenset(
+    [
+        "i",
+        "im",
+        "ive",
+        "id",
+        "me",
+        "my",
+        "mine",
+        "myself",
+        "ich",
+        "mein",
+        "meine",
+        "meinem",
+        "meinen",
+        "meiner",
+        "meins",
+        "mir",
+        "mich",
+    ]
+)
+SOMEBODY_ELSE = frozenset(
+    [
+        "he",
+        "him",
+        "his",
+        "she",
+        "her",
+        "hers",
+        "they",
+        "them",
+        "their",
+        "theirs",
+        "someone",
+        "somebody",
+        "anyone",
+        "anybody",
+        "everyone",
+        "everybody",
+        "nobody",
+        "you",
+        "your",
+        "er",
+        "ihn",
+        "ihm",
+        "sein",
+        "seine",
+        "seinem",
+        "seinen",
+        "seiner",
+        "sie",
+        "ihr",
+        "ihre",
+        "ihrem",
+        "ihren",
+        "ihrer",
+        "jemand",
+        "jemandem",
+        "jemanden",
+        "niemand",
+        "alle",
+        "keiner",
+        "einer",
+        "du",
+        "dein",
+        "deine",
+    ]
+)
+
+
+def of_oneself(question: str, others: Iterable[str]) -> bool:
+    """Whether somebody tells of themselves, and names nobody else: “my hole card was dealt up”."""
+    words = set(re.findall(r"\w+", question.casefold()))
+    named = {part for name in others for part in re.findall(r"\w+", name.casefold())}
+    return bool(words & ONESELF) and not words & (SOMEBODY_ELSE | named)
+
+
+def named(question: str, names: Mapping[int, str]) -> int | None:
+    """The chair of the only player a question names, “Ben’s bet” or “Bens Einsatz”; None if it names several."""
+    words = set(re.findall(r"\w+", question.casefold()))
+    chairs = [chair for chair, name in names.items() if words & {*_forms(name)}]
+    return chairs[0] if len(chairs) == 1 else None
+
+
+def _forms(name: str) -> Iterator[str]:
+    """The parts of a name as a question may have them; what is written small in it names nobody (von, de)."""
+    parts = re.findall(r"\w+", name)
+    for part in [part for part in parts if not part[0].islower()] or parts:
+        yield from (part.casefold(), part.casefold() + "s")
