@@ -1,4 +1,4 @@
-"""The questions the search of the rulings is measured with, as they stand in the files beside this one; its answers."""
+"""The questions the search of the rulings is measured with (`rulings/questions/*.txt`), and its answers."""
 
 from __future__ import annotations
 
@@ -9,25 +9,24 @@ from typing import NamedTuple
 from models.rulings.book import RULINGS
 from models.rulings.search.search import Answer, ask
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent / "rulings" / "questions"
 
 
 class Question(NamedTuple):
     """What somebody typed, how they put it, and the rulings that answer it equally well."""
 
     right: frozenset[str]
-    kind: str  # dictated, dialect, story ... or known: the search has learnt from it
+    kind: str  # plain, dictated, story, dialect, short; of what is no dispute: far, near
     text: str
 
 
 @cache
 def questions(name: str) -> tuple[Question, ...]:
-    """All of one file, but those about rulings there are no more."""
+    """All of one file: en.txt, de.txt, off_topic.txt."""
     rows = []
     for line in lines(name):
         rulings, kind, text = (part.strip() for part in line.split("|", 2))
-        right = frozenset(key.strip() for key in rulings.split(",")) & RULINGS.keys()
-        rows += [Question(right, kind, text)] if right else []
+        rows.append(Question(frozenset(key.strip() for key in rulings.split(",")) & RULINGS.keys(), kind, text))
     return tuple(rows)
 
 

@@ -1,18 +1,14 @@
-"""How a ruling asks: one thing at a time, positively, in few words; and how the search reads what it is asked."""
+"""How a ruling asks: one thing at a time, positively, in few words."""
 
 from __future__ import annotations
 
 import re
-from statistics import mean
 
 import pytest
 
 from models.rulings.book import RULINGS, Ruling
 from models.rulings.likely import SHOWN, likely
 from models.rulings.moment import fits, times_now
-from models.rulings.search.search import catalogue_index
-from models.rulings.search.vocabulary import means
-from tests.questions import answered, questions
 from tests.rows import every
 from tests.rulings_at_table import evenings
 
@@ -48,26 +44,3 @@ def test_in_every_round_of_betting_the_commonest_errors_are_offered() -> None:
         offered = {ruling.id for ruling in likely(table)}
         fitting = {key for key in COMMONEST if fits(RULINGS[key], table)}
         assert len(offered) <= SHOWN and (offered & COMMONEST or not fitting), (table.preset, table.now)
-
-
-@pytest.mark.parametrize(("filler", "rare"), [("alle", "allin"), ("was", "wash"), ("her", "herz"), ("bis", "bits")])
-def test_a_word_that_is_known_is_not_completed(filler: str, rare: str) -> None:
-    """Not even the last one, which somebody may still be typing: "alle" is no all-in."""
-    meant = {word for row in catalogue_index().read(f"die Karten sind {filler}") for word in row}
-    assert not meant & set(means(rare))
-
-
-def test_no_guess_decides_alone() -> None:
-    """A word nobody knows, close to some rare one, behind a question that was understood: its ruling stays."""
-    rows = [(row.right, row.text) for row in questions("questions.txt")[::12]]
-    understood = [(right, text) for right, text in rows if right & {hit.id for hit in answered(text).hits[:1]}]
-    assert len(understood) > 60
-    for guess in ("sökkö", "buton"):
-        kept = [bool(right & {hit.id for hit in answered(f"{guess} {text}").hits[:3]}) for right, text in understood]
-        assert mean(kept) >= 0.9, guess
-
-
-def test_at_most_one_in_ten_answers_that_are_right_is_called_unsure() -> None:
-    answers = [(row.right, answered(row.text)) for row in questions("questions_fresh.txt")]
-    right = [answer.sure for wanted, answer in answers if answer.hits and answer.hits[0].id in wanted]
-    assert mean(right) >= 0.9

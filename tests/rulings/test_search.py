@@ -7,7 +7,6 @@ import string
 import subprocess
 import sys
 import time
-import tomllib
 import weakref
 from collections.abc import Callable
 from functools import cache
@@ -18,8 +17,9 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import PHRASES as FOLDER
 from models.rulings.book import RULINGS
+from models.rulings.search.letters import plain
 from models.rulings.search.search import catalogue_index, house_index, ready, search
-from models.rulings.search.vocabulary import HouseRuling, words
+from models.rulings.search.tellings import NO_DISPUTE, HouseRuling
 from models.table.table import Seat, Table
 from tests import ROOT
 from tests.conftest import a_table
@@ -183,14 +183,6 @@ def test_players_words_find_what_they_mean() -> None:
     assert len(missed) <= len(nearest) * (1 - AIM), missed
 
 
-def test_questions_typed_at_a_loud_table_find_their_ruling() -> None:
-    learnt = [question for question in questions("questions.txt") if question.kind == "known"]
-    assert len(learnt) >= 400
-    asked = learnt[::5]
-    missed = [(text, first_three(text)) for right, _kind, text in asked if not right & set(first_three(text))]
-    assert len(missed) <= len(asked) * (1 - AIM), missed
-
-
 def test_a_players_name_says_nothing() -> None:
     seats = tuple(Seat(seat=at, name=name, stack=200) for at, name in ((1, "Max"), (2, "Jack")))
     keys = [hit.id for hit in search("did max draw one or two", Table(seats=seats))]
@@ -204,18 +196,13 @@ def test_keys_find_their_ruling() -> None:
     assert right >= 0.9 * len(asked), (right, len(asked))
 
 
-def test_every_word_of_the_list_leads_to_a_ruling_there_is() -> None:
-    for row in tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8"))["words"]:
-        assert row["en"] and row["de"] and set(row["rulings"]) <= set(RULINGS), row
-
-
-def test_every_saying_leads_to_a_ruling_there_is_and_no_word_means_two_things() -> None:
-    texts = [tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8")) for name in SAID]
-    assert set(texts[0]) == set(RULINGS)
-    assert all(set(each) <= set(RULINGS) and all(each.values()) for each in texts)
-    groups = tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8"))["same"]
-    every = [word for group in groups for word in group]
-    assert len(every) == len(set(every)) and not [word for word in every if " " in word]
+def test_every_telling_is_about_a_ruling_there_is_and_none_is_a_question_that_measures() -> None:
+    rows = [
+        line.split("\t") for file in FOLDER.glob("tellings.*.txt") for line in file.read_text("utf-8").splitlines()[2:]
+    ]
+    assert {key for key, _text in rows} == {*RULINGS, NO_DISPUTE}
+    measured = {plain(row.text) for name in ("en.txt", "de.txt") for row in questions(name) if row.kind != "short"}
+    assert not measured & {plain(text) for _key, text in rows}
 
 
 def test_a_house_ruling_is_found_like_the_others() -> None:
@@ -233,11 +220,6 @@ RUBBISH = ["", "   ", "?!", "qwrtzpsdfg", "\u0000", '" OR *', "NEAR(", "a" * 500
 @pytest.mark.parametrize("rubbish", RUBBISH)
 def test_rubbish_finds_little_and_breaks_nothing(rubbish: str) -> None:
     assert len(search(rubbish)) <= 8
-
-
-def test_words_are_cut_alike_in_singular_and_plural() -> None:
-    for row, many in (("card", "cards"), ("Karte", "Karten"), ("Erhöhung", "Erhöhungen"), ("opener", "openers")):
-        assert words(row) == words(many)
 
 
 def test_an_index_nobody_searches_any_more_is_forgotten() -> None:
@@ -261,14 +243,14 @@ print(ready())
 
 
 @pytest.mark.kill
-def test_what_players_say_is_read_when_somebody_is_about_to_ask(tmp_path: Path) -> None:
+def test_tellings_are_read_when_somebody_is_about_to_ask(tmp_path: Path) -> None:
     home = ROOT
     script = f"import sys; sys.path.insert(0, {str(home)!r})\n{ABOUT_TO_ASK}"
     told = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert told.stdout == "True\n", told.stderr
 
 
-def test_what_players_say_is_read_once_the_sheet_at_the_table_is_open(
+def test_tellings_are_read_once_the_sheet_at_the_table_is_open(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index, made = catalogue_index(), client.post("/tables", json=a_table()).json
@@ -282,7 +264,7 @@ def test_what_players_say_is_read_once_the_sheet_at_the_table_is_open(
     assert ready()
 
 
-def test_what_players_say_is_read_with_the_first_question(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tellings_are_read_with_the_first_question(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     index = catalogue_index()
     monkeypatch.setattr("models.rulings.search.search._made_once", cache(lambda: index))
     assert client.get("/rules").status_code == 200 and not ready()

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.moment import fits
-from models.rulings.search.speech import named
+from models.rulings.search.whom import named
 from models.rulings.usual import LIMIT
 from tests.playing import Game, chair, play, wins
 from tests.rulings.test_bets import bets

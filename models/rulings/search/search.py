@@ -17,13 +17,13 @@ from models.rulings.moment import fits, of_this_game
 from models.rulings.path import walk
 from models.rulings.search.hand_size import as_of_five
 from models.rulings.search.letters import Letters, pieces, plain
-from models.rulings.search.tellings import NO_DISPUTE, HouseRuling, own, tellings
+from models.rulings.search.tellings import NO_DISPUTE, HouseRuling, names_of, own, tellings
 from models.table.aside import Aside, in_a_thread
 from models.table.table import Table
 
 # What the moment speaks for a ruling, in the same logarithms: the more was typed, the less it weighs beside the words.
-LIKELY, PRESENT, PLAYED, OTHERS = 14.0, 10.0, 4.0, 0.0  # likely now, possible now, of this game, neither
-FAR = 0.7  # behind the best result, for each piece of the question; what is further away is not shown
+LIKELY, PRESENT, PLAYED, OTHERS = 17.0, 13.0, 5.0, 0.0  # likely now, possible now, of this game, neither
+FAR = 0.7  # for each piece of the question, behind the best with the moment or without it: further away is not shown
 MOST, FEW = 8, 3  # results, and guesses
 CLOSEST = 40  # looked at more closely
 SHORTEST = 12  # pieces; a shorter question is not read as if it were whole
@@ -68,15 +68,23 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     scored = known | (house_index(tuple(house)).scores(asked) if house else {})
     near = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
     much = max(SHORTEST, asked.total())
-    best, second = (scored[key] for key in near[:2])
-    if best <= beside:
+    if scored[near[0]] <= beside:
         return Answer((), False)
-    sure = min((best - second) / AHEAD, (best - beside) / BESIDE) >= math.sqrt(much)
     mine, found = {entry.id: entry for entry in house}, {key: scored[key] for key in near}
-    hits = [_hit(key, score, mine.get(key), table) for key, score in _led_on(found, table).items()]
+    found = _led_on(found, table)
+    hits = [_hit(key, score, mine.get(key), table) for key, score in found.items()]
     hits.sort(key=lambda hit: (-hit.score, hit.id))
-    shown = [hit for hit in hits if hits[0].score - hit.score <= FAR * much]
+    top = hits[0]
+    shown = [hit for hit in hits if min(top.score - hit.score, found[top.id] - found[hit.id]) <= FAR * much]
+    ahead, apart = top.score - hits[1].score, scored[near[0]] - beside
+    sure = min(ahead / AHEAD, apart / BESIDE) >= math.sqrt(much) or bool(named(plain(text)) & found.keys())
     return Answer(tuple(shown[: MOST if sure else FEW]), sure)
+
+
+@lru_cache(maxsize=256)
+def named(text: str) -> frozenset[str]:
+    """The rulings that the catalogue itself calls so: by a title, a question or a keyword."""
+    return frozenset(key for key, ruling in RULINGS.items() if text in map(plain, names_of(ruling)))
 
 
 def _unnamed(text: str, table: Table) -> str:

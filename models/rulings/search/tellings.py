@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from models.rulings.book import PHRASES, RULINGS
+from models.rulings.book import PHRASES, RULINGS, Ruling
 
+OFTEN = 4  # what the catalogue calls a ruling itself counts as often as so many tellings
 NO_DISPUTE = "-"  # stands for a ruling where people talk of something else
 Telling = tuple[str, str]  # the ruling it is about, and the text
 
@@ -25,13 +26,17 @@ class HouseRuling:
 def tellings() -> Iterator[Telling]:
     """Everything said about each ruling of the catalogue, and what is no dispute."""
     for key, ruling in RULINGS.items():
-        own = (ruling.ask_en, ruling.ask_de, ruling.title_en, ruling.title_de, *ruling.keys, *ruling.keys_de)
-        yield from ((key, text) for text in own)
+        yield from ((key, text) for text in names_of(ruling) * OFTEN)
     for file in sorted(PHRASES.glob("tellings.*.txt")):
         for line in file.read_text(encoding="utf-8").splitlines():
             key, tab, text = line.partition("\t")
             if tab:
                 yield key, text
+
+
+def names_of(ruling: Ruling) -> tuple[str, ...]:
+    """What the catalogue calls a ruling, in both languages: its questions, titles and keywords."""
+    return (ruling.ask_en, ruling.ask_de, ruling.title_en, ruling.title_de, *ruling.keys, *ruling.keys_de)
 
 
 def own(house: Sequence[HouseRuling]) -> Iterator[Telling]:
