@@ -19,6 +19,7 @@ from tests.site.tablet import LIVE, OFTEN, STARTS, Tablet, served
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
 OVER = "a.go[href$='/new']"
 KILLS = 5
+pytestmark = pytest.mark.xdist_group("site")
 # Taps as fast as they are answered; of each that was acknowledged the page outside is told, at once.
 TAPPING = """async ([code, seen]) => {
   const headers = { "Content-Type": "application/json", "Accept": "application/json" };
@@ -47,7 +48,6 @@ EMPTIES = """() => new Promise(done => {
     request.result.transaction("junk", "readwrite").objectStore("junk").clear().transaction.oncomplete = done;
   };
 })"""
-pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.long]
 
 
 def test_an_evening_without_internet(tablet: Tablet, client: FlaskClient, tmp_path: Path) -> None:
