@@ -1,4 +1,4 @@
-"""Who posts which blind in the next deal, and what blinds people owe (ANTE-04, SEAT-05, R-BTN)."""
+"""Blinds of the next deal by seat, and the kinds of blinds owed (ANTE-04, SEAT-05, R-BTN)."""
 
 from __future__ import annotations
 
