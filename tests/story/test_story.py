@@ -783,7 +783,9 @@ def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:
     play(game, "deal, B bets 5, C calls, D folds, A folds, B pat, C pat, B checks, C checks")
     wins(game, "C")
     assert "C is behind, wins 14 against B in hand 2 and stays in front." in page_of(game)
-    assert "C liegt zurück, gewinnt 14 gegen B in Hand 2 und bleibt vorn." in page_of(game, "de")
+    assert "C lag zurück, gewinnt in Hand 2 einen Pot von 14 gegen B und gibt die Führung nicht mehr ab." in page_of(
+        game, "de"
+    )
 
 
 def test_whoever_won_first_and_is_never_caught_leads_from_the_first_hand_to_the_last(game: Game) -> None:
@@ -797,7 +799,7 @@ def test_a_pot_of_several_losers_is_not_said_to_come_from_one(game: Game) -> Non
     play(game, "deal, B bets 5, C calls, D calls, A folds, B pat, C pat, D pat, B checks, C checks, D checks")
     wins(game, "C")
     assert "C is behind, wins 19 in hand 2 and stays in front." in page_of(game)
-    assert "C liegt zurück, gewinnt 19 in Hand 2 und bleibt vorn." in page_of(game, "de")
+    assert "C lag zurück, gewinnt in Hand 2 einen Pot von 19 und gibt die Führung nicht mehr ab." in page_of(game, "de")
 
 
 def b_and_a_share(client: FlaskClient) -> Game:
