@@ -42,7 +42,9 @@ def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
         raise Refused("joker-in-low", _("In a low hand the joker is the lowest card missing, or none."), "JOKER-09")
     if joker in OF_LOW and ranking not in LOWS:
         raise Refused(
-            "joker-in-high", _("The lowest card missing is for low hands; here it is bug or wild."), "JOKER-09"
+            "joker-in-high",
+            _("“Lowest card missing” is only for low hands; here the joker is a bug or wild."),
+            "JOKER-09",
         )
     if ranking in SOKO or (may_duplicate and joker not in OF_HIGH):  # the same tables
         return tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker in OF_HIGH)

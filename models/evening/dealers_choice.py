@@ -206,7 +206,11 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
         at = _due(table)
         return [GameTaken(*table.games[at], (at + 1) % len(table.games))]
     if picked and table.who_chooses == "dealer_orbit" and table.games and not picks(table) and not table.same_game:
-        raise Refused("not-now", _("The game is picked for once around the table: everybody deals it first."), "CHO-01")
+        raise Refused(
+            "not-now",
+            _("The game is chosen for one full round of the table: everybody deals it once before the next choice."),
+            "CHO-01",
+        )
     return deal_of(table, _from_list(table, fields) if picked and picks(table) else fields)
 
 

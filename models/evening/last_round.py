@@ -58,7 +58,7 @@ class LastRoundSaid(Event):
 class LastRoundOff(Event):
     """It is called off, or another hand is dealt after it: people decide."""
 
-    says: ClassVar[str] = N_("No last round any more")
+    says: ClassVar[str] = N_("Last round called off")
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:

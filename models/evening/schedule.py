@@ -26,7 +26,7 @@ def check_levels(table: Table, games: tuple[tuple[str, Choices], ...]) -> None:
     schedule = table.around.levels.schedule
     own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
     if own is not None and len(games) > 1:
-        raise wrong_level(own, _("amounts of its own work with a single game only; otherwise say how many times"))
+        raise wrong_level(own, _("set amounts only work with a single game; otherwise give a multiple"))
     for preset, base in games:
         before: Choices | None = None
         for at in range(1, len(schedule) + 1):

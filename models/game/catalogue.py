@@ -238,12 +238,12 @@ def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
         reason = _("in jackpots players may check, and if nobody opens, the antes stay in the pot.")
         yield ("draw.pre_draw_check", "draw.all_pass", "jack.openers"), reason, "JACK-04"
     if jackpots and passed == "play_on":
-        reason = _("where openers are needed, a hand nobody opened is not played on.")
+        reason = _("where openers are needed, a hand that nobody opened is not continued.")
         yield ("draw.all_pass", "jack.openers"), reason, "DRAW-19"
     if passed == "lowball" and not jackpots:
         yield ("draw.all_pass", "jack.openers"), _("a hand turns to low only where openers are needed."), "JACK-22"
     if passed == "lowball" and options.get("jack.progressive", "none") != "none":
-        reason = _("where a hand nobody opened is played for low, the openers do not rise.")
+        reason = _("where a hand that nobody opened is played for low, the openers do not rise.")
         yield ("draw.all_pass", "jack.progressive"), reason, "JACK-22"
     if check == "bet_or_fold" and passed != "last_wins":
         reason = _("where everybody must bet or fold before the draw, the last player wins the antes.")

@@ -139,8 +139,8 @@ COMMON_OPTIONS: tuple[Option, ...] = (
     choice(
         "seat.first",
         "SEAT-01",
-        N_("Finding the first dealer"),
-        N_("How the first dealer of the evening is found."),
+        N_("Choosing the first dealer"),
+        N_("How the first dealer of the evening is chosen."),
         {"first_jack": N_("First jack"), "high_card_suit": N_("High card by suit"), "manual": N_("Pick somebody")},
     ),
     choice(

@@ -179,7 +179,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "low.sevens",
         "DLOW-09",
         N_("Sevens rule"),
-        N_("A seven or better that was checked after the draw wins nothing bet after it."),
+        N_("A player who checks a seven or better after the draw wins none of the later bets."),
         False,
         needs={"win": ("low",), "low.rank": ("a5",), "limit.type": ("fixed", "spread")},
         clash=True,

@@ -44,7 +44,7 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
         "jack.progressive",
         "JACK-12",
         N_("Rising openers"),
-        N_("Whether opening takes a higher pair after each hand nobody opened."),
+        N_("Whether you need a higher pair to open after each hand that nobody opened."),
         {"none": N_("Always the same"), "up": N_("Up to aces"), "up_down": N_("Up to aces and down again")},
         "none",
         needs={"jack.openers": PAIRS},

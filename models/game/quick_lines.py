@@ -64,8 +64,8 @@ COURSE = (
     ),
     QuickLine(
         N_(
-            "Round 1: left of the dealer begins. A pair of jacks or better may open, or check. Once it is open, "
-            "anyone may call or raise."
+            "Round 1: the player to the dealer’s left starts. Anyone may check; to open you need a pair of jacks or"
+            " better. Once it is open, anyone may call or raise."
         ),
         {"jack.openers": ("jacks",), "jack.progressive": ("none",)},
     ),
@@ -79,7 +79,7 @@ COURSE = (
     ),
     QuickLine(
         N_(
-            "Round 1: left of the dealer begins. Anyone with openers may open, or check. "
+            "Round 1: the player to the dealer’s left starts. Anyone may check; to open you need openers. "
             "Once it is open, anyone may call or raise."
         ),
         {"jack.progressive": ("up", "up_down")},
@@ -207,11 +207,11 @@ HERE = (
     ),
     QuickLine(N_("The pot grows until somebody opens."), {**OPENERS, "draw.all_pass": ("carry_and_redeal",)}),
     QuickLine(
-        N_("After each hand nobody opened it takes more to open: queens, then kings, then aces."),
+        N_("After each hand that nobody opens, you need more to open: queens, then kings, then aces."),
         {"jack.openers": ("jacks",), "jack.progressive": ("up", "up_down")},
     ),
     QuickLine(
-        N_("After each hand nobody opened it takes a higher pair to open, up to aces."),
+        N_("After each hand that nobody opens, you need a higher pair to open, up to aces."),
         {"jack.progressive": ("up", "up_down")},
         {"jack.openers": ("jacks",)},
     ),
@@ -229,10 +229,10 @@ HERE = (
         {"jack.stay": ("everybody",)},
     ),
     QuickLine(
-        N_("Sevens rule: a seven or better that was checked after the draw wins nothing bet after it."),
+        N_("Sevens rule: a player who checks a seven or better after the draw wins none of the later bets."),
         {"low.sevens": (True,)},
     ),
-    QuickLine(N_("Nobody bets before the draw: the draw follows all the same."), {"draw.all_pass": ("play_on",)}),
+    QuickLine(N_("If nobody bets before the draw, the draw still takes place."), {"draw.all_pass": ("play_on",)}),
     QuickLine(N_("Nobody opens: the same cards are played for the lowest hand, without a new ante."), TURNS),
     QuickLine(
         N_("Then it is bet or fold, and the last player left takes the antes."), {"jack.back_first": ("bet_or_fold",)}
@@ -252,7 +252,10 @@ HERE = (
         N_("A card turned up in the deal: a low one is kept, a higher one is replaced after the deal."),
         {"deal.exposed": ("by_rank",)},
     ),
-    QuickLine(N_("If nobody raised, the big blind may."), {"forced": ("blinds", "both"), "blind.bb_option": (True,)}),
+    QuickLine(
+        N_("If nobody has raised, the big blind may still raise."),
+        {"forced": ("blinds", "both"), "blind.bb_option": (True,)},
+    ),
     QuickLine(N_("Four cards only with an ace to show, else three."), {"draw.four_needs_ace": (True,)}),
     QuickLine(
         N_(
@@ -265,7 +268,8 @@ HERE = (
     QuickLine(N_("One card is burned before each later deal."), {"burn": ("each_street",)}),
     QuickLine(N_("A button marks the dealer’s place."), {"seat.button": (True,)}),
     QuickLine(
-        N_("How many cards somebody drew is told only until round 2 begins."), {"draw.show_counts": ("until_bet2",)}
+        N_("How many cards somebody drew may be asked only until round 2 begins."),
+        {"draw.show_counts": ("until_bet2",)},
     ),
     # the size of bets
     QuickLine(N_("Fixed bets: small before the draw, big after it."), {**FIXED, **DRAW}),
@@ -277,7 +281,7 @@ HERE = (
         {"stud.big_r2": ("if_open_pair",)},
     ),
     QuickLine(N_("Small bets in the first two rounds; a pair showing changes nothing."), {"stud.big_r2": ("never",)}),
-    QuickLine(N_("Later bets are small or big, as the bettor likes."), {"stud.big_r34": ("either",)}),
+    QuickLine(N_("Later bets are small or big; the bettor chooses."), {"stud.big_r34": ("either",)}),
     QuickLine(N_("Later bets are big."), {"stud.big_r34": ("big_only",)}),
     QuickLine(N_("Later bets are big only with a pair showing."), {"stud.big_r34": ("if_open_pair",)}),
     QuickLine(

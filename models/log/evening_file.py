@@ -147,7 +147,7 @@ def _json(data: bytes) -> object:
     for mark, kind in NOT_OURS.items():
         if data.startswith(mark):
             raise UnreadableError(
-                _("This is a %(kind)s file. Talon reads the .json file it wrote itself, unpacked.", kind=kind)
+                _("This is a %(kind)s file. Talon only reads the unpacked .json file it wrote.", kind=kind)
             )
     if not data.lstrip().startswith((b"{", b"[")):
         raise UnreadableError(_("This is not a Talon evening."))

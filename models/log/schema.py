@@ -61,9 +61,7 @@ class DamagedError(StoreError):
     """One evening cannot be read; all others go on."""
 
     def __init__(self, code: str, line: int) -> None:
-        super().__init__(
-            _("The evening %(code)s is damaged at line %(n)s. Go back to a copy of it.", code=code, n=line)
-        )
+        super().__init__(_("The evening %(code)s is damaged at line %(n)s. Restore a backup.", code=code, n=line))
 
 
 def open_database(path: Path) -> Database:

@@ -113,7 +113,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "odd-order": ("TIE-03", N_("Say in which order the tied players get the odd chips, by suit.")),
     "wrong-half": ("DECL-07", N_("%(name)s did not declare that way.")),
     "both-halves": ("DECL-04", N_("%(name)s declared both and must %(must)s, or wins nothing.")),
-    "carry-all": ("JACK-17", N_("All pots stay, or none: name every pot that is played for, and no winner.")),
+    "carry-all": ("JACK-17", N_("Either all pots stay or none does: name every contested pot and no winner.")),
     "no-carry": ("DECL-08", N_("Somebody can still win this pot.")),
     "no-such-hand": ("STORY-01", N_("That player won no such hand at a showdown.")),
     "made": ("STORY-01", N_("Note the hand by one of the words offered.")),
@@ -143,7 +143,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("A pot %(name)s would have played for has been paid out. Undo back to it first."),
     ),
     "too-few-left": ("SHORT-02", N_("Not enough cards are left in the deck for that.")),
-    "others-carry": ("JACK-14", N_("It is not one player alone who is left to play for what is carried.")),
+    "others-carry": ("JACK-14", N_("More than one player is still in for the carried pot.")),
     "nothing-carried": ("JACK-04", N_("No chips are carried over.")),
     "won-nothing": ("SHOW-06", N_("%(name)s has won nothing of this hand.")),
     "no-part": ("POT-04", N_("%(name)s had no part in what %(winner)s won.")),
@@ -152,9 +152,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "middle-since": ("JACK-04", N_("What lies in the middle has changed since that hand: undo that first.")),
     "chips-left": ("SEAT-05", N_("Somebody who was in that hand has left with the chips. Settle it by hand.")),
     "say-why": ("GEN-07", N_("Say in a few words what the table decided, and why.")),
-    "operation": ("GEN-07", N_("“%(what)s” is nothing a ruling can do here.")),
+    "operation": ("GEN-07", N_("A ruling cannot do “%(what)s” here.")),
     "bound": ("BET-14", N_("%(name)s is bound by a ruling on this turn.")),
-    "redeal-first": ("MIS-09", N_("The hand is dealt again first, in the same game.")),
+    "redeal-first": ("MIS-09", N_("First this hand is dealt again, same game.")),
     # seating and chips
     "name": ("SEAT-05", N_("A name has 1 to 40 characters.")),
     "name-taken": ("SEAT-05", N_("%(name)s is already taken here. Choose another name.")),
@@ -168,9 +168,15 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "reason": ("BET-15", N_("Say why the stack is being corrected.")),
     "newcomer-waits": (
         "SEAT-08",
-        N_("Between dealer and big blind nobody new plays at once. Wait for the big blind, or take another seat."),
+        N_(
+            "A new player can’t come in between the dealer and the big blind."
+            " Wait for the big blind, or take another seat."
+        ),
     ),
-    "between-blinds": ("SEAT-08", N_("Nobody moves between dealer and big blind. Take another seat, or wait a hand.")),
+    "between-blinds": (
+        "SEAT-08",
+        N_("You can’t move to a seat between the dealer and the big blind. Take another seat, or wait a hand."),
+    ),
     "jackpot-too-dear": (
         "JACK-14",
         N_("Joining the jackpot costs %(chips)s, and %(name)s needs more than that: buy chips first, or wait."),
@@ -189,13 +195,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "stakes-chips": ("BET-16", N_("%(title)s: %(n)s cannot be paid with %(values)s.")),
     "set-small": ("BET-15", N_("At the table: %(chips)s. The chip case must hold at least as many.")),
     "set-empty": ("BET-15", N_("Only %(left)s left in the chip case.")),
-    "box-empty": ("BET-15", N_("Only chips for %(chips)s have been paid in; settle the rest in the end.")),
+    "box-empty": ("BET-15", N_("Only chips for %(chips)s have been paid in; settle the rest at the end.")),
     "no-account": ("BET-15", N_("Nobody of that name has bought chips here.")),
     "nothing-owed": ("BET-15", N_("%(name)s and the bank are even.")),
     "nothing-asked": ("BET-15", N_("%(name)s has not asked for chips.")),
     "not-counted": ("BET-15", N_("%(name)s’s chips are not counted.")),
     "all-in-counted": ("POT-04", N_("%(name)s’s chips are counted: all-in is %(to)s.")),
-    "all-in-call": ("POT-04", N_("An all-in call is for %(low)s to %(high)s here; for more, raise all-in.")),
+    "all-in-call": ("POT-04", N_("Here an all-in call takes %(low)s to %(high)s; above that it is an all-in raise.")),
     "not-enough": ("BANK-02", N_("%(name)s has only %(stack)s to give.")),
     "lend-self": ("BANK-02", N_("Chips go from one player to another: name two players.")),
     "loans-off": ("BANK-02", N_("Chips do not go from player to player this evening. Buy them from the bank.")),

@@ -167,7 +167,7 @@ class DebtPaid(Event):
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)
         if self.to == self.seat:
-            return _("%(name)s owed %(chips)s and has won them: they are paid", name=name, chips=self.chips)
+            return _("%(name)s owed %(chips)s, has won it, and the debt is settled", name=name, chips=self.chips)
         if not self.chips:
             return _("The blind pays %(chips)s of what %(name)s owes", name=name, chips=self.blind)
         if to is not None:

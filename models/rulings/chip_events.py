@@ -268,7 +268,7 @@ class MatchedAnew(Event):
         paid = [f"{names[seat]} {grouped(chips)}" for seat, chips in self.amounts if seat in names]
         if not paid:
             return _("What was paid to match the pot goes back")
-        return _("With that winner the pot is matched by others: %(paid)s", paid=listed(paid))
+        return _("With that winner others must match the pot: %(paid)s", paid=listed(paid))
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,4 +125,4 @@ def counted_otherwise(ruling: Ruling | None, facts: tuple[str, ...]) -> str:
             now = (name, *FORMERLY.get(name, ()))
             step = next((question for question in ruling.steps if question.known in now), None) if ruling else None
             told += [f"{step.text} {_('Yes') if value == 'yes' else _('No')}"] if step else []
-    return _("Talon had it otherwise: %(facts)s.", facts="; ".join(told)) if told else ""
+    return _("Talon had recorded: %(facts)s.", facts="; ".join(told)) if told else ""

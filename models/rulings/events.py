@@ -141,7 +141,7 @@ class HandVoided(Event):
 
     def sentence(self, names: Names) -> str:
         back = [f"{names[seat]} {chips}" for seat, chips in self.back if chips > 0 and seat in names]
-        text = _("The hand is void; going back: %(shares)s", shares=listed(back)) if back else _("The hand is void")
+        text = _("The hand is void; returned: %(shares)s", shares=listed(back)) if back else _("The hand is void")
         if won := [f"{names[seat]} {-chips}" for seat, chips in self.back if chips < 0 and seat in names]:
             text += _("; to be given back by: %(shares)s", shares=listed(won))
         if self.again:
@@ -194,7 +194,7 @@ class CarriedOver(Event):
 class ActorSet(Event):
     """This player acts next."""
 
-    says: ClassVar[str] = N_("%(name)s acts next")
+    says: ClassVar[str] = N_("Go to %(name)s")
     seat: int
     first: bool = False  # nobody has acted in this round yet
 

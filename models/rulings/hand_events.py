@@ -38,7 +38,7 @@ class OpeningVoided(Handling):
     def sentence(self, names: Names) -> str:
         name = names[self.seat]
         if self.back:
-            text = N_("%(name)s had no openers: the hand is dead, the opening bet stays; going back: %(chips)s")
+            text = N_("%(name)s had no openers: the hand is dead, the opening bet stays; returned: %(chips)s")
             return _(text, name=name, chips=self.back)
         return _("%(name)s had no openers: the hand is dead, the bet stays", name=name)
 

@@ -11,7 +11,7 @@ from models.table.table import Table
 from models.words.words import N_, _
 
 TIME_NAMES: Mapping[str, str] = {
-    "seating": N_("when the first dealer is found"),
+    "seating": N_("when the first dealer is chosen"),
     "ante": N_("at the ante"),
     "deal": N_("while cards are dealt"),
     "bet1": N_("in the first betting round"),

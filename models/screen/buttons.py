@@ -115,7 +115,7 @@ def _who_gets_it(table: Table) -> list[Button]:
     """One player is left for what is carried (R-OPEN-14)."""
     if left_alone(table) is None:
         return []
-    return [Button(_("Who gets what is carried?"), "", kind="go", sheet="rulings/R-OPEN-14")]
+    return [Button(_("Who gets the carried pot?"), "", kind="go", sheet="rulings/R-OPEN-14")]
 
 
 def _after_the_last_round(table: Table) -> Button:

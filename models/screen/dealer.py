@@ -211,14 +211,14 @@ def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
     texts = {
         "opener": _("%(names)s’s discards stay put: they may have to prove the openers."),
         "own": _("%(names)s’s own discards stay out of the shuffle."),
-        "waiting": _("%(names)s’s discards stay out: no new cards yet."),
-        "partly": _("%(names)s’s discards stay out: not all the new cards yet."),
+        "waiting": _("%(names)s’s discards stay out: their new cards are still to come."),
+        "partly": _("%(names)s’s discards stay out: some new cards are still to come."),
         "folded": _("Folded hands stay out: %(names)s."),
     }
     if table.hand.draw.free:  # what was put down in an earlier exchange goes in (OTHER-10)
         texts["own"] = _("What %(names)s put down in this draw stays out of the shuffle.")
-        texts["waiting"] = _("What %(names)s put down in this draw stays out: no new cards yet.")
-        texts["partly"] = _("What %(names)s put down in this draw stays out: not all the new cards yet.")
+        texts["waiting"] = _("What %(names)s put down in this draw stays out: their new cards are still to come.")
+        texts["partly"] = _("What %(names)s put down in this draw stays out: some new cards are still to come.")
     lines = []
     for why, text in texts.items():
         names = [table.name_of(seat) for seat, _n, reason in plan.put_out if _why(table, seat, reason) == why]

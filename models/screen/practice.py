@@ -36,12 +36,12 @@ HAND = (
         "deal", None, N_("Everybody puts in 1 chip, Finn deals."), N_("“Deal” pays the antes and starts the hand.")
     ),
     _saying("check", 1, N_("Anna knocks on the table."), N_("A knock is a check. It costs nothing.")),
-    _saying(
-        "bet", 2, N_("Ben: “Five.”"), N_("The name in brass says whose turn it is. Chips go in front of the seat.")
-    ),
+    _saying("bet", 2, N_("Ben: “Five.”"), N_("The gold name shows whose turn it is. Chips go in front of the seat.")),
     _saying("call", 3, N_("Cem: “I call.”"), N_("The number on the button is what it costs.")),
     _saying("raise", 4, N_("Dora: “Raise.”"), N_("The button names the new total, never the difference.")),
-    _saying("fold", 5, N_("Emil puts the cards away."), N_("Whoever folds is out of this hand. The seat turns pale.")),
+    _saying(
+        "fold", 5, N_("Emil puts the cards away."), N_("Anyone who folds is out of this hand, and the seat fades.")
+    ),
     _saying("fold", 6, N_("Finn folds, too.")),
     _saying("fold", 1, N_("Anna folds."), N_("Wrong tap? Undo takes it back, as often as you like.")),
     _saying("call", 2, N_("Ben calls.")),

@@ -46,7 +46,7 @@ class Owed(Event):
         if self.kind == TO_BANK:
             return _("%(name)s owes the bank %(chips)s", name=name, chips=self.chips)
         if self.kind == BIG:
-            return _("%(name)s owes the big blind of the next hand, to come in at once", name=name)
+            return _("To come in at once, %(name)s posts the big blind next hand", name=name)
         return _("%(name)s owes %(chips)s before the next hand: %(what)s", name=name, chips=self.chips, what=what)
 
 

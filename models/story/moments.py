@@ -58,11 +58,11 @@ def _of_the_first(story: Story, first: int) -> str:
     behind = any(dict(deal.results).get(first, 0) < 0 for deal in story.deals[:at])
     words = {"name": name, "chips": won, "n": deal.number, "rival": _only_rival(story, deal)}
     if words["rival"] and behind:
-        text = _("%(name)s is behind, wins %(chips)s against %(rival)s in hand %(n)s and stays in front.")
+        text = _("%(name)s comes from behind: wins %(chips)s against %(rival)s in hand %(n)s and keeps the lead.")
     elif words["rival"]:
         text = _("%(name)s wins %(chips)s against %(rival)s in hand %(n)s and stays in front.")
     elif behind:
-        text = _("%(name)s is behind, wins %(chips)s in hand %(n)s and stays in front.")
+        text = _("%(name)s comes from behind: wins %(chips)s in hand %(n)s and keeps the lead.")
     else:
         text = _("%(name)s wins %(chips)s in hand %(n)s and stays in front.")
     return filled(text, **words)

@@ -105,7 +105,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     sheet.get_by_role("button", name="New code (old links stop working)").tap()
     expect(sheet.locator(".address")).not_to_contain_text(old.rpartition("=")[2])
     second.page.goto(home + old)
-    expect(second.page.get_by_role("heading", name="This table is for invited people.")).to_be_visible()
+    expect(second.page.get_by_role("heading", name="This table is by invitation only.")).to_be_visible()
     look(second.page, "door")
     digits = re.sub(r"\D", "", sheet.locator(".typed").inner_text().partition(" ")[2])
     second.page.get_by_label("The six digits").fill(digits)

@@ -706,7 +706,7 @@ def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> 
     folded_out(game)
     assert "picks the game" not in shown(game)
     assert game.refused("deal", preset="KN") == "not-now"
-    assert "picked for once around the table" in game.post("deal", 422, preset="KN")["text"]
+    assert "chosen for one full round of the table" in game.post("deal", 422, preset="KN")["text"]
     assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
     assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
     assert [o.get("preset") for o in game.now["options_now"] if o["move"] == "deal"] == [None, "DJ", "SH", "KN"]

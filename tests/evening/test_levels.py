@@ -352,7 +352,7 @@ def test_lvl_03_a_sheet_sent_as_it_was_drawn_changes_no_stakes_in_whatever_level
         hand(game)
     assert (level(game, "now"), stakes(game)) == (2, (2, 10, 20))
     sheet = drawn(game, f"{game.url}/options?edit=1")
-    assert "Level 2 makes of them: ante 2, bets 10/20" in sheet
+    assert "At level 2 they become ante 2, bets 10/20" in sheet
     sent = form(sheet)
     assert (sent["opt:ante.amount"], sent["opt:limit.small"], sent["opt:limit.big"]) == ("1", "5", "")
     game.client.post(f"{game.url}/options", data=sent, headers=game.key)
@@ -403,7 +403,7 @@ def test_lvl_03_the_games_that_may_be_dealt_say_what_the_level_makes_of_them(gam
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     for _hand in range(2):
         hand(game)
-    assert "Level 2 makes of them: ante 2, bets 10/20" in drawn(game, f"{game.url}/games")
+    assert "At level 2 they become ante 2, bets 10/20" in drawn(game, f"{game.url}/games")
 
 
 def test_lvl_01_the_sheet_of_the_evening_says_of_every_level_how_long_it_lasts(game: Game) -> None:

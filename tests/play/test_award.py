@@ -245,7 +245,7 @@ def test_decl_04_who_declared_both_and_loses_with_a_tie_is_offered_no_tie(client
     options = {"decl__both": "must_win_both_tie_loses"}
     game = declared_both(client, "both", "high", "low", **options)
     first = page(game)
-    assert "A declared both: it takes both halves, and a tie loses." in first and "They split" not in first
+    assert "A declared both: must win both halves, and a tie loses." in first and "They split" not in first
     low = page(game, leads(first, 'pick="1"'))
     assert 'pick="1"' in low and 'pick="3"' not in low, "A has to win low, too"
     lost = page(game, leads(first, 'pick="2"')).partition('id="half-1"')[2]

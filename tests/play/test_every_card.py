@@ -146,7 +146,7 @@ def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffl
     due = game.now["reshuffle"]
     assert due["now"] and {"seat": 5, "cards": 2, "why": "waiting"} in due["out"]
     assert not [movement for movement in due["handling"] if movement.get("from") == "front 5"]
-    assert "E’s discards stay out: no new cards yet." in says(game)
+    assert "E’s discards stay out: their new cards are still to come." in says(game)
 
 
 def test_3_what_is_owed_to_the_end_of_the_draw_is_counted_told_and_served_in_the_words_of_the_reshuffle(
@@ -160,7 +160,7 @@ def test_3_what_is_owed_to_the_end_of_the_draw_is_counted_told_and_served_in_the
     play(game, "F draws 5")
     due = game.now["reshuffle"]
     assert (due["now"], due["give_first"], due["owed"]) == (True, talon - 1, 5 - talon + 1)
-    assert "E’s discards stay out: not all the new cards yet." in says(game)
+    assert "E’s discards stay out: some new cards are still to come." in says(game)
     assert f"Shuffled; F has {due['owed']} more" in game.page()
 
 

@@ -533,8 +533,8 @@ def left_alone(client: FlaskClient) -> Game:
 def test_r_open_14_whoever_is_left_alone_with_a_pot_that_stays_reads_whose_it_is(client: FlaskClient) -> None:
     game = left_alone(client)
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
-    assert tells(game) == ["Nobody to play against.", "Only D still plays for what is carried: say who gets it."]
-    assert f'{game.url}/rulings/R-OPEN-14"' in page and "Who gets what is carried?" in page
+    assert tells(game) == ["Nobody to play against.", "Only D still plays for the carried pot: say who gets it."]
+    assert f'{game.url}/rulings/R-OPEN-14"' in page and "Who gets the carried pot?" in page
     assert game.now["prompt"] == "Jackpot 12: what happens to it?"
 
 
@@ -543,7 +543,7 @@ def test_r_open_14_nobody_is_sent_for_chips_that_would_not_bring_them_in(client:
     play(game, "deal, B checks, A opens 2, B folds")
     game.post("openers", seat=1, shown=False)
     back = "A puts back into the pot what nobody called: 2."
-    assert tells(game) == ["Nobody to play against.", back, "Only B still plays for what is carried: say who gets it."]
+    assert tells(game) == ["Nobody to play against.", back, "Only B still plays for the carried pot: say who gets it."]
     assert game.now["prompt"] == "Jackpot 4: what happens to it?"
 
 

@@ -183,7 +183,7 @@ def test_gu1_with_the_pot_corrected_whoever_lost_matches_it(client: FlaskClient)
     assert (game.stacks, game.now["carried"]) == ([206, 190, 198, 190], 16)
     rule(game, "R-SHOW-09 A", who="A", to="B", chips=8)
     assert (game.stacks, game.now["carried"], game.now["matched"]) == ([190, 206, 198, 190], 16, {"1": 8, "4": 8})
-    assert game.now["log"][0] == "With that winner the pot is matched by others: A 8 and D 8"
+    assert game.now["log"][0] == "With that winner others must match the pot: A 8 and D 8"
     rule(game, "R-SHOW-09 A", who="B", to="A", chips=3)
     assert (game.stacks, game.now["carried"], game.now["matched"]) == ([201, 203, 198, 190], 8, {"4": 8})
     rule(game, "R-SHOW-09 A", who="B", to="D", chips=5)

@@ -387,7 +387,7 @@ def test_decl_04_where_all_are_all_in_the_showdown_still_says_who_went_both_ways
     play(game, "deal")
     declared(game, A="both", B="low")
     assert tells(game)[0] == "All hands face up."
-    assert "A declared both: it takes both halves, and a tie loses." in tells(game)
+    assert "A declared both: must win both halves, and a tie loses." in tells(game)
 
 
 def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:

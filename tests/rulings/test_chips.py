@@ -279,7 +279,7 @@ def test_r_btn_05_the_big_blind_posted_is_that_of_the_hand_it_is_posted_in(clien
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 3}])
     play(game, "deal, D folds, A folds, B folds")
     newcomer(game, "E")
-    assert logged(game, "E owes the big blind of the next hand, to come in at once")
+    assert logged(game, "To come in at once, E posts the big blind next hand")
     play(game, "deal")  # C and D have the blinds, of three times as much
     assert (game.stack("E"), game.seat("E")["bet"], game.now["bet"], game.now["owes"]) == (44, 6, 6, [])
     rule(game, "R-DECK-03 A")
@@ -833,7 +833,7 @@ def test_r_show_16_where_all_declared_the_same_way_the_best_takes_the_whole_pot(
     assert "each half is won by itself" in page
     rule(other, "R-SHOW-16 A", who="C")
     assert (other.now["phase"], other.stacks) == ("between", [43, 43, 64])
-    assert logged(other, "Talon had it otherwise: Were both sides declared for this pot? Yes")
+    assert logged(other, "Talon had recorded: Were both sides declared for this pot? Yes")
 
 
 def test_r_show_14_whoever_went_both_ways_and_failed_wins_neither_half(client: FlaskClient) -> None:

@@ -21,7 +21,7 @@ def test_redeal_same_dealer_and_the_antes_stay_paid(client: FlaskClient) -> None
     play(game, "deal, B bets 4")
     rule(game, "R-MIS-08 A")
     assert (game.now["phase"], game.stacks, game.now["pot"], game.now["dealer"]) == ("deal", [48, 48, 48], 6, 1)
-    assert logged(game, "The hand is void; going back: B 4. It is dealt again")
+    assert logged(game, "The hand is void; returned: B 4. It is dealt again")
     assert no(game, "R-CNT-01 A", who="B") == "ruling-later"
     assert game.refused("options", options={"draw.max": 3}) == "redeal-first"
     assert game.refused("deal", preset="DJ") == "redeal-first"
@@ -87,7 +87,7 @@ def test_void_return_all_after_the_pot_was_pushed(client: FlaskClient) -> None:
     assert (game.now["phase"], game.stacks) == ("between", [48, 44, 58])
     rule(game, "R-DECK-03 A")
     assert (game.stacks, game.now["pot"]) == ([50] * 3, 0)
-    assert logged(game, "The hand is void; going back: A 2 and B 6; to be given back by: C 8")
+    assert logged(game, "The hand is void; returned: A 2 and B 6; to be given back by: C 8")
     assert no(game, "R-DECK-03 A") == "no-hand"  # not twice
     game.post("take-back")
     assert (game.now["phase"], game.stacks) == ("between", [48, 44, 58])
@@ -143,7 +143,7 @@ def test_r_open_02_of_a_false_opener_the_opening_bet_stays_and_no_more(
     play(game, "deal, B opens 4, C raises 8, D folds, A folds, B raises 12")
     rule(game, f"R-OPEN-02 {letter}")
     assert (game.stack("B"), game.now["carried"]) == (194, carried)
-    assert logged(game, "the opening bet stays; going back: 8")
+    assert logged(game, "the opening bet stays; returned: 8")
     assert game.stack("C") == (198 + 8 + 4 if letter == "A" else 198)
 
 

@@ -142,7 +142,7 @@ def test_pages_say_what_this_table_agreed(client: FlaskClient, table: Table) -> 
         },
     )
     page = text(client.get(f"/rulings/R-EXP-01?t={host.code}", headers=reads(host)).text)
-    assert "replaced at the end of the deal. So agreed at this table." in page
+    assert "replaced at the end of the deal. Agreed at this table." in page
 
 
 def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: FlaskClient, table: Table) -> None:
@@ -209,12 +209,12 @@ def test_ruling_against_the_memory_of_the_table_is_allowed_and_said(client: Flas
     play(host, "deal, A checks, B checks, C checks")
     asks = host.headers | {"Accept": "text/html"} | HTMX
     page = text(client.get(f"/t/{host.code}/rulings/R-MIS-02?o=R-MIS-02-A", headers=asks).text)
-    assert "Talon had it otherwise: 3 players had acted." in page
+    assert "Talon had recorded: 3 players had acted." in page
     host.post("ruling", ruling="R-MIS-02", outcome="A")
     given = text(client.get(f"/t/{host.code}/rulings/given", headers=asks).text)
     assert "Two" not in given and "Dealer exposed" in given
     log = client.get(f"/t/{host.code}", headers=host.headers).json["log"]
-    assert any("Talon had it otherwise: 3 players had acted." in line for line in map(str, log))
+    assert any("Talon had recorded: 3 players had acted." in line for line in map(str, log))
 
 
 def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, table: Table) -> None:

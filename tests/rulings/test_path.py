@@ -220,7 +220,7 @@ def test_r_bet_02_what_may_have_been_done_out_of_turn_fits_the_round() -> None:
 def test_r_bet_05_what_an_old_evening_had_otherwise_is_still_told() -> None:
     for key, fact in (("R-BET-05", "bet_made=no"), ("R-BET-06", "bet_made=yes"), ("R-BET-13", "facing_bet=no")):
         told = counted_otherwise(RULINGS[key], (fact,))
-        assert told.startswith("Talon had it otherwise: ") and ("No." in told) == fact.endswith("no"), told
+        assert told.startswith("Talon had recorded: ") and ("No." in told) == fact.endswith("no"), told
 
 
 def test_r_draw_19_once_the_call_has_been_tapped_the_way_back_is_to_that_tap() -> None:

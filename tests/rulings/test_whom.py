@@ -536,7 +536,7 @@ def test_r_show_11_a_pot_counted_wrong_was_won_by_whoever_won_the_hand_before(cl
 def test_r_show_11_a_pot_of_the_hand_before_leads_to_whether_it_is_too_late(client: FlaskClient, key: str) -> None:
     told = read(next_hand_dealt(client), key)
     assert "This can be applied at the showdown or between two hands." in told
-    assert "Rather this one? Until when can we still complain?" in told
+    assert "Rather this one? How late can we complain?" in told
 
 
 @pytest.mark.parametrize("key", ["R-BET-26", "R-CHIP-11"])

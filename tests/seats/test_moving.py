@@ -49,7 +49,7 @@ def test_seat_08_the_small_blind_swaps_with_nobody(blinds: Game) -> None:
 def test_seat_08_who_cannot_swap_stands_in_the_list_with_the_reason(blinds: Game) -> None:
     sheet = felt(blinds, "/seat/4")
     assert "Swap with C</button>" in sheet and '<button type="button" disabled>Swap with A</button>' in sheet
-    assert sheet.count("Nobody moves between dealer and big blind.") == 1
+    assert sheet.count("You can’t move to a seat between the dealer and the big blind.") == 1
     assert "disabled>Swap" not in felt(Game(blinds.client, "DH", [100] * 4, "A", **FIXED), "/seat/4")
 
 

@@ -96,7 +96,7 @@ def test_two_people_are_compared_by_evenings_showdowns_and_pots(app: Flask, clie
     finished(client)
     app.extensions["talon"].shelf.catch_up(60)
     page = " ".join(unescape(client.get("/season?period=all&a=A&b=B").text).split())
-    assert "2 evenings together." in page and "A comes out ahead on 1, B on 0." in page
+    assert "2 evenings together." in page and "Evenings ahead: A 1, B 0." in page
     showdowns = page.partition("Showdowns won against each other")[2][:400]
     assert showdowns.count("<b>1</b>") == 2
     assert page.partition("Biggest pot against each other")[2][:400].count("<b>13</b>") == 2
@@ -145,7 +145,7 @@ def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: Flask
     game.post("bet", seat=game.now["to_act"], to=5)
     assert standing(client) == nothing, "in mid-hand no bet is lost yet"
     page = client.get("/season").text
-    assert "1 evening is still running: what counts is how it stood when last nothing lay in the middle." in page
+    assert "1 evening is still running: the standing after the last finished hand counts." in page
 
 
 def test_a_jackpot_given_back_counts_like_any_end(client: FlaskClient) -> None:

@@ -782,7 +782,7 @@ def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:
     assert "A is in front after one hand." in page_of(game)
     play(game, "deal, B bets 5, C calls, D folds, A folds, B pat, C pat, B checks, C checks")
     wins(game, "C")
-    assert "C is behind, wins 14 against B in hand 2 and stays in front." in page_of(game)
+    assert "C comes from behind: wins 14 against B in hand 2 and keeps the lead." in page_of(game)
     assert "C lag zurück, gewinnt in Hand 2 einen Pot von 14 gegen B und gibt die Führung nicht mehr ab." in page_of(
         game, "de"
     )
@@ -798,7 +798,7 @@ def test_a_pot_of_several_losers_is_not_said_to_come_from_one(game: Game) -> Non
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     play(game, "deal, B bets 5, C calls, D calls, A folds, B pat, C pat, D pat, B checks, C checks, D checks")
     wins(game, "C")
-    assert "C is behind, wins 19 in hand 2 and stays in front." in page_of(game)
+    assert "C comes from behind: wins 19 in hand 2 and keeps the lead." in page_of(game)
     assert "C lag zurück, gewinnt in Hand 2 einen Pot von 19 und gibt die Führung nicht mehr ab." in page_of(game, "de")
 
 

@@ -29,7 +29,7 @@ def arguments() -> argparse.Namespace:
     """What was asked for; ends the program after `--help` and `--version`."""
     parser = argparse.ArgumentParser(prog=command(), description=_("Talon, the app for a home poker table."))
     say = parser.add_argument
-    say("--version", action="version", version=f"Talon {VERSION}", help=_("say which Talon this is, and end"))
+    say("--version", action="version", version=f"Talon {VERSION}", help=_("print the version and exit"))
     say("--port", type=int, default=PORT, help=_("the port to listen on; default %(port)s", port=str(PORT)))
     say("--host", default="0.0.0.0", help=_("the interface to listen on; default all"))
     say("--open", action="store_true", help=_("open the browser, too"))
@@ -39,11 +39,11 @@ def arguments() -> argparse.Namespace:
         metavar="FILE",
         help=_("where the evenings are kept (talon.db unless $TALON_DB says otherwise)"),
     )
-    say("--backup", metavar="FILE", type=Path, help=_("copy the whole database there, and end"))
-    say("--restore", metavar="FILE", type=Path, help=_("put such a copy in its place, and end"))
+    say("--backup", metavar="FILE", type=Path, help=_("back the whole database up there and exit"))
+    say("--restore", metavar="FILE", type=Path, help=_("restore such a backup and exit"))
     say("--advertise", metavar="HOST", help=_("the address the QR code shows"))
-    say("--https", metavar="NAME", help=_("the name under which a proxy of yours serves Talon by HTTPS"))
-    say("--prefix", default="", metavar="PATH", help=_("the path below which a proxy of yours shows Talon: /cards"))
+    say("--https", metavar="NAME", help=_("the name your own proxy serves Talon under, over HTTPS"))
+    say("--prefix", default="", metavar="PATH", help=_("the path your own proxy serves Talon below: /cards"))
     say("--host-code", metavar="TABLE", help=_("print a code that makes a device host of this table"))
     return parser.parse_args()
 

@@ -203,7 +203,7 @@ def _check(value: object, key: str = "", depth: int = 0) -> None:
     elif isinstance(value, float) or (isinstance(value, int) and abs(value) > MOST):
         raise _not_whole(key)
     elif isinstance(value, str) and UNWRITABLE.search(value):
-        raise _unclear(_("That text cannot be written down."))
+        raise _unclear(_("That text cannot be saved."))
 
 
 def _unclear(text: str) -> Fault:

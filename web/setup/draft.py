@@ -170,7 +170,7 @@ def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
         options = effective(preset, at_the_start)
         line = stakes_line(payable_options(table, now, preset, options)) if now else ""
         if line and line != stakes_line(options):
-            return _("These are the stakes of the start. Level %(n)s makes of them: %(line)s", n=now, line=line)
+            return _("These are the starting stakes. At level %(n)s they become %(line)s", n=now, line=line)
     return ""
 
 

@@ -111,8 +111,8 @@ def running(summed: Season) -> str:
     if not count:
         return ""
     return ngettext(
-        "%(n)s evening is still running: what counts is how it stood when last nothing lay in the middle.",
-        "%(n)s evenings are still running: what counts is how they stood when last nothing lay in the middle.",
+        "%(n)s evening is still running: the standing after the last finished hand counts.",
+        "%(n)s evenings are still running: the standing after the last finished hand counts.",
         count,
     )
 

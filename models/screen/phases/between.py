@@ -73,7 +73,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 def _who_is_left(table: Table) -> list[str]:
     """Where one player is left for what is carried: who gets it; and whose chair is tapped, if anybody may come in."""
     left = left_alone(table)
-    told = [_("Only %(name)s still plays for what is carried: say who gets it.", name=left.name)] if left else []
+    told = [_("Only %(name)s still plays for the carried pot: say who gets it.", name=left.name)] if left else []
     tap = [_("Tap a player who has no chips or is sitting out.")] if not told or _who_may_come(table) else []
     return [*told, *tap]
 

@@ -137,7 +137,9 @@ def _what_wins(table: Table) -> list[str]:
     if due and halves.low_may_lack(table, due[2]):
         lines.append(_(EIGHT_OR_BETTER))
     if table.options.get("low.sevens") and low:
-        lines.append(_("Sevens rule: a seven or better that was checked wins nothing bet after the draw."))
+        lines.append(
+            _("Sevens rule: a player who checks a seven or better after the draw wins none of the later bets.")
+        )
     if showdown.may_stay(table):
         lines.append(_("It takes three of a kind or better to win; if nobody shows it, all pots stay."))
     if low:
@@ -155,8 +157,8 @@ def _declared(table: Table) -> list[str]:
     if not names:
         return []
     if halves.ties_lose(table):
-        return [_("%(names)s declared both: it takes both halves, and a tie loses.", names=listed(names))]
-    return [_("%(names)s declared both: it takes both halves, a tie is enough.", names=listed(names))]
+        return [_("%(names)s declared both: must win both halves, and a tie loses.", names=listed(names))]
+    return [_("%(names)s declared both: must win both halves, a tie is enough.", names=listed(names))]
 
 
 def _who_shows(table: Table, order: list[str]) -> str:
