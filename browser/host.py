@@ -12,8 +12,7 @@ No thread, no socket, no browser in here: a page runs it by Python in WebAssembl
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from http.cookies import SimpleCookie
 from io import BytesIO
 from pathlib import Path
@@ -38,8 +37,6 @@ Part = tuple[int | str, bytes]  # a page of the database by its number, or a sma
 
 HERE = "http://localhost"  # what the app takes this device for
 JAR, KEY = "jar", "key"  # the small files: the cookies, and what signs them
-LEADS = re.compile(r"""(?<=[ \n])(href|action|formaction|data-then)="/(?!/)""")  # what a finger or a script follows
-SAVES = re.compile(r"""(?<=")\s+download(?=[ >])""")  # of a link: it would be fetched past whoever asks Python
 UNSENT = {"set-cookie", "content-length", "x-frame-options"}  # the browser would ignore them, or obey the last one
 FRAMED = ("frame-ancestors 'none'", "frame-ancestors 'self'")  # the app stands in a frame of its own page, only there
 LARGE_LOG = 1000  # pages of the log, after which it is put into the file
@@ -116,7 +113,7 @@ class Host:
         address, _mark, query = path.partition("?")
         environ = create_environ(
             address,
-            HERE,
+            HERE + self._prefix,
             query_string=query,
             method=method,
             headers=sent,
@@ -130,7 +127,7 @@ class Host:
         if hasattr(chunks, "close"):
             chunks.close()
         self._keep_cookies(answered.getlist("Set-Cookie"))
-        return self._below(Answer(int(status.split()[0]), list(answered), text))
+        return Answer(int(status.split()[0]), list(framed(answered)), text)
 
     def changes(self) -> Changes:
         """What changed since this was asked last."""
@@ -222,17 +219,11 @@ class Host:
                 else:
                     self._cookies[name] = cookie.value
 
-    def _below(self, answer: Answer) -> Answer:
-        """The same below the prefix, and in a frame: where it leads to lies there, too."""
-        headers = []
-        for name, value in answer.headers:
-            if name.lower() in ("location", "hx-redirect"):
-                value = self._prefix + value.removeprefix(HERE)
-            elif name.lower() == "content-security-policy":
-                value = value.replace(*FRAMED)
-            if name.lower() not in UNSENT:
-                headers.append((name, value))
-        body = answer.body
-        if dict(answer.headers).get("Content-Type", "").startswith("text/html"):
-            body = SAVES.sub("", LEADS.sub(rf'\1="{self._prefix}/', body.decode())).encode()
-        return Answer(answer.status, headers, body)
+
+def framed(answered: Headers) -> Iterator[tuple[str, str]]:
+    """The same headers for a page that stands in a frame of its own origin."""
+    for name, value in answered:
+        if name.lower() == "content-security-policy":
+            value = value.replace(*FRAMED)
+        if name.lower() not in UNSENT:
+            yield name, value

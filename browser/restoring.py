@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Flask, Response, make_response, redirect, request
+from flask import Flask, Response, request
 
 from models.log.schema import StoreError
 from models.words.words import _
-from web.server.answers import Fault
+from web.server.answers import Fault, go
 
 LARGEST = 1 << 30  # bytes
 
@@ -25,6 +25,6 @@ def restores(app: Flask, put_back: Callable[[bytes], None]) -> None:
             put_back(copy.read())
         except StoreError as error:
             raise Fault(422, "unreadable", str(error)) from error
-        return make_response(redirect("/", 303))
+        return go("/")
 
     app.add_url_rule("/restore", view_func=restore, methods=["POST"])

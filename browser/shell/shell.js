@@ -121,10 +121,17 @@ function show(address) {
     document.title = frame.contentDocument.title || "Talon";
     if (href.startsWith(document.baseURI)) history.replaceState(history.state, "", href);
     find("state").hidden = true;
+    frame.contentDocument.addEventListener("click", here, true);
     offer();
   });
   frame.src = address;
   document.body.append(frame);
+}
+
+function here({ target }) {
+  // another window would have no Python
+  const link = target.closest("a[target]");
+  if (link) link.removeAttribute("target");
 }
 
 function save({ name, type, body }) {

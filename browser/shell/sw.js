@@ -112,7 +112,7 @@ function from({ referrer }) {
   // a browser tells a service worker neither of these headers by its name
   const page = referrer && new URL(referrer);
   if (!page || page.origin !== location.origin) return { origin: "null" };
-  return { origin: "http://localhost", referer: `http://localhost${below(page.pathname)}${page.search}` };
+  return { origin: "http://localhost", referer: `http://localhost${page.pathname}${page.search}` };
 }
 
 function respond({ status, headers, body }, path, request) {
