@@ -10,12 +10,12 @@ BIOME_VERSION := 2.3.11
 SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # not even imported by `make quick`
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
+.PHONY: help run site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench prepared engines mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-run: .venv/run.stamp  ## start Talon on all interfaces
+run: prepared  ## start Talon on all interfaces
 	$(BIN)/python app.py $(ARGS)
 
 # Tests start while style and types are still being checked; an error in either fails the whole.
@@ -28,8 +28,11 @@ test:  ## everything .ci/run checks: lint, types and every test
 fast: warm
 	$(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
 
+prepared: .venv/run.stamp  ## templates compiled, books read, the index of the rulings: else each is made when it is first needed
+	$(BIN)/python -c 'from app import prepare; prepare()'
+
 # Else every worker of a fresh clone would compile all tests; errors here are reported when the tests run.
-warm: .venv/dev.stamp
+warm: .venv/dev.stamp prepared
 	-@[ -d tests/__pycache__ ] || $(BIN)/python -m pytest --collect-only </dev/null >/dev/null 2>&1
 
 lint: .venv/dev.stamp lint-static  ## style, format, imports and types
@@ -99,6 +102,8 @@ guide: .venv/run.stamp  ## docs/guide.md and docs/leitfaden.md, as the page /gui
 	PYTHONPATH=. $(BIN)/python .ci/guide.py
 
 release: test  ## checks, notes, archives and the tag of a release, in dist; nothing is pushed
+	rm -rf prepared
+	$(MAKE) prepared
 	$(BIN)/python .ci/release.py
 
 icons: .venv/dev.stamp browser  ## the icons of the home screen, after static/icons/talon.svg was changed

@@ -39,6 +39,7 @@ from flask import Flask
 
 from models.door.bell import Hub
 from models.door.doors import RESCUE, Doors, give_host_code
+from models.game.book_file import read_book
 from models.log.backup import back_up, restore
 from models.log.evening_file import MOST_SENT
 from models.log.lock import Lock
@@ -46,6 +47,8 @@ from models.log.schema import StoreError
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.moves.errors import NotFound
+from models.rulings.search.search import catalogue_index
+from models.table.prepared import RELEASED, beside, look_in
 from models.words import words
 from models.words.words import _
 from web.bank.pages import open_bank
@@ -59,6 +62,7 @@ from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
 from web.server.command_line import PORT, arguments, why_not, wrong_port, wrong_prefix
+from web.server.compiled import compile_once
 from web.server.house import DATABASE, House, mind_the_time
 from web.server.installed import installed
 from web.server.language import counted, of_the_system, sentence, speak
@@ -129,12 +133,25 @@ def bare_app() -> Flask:
     open_bank(app)
     for room in ROOMS:
         app.register_blueprint(room)
+    compile_once(app)
     return app
+
+
+def prepare(folder: Path = RELEASED) -> None:
+    """Makes here what would be made when it is first needed: the templates, the books, the index of the rulings."""
+    look_in(folder)
+    templates = bare_app().jinja_env
+    for name in templates.list_templates():
+        templates.get_template(name)
+    for book in Path(__file__).with_name("models").rglob("*.toml"):
+        read_book(book)
+    catalogue_index()
 
 
 def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
     """The same app, now with the tables of this database file. StoreError if it cannot be opened."""
     path = _database(Path(database) if database else None)
+    look_in(RELEASED, beside(path))
     store = Store(path, clock)
     app.config.update(SECRET_KEY=_key(path), **config)
     app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))

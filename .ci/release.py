@@ -45,9 +45,11 @@ def prepare(home: Path) -> str:
     folder = home / "dist"
     folder.mkdir(exist_ok=True)
     (folder / f"talon-{name}.md").write_text(notes, encoding="utf-8")
+    made = [f"--add-file={file}" for file in sorted((home / "prepared").glob("*.*"))]  # not in git, and read at a start
     for kind in ("zip", "tar.gz"):
         file = folder / f"talon-{name}.{kind}"
-        _git(home, "archive", f"--prefix=talon-{name}/", f"--output={file}", "HEAD")
+        places = [f"--prefix=talon-{name}/prepared/", *made, f"--prefix=talon-{name}/"]
+        _git(home, "archive", *places, f"--output={file}", "HEAD")
     _git(home, "tag", "-a", f"v{name}", "--cleanup=verbatim", "-F", str(folder / f"talon-{name}.md"))
     return f"Talon {name} of {day} is in dist, and tagged v{name} here. To publish it: git push origin v{name}"
 

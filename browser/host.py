@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from flask import Flask
-from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import create_environ, run_wsgi_app
 
 from app import bare_app, with_evenings
@@ -40,17 +39,6 @@ JAR, KEY = "jar", "key"  # the small files: the cookies, and what signs them
 UNSENT = {"set-cookie", "content-length", "x-frame-options"}  # the browser would ignore them, or obey the last one
 FRAMED = ("frame-ancestors 'none'", "frame-ancestors 'self'")  # the app stands in a frame of its own page, only there
 LARGE_LOG = 1000  # pages of the log, after which it is put into the file
-
-
-COMPILED = "templates-compiled"  # a folder made when the site is built
-
-
-def prepared(home: Path) -> Flask:
-    """The app without its tables; what was compiled at build time is taken from there, if it is there."""
-    app = bare_app()
-    (home / COMPILED).mkdir(parents=True, exist_ok=True)
-    app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(home / COMPILED))
-    return app
 
 
 class Answer(NamedTuple):
@@ -82,7 +70,7 @@ class Host:
     def __init__(self, folder: str | Path, prefix: str = "", clock: Clock = milliseconds) -> None:
         self._folder, self._prefix, self._clock = Path(folder), prefix, clock
         self._database = self._folder / "talon.db"
-        self._app = prepared(self._folder)
+        self._app = bare_app()
         self._app.before_request(self._says_it_is_full)
         restores(self._app, self.put_back)
         self._full = False

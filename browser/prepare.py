@@ -1,6 +1,6 @@
 """Run by the Python of the page itself, when the site is built: what a tablet would do at every start is done here.
 
-Modules and templates are compiled, books written as JSON, and of every language only what pages show is kept.
+Modules and templates are compiled, books and tellings read, and of every language only what pages show is kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import os
 import pickle
 import shutil
 import sys
-import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,8 +19,9 @@ from py_compile import PycInvalidationMode
 STDLIB = Path("/home/stdlib")
 HOME = Path("/home/talon")  # where it lies in the page, too
 LIBRARY = Path("/home/library.zip")  # what this has made of the libraries, once
-OURS = {"browser", "models", "web", "templates", "static", "translations"}
+OURS = {"browser", "models", "web", "templates", "static", "translations", "prepared"}
 LEFT_OUT = {".py", ".toml", ".pyi"}
+INDEXED = "tellings.*.txt"  # the index has what they say
 # Of the standard library: what only those who write programs need, and what no page can do.
 UNUSED = {
     "_pyrepl",
@@ -44,13 +44,6 @@ UNSPOKEN |= {"territories", "scripts", "variants", "interval_formats", "date_fie
 UNSPOKEN |= {"compact_decimal_formats", "compact_currency_formats"}
 
 
-def prepare_books() -> None:
-    """TOML is for people; `read_book` takes either."""
-    for book in HOME.glob("models/**/*.toml"):
-        text = json.dumps(tomllib.loads(book.read_text(encoding="utf-8")), ensure_ascii=False, separators=(",", ":"))
-        book.with_suffix(".json").write_text(text, encoding="utf-8")
-
-
 def prepare_languages() -> None:
     """Babel reads all of a language before it says a word of it."""
     for file in HOME.glob("babel/locale-data/*.dat"):
@@ -58,13 +51,11 @@ def prepare_languages() -> None:
         file.write_bytes(pickle.dumps({key: value for key, value in told.items() if key not in UNSPOKEN}, 2))
 
 
-def prepare_templates() -> None:
-    """Every template as the app compiles it, where `browser.host` looks for it."""
-    from browser.host import prepared
+def prepare_app() -> None:
+    """What the app makes once: templates compiled, books as JSON, the index of the rulings."""
+    from app import prepare
 
-    app = prepared(HOME)
-    for name in app.jinja_env.list_templates():
-        app.jinja_env.get_template(name)
+    prepare()
 
 
 def remove_unused(folder: Path) -> None:
@@ -90,7 +81,8 @@ def compile_modules(folder: Path, optimize: int, deep: int | None = None) -> Non
 def kept(folder: Path) -> Iterator[tuple[str, bytes]]:
     """The files of this folder that a page needs, by name."""
     for file in sorted(folder.rglob("*")):
-        if file.is_file() and file.suffix not in LEFT_OUT and "__pycache__" not in file.parts:
+        unread = file.suffix in LEFT_OUT or "__pycache__" in file.parts or file.match(INDEXED)
+        if file.is_file() and not unread:
             yield file.relative_to(folder).as_posix(), file.read_bytes()
 
 
@@ -121,8 +113,7 @@ sys.setrecursionlimit(10_000)
 sys.path.insert(0, str(HOME))
 os.chdir(HOME)
 prepare_libraries()
-prepare_books()
-prepare_templates()
+prepare_app()
 for folder in [HOME / room for room in OURS]:  # with docstrings: without them a dataclass begins by making one
     compile_modules(folder, optimize=0)
 compile_modules(HOME, optimize=0, deep=0)  # app.py

@@ -16,7 +16,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
-from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from app import bare_app, make_server, with_evenings
@@ -35,9 +34,6 @@ settings.register_profile("talon", made_up)
 settings.register_profile("long", made_up, max_examples=400, derandomize=False)
 settings.load_profile("talon")
 expect.set_options(timeout=20_000)  # machines are shared and noisy
-
-# Every app of every process compiles the same templates: once is enough. A changed template is another one.
-Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": FileSystemBytecodeCache()}
 
 # Hundreds of databases are made and thrown away: where memory has room for them, no test waits for the disk.
 MEMORY, ROOM = Path("/dev/shm"), 1 << 28

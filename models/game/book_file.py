@@ -1,4 +1,4 @@
-"""Books are written in TOML, which people read; reading it takes Python long, so a release may carry them as JSON."""
+"""Books are written in TOML, which people read; reading that takes Python long, so they are kept as JSON, too."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ import tomllib
 from pathlib import Path
 
 from models.moves.fields import Raw
+from models.table.prepared import read_prepared, released
 
 
 def read_book(file: Path) -> Raw:
-    """What stands in this file of ours; in its place may lie the same as JSON, made when Talon was packed."""
-    if file.is_file():
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    book: Raw = json.loads(packed(file).read_text(encoding="utf-8"))
+    """What stands in this file of ours; a release may carry it as JSON alone."""
+    book: Raw = json.loads(_packed(file))
     return book
 
 
-def packed(file: Path) -> Path:
-    """Where the same lies as JSON."""
-    return file.with_suffix(".json")
+def _packed(file: Path) -> bytes:
+    name = f"{file.stem}.json"
+    if file.is_file():
+        text = file.read_bytes()
+        return read_prepared(name, [text], lambda: _as_json(text))
+    if (packed := released(name)) is None:
+        raise FileNotFoundError(file)
+    return packed
+
+
+def _as_json(text: bytes) -> bytes:
+    return json.dumps(tomllib.loads(text.decode()), ensure_ascii=False, separators=(",", ":")).encode()

@@ -254,7 +254,7 @@ def test_tellings_are_read_once_the_sheet_at_the_table_is_open(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index, made = catalogue_index(), client.post("/tables", json=a_table()).json
-    monkeypatch.setattr("models.rulings.search.search._made_once", cache(lambda: index))
+    monkeypatch.setattr("models.rulings.search.search._read_once", cache(lambda: index))
     key = {"Authorization": f"Bearer {made['host_key']}"}
     assert client.get(f"/t/{made['code']}", headers=key).status_code == 200 and not ready()
     assert client.get(f"/t/{made['code']}/rulings", headers=key).status_code == 200
@@ -266,6 +266,6 @@ def test_tellings_are_read_once_the_sheet_at_the_table_is_open(
 
 def test_tellings_are_read_with_the_first_question(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     index = catalogue_index()
-    monkeypatch.setattr("models.rulings.search.search._made_once", cache(lambda: index))
+    monkeypatch.setattr("models.rulings.search.search._read_once", cache(lambda: index))
     assert client.get("/rules").status_code == 200 and not ready()
     assert client.get("/rulings?q=misdeal").status_code == 200 and ready()

@@ -6,13 +6,18 @@ pieces are likelier there than in all tellings together (naive Bayes, smoothed t
 
 from __future__ import annotations
 
+import json
 import math
 import re
+import sys
 import unicodedata
+import zlib
 from array import array
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import accumulate
+from typing import NamedTuple
 
 PIECE = 5  # letters; the spaces between words are letters too
 WORD = 2  # pieces a whole word counts for
@@ -25,59 +30,106 @@ UMLAUT = re.compile("[aou]e")
 APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 
 
+class Columns(NamedTuple):
+    """Everything said about each ruling, as rows of numbers: they are small, and read as they were written.
+
+    The pieces are sorted. Those of the first row come first in `whose` and `times`, as many as `much` says there.
+    """
+
+    rulings: list[str]
+    said: list[int]  # pieces of each ruling, those across two tellings too
+    letters: str  # of all pieces, one behind the other
+    long: array[int]  # letters of each piece
+    much: array[int]  # rulings that have it
+    whose: array[int]  # which they are
+    times: array[int]  # how often each has it
+
+
 class Letters:
     """The pieces of everything said about each ruling; `base` knows how common they are already.
 
-    Kept as rows of numbers, sorted by piece, not as a table per ruling: that would take ten times the memory.
+    How much a piece speaks for a ruling is reckoned when it is asked: few of them ever are.
     """
 
-    def __init__(self, tellings: Iterable[tuple[str, str]], base: Letters | None = None) -> None:
-        """`tellings`: rulings, each with one text about it."""
-        texts: defaultdict[str, list[str]] = defaultdict(list)
-        for ruling, text in tellings:
-            texts[ruling].append(plain(text))
-        self.rulings = list(texts)
-        self._number: dict[str, int] = {}  # of a piece, in the order they are met
-        self._length = array("f")  # of a ruling: what each piece of a question must outweigh
-        of, whose, times = array("I"), array("H"), array("H")
-        for number, all_of in enumerate(texts.values()):
-            mixture = pieces(BETWEEN.join(all_of))
-            self._length.append(math.log(1 + mixture.total() / TRUST))
-            of.extend(self._number.setdefault(piece, len(self._number)) for piece in mixture)
-            whose.extend([number] * len(mixture))
-            times.extend(mixture.values())
-        self._sort(of, whose, times, base)
-
-    def _sort(self, of: array[int], whose: array[int], times: array[int], base: Letters | None) -> None:
-        """Side by side for each piece: the rulings that have it, and how much it speaks for each."""
-        total, much = array("I", [0] * len(self._number)), array("I", [0] * len(self._number))
-        for piece, often in zip(of, times, strict=True):
-            total[piece] += often
-            much[piece] += 1
-        self.all: float = base.all if base else sum(total)
-        self._common = array("f", (base.common(piece) for piece in self._number)) if base else array("f", total)
-        share = [self.all / TRUST / common for common in self._common]
-        self._start = array("I", accumulate(much, initial=0))
-        self._whose, self._speaks, free = array("H", whose), array("f", bytes(4 * len(of))), self._start[:]
-        for piece, number, often in zip(of, whose, times, strict=True):
-            place = free[piece]
-            free[piece] += 1
-            self._whose[place], self._speaks[place] = number, math.log(1 + often * share[piece])
+    def __init__(self, columns: Columns, base: Letters | None = None) -> None:
+        self.rulings = columns.rulings
+        self._letters, self._whose, self._times = columns.letters, columns.whose, columns.times
+        self._at = array("I", accumulate(columns.long, initial=0))  # where each piece begins in the letters
+        self._start = array("I", accumulate(columns.much, initial=0))  # and in the rows
+        self._length = [math.log(1 + said / TRUST) for said in columns.said]  # what each piece must outweigh
+        self._base = base or self
+        self.all = sum(columns.said)
 
     def common(self, piece: str) -> float:
         """How often a piece is said about anything."""
-        return self._common[self._number[piece]] if piece in self._number else RARE
+        return sum(self._times[self._rows(piece)]) or RARE
 
     def scores(self, asked: Counter[str]) -> dict[str, float]:
         """Ruling -> how much likelier these pieces are there than anywhere: the logarithm of the ratio."""
         much = asked.total()
         scores = [-much * length for length in self._length]
-        for piece, times in asked.items():
-            at = self._number.get(piece, -1)
-            of_it = slice(self._start[at], self._start[at + 1]) if at >= 0 else slice(0)
-            for whose, speaks in zip(self._whose[of_it], self._speaks[of_it], strict=True):
-                scores[whose] += times * speaks
+        for piece, often in asked.items():
+            rows = self._rows(piece)
+            whose, times = self._whose[rows], self._times[rows]
+            if not times:
+                continue
+            share = self._base.all / TRUST / (sum(times) if self._base is self else self._base.common(piece))
+            speaks = {time: often * math.log(1 + time * share) for time in {*times}}
+            for ruling, time in zip(whose, times, strict=True):
+                scores[ruling] += speaks[time]
         return dict(zip(self.rulings, scores, strict=True))
+
+    def _rows(self, piece: str) -> slice:
+        """The rows of a piece, none where nobody said it."""
+        at = bisect_left(range(len(self._at) - 1), piece, key=self._piece)
+        there = at < len(self._at) - 1 and self._piece(at) == piece
+        return slice(self._start[at], self._start[at + 1]) if there else slice(0)
+
+    def _piece(self, number: int) -> str:
+        return self._letters[self._at[number] : self._at[number + 1]]
+
+
+def counted(tellings: Iterable[tuple[str, str]]) -> Columns:
+    """The pieces of these tellings: rulings, each with one text about it."""
+    texts: defaultdict[str, list[str]] = defaultdict(list)
+    for ruling, text in tellings:
+        texts[ruling].append(plain(text))
+    said: list[int] = []
+    rows: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))  # of each piece: whose, times, whose, times
+    for number, all_of in enumerate(texts.values()):
+        mixture = pieces(BETWEEN.join(all_of))
+        said.append(mixture.total())
+        for piece, times in mixture.items():
+            if "." not in piece:
+                rows[piece].extend((number, times))
+    found, row = sorted(rows), array("H")
+    for piece in found:
+        row.extend(rows[piece])
+    long, much = array("H", map(len, found)), array("H", (len(rows[piece]) // 2 for piece in found))
+    return Columns([*texts], said, "".join(found), long, much, row[::2], row[1::2])
+
+
+def written(columns: Columns, order: str = sys.byteorder) -> bytes:
+    """The columns as a file: one line of JSON, then the letters and the numbers, two bytes each in this order."""
+    numbers = (columns.long, columns.much, columns.whose, columns.times)
+    sizes = [len(columns.letters), *(len(row) * row.itemsize for row in numbers)]
+    head = json.dumps({"rulings": columns.rulings, "said": columns.said, "sizes": sizes, "order": order})
+    parts = (head.encode(), b"\n", columns.letters.encode("ascii"), *(row.tobytes() for row in numbers))
+    return zlib.compress(b"".join(parts))
+
+
+def read(file: bytes) -> Columns:
+    """The columns of such a file, made on whatever machine."""
+    line, _end, rest = zlib.decompress(file).partition(b"\n")
+    head, view = json.loads(line), memoryview(rest)
+    letters, *numbers = (
+        view[end - size : end] for size, end in zip(head["sizes"], accumulate(head["sizes"]), strict=True)
+    )
+    rows = [array("H", part.tobytes()) for part in numbers]
+    if head["order"] != sys.byteorder:
+        for row in rows:
+            row.byteswap()
+    return Columns(head["rulings"], head["said"], str(letters, "ascii"), *rows)
 
 
 def plain(text: str) -> str:

@@ -16,9 +16,10 @@ from models.rulings.likely import likely, out_of_place
 from models.rulings.moment import fits, of_this_game
 from models.rulings.path import walk
 from models.rulings.search.hand_size import as_of_five
-from models.rulings.search.letters import Letters, pieces, plain
-from models.rulings.search.tellings import NO_DISPUTE, HouseRuling, names_of, own, tellings
+from models.rulings.search.letters import Columns, Letters, counted, pieces, plain, read, written
+from models.rulings.search.tellings import NO_DISPUTE, HouseRuling, made_from, names_of, own, tellings
 from models.table.aside import Aside, in_a_thread
+from models.table.prepared import read_prepared, released
 from models.table.table import Table
 
 # What the moment speaks for a ruling, in the same logarithms: the more was typed, the less it weighs beside the words.
@@ -30,6 +31,7 @@ SHORTEST = 12  # pieces; a shorter question is not read as if it were whole
 # Sure: so far ahead of the next best ruling and of talk beside the game, for the square root of the pieces.
 # Set on tellings left out of the index, a tenth of them, and on unrelated talk.
 AHEAD, BESIDE = 3.0, 9.0
+INDEX = "tellings.bin"
 _making = threading.Lock()
 
 
@@ -81,10 +83,18 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     return Answer(tuple(shown[: MOST if sure else FEW]), sure)
 
 
-@lru_cache(maxsize=256)
 def named(text: str) -> frozenset[str]:
     """The rulings that the catalogue itself calls so: by a title, a question or a keyword."""
-    return frozenset(key for key, ruling in RULINGS.items() if text in map(plain, names_of(ruling)))
+    return frozenset(_names().get(text, ()))
+
+
+@cache
+def _names() -> dict[str, set[str]]:
+    rulings: dict[str, set[str]] = {}
+    for key, ruling in RULINGS.items():
+        for name in names_of(ruling):
+            rulings.setdefault(plain(name), set()).add(key)
+    return rulings
 
 
 def _unnamed(text: str, table: Table) -> str:
@@ -94,22 +104,30 @@ def _unnamed(text: str, table: Table) -> str:
 
 
 def catalogue_index() -> Letters:
-    """The index of the catalogue, made for the first question; whoever asks meanwhile waits for the same one."""
+    """The index of the catalogue, read for the first question; whoever asks meanwhile waits for the same one."""
     with _making:
-        return _made_once()
+        return _read_once()
 
 
-def new_index() -> Letters:
-    """An index of the catalogue: what players say in both languages."""
-    return Letters(tellings())
+@cache
+def _read_once() -> Letters:
+    return Letters(_prepared())
 
 
-_made_once = cache(new_index)
+def _prepared() -> Columns:
+    """What players say in both languages, as it was prepared; a release may carry no more than this."""
+    sources = [*made_from()]
+    return read(read_prepared(INDEX, sources, made_anew) if sources else released(INDEX) or made_anew())
+
+
+def made_anew() -> bytes:
+    """The index of the catalogue as a file."""
+    return written(counted(tellings()))
 
 
 def ready() -> bool:
     """Whether the index is there."""
-    return _made_once.cache_info().currsize > 0
+    return _read_once.cache_info().currsize > 0
 
 
 def make_ready(aside: Aside = in_a_thread) -> None:
@@ -121,7 +139,7 @@ def make_ready(aside: Aside = in_a_thread) -> None:
 @lru_cache(maxsize=4)
 def house_index(house: tuple[HouseRuling, ...]) -> Letters:
     """The index of these house rulings, made when they change."""
-    return Letters(own(house), catalogue_index())
+    return Letters(counted(own(house)), catalogue_index())
 
 
 def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -> Hit:

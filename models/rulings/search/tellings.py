@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from models.rulings.book import PHRASES, RULINGS, Ruling
+from models.rulings.book import CATALOGUE, PHRASES, RULINGS, Ruling
 
 OFTEN = 4  # what the catalogue calls a ruling itself counts as often as so many tellings
 NO_DISPUTE = "-"  # stands for a ruling where people talk of something else
@@ -32,6 +33,14 @@ def tellings() -> Iterator[Telling]:
             key, tab, text = line.partition("\t")
             if tab:
                 yield key, text
+
+
+def made_from() -> Iterator[bytes]:
+    """What an index of the tellings is made from: these files, the catalogue, and how they are counted; or nothing."""
+    files = [*PHRASES.glob("tellings.*.txt"), *CATALOGUE.glob("*.toml")]
+    if files:
+        files += [Path(__file__), Path(__file__).with_name("letters.py")]
+    return (file.read_bytes() for file in sorted(files))
 
 
 def names_of(ruling: Ruling) -> tuple[str, ...]:

@@ -1,0 +1,67 @@
+"""Templates as Python reads them soonest: compiled once, at release or when first drawn, not at each start.
+
+What Jinja makes of a template is a module of Python, kept by `models/table/prepared.py`; Python keeps its own form of
+it beside it, as of every module.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, MutableMapping
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
+from types import ModuleType
+from typing import Any
+
+import jinja2
+from flask import Flask
+from jinja2 import BaseLoader, Environment, Template
+
+from models.table.prepared import digested, folders, keep
+
+
+def compile_once(app: Flask) -> None:
+    """The app reads its templates compiled."""
+    app.jinja_env.loader = Compiled(app.jinja_env.loader or BaseLoader())
+
+
+class Compiled(BaseLoader):
+    """The templates of another loader, compiled once."""
+
+    def __init__(self, sources: BaseLoader) -> None:
+        self._sources = sources
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
+        return self._sources.get_source(environment, template)
+
+    def list_templates(self) -> list[str]:
+        return self._sources.list_templates()
+
+    def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
+        source, place, _fresh = self.get_source(environment, name)
+        stem = digested(re.sub(r"\W", "_", name), (source.encode(), _settings(environment)))
+        module = _module(stem)
+        if module is None:
+            keep(f"{stem}.py", environment.compile(source, name, place, raw=True, defer_init=True).encode())
+            importlib.invalidate_caches()
+            module = _module(stem)
+        if module is None:  # nothing can be written anywhere
+            return self._sources.load(environment, name, globals)
+        module.__file__ = place
+        return environment.template_class.from_module_dict(environment, vars(module), globals or {})
+
+
+def _settings(environment: Environment) -> bytes:
+    """What else the compiled form follows from; a filter of ours is asked only when a page is drawn."""
+    blocks = environment.trim_blocks, environment.lstrip_blocks
+    return repr((jinja2.__version__, blocks, sorted(environment.extensions))).encode()
+
+
+def _module(stem: str) -> ModuleType | None:
+    spec = PathFinder.find_spec(stem, folders())
+    if spec is None or spec.loader is None:
+        return None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
