@@ -7,10 +7,16 @@ from playwright.sync_api import expect
 from tests.browser.look import sound
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts
-from tests.conftest import PHONE
+from tests.conftest import PHONE, TABLET
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
+CONTROLS = "a[href], button, input, select, [data-sheet], [role=button]"
+# What a finger finds and that is no link, or a link that something else covers.
+DEAD = f"""() => Array.from(document.querySelectorAll("{CONTROLS}")).filter(part => {{
+  const {{ x, y, width, height }} = part.getBoundingClientRect();
+  return !part.matches("a[href]") || !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}}).map(part => part.outerHTML)"""
 MOST_TAPS = 8  # two doors, four people, who deals first, "Deal"
 MOST_TAPS_AGAIN = 4  # the same without the people
 HEADED = """() => {
@@ -40,6 +46,22 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(server: str, 
     page.locator(".tools a[rel=prev]").tap()
     expect(page.locator("a.go[href$='/new']")).to_have_count(0)  # Undo leads back into the hand
     assert not faults, "\n".join(faults)
+
+
+def test_a_tap_on_any_control_of_any_step_of_practice_leads_on(server: str, device: Device) -> None:
+    page, ahead = device(TABLET).new_page(), f"{server}/practice"
+    while ahead:
+        page.goto(ahead)
+        dead = page.evaluate(DEAD)
+        assert not dead, f"{ahead}: {dead}"
+        meant = page.locator(MEANT).first
+        ahead = meant.evaluate("link => link.href") if meant.count() else ""
+    over = page.url
+    for n in range(page.locator(CONTROLS).count()):
+        page.locator(CONTROLS).nth(n).tap()
+        page.wait_for_url(lambda url: url != over)
+        assert not page.locator(".toast").count()
+        page.goto(over)
 
 
 def test_tonight_stands_on_top_and_leads_back_to_the_table(server: str, device: Device) -> None:

@@ -18,6 +18,8 @@ from tests.playing import Game, play
 from tests.table.test_end import AWAY, finished
 
 MEANT = re.compile(r'class="(?:button|hit)[^"]*meant"\s+href="\s*([^"]+)"')
+SENDS = re.compile(r"<(?:form|button|input|select)[^>]*|hx-\w+=[^>]*|data-sheet[^>]*")
+LINKS = re.compile(r'<a[^>]*href="([^"#]+)"')
 OFFERED = re.compile(r'href="\s*(/practice\?taps=[^"]+)"')
 
 
@@ -50,6 +52,15 @@ def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: Flask
             assert answer.status_code == 200
         if address != "/practice":
             assert f'href="{address.rpartition(".")[0]}" rel="prev"' in page or 'href="/practice" rel="prev"' in page
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_whatever_is_drawn_leads_on_and_nothing_can_be_sent(client: FlaskClient, language: str) -> None:
+    astray = "/practice?taps=c0.s0"
+    for address, page in [*walked(client, language), (astray, client.get(astray).text)]:
+        assert not SENDS.findall(page), address
+        for link in {unescape(link).strip() for link in LINKS.findall(page)}:
+            assert client.get(link, follow_redirects=True).status_code == 200, (address, link)
 
 
 def test_another_way_is_allowed_and_nothing_is_marked_on_it(client: FlaskClient) -> None:

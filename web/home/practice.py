@@ -12,6 +12,8 @@ from models.moves.errors import Refused
 from models.moves.move import Role
 from models.screen import practice
 from models.screen.buttons import Button
+from models.screen.offers import NONE
+from models.screen.quiet_lines import QuietLines
 from models.screen.screen import Screen, seen_by
 from web.server.security import may_create
 
@@ -40,7 +42,7 @@ def hand() -> str:
     seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
     return render_template(
         "table/practice.html",
-        screen=replace(drawn, chairs=tuple(replace(chair, tap="", button=None) for chair in drawn.chairs), host=False),
+        screen=_pretended(drawn),
         choices=[choice for name, choice in ways.items() if name[0] == "c"],
         shortcuts=[shortcut for name, shortcut in ways.items() if name[0] == "s"],
         links={seat: winner.address for seat, winner in seats.items()},
@@ -52,6 +54,12 @@ def hand() -> str:
         steps=(min(len(taps) + 1, len(practice.HAND)), len(practice.HAND)),
         may_create=may_create(),
     )
+
+
+def _pretended(drawn: Screen) -> Screen:
+    """The pretend table to look at: nothing on it can be sent or opened, each of its taps is one of our links."""
+    chairs = tuple(replace(chair, tap="", button=None, step=None, to=(), after=0) for chair in drawn.chairs)
+    return replace(drawn, chairs=chairs, offers=NONE, around=QuietLines(), host=False)
 
 
 def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
