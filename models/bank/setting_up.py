@@ -19,7 +19,7 @@ from models.moves.refusals import refuse
 from models.seats.rules_in_force import only_between
 from models.table.books import Colour
 from models.table.table import Table
-from models.words.money import money
+from models.words.money import money, written
 from models.words.words import N_, _
 
 # What happened
@@ -104,6 +104,9 @@ def set_money(table: Table, fields: Fields) -> list[Event]:
     """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
     only_between(table)
     currency = read_currency(fields)
+    if currency and fields.get("chip") is None:
+        text = _("What is one chip worth? Enter an amount, like %(like)s.", like=written(5, currency))
+        raise Refused("missing", text, "BET-15", key="chip")
     chip = read_amount(fields, "chip", currency) if currency else 0
     bank = table.bank
     if (currency, chip) != (bank.currency, bank.worth) and (bank.expenses or bank.done):

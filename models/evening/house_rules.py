@@ -43,8 +43,8 @@ def opened(fields: Fields) -> list[Event]:
     for event in setting_up.begun(table, fields):
         events.append(event)
         table = event.apply(table)
-    for row in seats:
-        event = _sits(table, row)
+    for at, row in enumerate(seats, 1):
+        event = _row_of(at, table, row)
         events.append(event)
         table = event.apply(table)
     dealer = fields.get("dealer")
@@ -57,6 +57,15 @@ def _called(fields: Fields, preset: str, options: Choices) -> str:
     """What an evening without a name is called: after its game, and where whoever deals picks it, after that."""
     picked = fields.get("games") and fields.get("way") in BY_DEALER
     return _(CHOICE) if picked else title_of(preset, options)
+
+
+def _row_of(at: int, table: Table, row: Fields) -> SatDown:
+    """Somebody sits down; a refusal says in which row they stand."""
+    try:
+        return _sits(table, row)
+    except Refused as refusal:
+        refusal.more["row"] = row.get("seat", at)
+        raise
 
 
 def _sits(table: Table, row: Fields) -> SatDown:

@@ -21,7 +21,7 @@ def read_currency(fields: Fields) -> str:
     """A currency by its three letters, "" for no money; refused: anything else."""
     value = fields.get("currency", "")
     if type(value) is not str or (value and not is_currency(value.strip().upper())):
-        raise refuse("currency")
+        raise refuse("currency", key="currency")
     return value.strip().upper()
 
 
@@ -30,20 +30,20 @@ def read_amount(fields: Fields, key: str, currency: str) -> int:
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
-    amount = value if type(value) is int else _typed(value, currency)
+    amount = value if type(value) is int else _typed(value, key, currency)
     if not 0 < amount <= LARGEST:
-        raise refuse("money", like=written(1250, currency))
+        raise refuse("money", key=key, like=written(1250, currency))
     return amount
 
 
-def _typed(value: object, currency: str) -> int:
+def _typed(value: object, key: str, currency: str) -> int:
     places = places_of(currency)
     match = TYPED.fullmatch(value.strip()) if type(value) is str else None
     if match is None:
-        raise refuse("money", like=written(1250, currency))
+        raise refuse("money", key=key, like=written(1250, currency))
     whole, part = match[1], match[2] or ""
     if len(part) == 3 and int(whole):  # a thousands separator or a decimal point?
-        raise refuse("money-unclear", typed=match[0], like=written(1250, currency))
+        raise refuse("money-unclear", key=key, typed=match[0], like=written(1250, currency))
     if len(part) > places:
-        raise refuse("money-precise", like=written(1250, currency))
+        raise refuse("money-precise", key=key, like=written(1250, currency))
     return int(whole + part.ljust(places, "0"))

@@ -30,6 +30,20 @@ COUNTED: dict[str, tuple[str, tuple[str, str]]] = {
     ),
 }
 
+# What people call a field that a sentence names.
+CALLED = {
+    "amount": N_("Amount"),
+    "chip": N_("One chip is worth"),
+    "chips": N_("Chips"),
+    "minutes": N_("Minutes"),
+    "name": N_("Name"),
+    "number": N_("Pieces"),
+    "seats": N_("Who plays?"),
+    "stack": N_("Chips"),
+    "value": N_("Value"),
+    "what": N_("What for?"),
+}
+
 REFUSALS: dict[str, tuple[str, str]] = {
     **{key: (rule, many) for key, (rule, (_single, many)) in COUNTED.items()},
     # who and when
@@ -236,10 +250,15 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 def refuse(error: str, /, *, rule: str = "", **names: Any) -> Refused:
-    """The refusal with this key, its sentence filled in; `rule` where a more exact rule than usual applies."""
+    """The refusal with this key, its sentence filled in; `rule` where a more exact rule than usual applies.
+
+    `key` is the field it is about: its `more` keeps it, its sentence says what people call it.
+    """
     usual, sentence = REFUSALS[error]
+    about = {"key": names["key"]} if "key" in names else {}
+    names |= {key: _(CALLED[name]) for key, name in about.items() if name in CALLED}
     text = _counted(error, **names) if error in COUNTED else _(sentence, **names)
-    return Refused(error, text, rule or usual)
+    return Refused(error, text, rule or usual, **about)
 
 
 def _counted(error: str, n: int, **names: object) -> str:

@@ -162,11 +162,11 @@ def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
     """A name of 1 to 40 characters nobody else at this table has."""
     written = fields.get("name")
     if type(written) is not str or not 1 <= len(written.strip()) <= LONGEST_NAME or not written.strip().isprintable():
-        raise refuse("name")
+        raise refuse("name", key="name")
     name = written.strip()
     taken = [s for s in table.sitting if s.seat != but]
     if any(s.name.casefold() == name.casefold() for s in taken):
-        raise refuse("name-taken", name=name)
+        raise refuse("name-taken", key="name", name=name)
     return name
 
 

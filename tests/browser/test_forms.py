@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.look import flaws
 from tests.browser.taps import OFTEN, Device, Screen, hosts
-from tests.conftest import TABLET
+from tests.conftest import PHONE, TABLET
 
 STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=radio])"))
   .filter(field => field.options
@@ -225,3 +225,27 @@ def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_off
     expect(host.page.locator("#sheet")).to_be_hidden()
     expect(strip).to_have_count(0)
     expect(host.page.locator(".seat.picked")).to_have_count(0)
+
+
+def test_what_is_refused_at_set_up_is_in_sight_marked_and_in_focus(server: str, device: Device) -> None:
+    page = device(PHONE, locale="de-DE").new_page()  # every row is closed there
+    page.goto(f"{server}/new")
+    for name in ("Anna", "Ben"):
+        page.locator("[data-newname]").fill(name)
+        page.locator("[data-newname]").press("Enter")
+    for field, wrong, right in (("opt:limit.max", "0", "10"), ("stack2", "viele", "200"), ("chip", "", "0,05")):
+        page.evaluate("money => { document.querySelector('[name=currency]').value = money }", "EUR")
+        place = page.locator(f"[name='{field}']")
+        place.evaluate("(field, text) => { field.value = text }", wrong)
+        page.locator(".start button").tap()
+        expect(place).to_be_focused()
+        expect(place).to_be_in_viewport()
+        expect(place).to_have_attribute("aria-invalid", "true")
+        toast = page.locator("#toast .toast")
+        expect(toast).to_be_visible()
+        assert not [wrong for wrong in flaws(page) if not wrong.startswith("covered")]
+        place.fill(right)
+        expect(place).not_to_have_attribute("aria-invalid", "true")
+        toast.locator("[data-untoast]").tap()
+    page.locator(".start button").tap()
+    page.wait_for_url("**/t/*")

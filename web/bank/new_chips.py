@@ -17,6 +17,7 @@ from models.table.books import Bank
 from models.words.money import OFFERED, written
 from models.words.words import _, current
 
+USUAL_WORTH = (5, "EUR")  # what a chip is worth where nobody has said it yet
 AMOUNT = re.compile("[0-9]{1,10}")
 
 
@@ -52,7 +53,7 @@ def new_chips(last: Evening | None) -> NewChips:
         chosen=chosen,
         currency=held.currency,
         currencies=currencies(held.currency),
-        worth=written(held.worth, held.currency) if held.currency else "",
+        worth=written(*(held.worth, held.currency) if held.currency else USUAL_WORTH),
         line=_("as last time") if held.chips or held.currency else _("any chips, no money"),
         proposal=proposed({"chipset": chosen}),
     )

@@ -15,10 +15,10 @@ from models.screen.screen import forms_for
 from models.story.causes import tally
 from models.table.books import Bank
 from models.table.table import MOST_SEATS
-from models.words.money import money
+from models.words.money import money, written
 from models.words.phrases import chips_in_words
 from models.words.words import _, ngettext
-from web.bank.new_chips import currencies, proposed
+from web.bank.new_chips import USUAL_WORTH, currencies, proposed
 from web.server.answers import wants_json
 from web.server.house import house
 from web.server.security import may_create, viewer
@@ -124,7 +124,7 @@ def chips(code: str) -> str:
         sets=list(chipset.SETS),
         currencies=currencies(held.currency),
         currency=held.currency,
-        worth=view.worth_written(evening.table),
+        worth=view.worth_written(evening.table) or written(*USUAL_WORTH),
         start=view.start(evening.table),
     )
 

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from models.door.bell import FullError
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
+from models.game.catalogue import OPTIONS
 from models.log.schema import DamagedError, StoreError
 from models.moves.errors import NotFound, NotYours, Refused, Stale
 from models.screen.report import report
@@ -89,13 +90,28 @@ def failure(
         response = jsonify({**(more or {}), **body, "why": root() + why if why else ""})
     else:
         page = "page/_toast.html" if is_htmx() else "page/error.html"
-        response = make_response(render_template(page, again=_form(), **body))
+        response = make_response(render_template(page, again=_form(), field=_field(error, more or {}), **body))
     response.status_code = status
     response.headers.update(headers or {})
     varies(response)
     level = logging.WARNING if status >= 500 else logging.INFO
     log.log(level, "%s %s: %s %s", request.method, _place(), status, error)
     return response
+
+
+# What a refusal without a key is about, as the forms call it.
+ABOUT = {
+    **dict.fromkeys(("too-few-players", "too-many-players", "too-few-cards"), "newname"),
+    **dict.fromkeys(("chip-set", "chip-twice", "set-small", "stakes-chips"), "chipset"),
+    "no-games": "way",
+    "levels": "levels",
+}
+
+
+def _field(error: str, more: Mapping[str, object]) -> str:
+    """The field of a form that a refusal is about, "" where it is about none."""
+    key = str(more.get("key", ABOUT.get(error, "")))
+    return f"opt:{key}" if key in OPTIONS else f"{key}{more.get('row', '')}"
 
 
 def _form() -> str:

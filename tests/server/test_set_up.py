@@ -1,0 +1,68 @@
+"""Setting a table up: what the form refuses it says in the table's words, and names the field it is about."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from flask import Flask
+
+from models.game.catalogue import OPTIONS
+from tests.rows import every
+
+FORM = {
+    "preset": "DH",
+    "opt:ante.amount": "1",
+    "opt:limit.type": "fixed",
+    "opt:limit.small": "5",
+    "opt:limit.big": "10",
+    **{f"name{n}": name for n, name in enumerate(("Anna", "Ben", "Cem"), 1)},
+    **{f"stack{n}": "200" for n in range(1, 11)},
+}
+FIVES = '[{"colour": "red", "value": 5, "number": 500}]'
+HTMX = {"HX-Request": "true"}
+KEYS = re.compile(r"“[a-z_.]+”|opt:|limit\.|\bchipset\b|None")
+
+
+@every(
+    [
+        ({"currency": "EUR", "chip": ""}, "chip", "What is one chip worth? Enter an amount, like 0.05."),
+        ({"currency": "EUR", "chip": "0"}, "chip", "Enter an amount above zero, like 12.50."),
+        ({"currency": "JPY", "chip": "0.05"}, "chip", "No coin is that small. Enter the amount like 1250."),
+        ({"currency": "EUR", "chip": "1.250"}, "chip", "1.250 can be read two ways. Enter the amount like 12.50."),
+        ({"stack2": "many"}, "stack2", "“Chips” must be a whole number from 0 to 1,000,000,000."),
+        ({"name3": "anna"}, "name3", "anna is already taken here. Choose another name."),
+        ({"name2": "x" * 41}, "name2", "A name has 1 to 40 characters."),
+        ({"name": "x" * 81}, "name", "“Name” must be a short text."),
+        ({"opt:limit.big": ""}, "", ""),
+        ({"opt:limit.small": "0"}, "opt:limit.small", "Small bet: it must be a whole number from 1 to 1,000,000,000."),
+        ({"opt:limit.small": "20"}, "opt:limit.small", "Small bet: 10 at most, like “Big bet”."),
+        ({"name2": "", "name3": ""}, "newname", "At least two players with chips are needed. Someone has to sit down"),
+        ({"chipset": FIVES}, "opt:ante.amount", "Ante: 1 cannot be paid with 5s."),
+        ({"way": "dealer"}, "way", "Tick at least one game."),
+    ]
+)
+def test_a_refusal_names_what_it_is_about(change: dict[str, str], field: str, text: str, app: Flask) -> None:
+    answer = app.test_client().post("/tables", data=FORM | change, headers=HTMX)
+    said = unescape(answer.text)
+    if answer.status_code == 204:
+        assert not field
+        return
+    assert answer.status_code == 422 and text in said
+    assert f'data-field="{field}"' in said and not KEYS.search(said.partition("<p>")[2].partition("</p>")[0])
+    page = unescape(app.test_client().get("/new?preset=DH").text)
+    name = rf'name="{re.escape(field)}"|data-called="{re.escape(field)}"'
+    assert field.removeprefix("opt:") in OPTIONS or re.search(name, page), "a field of the form"
+
+
+def test_what_a_chip_is_worth_is_filled_in_wherever_it_can_be_chosen(app: Flask) -> None:
+    for language, worth in (("en", "0.05"), ("de", "0,05")):
+        browser = app.test_client()
+        page = browser.get("/new", headers={"Accept-Language": language}).text
+        field = page.partition('name="chip"')[2].partition(">")[0]
+        assert f'value="{worth}"' in field and "placeholder" not in field
+        at = browser.post("/tables", data=FORM | {"currency": "EUR", "chip": worth}).headers["Location"]
+        assert browser.get(f"{at}/bank", headers={"Accept": "application/json"}).json["money"]["chip"] == 5
+    browser = app.test_client()
+    at = browser.post("/tables", data=FORM).headers["Location"]
+    assert 'name="chip" value="0.05"' in browser.get(f"{at}/chipset").text
