@@ -23,6 +23,7 @@ from browser.build import is_made
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.words import words
+from tests import WAITS
 from tests.playing import Game
 from tests.serving import Talon
 
@@ -33,7 +34,7 @@ made_up = settings(max_examples=30, derandomize=True, deadline=None, suppress_he
 settings.register_profile("talon", made_up)
 settings.register_profile("long", made_up, max_examples=400, derandomize=False)
 settings.load_profile("talon")
-expect.set_options(timeout=20_000)  # machines are shared and noisy
+expect.set_options(timeout=WAITS * 1000)
 
 # Hundreds of databases are made and thrown away: where memory has room for them, no test waits for the disk.
 MEMORY, ROOM = Path("/dev/shm"), 1 << 28
@@ -58,6 +59,10 @@ PHONE = {
     "locale": "en-GB",
     "reduced_motion": "reduce",
 }
+# A page gives an answer up after six seconds; a test whose machine is slower waits, and one about that sets its own.
+PATIENT = f"""addEventListener("DOMContentLoaded", () => {{
+  if (window.htmx) htmx.config.defaultTimeout = {WAITS * 1000};
+}});"""
 MOVING = {"reduced_motion": "no-preference"}  # for tests of animation: drawing it is half the time of a tap
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo")
@@ -213,7 +218,7 @@ def served(app: Flask, prefix: str = "") -> Iterator[str]:
     server.task_dispatcher.shutdown(timeout=5)  # a stream that ends still calls the server
     with suppress(OSError):  # a stream that ends just now wakes the server, too: it has closed before our own call
         server.trigger.pull_trigger(lambda: server.asyncore.close_all(sockets))
-    thread.join(timeout=30)  # machines are shared and noisy
+    thread.join(timeout=WAITS)
     assert not thread.is_alive()
 
 
@@ -241,7 +246,7 @@ def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
         "--js-flags=--no-opt --no-maglev",
         *tiles,
     ]
-    return {**browser_type_launch_args, "executable_path": a_browser(), "args": args}
+    return {**browser_type_launch_args, "executable_path": a_browser(), "args": args, "timeout": WAITS * 1000}
 
 
 @pytest.fixture
@@ -251,7 +256,8 @@ def device(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     def opened(kind: Json = TABLET, **more: Any) -> BrowserContext:
         context = browser.new_context(**{"service_workers": "block", **kind, **more})
-        context.set_default_timeout(20_000)
+        context.add_init_script(PATIENT)
+        context.set_default_timeout(WAITS * 1000)
         contexts.append(context)
         return context
 

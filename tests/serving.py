@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from models.log.store import Store
-from tests import ROOT
+from tests import ROOT, WAITS
 
 Json = dict[str, Any]
 
@@ -51,7 +51,7 @@ class Talon:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
-        for _try in range(1200):  # a minute: machines are shared and noisy
+        for _try in range(20 * WAITS):
             try:
                 return self.ask("GET", "/healthz") and None
             except OSError:
@@ -59,7 +59,7 @@ class Talon:
         raise AssertionError(self.end(signal.SIGKILL))
 
     def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)  # machines are shared and noisy
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAITS)
         try:
             headers = {"Accept": "application/json", "Content-Type": "application/json"}
             headers |= {"Authorization": f"Bearer {key}"} if key else {}
@@ -73,7 +73,7 @@ class Talon:
         """Sends the signal and gives everything the process said."""
         assert self.process is not None
         self.process.send_signal(how)
-        output, _none = self.process.communicate(timeout=10)
+        output, _none = self.process.communicate(timeout=WAITS)
         return output
 
 
@@ -86,7 +86,7 @@ def killed(talon: Talon, table: Json, acknowledged: list[int], wait: float) -> J
     tapping.start()
     time.sleep(wait)
     talon.end(signal.SIGKILL)
-    tapping.join(timeout=10)
+    tapping.join(timeout=WAITS)
     talon.start()
     status, now = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])
     assert status == 200, now

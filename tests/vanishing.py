@@ -1,6 +1,6 @@
 """Run in a network of its own (`unshare -rn python tests/vanishing.py`): phones listen, then the air goes dead.
 
-No goodbye is ever sent, as when a phone walks out of the Wi-Fi. Prints after how many seconds the server has let go.
+No goodbye is ever sent, as when a phone walks out of the Wi-Fi. Prints whether the server gives the phones up.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app import create_app, make_server
+from tests import WAITS
 from tests.conftest import a_table
 
 PHONES = 3
-LONGEST = 60.0  # seconds
 
 
 def main() -> None:
@@ -34,9 +34,8 @@ def main() -> None:
     lines = [listen(server.effective_port, opened) for _phone in range(PHONES)]
     until(lambda: hub.active == PHONES)
     link("down")
-    began = time.monotonic()
     until(lambda: hub.active == 0)
-    print(f"{time.monotonic() - began:.1f}" if hub.active == 0 else "never", flush=True)
+    print("never" if hub.active else "given up", flush=True)
     for line in lines:
         line.close()
 
@@ -46,7 +45,7 @@ def link(state: str) -> None:
 
 
 def listen(port: int, opened: dict[str, str]) -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", port), timeout=20)
+    line = socket.create_connection(("127.0.0.1", port), timeout=WAITS)
     key = f"Authorization: Bearer {opened['host_key']}"
     line.sendall(f"GET /t/{opened['code']}/bell HTTP/1.1\r\nHost: localhost\r\n{key}\r\n\r\n".encode())
     assert line.recv(4096).startswith(b"HTTP/1.1 200")
@@ -54,7 +53,7 @@ def listen(port: int, opened: dict[str, str]) -> socket.socket:
 
 
 def until(done: Callable[[], bool]) -> None:
-    ends = time.monotonic() + LONGEST
+    ends = time.monotonic() + WAITS
     while not done() and time.monotonic() < ends:
         time.sleep(0.05)
 

@@ -7,6 +7,7 @@ from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlsplit
 
+from tests import WAITS
 from tests.browser.taps import Screen
 from tests.conftest import Json
 
@@ -56,7 +57,7 @@ def _asked(host: Screen, method: str, path: str, body: str | None = None) -> Jso
     """What the house answers the host's device; asked from here it takes less time than through the browser."""
     headers = {"Accept": "application/json", "Origin": host.home, "Cookie": host.cookie}
     home = urlsplit(host.home)
-    line = HTTPConnection(home.netloc, timeout=20)  # machines are shared and noisy
+    line = HTTPConnection(home.netloc, timeout=WAITS)
     try:
         sent = {"Content-Type": "application/json"} if body else {}
         line.request(method, home.path + path, body, {**headers, **sent})

@@ -22,7 +22,7 @@ from models.door.lobby import MOST, PATIENCE, Lobby, Request
 from models.evening.tap import opening
 from models.log.rows import digest_of
 from models.log.store import Store
-from tests import ROOT
+from tests import ROOT, WAITS
 from tests.conftest import Json, a_table
 from tests.playing import Game, Table
 from tests.serving import Talon
@@ -690,7 +690,7 @@ def test_a_guest_at_the_door_reads_no_command_and_the_machine_itself_does(app: F
 
 def typed(talon: Talon, code: str, digits: str) -> str:
     """A device that types the terminal's digits: its cookie."""
-    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
+    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=WAITS)) as line:
         body = json.dumps({"code": digits})
         line.request("POST", f"/t/{code}/rescue", body, {"Content-Type": "application/json"})
         answer = line.getresponse()
@@ -702,15 +702,15 @@ def test_the_terminal_makes_a_host_while_talon_runs(talon: Talon) -> None:
     talon.start()
     code = talon.ask("POST", "/tables", a_table())[1]["code"]
     command = [sys.executable, "app.py", "--database", str(talon.database), "--host-code"]
-    process = subprocess.run([*command, code.lower()], cwd=ROOT, text=True, capture_output=True, timeout=30)
+    process = subprocess.run([*command, code.lower()], cwd=ROOT, text=True, capture_output=True, timeout=WAITS)
     assert process.returncode == 0, process.stderr
     digits = re.search(r"^(\d{4} \d{4})$", process.stdout, re.M)
     assert digits is not None, process.stdout
     cookie = typed(talon, code, digits[1])
-    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)) as line:
+    with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=WAITS)) as line:
         line.request("GET", f"/t/{code}", headers={**JSON, "Cookie": cookie})
         assert json.loads(line.getresponse().read())["you"]["role"] == "host"
-    no_table = subprocess.run([*command, "AAAA"], cwd=ROOT, text=True, capture_output=True, timeout=30)
+    no_table = subprocess.run([*command, "AAAA"], cwd=ROOT, text=True, capture_output=True, timeout=WAITS)
     assert no_table.returncode == 1 and no_table.stderr == "There is no table AAAA here.\n"
 
 

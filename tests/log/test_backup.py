@@ -30,6 +30,7 @@ from models.log.schema import StoreError
 from models.log.store import Store
 from models.moves.errors import Refused
 from models.story.story import tell
+from tests import WAITS
 from tests.playing import Game, dotted, play
 from tests.rulings_at_table import a_tap
 from tests.told import NIGHTS, STAKES, facts_of, folded, played
@@ -341,14 +342,14 @@ def test_the_whole_database_is_for_its_own_machine_even_if_a_host_asks(app: Flas
 def test_only_the_import_takes_more_than_a_tap_from_the_wire(server: str, store: Store) -> None:
     import http.client
 
-    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=20)
+    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=WAITS)
     headers = {"Content-Type": "application/json", **JSON}
     line.request("POST", "/import", b" " * (3 << 20) + parcel(), headers)
     answer = line.getresponse()
     assert answer.status == 201, answer.read()
     answer.read()
     line.close()
-    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=20)
+    line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=WAITS)
     try:
         line.request("POST", "/tables", b" " * (3 << 20), headers)
         assert line.getresponse().status == 413

@@ -9,13 +9,12 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests import ROOT
+from tests import ROOT, WAITS
 from tests.conftest import a_table
 from tests.serving import Talon, chips_of, killed
 
@@ -40,13 +39,12 @@ def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Pat
     table = talon.ask("POST", "/tables", a_table())[1]
     screens = []
     for _screen in range(4):
-        line = http.client.HTTPConnection("127.0.0.1", talon.port, timeout=5)
+        line = http.client.HTTPConnection("127.0.0.1", talon.port, timeout=WAITS)
         line.request("GET", f"/t/{table['code']}/bell", headers={"Authorization": f"Bearer {table['host_key']}"})
         screens.append((line, line.getresponse()))
         assert screens[-1][1].readline().startswith(b"id: ")
-    began = time.monotonic()
     output = talon.end(signal.SIGTERM)
-    assert time.monotonic() - began < 4
+    assert "still running" not in output, "a stream held it up"
     assert talon.process is not None
     assert talon.process.returncode == 0
     assert "Traceback" not in output
@@ -73,7 +71,7 @@ def refusal(*arguments: str) -> str:
         cwd=ROOT,
         text=True,
         capture_output=True,
-        timeout=30,
+        timeout=WAITS,
         env={**os.environ, "TALON_DB": ""},
     )
     assert done.returncode == 1

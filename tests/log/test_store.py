@@ -23,6 +23,7 @@ from models.log.lock import Lock
 from models.log.schema import VERSION, StoreError, in_plain_words
 from models.log.store import Store
 from models.moves.errors import NotFound, Refused, Stale
+from tests import WAITS
 from tests.conftest import a_table
 from tests.serving import full, roomy
 
@@ -79,7 +80,7 @@ def test_a_finished_hand_is_in_the_one_file_while_talon_still_runs(database: Pat
     finished = log.tap(code, None, "fold", {"seat": 2}, "host")
     assert finished.table.over
     copy = tmp_path / "copied-by-hand.db"
-    for _try in range(200):  # it is put there behind the tap, by a thread of its own
+    for _try in range(50 * WAITS):  # it is put there behind the tap, by a thread of its own
         copy.write_bytes(database.read_bytes())
         with suppress(sqlite3.Error):  # nothing is in it yet, or a page of it is being written
             if sql(copy, "select max(seq) from facts") == [(finished.seq,)]:

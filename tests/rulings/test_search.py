@@ -21,7 +21,7 @@ from models.rulings.search.letters import plain
 from models.rulings.search.search import catalogue_index, house_index, ready, search
 from models.rulings.search.tellings import NO_DISPUTE, HouseRuling
 from models.table.table import Seat, Table
-from tests import ROOT
+from tests import ROOT, WAITS
 from tests.conftest import a_table
 from tests.questions import answered, questions
 
@@ -232,10 +232,11 @@ ABOUT_TO_ASK = """
 import time
 from app import create_app
 from models.rulings.search.search import ready
+from tests import WAITS
 client = create_app("talon.db").test_client()
 assert not ready(), "a night without a dispute needs no index"
 assert client.get("/rulings").status_code == 200
-latest = time.monotonic() + 60
+latest = time.monotonic() + WAITS
 while not ready() and time.monotonic() < latest:
     time.sleep(0.05)
 print(ready())
@@ -246,7 +247,9 @@ print(ready())
 def test_tellings_are_read_when_somebody_is_about_to_ask(tmp_path: Path) -> None:
     home = ROOT
     script = f"import sys; sys.path.insert(0, {str(home)!r})\n{ABOUT_TO_ASK}"
-    told = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    told = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=2 * WAITS
+    )
     assert told.stdout == "True\n", told.stderr
 
 
@@ -258,7 +261,7 @@ def test_tellings_are_read_once_the_sheet_at_the_table_is_open(
     key = {"Authorization": f"Bearer {made['host_key']}"}
     assert client.get(f"/t/{made['code']}", headers=key).status_code == 200 and not ready()
     assert client.get(f"/t/{made['code']}/rulings", headers=key).status_code == 200
-    latest = time.monotonic() + 10
+    latest = time.monotonic() + WAITS
     while not ready() and time.monotonic() < latest:
         time.sleep(0.01)
     assert ready()

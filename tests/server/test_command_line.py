@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from app import main
 from models.words import words
-from tests import ROOT
+from tests import ROOT, WAITS
 from tests.serving import Talon
 from web import VERSION
 from web.openapi.document import OPENAPI
@@ -32,7 +32,7 @@ def start(*arguments: str, language: str = "en_US.UTF-8") -> subprocess.Complete
     system = {key: value for key, value in os.environ.items() if key not in NO_LANGUAGE}
     system |= {"LANG": language, "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "app.py", *arguments]
-    return subprocess.run(command, cwd=ROOT, env=system, text=True, capture_output=True, timeout=30)
+    return subprocess.run(command, cwd=ROOT, env=system, text=True, capture_output=True, timeout=WAITS)
 
 
 Started = Callable[..., tuple[int | str | None, str, str]]

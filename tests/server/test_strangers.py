@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from models.door.doors import FROM_ONE_ADDRESS
 from models.door.lobby import EACH, MOST
 from models.log.evening_file import MOST_SENT
+from tests import WAITS
 from tests.playing import Table
 from tests.serving import Talon
 from web.server.logs import Printable
@@ -41,7 +42,7 @@ GARBAGE = (
 
 def answer_to(port: int, request: bytes) -> bytes:
     """The first of what Talon answers to these bytes."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=WAITS) as line:
         line.sendall(request)
         return line.recv(4096)
 
@@ -156,7 +157,7 @@ def test_an_evening_that_is_none_makes_room_for_the_next(table: Table) -> None:
 
 def sending(port: int, path: str, size: int, sent: bytes = b"") -> int:
     """The status of the answer to a request that says it brings so many bytes, and sends these."""
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=WAITS) as line:
         head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         line.sendall(f"{head}Accept: application/json\r\nContent-Length: {size}\r\n\r\n".encode() + sent)
         answer = http.client.HTTPResponse(line)

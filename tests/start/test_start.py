@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests import ROOT
+from tests import ROOT, WAITS
 from web import VERSION
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -35,7 +35,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What `pip install .` puts in place, unpacked from the wheel it builds."""
     folder = tmp_path_factory.mktemp("wheel")
     build = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
-    subprocess.run([sys.executable, "-c", build, str(folder)], cwd=ROOT, check=True, capture_output=True, timeout=60)
+    subprocess.run([sys.executable, "-c", build, str(folder)], cwd=ROOT, check=True, capture_output=True, timeout=WAITS)
     with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
         wheel.extractall(folder / "there")
     return folder / "there"
@@ -46,7 +46,7 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
     there = {**os.environ, "PYTHONPATH": str(installed)}
     command = [sys.executable, "-m", "talon"]
     process = subprocess.run(
-        [*command, "--version"], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=30
+        [*command, "--version"], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=WAITS
     )
     assert process.stdout == f"Talon {VERSION}\n"
     assert {file.name for file in installed.iterdir()} == {"talon", f"talon-{VERSION}.dist-info"}
@@ -57,7 +57,7 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
     )
     draw += "b = a.test_client(); print(b.get('/new', headers={'Accept-Language': 'de'}).text)"
     page = subprocess.run(
-        [sys.executable, "-c", draw], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=60
+        [sys.executable, "-c", draw], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=WAITS
     )
     assert '<html lang="de"' in page.stdout, page.stderr
 
@@ -81,7 +81,7 @@ def double_click(folder: Path, **system: str) -> subprocess.CompletedProcess[str
         text=True,
         capture_output=True,
         stdin=subprocess.DEVNULL,
-        timeout=60,
+        timeout=WAITS,
     )
 
 
@@ -113,14 +113,14 @@ def test_a_python_without_the_libraries_says_so_or_goes_on_in_the_one_that_has_t
     system = {"LC_ALL": language, "PATH": os.environ["PATH"]}
     command = [sys.executable, "-S", "app.py", "--backup", "evenings.db"]  # -S: none of the libraries
 
-    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=WAITS)
     assert process.returncode == 1 and words in process.stderr and "Traceback" not in process.stderr
 
     prepared = tmp_path / ".venv/bin/python"
     prepared.parent.mkdir(parents=True)
     prepared.write_text('#!/bin/sh\necho "started $*"\n')
     prepared.chmod(0o755)
-    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=60)
+    process = subprocess.run(command, cwd=tmp_path, env=system, text=True, capture_output=True, timeout=WAITS)
     assert (process.returncode, process.stdout) == (0, "started app.py --backup evenings.db\n"), process.stderr
 
 
@@ -139,5 +139,5 @@ def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
 
 @pytest.mark.skipif(shutil.which("uv") is None, reason="needs uv")
 def test_uv_runs_talon_from_a_bare_clone(tmp_path: Path) -> None:
-    process = subprocess.run(["uv", "run", "app.py", "--help"], cwd=ROOT, text=True, capture_output=True, timeout=120)
+    process = subprocess.run(["uv", "run", "app.py", "--help"], cwd=ROOT, text=True, capture_output=True, timeout=WAITS)
     assert "--host-code" in process.stdout, process.stderr
