@@ -13,7 +13,7 @@ from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
 from models.moves.event import Event, Names
 from models.moves.fields import MOST, Fields, chair, flag, number
-from models.moves.move import CHIPS, PAID, SEAT, Field, Kind, Move, Offer, Who
+from models.moves.move import CHIPS, PAID, SEAT, SURE, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.seats import newcomers, seating, stacks
 from models.seats.seating import LeftTable, SatDown
@@ -139,14 +139,16 @@ def _paid(fields: Fields) -> bool:
 
 
 def leave(table: Table, fields: Fields) -> list[Event]:
-    """`leave`; with `cash_out: true` the chips go back to the bank at once."""
+    """`leave`; with `cash_out: true` the chips go back to the bank: at once, or once the hand is over."""
     events = seating.leave(table, fields)
     seat = table.seat(chair(table, fields))
-    if fields.get("cash_out") is None or not flag(fields, "cash_out") or not seat.stack:
+    if fields.get("cash_out") is None or not flag(fields, "cash_out") or not (seat.stack or seat.live):
         return events
     must_count(seat)
     if table.bank.finished:
         raise refuse("finished")
+    if stacks.waits(table, seat) and not _paid(fields):
+        return [LeftTable(seat.seat, cash_out=True)]
     cashed = buy(table, "cash-out", {**fields, "chips": seat.stack}, leaves=True)
     if any(isinstance(event, ChipsAsked) for event in cashed):
         raise refuse("hand-running")
@@ -244,11 +246,13 @@ def _may_decline(table: Table) -> list[Offer]:
 
 
 def _may_leave(table: Table) -> list[Offer]:
-    """Whoever is there; with their chips back to the bank at once, where none of them can be in a hand."""
-    able = [] if table.bank.finished else [s for s in table.sitting if s.counted and not stacks.waits(table, s)]
+    """Whoever is there; with their chips back to the bank, after the hand where some of them may be in it."""
+    able = [] if table.bank.finished else [s for s in table.sitting if s.counted]
     leaves: list[Offer] = [{"move": "leave", "seat": s.seat} for s in table.sitting]
     for seat in able:
-        if 0 < seat.stack <= MOST:
+        if stacks.waits(table, seat) and (seat.stack or seat.live):
+            leaves.append({"move": "leave", "seat": seat.seat, "cash_out": True, "later": True})
+        elif 0 < seat.stack <= MOST:
             leaves.append({"move": "leave", "seat": seat.seat, "cash_out": True, "chips": seat.stack})
     return leaves
 
@@ -269,7 +273,7 @@ MOVES = (
     Move(
         name="sit",
         about="Someone sits down",
-        fields=(SEAT, seating.NAME, STACK, PAID, COUNTED, newcomers.COMES),
+        fields=(SEAT, seating.NAME, STACK, PAID, COUNTED, newcomers.COMES, SURE),
         offers=_may_sit,
         decide=sit,
     ),

@@ -44,7 +44,7 @@ def opened(fields: Fields) -> list[Event]:
         events.append(event)
         table = event.apply(table)
     for at, row in enumerate(seats, 1):
-        event = _row_of(at, table, row)
+        event = _row_of(at, table, {"sure": fields.get("sure"), **row})
         events.append(event)
         table = event.apply(table)
     dealer = fields.get("dealer")

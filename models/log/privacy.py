@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Set
 from dataclasses import fields
 from functools import cache
@@ -20,7 +21,8 @@ from models.log.store import Store
 from models.moves.errors import NotFound
 from models.moves.event import Event, TextKind
 from models.moves.fields import Fields
-from models.seats.seating import LONGEST_NAME
+from models.moves.refusals import refuse
+from models.words.names import flaw, identity, kept, same
 from models.words.words import _
 
 ASIDE = {
@@ -43,10 +45,9 @@ class CannotError(Exception):
 
 def rename_everywhere(store: Store, shelf: Shelf, old: str, new: str) -> int:
     """Renames a person in every evening that ever was; returns in how many."""
-    new = new.strip()
-    if not 1 <= len(new) <= LONGEST_NAME or not new.isprintable():
-        raise CannotError(_("A name has 1 to %(most)s characters.", most=LONGEST_NAME))
-    return _rewrite(store, shelf, old, new)
+    if wrong := flaw(new):
+        raise CannotError(refuse(wrong).text)
+    return _rewrite(store, shelf, old, kept(new))
 
 
 def remove_everywhere(store: Store, shelf: Shelf, old: str) -> int:
@@ -72,15 +73,15 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
     """Writes over every fact and list in which the name stands; "" makes it a guest's."""
     with store.reading() as db:
         mentioned = list(_touched(db, old))
-    for code in mentioned if new and new.casefold() != old.casefold() else ():
-        names = [name.casefold() for name in shelf.story(code).names]
-        if new.casefold() in names and old.casefold() in names:
+    for code in mentioned if new and not same(new, old) else ():
+        names = [identity(name) for name in shelf.story(code).names]
+        if identity(new) in names and identity(old) in names:
             raise CannotError(
                 _("%(new)s and %(old)s played on the same evening, so they are two people.", new=new, old=old)
             )
     with store.writing() as db:
         touched = _touched(db, old)
-        if not touched and db.execute("select 1 from people where name = ?", [old]).fetchone() is None:
+        if not touched and not _spellings(db, old):
             raise NotFound(old)
         for code, bodies in touched.items():
             mine = new or _guest(db, code)
@@ -99,7 +100,7 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
 
 def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str, str]]]:
     """Evening -> number, kind and body of its facts that mention the name."""
-    part = max(PLAIN.findall(old), key=len, default="")
+    part = max(PLAIN.findall(kept(old)), key=len, default="")
     touched: dict[str, list[tuple[int, str, str]]] = {}
     for code, seq, kind, body in db.execute(MENTIONS, [part]):
         if _renamed(kind, json.loads(body), old, "") != json.loads(body):
@@ -109,7 +110,12 @@ def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str, str]]]:
 
 def _sat(db: Database, code: str, name: str) -> bool:
     query = "select body from facts where table_code = ? and kind in ('SatDown', 'Renamed')"
-    return any(json.loads(body).get("name", "").casefold() == name.casefold() for (body,) in db.execute(query, [code]))
+    return any(same(json.loads(body).get("name", ""), name) for (body,) in db.execute(query, [code]))
+
+
+def _spellings(db: Database, name: str) -> list[str]:
+    """This name among those offered again, in every way it is written there."""
+    return [row[0] for row in db.execute("select name from people").fetchall() if same(str(row[0]), name)]
 
 
 def _guest(db: Database, code: str) -> str:
@@ -159,12 +165,13 @@ def _exactly(value: object, old: str, new: str) -> object:
     """The value with every text that is the name written over."""
     if isinstance(value, list):
         return [_exactly(item, old, new) for item in value]
-    return new if isinstance(value, str) and value.casefold() == old.casefold() else value
+    return new if isinstance(value, str) and same(value, old) else value
 
 
 def in_text(text: str, old: str, new: str) -> str:
     """The text with the name written over wherever it stands as a word of its own."""
-    return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _match: new, text, flags=re.IGNORECASE)
+    written = "|".join(re.escape(unicodedata.normalize(form, old)) for form in ("NFC", "NFD"))
+    return re.sub(rf"(?<!\w)(?:{written})(?!\w)", lambda _match: new, text, flags=re.IGNORECASE)
 
 
 def _lists(db: Database, old: str, new: str) -> None:
@@ -174,9 +181,10 @@ def _lists(db: Database, old: str, new: str) -> None:
         names = _exactly(json.loads(players), old, guest)
         if (text := in_text(name, old, guest)) != name or names != json.loads(players):
             db.execute("update tables set name = ?, players = ? where code = ?", [text, _text(names), code])
-    if new:
-        db.execute("update or ignore people set name = ? where name = ?", [new, old])
-    db.execute("delete from people where name = ?", [old])
+    for spelling in _spellings(db, old):
+        if new:
+            db.execute("update or ignore people set name = ? where name = ?", [new, spelling])
+        db.execute("delete from people where name = ? and name <> ?", [spelling, new])
     for key, title, text, keys in db.execute("select id, title, text, keys from house_rulings").fetchall():
         row = [in_text(part, old, guest) for part in (title, text, keys)]
         db.execute("update house_rulings set title = ?, text = ?, keys = ? where id = ?", [*row, key])

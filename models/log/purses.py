@@ -7,6 +7,7 @@ from sqlite3 import Connection
 
 from models.story.season import NightResult
 from models.story.story import Story
+from models.words.names import identity
 
 SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null)"
 SAVE = "insert or replace into purses (code, currency, worth) values (?, ?, ?)"
@@ -37,7 +38,14 @@ def keep(connection: Connection, story: Story) -> None:
 
 def outcomes(connection: Connection) -> list[NightResult]:
     """Everybody's result on every evening with a hand, the oldest first."""
-    return [NightResult(*row) for row in connection.execute(ALL).fetchall()]
+    every = [NightResult(*row) for row in connection.execute(ALL).fetchall()]
+    written = {identity(outcome.name): outcome.name for outcome in every}  # as on the latest evening
+    once: dict[tuple[str, str], NightResult] = {}
+    for outcome in every:
+        key = outcome.code, identity(outcome.name)
+        before = once[key].result if key in once else 0
+        once[key] = outcome._replace(name=written[key[1]], result=before + outcome.result)
+    return list(once.values())
 
 
 def purses(connection: Connection) -> dict[str, tuple[str, int]]:

@@ -25,6 +25,7 @@ from models.story.replay import ReplayStep, replayed
 from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
+from models.words.names import identity, same
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,7 @@ EVERYBODY = (
     " group by name order by 2 desc, 3 desc, name"
 )
 FIGURES = ", ".join(f"results.{key}" for key in COUNTS)
+NAMES = "select distinct name from results"
 ONE = (
     f"select tables.name, results.code, results.began, {FIGURES} from {purses.ONCE} as results"  # noqa: S608
     " join tables on tables.code = results.code where results.name = ? order by results.began desc"
@@ -63,6 +65,11 @@ class Career:
     evenings: int
     last: int  # unix ms of the last evening's beginning
     tally: Tally
+
+    def joined(self, earlier: Career) -> Career:
+        """This career and an earlier one of the same person, whose name was written otherwise (NAME-02)."""
+        tally = self.tally + earlier.tally
+        return Career(self.name, self.evenings + earlier.evenings, max(self.last, earlier.last), tally)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +125,24 @@ class Shelf:
         """Everybody over all evenings that have been told, who came most often first."""
         with self._store.reading() as db:
             rows = db.execute(EVERYBODY).fetchall()
-        return [Career(row[0], row[1], row[2], _tally(row[0], row[3:])) for row in rows]
+        once: dict[str, Career] = {}
+        for row in sorted(rows, key=lambda row: row[2]):  # by the latest evening: that is how the name is written
+            known, career = once.get(identity(row[0])), Career(row[0], row[1], row[2], _tally(row[0], row[3:]))
+            once[identity(row[0])] = career.joined(known) if known else career
+        return sorted(once.values(), key=lambda career: (-career.evenings, -career.last, career.name))
 
     def person(self, name: str) -> list[Night]:
-        """The evenings of one person, newest first."""
+        """The evenings of one person, however the name is written, newest first."""
         with self._store.reading() as db:
-            rows, money = db.execute(ONE, [name]).fetchall(), purses.purses(db.conn)
-        return [Night(row[1], row[0], row[2], _tally(name, row[3:]), *money.get(row[1], ("", 0))) for row in rows]
+            names = [row[0] for row in db.execute(NAMES).fetchall() if same(row[0], name)]
+            rows = [row for written in names for row in db.execute(ONE, [written]).fetchall()]
+            money = purses.purses(db.conn)
+        nights: dict[str, Night] = {}
+        for table, code, began, *figures in sorted(rows, key=lambda row: -row[2]):
+            tally = _tally(name, figures)
+            tally = nights[code].tally + tally if code in nights else tally
+            nights[code] = Night(code, table, began, tally, *money.get(code, ("", 0)))
+        return list(nights.values())
 
     def outcomes(self) -> list[NightResult]:
         """What everybody won or lost on every evening that has been told, the oldest first."""

@@ -51,6 +51,7 @@ from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
 from models.rulings.search.tellings import HouseRuling
 from models.table.aside import Aside, in_a_thread
+from models.words.names import identity, same
 
 log = logging.getLogger(__name__)
 
@@ -160,9 +161,18 @@ class Store:
             return [entry(*row) for row in db.execute(EVERY_TABLE)]
 
     def people(self) -> list[Person]:
-        """Everybody who ever sat down, whoever played last first."""
+        """Everybody who ever sat down, whoever played last first; each with the name as it was written last."""
         with self._reading() as db:
-            return [Person(*row) for row in db.execute(EVERYBODY)]
+            once: dict[str, Person] = {}
+            for row in db.execute(EVERYBODY):
+                once.setdefault(identity(row[0]), Person(*row))
+            return list(once.values())
+
+    def spelling_before(self, name: str) -> str:
+        """The same person's name as it was written otherwise before, the latest way; "" where it never was."""
+        with self._reading() as db:
+            known = (row[0] for row in db.execute(EVERYBODY) if row[0] != name and same(row[0], name))
+            return next(known, "")
 
     def our_rules(self, preset: str) -> dict[str, object] | None:
         """Every option of this game as this house last played it, or None if it never did."""

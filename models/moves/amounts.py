@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import re
 
-from babel.numbers import is_currency
+from babel.numbers import get_currency_symbol, is_currency
 
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
 from models.words.money import places_of, written
+from models.words.words import current
 
 LARGEST = 10**9  # of the smallest unit
 TYPED = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
+GROUPED = re.compile(  # thousands, with a sign between them that is not that of the cents
+    r"[0-9]{1,3}(?P<sign>[.,'’ \u00a0\u202f])[0-9]{3}(?:(?P=sign)[0-9]{3})*(?P<end>(?!(?P=sign))[.,][0-9]+)?"
+)
 
 
 def read_currency(fields: Fields) -> str:
@@ -37,8 +41,9 @@ def read_amount(fields: Fields, key: str, currency: str) -> int:
 
 
 def _typed(value: object, key: str, currency: str) -> int:
+    """What was typed, in the smallest unit, where it can be read in one way only."""
     places = places_of(currency)
-    match = TYPED.fullmatch(value.strip()) if type(value) is str else None
+    match = TYPED.fullmatch(_figures(value, currency)) if type(value) is str else None
     if match is None:
         raise refuse("money", key=key, like=written(1250, currency))
     whole, part = match[1], match[2] or ""
@@ -47,3 +52,24 @@ def _typed(value: object, key: str, currency: str) -> int:
     if len(part) > places:
         raise refuse("money-precise", key=key, like=written(1250, currency))
     return int(whole + part.ljust(places, "0"))
+
+
+def _figures(typed: str, currency: str) -> str:
+    """Without the sign of the currency beside it, and without what stands between thousands."""
+    text = typed.strip()
+    for sign in _signs(currency):
+        if text.casefold().endswith(sign.casefold()):
+            text = text[: -len(sign)].strip()
+        elif text.casefold().startswith(sign.casefold()):
+            text = text[len(sign) :].strip()
+    grouped = GROUPED.fullmatch(text)
+    if grouped is None or not (grouped["end"] or grouped["sign"] not in ",." or text.count(grouped["sign"]) > 1):
+        return text
+    return text[: len(text) - len(grouped["end"] or "")].replace(grouped["sign"], "") + (grouped["end"] or "")
+
+
+def _signs(currency: str) -> set[str]:
+    """How a currency is written beside an amount."""
+    if not currency:
+        return set()
+    return {currency, get_currency_symbol(currency, current()), get_currency_symbol(currency, "en")}

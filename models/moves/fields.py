@@ -48,6 +48,11 @@ def flag(fields: Fields, key: str) -> bool:
     return value
 
 
+def sure(fields: Fields) -> bool:
+    """Was this asked back already, and answered with yes?"""
+    return fields.get("sure") is not None and flag(fields, "sure")
+
+
 def choice(fields: Fields, key: str, values: tuple[Word, ...]) -> Word:
     """One of these words."""
     value = fields.get(key)

@@ -121,7 +121,8 @@ class Offer(From, total=False):
     expense: Annotated[Number, "which one, from 0"]
     payment: Annotated[Number, "which one, from 0"]
     swap: Annotated[bool, "whoever sits there takes this chair"]
-    cash_out: Annotated[bool, "the chips of that chair go back to the bank at once"]
+    cash_out: Annotated[bool, "the chips of that chair go back to the bank"]
+    later: Annotated[bool, "once this hand is over"]
     usual: Annotated[ChipAmount, "what this player would buy, who has none"]
     broke: Annotated[bool, "this player has no chips left"]
     starts: Annotated[bool, "this stack is tracked from then on"]
@@ -207,6 +208,7 @@ REASON = Field("reason", Kind.TEXT)
 PAID = Field("paid", Kind.FLAG, needed=False, about="money changed hands; otherwise on credit")
 PRESET = Field("preset", Kind.WORD, needed=False)
 OPTIONS = Field("options", Kind.OPTIONS, needed=False)
+SURE = Field("sure", Kind.FLAG, needed=False, about="yes, to what a refusal with `asks_back` asked")
 
 PREVIEW = Field(
     "preview", Kind.FLAG, needed=False, about="answer before and after, write nothing; `seen` may be left out then"

@@ -171,6 +171,16 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "redeal-first": ("MIS-09", N_("First this hand is dealt again, same game.")),
     # seating and chips
     "name": ("SEAT-05", N_("A name has 1 to 40 characters.")),
+    "name-blank": ("NAME-02", N_("Nothing of that name can be seen. Write it with letters.")),
+    "name-direction": (
+        "NAME-02",
+        N_("That name contains a sign that turns letters around. Type the name instead of pasting it."),
+    ),
+    "name-signs": ("NAME-02", N_("That name contains a sign that is no letter. Type the name instead of pasting it.")),
+    "name-alike": (
+        "NAME-02",
+        N_("%(name)s looks like %(other)s, who sits here, but is written with other letters. Keep it all the same?"),
+    ),
     "name-taken": ("SEAT-05", N_("%(name)s is already taken here. Choose another name.")),
     "chair-taken": ("SEAT-05", N_("%(name)s sits there. Choose a free seat.")),
     "already-away": ("SEAT-05", N_("%(name)s is away already.")),
@@ -259,6 +269,13 @@ def refuse(error: str, /, *, rule: str = "", **names: Any) -> Refused:
     names |= {key: _(CALLED[name]) for key, name in about.items() if name in CALLED}
     text = _counted(error, **names) if error in COUNTED else _(sentence, **names)
     return Refused(error, text, rule or usual, **about)
+
+
+def ask_back(error: str, /, **names: Any) -> Refused:
+    """The refusal that only asks: the same move with `sure` is accepted."""
+    refusal = refuse(error, **names)
+    refusal.more["asks_back"] = True
+    return refusal
 
 
 def _counted(error: str, n: int, **names: object) -> str:

@@ -230,8 +230,25 @@ def _ruling(group: str, entry: Raw) -> Ruling:
 
 
 def _outcome(letter: str, entry: Raw) -> Outcome:
-    where = tuple(Wording(**wording) for wording in entry.get("where", ()))
+    where = tuple(Wording(**wording) for wording in entry.get("where", ())) + _with_blinds(entry)
     return Outcome(**{**_fields(entry, "text", "tap"), "letter": letter, "where": where})
+
+
+ANTES, ANTES_DE = "the antes stay in", ("die Antes bleiben stehen", "die Antes bleiben")
+
+
+def _with_blinds(entry: Raw) -> tuple[Wording, ...]:
+    """How a misdeal reads where blinds are posted: what stays in, and what goes back (MIS-13)."""
+    words, german = str(entry.get("text")), str(entry.get("text_de"))
+    stay = next((text for text in ANTES_DE if text in german), ANTES_DE[0])
+    if ANTES not in words or not any(op.startswith("REDEAL") for op in entry.get("ops", ())):
+        return ()
+    back, back_de = "the blinds go back", "die Blinds gehen zurück"
+    both = words.replace(ANTES, f"{ANTES}, {back}"), german.replace(stay, f"{stay}, {back_de}")
+    return (
+        Wording(words.replace(ANTES, back), german.replace(stay, back_de), "option:forced=blinds"),
+        Wording(*both, "option:forced=both"),
+    )
 
 
 def _fields(entry: Raw, *english: str) -> Raw:

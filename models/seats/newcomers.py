@@ -82,7 +82,7 @@ class BlindReached(CameBack):
     dealer: int | None = None  # who deals next all the same
 
     def apply(self, table: Table) -> Table:
-        there = table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True))
+        there = table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True, cashes=False))
         return _dealt_by(there, self.dealer)
 
     def sentence(self, names: Names) -> str:

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.moves.event import Event, Names, PersonName
-from models.moves.fields import Fields, chair, number
-from models.moves.move import SEAT, Field, Kind, Move, Offer, Who, offer_if
-from models.moves.refusals import refuse
+from models.moves.fields import Fields, chair, number, sure
+from models.moves.move import SEAT, SURE, Field, Kind, Move, Offer, Who, offer_if
+from models.moves.refusals import ask_back, refuse
 from models.seats.rules_in_force import rules_may_change
 from models.seats.stacks import bought_by
 from models.table.books import Bank
 from models.table.hand import moved
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
+from models.words.names import flaw, kept, looks, same
 from models.words.words import N_, _
-
-LONGEST_NAME = 40
-
 
 # What happened
 
@@ -66,12 +64,17 @@ class SatDown(Event):
 class LeftTable(Event):
     """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
 
-    says: ClassVar[str] = N_("%(name)s leaves the table")
     harmless: ClassVar[bool] = True
     seat: int
+    cash_out: bool = False  # once this hand is over, all chips of that chair
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=LEFT))
+        return table.with_seat(table.seat(self.seat)._replace(here=LEFT, cashes=self.cash_out))
+
+    def sentence(self, names: Names) -> str:
+        if self.cash_out:
+            return _("%(name)s leaves the table and cashes out after this hand", name=names[self.seat])
+        return _("%(name)s leaves the table", name=names[self.seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class CameBack(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=False))
+        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=False, cashes=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,15 +162,28 @@ def free_chairs(table: Table) -> list[int]:
 
 
 def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
-    """A name of 1 to 40 characters nobody else at this table has."""
+    """A name of 1 to 40 characters nobody else at this table has, as this evening writes it already (NAME-02).
+
+    One that only looks like another at the table is asked back once: `sure`.
+    """
     written = fields.get("name")
-    if type(written) is not str or not 1 <= len(written.strip()) <= LONGEST_NAME or not written.strip().isprintable():
-        raise refuse("name", key="name")
-    name = written.strip()
-    taken = [s for s in table.sitting if s.seat != but]
-    if any(s.name.casefold() == name.casefold() for s in taken):
-        raise refuse("name-taken", key="name", name=name)
+    wrong = flaw(written) if type(written) is str else "name"
+    if wrong:
+        raise refuse(wrong, key="name")
+    name = kept(str(written))
+    others = [s.name for s in table.sitting if s.seat != but]
+    if taken := next((other for other in others if same(other, name)), ""):
+        raise refuse("name-taken", key="name", name=taken)
+    alike = next((other for other in others if looks(other) == looks(name)), "")
+    if alike and not sure(fields):
+        raise ask_back("name-alike", key="name", name=name, other=alike)
     return name
+
+
+def known_as(table: Table, name: str) -> str:
+    """This name as it is written at this table already, by somebody who left or in the books, else as it is."""
+    known = [*(seat.name for seat in table.seats), *(account.name for account in table.bank.accounts)]
+    return next((old for old in known if same(old, name)), name)
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
@@ -178,7 +194,7 @@ def sit(table: Table, fields: Fields) -> list[Event]:
         raise refuse("chair-taken", name=taken.name)
     if taken and taken.state != OUT and not table.over:
         raise refuse("hand-running")  # the chips and the folded cards of this chair are still in the hand
-    name = read_name(table, fields, at)
+    name = known_as(table, read_name(table, fields, at))
     stack = number(fields, "stack") if fields.get("stack") is not None else 0
     return [SatDown(at, name, stack)]
 
@@ -204,14 +220,16 @@ def returning(table: Table, fields: Fields) -> CameBack:
     seat = table.seat(chair(table, fields))
     if seat.here == HERE:
         raise refuse("already-here", name=seat.name)
-    read_name(table, {"name": seat.name}, seat.seat)
+    if not name_free(table, seat):
+        raise refuse("name-taken", name=seat.name)
     return CameBack(seat.seat)
 
 
 def rename(table: Table, fields: Fields) -> list[Event]:
-    """Another name for a player."""
-    at = chair(table, fields)
-    return [Renamed(at, read_name(table, fields, at))]
+    """Another name for a player; the same one may be written otherwise."""
+    seat = table.seat(chair(table, fields))
+    name = read_name(table, fields, seat.seat)
+    return [Renamed(seat.seat, name if same(name, seat.name) else known_as(table, name))]
 
 
 def chairs(table: Table, fields: Fields) -> list[Event]:
@@ -240,8 +258,7 @@ def _given_up(table: Table, seat: Seat) -> bool:
 
 def name_free(table: Table, seat: Seat) -> bool:
     """Has nobody taken the name of somebody who wants to come back?"""
-    there = [s.name.casefold() for s in table.sitting if s.seat != seat.seat]
-    return seat.name.casefold() not in there
+    return not any(same(s.name, seat.name) for s in table.sitting if s.seat != seat.seat)
 
 
 def _may_go(table: Table) -> list[Offer]:
@@ -266,7 +283,7 @@ MOVES = (
     Move(
         name="rename",
         about="Another name for somebody",
-        fields=(SEAT, NAME),
+        fields=(SEAT, NAME, SURE),
         who=Who.OWN,
         at_the_end=True,
         offers=_may_rename,

@@ -168,11 +168,15 @@ def room(table: Table, seat: Seat) -> int:
 
 
 def moved_chips(table: Table) -> list[BoughtIn]:
-    """Chips asked for during the hand, now that it is over; nobody cashes more than there is left."""
-    waiting = next((s for s in table.seats if s.queued), None)
-    if waiting is None:
-        return []
-    return [BoughtIn(waiting.seat, max(-waiting.stack, waiting.queued), queued=True)]
+    """Chips asked for during the hand, now that it is over; nobody cashes more than there is left.
+
+    Whoever left in it and cashes out gives back all of them.
+    """
+    if waiting := next((s for s in table.seats if s.queued), None):
+        return [BoughtIn(waiting.seat, max(-waiting.stack, waiting.queued), queued=True)]
+    if gone := next((s for s in table.seats if s.cashes and s.stack and s.counted), None):
+        return [BoughtIn(gone.seat, -gone.stack, queued=True)]
+    return []
 
 
 def room_for(seat: Seat, chips: int) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from models.story.story import Story
 from models.words.moments import local
+from models.words.names import same
 from models.words.words import by_name
 
 LAST = 5  # evenings shown as bars
@@ -135,7 +136,7 @@ def duel(outcomes: Sequence[NightResult], stories: Iterable[Story], first: str, 
         mine, theirs = amounts[story.code, first], amounts[story.code, second]
         ahead[0] += mine > theirs
         ahead[1] += theirs > mine
-        people = [story.names.index(name) for name in (first, second)]
+        people = [next(at for at, known in enumerate(story.names) if same(known, name)) for name in (first, second)]
         for deal in story.deals:
             winners = dict(deal.won)
             for side in (0, 1):

@@ -62,6 +62,7 @@ class Seat(NamedTuple):
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
     waits: bool = False  # new, and away until the big blind comes round (R-BTN-05)
     due: bool = False  # new, and back for the big blind of the next hand, which is still to be dealt
+    cashes: bool = False  # has left in a hand: the chips go back to the bank once it is over
 
     def puts(self, chips: int) -> Seat:
         """These chips go from the stack in front of the player; less than nothing: they come back."""

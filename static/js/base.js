@@ -12,7 +12,9 @@ function look() {
 
 swapped("#sheet-body", look);
 look();
-swapped(".toasts", area => setTimeout(() => area.replaceChildren(), LONG));
+swapped(".toasts", area => {
+  if (!find("[data-asks]", area)) setTimeout(() => area.replaceChildren(), LONG); // what asks waits for its answer
+});
 tapped("[data-print]", () => print());
 tapped("[data-untoast]", button => button.closest(".toast").remove());
 

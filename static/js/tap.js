@@ -91,7 +91,13 @@ function missed(before) {
   if (before === seq()) refetch();
 }
 
+// Whatever was said goes, but for what is just being answered.
+function hush(answered) {
+  all(".toasts").forEach(area => area.contains(answered) || area.replaceChildren());
+}
+
 function done(sheet) {
+  hush(null);
   if (sheet) {
     sheet.close();
     ignoreTaps(); // the same finger's second tap would come down on the seat that lay under the sheet
@@ -151,7 +157,7 @@ document.addEventListener(
     sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
     ignoresSecondTap(root); // whatever stands there next, a sheet to open too
     root.dataset.busy = "";
-    all(".toasts").forEach(area => area.replaceChildren());
+    hush(event.target);
   },
   true
 );

@@ -149,7 +149,23 @@ def test_stakes_without_a_set_are_nobodys_business() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "cents"), [("12,50", 1250), ("12.50", 1250), ("12", 1200), (" 0,5 ", 50), ("0.05", 5), (7, 7)]
+    ("typed", "cents"),
+    [
+        ("12,50", 1250),
+        ("12.50", 1250),
+        ("12", 1200),
+        (" 0,5 ", 50),
+        ("0.05", 5),
+        (7, 7),
+        ("1.234,50", 123450),
+        ("1,234.50", 123450),
+        ("1 234,50", 123450),
+        ("1’234.50", 123450),
+        ("1.234.567", 123456700),
+        ("12 €", 1200),
+        ("€12.50", 1250),
+        ("12 EUR", 1200),
+    ],
 )
 def test_money_is_read_as_people_write_it(typed: Any, cents: int) -> None:
     assert read_amount({"chip": typed}, "chip", "EUR") == cents
@@ -164,7 +180,9 @@ def test_money_is_read_as_people_write_it(typed: Any, cents: int) -> None:
         ("-5", "money"),
         ("", "money"),
         (0, "money"),
-        ("1.234,50", "money"),
+        ("1.23.4", "money"),
+        ("12 $", "money"),
+        ("1.234 €", "money-unclear"),
         ("٣", "money"),
     ],
 )
@@ -408,7 +426,7 @@ def test_chips_bought_during_a_hand_come_when_it_is_over_and_are_paid_for_at_onc
     script.post("buy-in", seat=1, chips=60, paid=True)
     assert (person(script, "Anna")["paid"], person(script, "Anna")["bought"]) == (60, 200)
     assert script.refused("cash-out", seat=1, chips=10, paid=True) == "hand-running"
-    assert script.refused("leave", seat=1, cash_out=True) == "hand-running"
+    assert script.refused("leave", seat=1, cash_out=True, paid=True) == "hand-running"
     script.post("bet", seat=1, to=5)
     now = script.post("fold", seat=2)
     assert now["seats"][0]["stack"] == 261
@@ -427,6 +445,36 @@ def test_leaving_with_the_chips_or_without_them(table: Table) -> None:
     script.post("sit", seat=2, name="Olga", stack=80, paid=True)
     assert (person(script, "Ben")["cashed"], person(script, "Ben")["seat"]) == (200, None)
     assert (person(script, "Olga")["paid"], bank(script)["in_play"]) == (80, 480)
+
+
+@pytest.mark.parametrize("folds", [True, False])
+def test_who_leaves_in_a_hand_cashes_out_when_it_is_over(client: FlaskClient, folds: bool) -> None:
+    game = Game(client, "DH", [200] * 3, "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, C bets 5" + (", A folds" if folds else ""))
+    assert [o for o in game.now["offers"] if o["move"] == "leave" and o["seat"] == 1 and o.get("later")]
+    assert "Leave now, cash out after this hand" in game.page("/seat/1")
+    game.post("leave", seat=1, cash_out=True)
+    assert game.stack("A") == 199
+    game.total -= 199
+    play(game, "B folds")
+    assert (person(game, "A")["stack"], person(game, "A")["cashed"]) == (0, 199)
+    game.total += 199
+    game.post("take-back")
+    assert game.stack("A") == 199
+
+
+def test_who_comes_back_before_the_hand_is_over_keeps_the_chips_and_a_winner_cashes_all(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__type="no", limit__min=2)
+    play(game, "deal, A bets 199")
+    game.post("leave", seat=1, cash_out=True)
+    game.post("back", seat=1)
+    play(game, "B folds")
+    assert game.stack("A") == 201
+    play(game, "deal, B bets 198")
+    game.post("leave", seat=2, cash_out=True)  # all-in, and nobody knows yet what that will be
+    game.total -= 200
+    play(game, "A folds")
+    assert (person(game, "B")["stack"], person(game, "B")["cashed"]) == (0, 200)
 
 
 def test_who_comes_back_on_another_chair_keeps_the_account(table: Table) -> None:

@@ -7,6 +7,7 @@ from models.door.lobby import ADMITTED, Request
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
 from models.seats.seating import free_chairs, read_name
+from models.words.names import same
 from models.words.words import _
 from web.server.answers import Fault
 from web.server.forms import Sent
@@ -20,7 +21,7 @@ def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
     seat = fields.get("seat")
     name = fields.get("name")
     if isinstance(name, str) and name.strip():
-        seated = next((chair for chair in table.seats if chair.name.casefold() == name.strip().casefold()), None)
+        seated = next((chair for chair in table.seats if same(chair.name, name.strip())), None)
     else:
         seated = next((chair for chair in table.seats if chair.seat == seat and type(seat) is int), None)
         if seated is None:
@@ -33,7 +34,7 @@ def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
     if not free_chairs(table):
         raise Fault(422, "table-full", _("Every seat is taken. Ask the host."))
     wish = seat if type(seat) is int and seat in free_chairs(table) else None
-    return Request(code=table_code, digest=digest, name=read_name(table, {"name": name}), seat=wish)
+    return Request(code=table_code, digest=digest, name=read_name(table, {"name": name, "sure": True}), seat=wish)
 
 
 def is_already(code: str, wish: Request) -> bool:
@@ -49,7 +50,8 @@ def admit_to(wish: Request, fields: Sent) -> None:
     if not person:
         free = free_chairs(evening.table)
         seat = fields.get("seat", wish.seat if wish.seat in free else next(iter(free), 0))
-        sits = {"seat": seat, "name": wish.name, "stack": fields.get("stack", 0), "comes": fields.get("comes")}
+        said = {key: fields.get(key) for key in ("comes", "sure")}
+        sits = {"seat": seat, "name": wish.name, "stack": fields.get("stack", 0), **said}
         evening = house().store.tap(code, None, "sit", sits, "host")
         person = evening.table.seat(seat).person
         house().hub.ring(code, evening.seq)

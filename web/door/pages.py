@@ -81,7 +81,7 @@ def ask(code: str) -> Response:
     if wish is None:
         raise Fault(429, "too-many-waiting", _("Too many are waiting at this table already."), {"Retry-After": "60"})
     if is_host(code) or is_already(code, wish) or (not house().doors.at(code).approval and not wish.second):
-        admit_to(wish, {})
+        admit_to(wish, {"sure": fields.get("sure")})
     house().hub.ring_door(code, evening.seq)
     if wants_json():
         answer = jsonify({"request": wish.id})

@@ -90,7 +90,9 @@ def failure(
         response = jsonify({**(more or {}), **body, "why": root() + why if why else ""})
     else:
         page = "page/_toast.html" if is_htmx() else "page/error.html"
-        response = make_response(render_template(page, again=_form(), field=_field(error, more or {}), **body))
+        asks = _once_more() if (more or {}).get("asks_back") else None
+        field = _field(error, more or {})
+        response = make_response(render_template(page, again=_form(), asks=asks, field=field, **body))
     response.status_code = status
     response.headers.update(headers or {})
     varies(response)
@@ -118,6 +120,12 @@ def _form() -> str:
     """The form this was sent by, where it stands at the same address; "" if it does not."""
     address = current_app.create_url_adapter(request) if request.method == "POST" else None
     return request.path if address and address.test(method="GET") else ""
+
+
+def _once_more() -> tuple[str, list[tuple[str, str]]]:
+    """Where the form just sent goes once more, and its fields with a yes to what was asked back."""
+    sent = [(key, value) for key, value in request.form.items(multi=True) if key != "sure"]
+    return request.path, [*sent, ("sure", "true")]
 
 
 def _place() -> str:

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from models.log.privacy import CannotError, delete_evening, remove_everywhere, rename_everywhere
 from models.log.rows import Entry
 from models.moves.errors import NotFound
+from models.words.names import identity
 from models.words.words import _
 from web.server import forms
 from web.server.answers import Fault, go, wants_json
@@ -77,8 +78,8 @@ def rename(name: str) -> str | Response:
 
 def _joins(old: str, new: str) -> bool:
     """Whether two people would become one without whoever taps at the screen having been asked."""
-    others = {person.name.casefold() for person in house().store.people()} - {old.casefold()}
-    return not wants_json() and new.casefold() in others and _sent().get("sure") != new
+    others = {identity(person.name) for person in house().store.people()} - {identity(old)}
+    return not wants_json() and identity(new) in others and _sent().get("sure") != new
 
 
 def _evening(code: str) -> Entry:

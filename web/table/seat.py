@@ -35,6 +35,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "seat": seat,
         "stack": shown(seat),  # None where nobody counts these chips
         "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were tapped in
+        "spelling": house().store.spelling_before(seat.name),  # of the same name on another evening
         "own": own,  # it is the chair of whoever looks
         "bank": seat_account(table, seat, own),
         "corrections": [button for button in drawn if button.seat == number],  # of the number of cards drawn

@@ -1,0 +1,121 @@
+"""Names (NAME-02): one person is one however it is written, what cannot be told apart is refused or asked about."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.log.shelf import Shelf
+from models.words.names import flaw, identity, kept, looks, same
+from tests.conftest import Json
+from tests.evening.test_around import FIXED
+from tests.playing import Game, Table, play
+
+ONE = [  # each row is one name
+    ("Cora", "cora", "CORA", " Cora ", "C o r a"),
+    ("Zo\u00eb", "Zoe\u0308", "ZO\u00cb"),
+    ("Anna", "A\u200bnna", "Anna\ufe0f", "\u200eAnna", "An\u00adna", "\uff21nna", "Anna\u3164", "Anna\U000e0041"),
+    ("\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\u0639\u0644\u06cc\u0631\u0636\u0627"),
+    ("\u2764", "\u2764\ufe0f"),
+    ("Mary Ann", "Mary\u00a0Ann", "Mary  Ann", "MaryAnn"),
+]
+KEPT = [
+    "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "Jos\u00e9",
+    "O’Neil",
+    "李",
+]
+REFUSED = {
+    "": "name",
+    "   ": "name",
+    "x" * 41: "name",
+    "\u3164": "name-blank",
+    "\u200d\u200d": "name-blank",
+    "\u2800": "name-blank",
+    "\ufe0f": "name-blank",
+    "Anna\u202egro": "name-direction",
+    "\u2067Anna": "name-direction",
+    "An\nna": "name-signs",
+    "Anna\u0007": "name-signs",
+    "Anna\ue000": "name-signs",
+}
+
+
+@pytest.mark.parametrize("row", ONE, ids=lambda row: row[0])
+def test_name_02_one_name_however_it_is_written(row: tuple[str, ...]) -> None:
+    assert len({identity(name) for name in row}) == 1
+    assert not same(row[0], "Ben")
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_name_02_joiners_belong_to_a_name_as_it_is_written(client: FlaskClient, name: str) -> None:
+    game = Game(client, "DH", [100, 100], **FIXED)
+    game.post("rename", seat=2, name=name)
+    assert game.now["seats"][1]["name"] == name == kept(name)
+
+
+@pytest.mark.parametrize("name", REFUSED, ids=ascii)
+def test_name_02_what_is_refused_says_why(client: FlaskClient, name: str) -> None:
+    assert flaw(name) == REFUSED[name]
+    game = Game(client, "DH", [100, 100], **FIXED)
+    assert game.refused("sit", seat=3, name=name) == REFUSED[name]
+    assert game.refused("rename", seat=1, name=name) == REFUSED[name]
+
+
+@pytest.mark.parametrize("row", ONE, ids=lambda row: row[0])
+def test_name_02_nobody_sits_down_beside_a_name_that_is_the_same(client: FlaskClient, row: tuple[str, ...]) -> None:
+    game = Game(client, "DH", [100, 100], **FIXED)
+    game.post("rename", seat=1, name=row[0])
+    for other in row:
+        assert game.refused("sit", seat=3, name=other) == "name-taken"
+        assert game.refused("rename", seat=2, name=other) == "name-taken"
+
+
+def test_name_02_who_sits_down_again_is_the_same_in_the_bank(table: Table) -> None:
+    script = table()
+    script.post("leave", seat=1, cash_out=True)
+    script.post("sit", seat=6, name="ANNA", stack=70)
+    people = {row["name"]: row["bought"] for row in script.json("/bank")["people"]}
+    assert people == {"Anna": 270, "Ben": 200, "Cem": 200, "Dora": 200}
+    script.post("rename", seat=6, name="anna")  # one's own name may be written otherwise
+    assert script.json("/bank")["people"][-1]["name"] == "anna"
+
+
+def test_name_02_letters_that_look_like_others_are_asked_back_once(table: Table) -> None:
+    script = table()
+    greek = "\u0391nna"
+    refusal = script.post("sit", 422, seat=6, name=greek)
+    assert (refusal["error"], refusal["asks_back"]) == ("name-alike", True)
+    assert looks(greek) == looks("Anna") and not same(greek, "Anna")
+    script.post("sit", seat=6, name=greek, sure=True)
+    assert script.now["seats"][-1]["name"] == greek
+    assert looks("Ben") != looks("Bea")
+
+
+def test_name_02_a_form_that_is_asked_back_is_sent_again_with_a_yes(table: Table) -> None:
+    script = table()
+    fields = {"seen": script.newest, "seat": 6, "name": "\u0410nna"}
+    sent: Json = {"headers": script.key | {"HX-Request": "true", "Accept": "text/html"}}
+    answer = script.client.post(f"{script.url}/sit", data=fields, **sent)
+    assert answer.status_code == 422 and "looks like Anna" in answer.text
+    again = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', answer.text))
+    assert again == {**{key: str(value) for key, value in fields.items()}, "sure": "true"}
+    assert script.client.post(f"{script.url}/sit", data=again, **sent).status_code == 204
+
+
+def test_name_02_a_season_knows_one_person_by_the_latest_spelling(client: FlaskClient) -> None:
+    for name in ("Cora", "CORA"):
+        game = Game(client, "DH", [100, 100], more={"money": {"currency": "EUR", "chip": 10}}, **FIXED)
+        game.post("rename", seat=1, name=name)
+        play(game, "deal, B bets 5, A folds")
+        game.post("finish")
+    shelf: Shelf = client.application.extensions["talon"].shelf
+    shelf.catch_up(20)
+    people = {career.name: career.evenings for career in shelf.people()}
+    assert people == {"CORA": 2, "B": 2}
+    assert len(shelf.person("cora")) == 2
+    assert {outcome.name for outcome in shelf.outcomes()} == {"CORA", "B"}
+    assert "Is CORA the Cora of other evenings?" in game.page("/seat/1")
