@@ -133,7 +133,7 @@ def _serve(table: Table, moved: list[Movement], by_name: bool) -> Iterator[str]:
             if not by_name and len(once) > 1 and _for_all(table, once):
                 yield _to_all(table, once[0], times)
             else:
-                yield from (_to_one(table, order, face) for order in once for _time in range(times))
+                yield from (_to_one(table, order, order.cards * times, face) for order in once)
 
 
 def _rounds(moved: list[Movement]) -> Iterator[tuple[list[Movement], int]]:
@@ -147,11 +147,14 @@ def _rounds(moved: list[Movement]) -> Iterator[tuple[list[Movement], int]]:
 
 def _serve_course(table: Table, moved: list[Movement]) -> Iterator[str]:
     """In a course of the house: who is still owed cards in the exchange, and the street that follows by itself."""
-    for at in range(len(moved)):
-        if once := around(table, moved[at:]):
+    while moved:
+        if once := around(table, moved):
             yield once
             return
-        yield _to_one(table, moved[at], moved[at].face)
+        first, same = moved[0], next(groupby(moved))[1]
+        alike = len([*same])
+        yield _to_one(table, first, first.cards * alike, first.face)
+        moved = moved[alike:]
 
 
 def deals_street(table: Table, orders: Sequence[Order]) -> bool:
@@ -188,8 +191,8 @@ def _to_all(table: Table, first: Movement, times: int) -> str:
     return _("The last card face down to everybody still in, starting with %(name)s.", name=name)
 
 
-def _to_one(table: Table, moved: Movement, face: str) -> str:
-    name, cards = table.name_of(seat_of(moved.to)), phrases.cards(moved.cards)
+def _to_one(table: Table, moved: Movement, number: int, face: str) -> str:
+    name, cards = table.name_of(seat_of(moved.to)), phrases.cards(number)
     if face:
         return _("Deal %(name)s %(cards)s face up.", name=name, cards=cards)
     if course.shows_cards(table.options) or table.hand.cards.places.seats("up"):  # an extra card may lie open, too
@@ -269,8 +272,11 @@ def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
 
 
 def waiting(table: Table, orders: Sequence[Waiting]) -> list[str]:
-    """Cards ordered for later, so that nobody forgets them."""
-    return [_(LATER[order.when], name=table.name_of(order.seat), cards=phrases.cards(order.cards)) for order in orders]
+    """Cards ordered for later, so that nobody forgets them; those of one player for one moment in one sentence."""
+    much = dict[tuple[str, int], int]()
+    for order in orders:
+        much[order.when, order.seat] = much.get((order.when, order.seat), 0) + order.cards
+    return [_(LATER[when], name=table.name_of(seat), cards=phrases.cards(n)) for (when, seat), n in much.items()]
 
 
 LATER = {

@@ -28,7 +28,7 @@ from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
 from models.table.options import Options
 from models.table.table import Table
-from models.words.moments import local
+from models.words.moments import with_offset
 
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
@@ -78,8 +78,15 @@ def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[
 
 
 def _when(deal: PlayedHand) -> dict[str, object]:
-    when = local(deal.at).replace(microsecond=0)
-    return {"year": when.year, "month": when.month, "day": when.day, "time": when.time()}
+    when = with_offset(deal.at)
+    return {
+        "year": when.year,
+        "month": when.month,
+        "day": when.day,
+        "time": when.time(),
+        "time_zone_abbreviation": when.tzname(),
+        "_utc_offset": when.isoformat()[-6:],
+    }
 
 
 def _made(deal: PlayedHand, told: Story) -> list[str]:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from babel.numbers import format_decimal, get_decimal_symbol
 
 from models.story.story import PlayedHand, Story, game_of
-from models.words.moments import local
+from models.words.moments import with_offset
 from models.words.money import places_of
 from models.words.words import _, current
 
@@ -79,7 +79,7 @@ def _line(told: Story, deal: PlayedHand) -> list[object]:
     won, stacks, everybody = dict(deal.won), dict(deal.stacks), range(len(told.people))
     return [
         deal.number,
-        local(deal.at).replace(microsecond=0).isoformat(" "),
+        with_offset(deal.at).isoformat(" "),
         _cell(game_of(deal)),
         "" if deal.dealer is None else _cell(told.names[deal.dealer]),
         deal.pot,

@@ -36,6 +36,11 @@ def local(at: int) -> datetime:
         return (BEGAN + timedelta(milliseconds=at)).replace(tzinfo=None)
 
 
+def with_offset(at: int) -> datetime:
+    """The same to the second, with how far this clock is from UTC: on the night it changes nothing goes backwards."""
+    return local(at).replace(microsecond=0).astimezone()
+
+
 def clock(at: int) -> str:
     """Unix milliseconds as the time on the wall here, as the reader's language writes it: 9:05 pm, 21:05."""
     at_table = local(at)

@@ -78,9 +78,11 @@ def test_st2_bring_in_completion_capped_round_and_big_bets(client: FlaskClient) 
     assert game.offer("bring-in") == {"move": "bring-in", "seat": 2, "chips": 4, "to": 4}
     assert game.refused("check", seat=2) == "bring-in"
     play(game, "B brings in")
+    assert "raises left" not in game.page()  # only completing is open
     assert game.moves == {"fold", "call", "complete"}
     assert game.refused("raise", seat=3, to=20) == "complete-first"
     play(game, "C completes 10")
+    assert "3 raises left" in game.page()
     assert (game.now["raises"], game.now["cap"]) == (0, 3)  # CAP-03
     play(game, "D folds, E raises 20, A raises 30, B folds, C raises 40")
     assert game.refused("raise", seat=5, to=50) == "cap"

@@ -229,3 +229,24 @@ def test_the_button_of_a_ruling_says_what_binds(client: FlaskClient) -> None:
     play(game, "deal")
     page = game.page("/rulings/R-BET-01?who=3&o=R-BET-01-A")
     assert "Apply: hold C to a check" in page
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "words"),
+    [
+        ("DH", {"ante__amount": 2, **SPREAD}, "deals again; the antes stay in."),
+        ("HE", {"blind__small": 1, "blind__big": 2}, "deals again; the blinds go back."),
+        (
+            "HE",
+            {"forced": "both", "ante__amount": 1, "blind__small": 1, "blind__big": 2},
+            "deals again; the antes stay in, the blinds go back.",
+        ),
+    ],
+)
+def test_mis_13_a_misdeal_says_what_stays_in_and_what_goes_back(
+    client: FlaskClient, preset: str, options: dict[str, Any], words: str
+) -> None:
+    game = Game(client, preset, [100] * 4, **options)
+    play(game, "deal")
+    rule(game, "R-MIS-04 B", who="A")
+    assert logged(game, words)

@@ -138,6 +138,14 @@ def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Tabl
     assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, miscounted=True))) == []
 
 
+def test_two_cards_for_one_player_are_one_sentence(table: Table) -> None:
+    name = table.name_of(2)
+    assert orders.steps(table, (to(2), to(2))) == [f"Deal {name} 2 cards."]
+    assert orders.waiting(table, [Waiting(2, 1, NEXT_CARD), Waiting(2, 1, NEXT_CARD)]) == [
+        f"With the next card: 2 cards more for {name}."
+    ]
+
+
 @pytest.mark.xdist_group("moments")  # prepared once, for the rulings too
 def test_no_phase_keeps_an_order_to_itself() -> None:
     for evening in (evening for row in moments().values() for evening in row if not evening.table.over):

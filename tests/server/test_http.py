@@ -705,7 +705,9 @@ def test_one_rule_is_read_on_a_sheet_over_the_table(client: FlaskClient, table: 
 def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table: Any) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 5, "draw.max": 3})
     rows = client.get(f"/rules?t={script.code}", headers=script.headers).get_json()["rules"]
-    assert len(rows) == len(RULES)
+    chapters = {row["group"] for row in rows}
+    assert {"BET", "DRAW", "JACK", "MIS"} <= chapters and not chapters & {"STUD", "BUY"}  # those in force, not all
+    assert len(rows) < len(RULES)
     assert next(row for row in rows if row["rule"] == "DRAW-03")["options"]["draw.max"] == 3
     assert all(row["text_de"] == RULES[row["rule"]].text_de for row in rows), "both languages, as rulings have them"
 

@@ -7,6 +7,7 @@ import io
 import json
 import random
 import re
+import time
 import tomllib
 from collections import Counter
 from html import unescape
@@ -30,6 +31,7 @@ from models.log.store import Store
 from models.story.phh import VARIANTS, phh, variant
 from models.story.replay import counting, steps, taps
 from models.story.story import tell
+from models.words.moments import with_offset
 from tests.conftest import a_table
 from tests.game.test_house_rules import playable
 from tests.play import test_pokerkit
@@ -363,6 +365,26 @@ def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: 
     ]
     assert [row[-1] for row in german[-2:]] == ["0,05", "-0,05"]
     assert len(german[0]) == len(english[0]) == 13
+
+
+def test_on_the_night_the_clocks_change_no_hand_is_before_the_one_before_it(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    try:
+        summer, winter = (with_offset(at) for at in (1_792_888_200_000, 1_792_891_800_000))  # an hour apart
+        assert summer.time() == winter.time() and summer < winter
+        assert [when.isoformat(" ")[-6:] for when in (summer, winter)] == ["+02:00", "+01:00"]
+        game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
+        play(game, "deal, A bets 2, B folds")
+        row = game.page("/hands.csv").splitlines()[1].split(",")
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+]0[12]:00", row[1])
+        history = tomllib.loads(game.page("/hands.phhs"))["1"]
+        assert (history["time_zone_abbreviation"], history["_utc_offset"]) in {("CET", "+01:00"), ("CEST", "+02:00")}
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
 
@@ -228,17 +228,24 @@ def rules() -> str | Response:
             force=force,
             code=code,
         )
-    here = {RULES[key].group for key in force} | EVERYWHERE if code else set(GROUPS)
+    here = _chapters(force) if code else set(GROUPS)
     return render_template("table/rules.html", groups=GROUPS, here=here, rules=RULES, force=force, code=code)
 
 
 def _rules_json(code: str) -> list[Json]:
-    """Every rule for a program; with a table, the option keys it is about and the values in force there."""
-    options = house().store.evening(code).table.options if code else {}
+    """Every rule for a program; with a table those in force there, with the option keys and values they are about."""
+    evening = house().store.evening(code) if code else None
+    options = evening.table.options if evening else {}
+    here = _chapters(_in_force(evening)) if evening else set(GROUPS)
     keys: dict[str, dict[str, object]] = {}
     for key, value in options.items():
         keys.setdefault(OPTIONS[key].rule, {})[key] = value
-    return [{**rule.json(), "options": keys.get(rule.id, {})} for rule in RULES.values()]
+    return [{**rule.json(), "options": keys.get(rule.id, {})} for rule in RULES.values() if rule.group in here]
+
+
+def _chapters(force: Iterable[str]) -> set[str]:
+    """The chapters of the rule book that hold at a table with these rules in force."""
+    return {RULES[key].group for key in force} | EVERYWHERE
 
 
 def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:

@@ -58,8 +58,11 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
     if hand.betting.bet == 0:
         rank = hand.jackpot.to_open if hand.jackpot.opener is None else ""
         return [_("%(openers)s to open", openers=_(OPENERS[rank]))] if rank else []
-    if isinstance(betting.wager_of(table, seat), Refused):
+    wager = betting.wager_of(table, seat)
+    if isinstance(wager, Refused):
         return [_("no more raises")] if limits.capped(table) else [_("no raise")]
+    if wager[0] == "complete":  # raises come after that (STUD-12)
+        return []
     cap = limits.cap(table)
     if cap is None:
         return [_("no limit on raises")] if limits.counts_raises(table) else []
