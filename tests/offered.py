@@ -17,7 +17,7 @@ from models.game.course import dealt_whole, up_cards
 from models.game.steps import as_text, read
 from models.moves.errors import Refused
 from models.moves.fields import MOST
-from models.moves.move import Field, Kind, Offer, Role, fixed
+from models.moves.move import SURE, Field, Kind, Offer, Role, fixed
 from models.table.table import LEFT, Table
 from tests.courses import goes_with, some_course
 from tests.rulings_at_table import SAID, STACKS, a_tap, opened, written
@@ -113,6 +113,8 @@ def contents(evening: Evening, offer: Offer) -> Said:
     for field in move.fields:
         if field.key in asked or (field.needed and field.key not in fields):
             fields[field.key] = FILLED[field.kind](evening, offer, field, dice)
+    if SURE in move.fields:
+        fields["sure"] = True
     return {**fields, **AGREES.get(move.name, _nothing)(evening, fields, dice)}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from models.bank import bounds
 from models.bank.owing import owing, till
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
@@ -68,6 +69,9 @@ def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatD
 def sit(table: Table, fields: Fields) -> list[Event]:
     """Take a free chair: `seat`, `name`, `stack`? from the bank, `paid`?, `counted`?, `comes`?."""
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
+    for event in events:
+        if isinstance(event, SatDown) and event.stack:
+            bounds.check(table, event.name, 0, event.stack, fields)
     sat = [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
     return [event for new in sat for event in newcomers.comes_in(table, new, fields)]
 
@@ -79,6 +83,7 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
     events = stacks.buy(table, move, fields)
     if move == "buy-in":
         check_times(table, seat)
+        bounds.check(table, seat.name, seat.stack + max(0, seat.queued), number(fields, "chips", 1), fields)
     return [_with_money(table, event, _paid(fields), leaves) for event in events]
 
 
@@ -152,7 +157,7 @@ def leave(table: Table, fields: Fields) -> list[Event]:
     cashed = buy(table, "cash-out", {**fields, "chips": seat.stack}, leaves=True)
     if any(isinstance(event, ChipsAsked) for event in cashed):
         raise refuse("hand-running")
-    return [*cashed, LeftTable(seat.seat)]
+    return [*cashed, LeftTable(seat.seat, cashed=seat.stack)]
 
 
 # Asked for from a phone
@@ -167,6 +172,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     if chips > stacks.room(table, seat):
         raise refuse("too-many-chips", high=MOST)
     check_times(table, seat)
+    bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, {"sure": True})
     return [ChipsWanted(seat.seat, chips)]
 
 
@@ -198,21 +204,25 @@ def _most_chips(table: Table, seat: Seat) -> int:
     """How many chips this player could buy now: what the set has left, what a stack may hold; 0 once it is enough."""
     if not may_buy_again(table, seat):
         return 0
-    room = min(MOST, stacks.room(table, seat))
+    most = bounds.room(table, seat.name, seat.stack + max(0, seat.queued))
+    room = min(MOST, stacks.room(table, seat), MOST if most is None else most)
     set_known = table.bank.chips and all(other.counted for other in table.seats)
     return min(room, left_in_the_set(table)) if set_known else room
 
 
 def _may_buy(table: Table) -> list[Offer]:
     """Everybody whose chips are counted; who has none, with the usual amount where it is there (BANK-01)."""
-    most = {s.seat: _most_chips(table, s) for s in table.seats if s.counted}
+    most = {s: _most_chips(table, s) for s in table.seats if s.counted}
+    least = {s: bounds.at_least(table, s.stack + max(0, s.queued)) for s in most}
     offers: list[Offer] = [
-        {"move": "buy-in", "seat": seat, "asks": ["chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0
+        {"move": "buy-in", "seat": s.seat, "asks": ["chips"], "min": least[s], "max": n}
+        for s, n in most.items()
+        if n >= least[s]
     ]
     if empty := [seat.seat for seat in broke(table)]:
         usual = usual_stack(table)
         for offer in offers:
-            if offer["seat"] in empty and 0 < usual <= offer["max"]:
+            if offer["seat"] in empty and offer["min"] <= usual <= offer["max"]:
                 offer["usual"], offer["broke"] = usual, True
     return offers
 
@@ -233,11 +243,13 @@ def _may_grant(table: Table) -> list[Offer]:
     """Whoever asks; another number where so many are not there any more."""
     offers = []
     for seat, chips in table.bank.asked:
-        most = _most_chips(table, table.seat(seat)) if table.seat(seat).counted else 0
-        if most >= chips:
+        player = table.seat(seat)
+        most = _most_chips(table, player) if player.counted else 0
+        least = bounds.at_least(table, player.stack + max(0, player.queued))
+        if most >= chips >= least:
             offers.append(Offer(move="grant", seat=seat, chips=chips))
-        elif most > 0:
-            offers.append(Offer(move="grant", seat=seat, asks=["chips"], min=1, max=most))
+        elif most >= least:
+            offers.append(Offer(move="grant", seat=seat, asks=["chips"], min=least, max=most))
     return offers
 
 
@@ -287,7 +299,11 @@ MOVES = (
         decide=leave,
     ),
     Move(
-        name="buy-in", about="Chips from the bank", fields=(SEAT, CHIPS, PAID), offers=_may_buy, decide=_buys("buy-in")
+        name="buy-in",
+        about="Chips from the bank",
+        fields=(SEAT, CHIPS, PAID, SURE),
+        offers=_may_buy,
+        decide=_buys("buy-in"),
     ),
     Move(
         name="cash-out",
@@ -307,7 +323,7 @@ MOVES = (
     Move(
         name="grant",
         about="Gives the chips somebody asked for",
-        fields=(SEAT, CHIPS.maybe, PAID),
+        fields=(SEAT, CHIPS.maybe, PAID, SURE),
         offers=_may_grant,
         decide=grant,
     ),

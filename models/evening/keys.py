@@ -1,4 +1,4 @@
-"""The evening's own keys: what holds for the whole table, whatever game is played (`evening.*`)."""
+"""The evening's own keys: what holds for the whole table, whatever game is played (`evening.*` and others)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,14 @@ class EveningSet(Event):
 
 def set_keys(table: Table, fields: Fields) -> list[Event]:
     """`evening`: the keys that are said, each with a value it takes."""
-    wanted = {key: value for key, value in fields.items() if key.startswith("evening.")}
+    wanted = {key: value for key, value in fields.items() if key in EVENING_OPTIONS or key.startswith("evening.")}
     if not wanted:
         raise refuse("missing", key="evening.note_hand")
     for key, value in wanted.items():
         check_key(key, value)
+    least, most = (wanted.get(key, table.around.keys.get(key, 0)) for key in ("buy.min", "buy.max"))
+    if isinstance(least, int) and isinstance(most, int) and 0 < most < least:
+        raise refuse("buy-bounds", key="buy.max")
     if wanted.get("evening.buck") is True and not has_effect(table, "evening.buck"):
         raise refuse("buck-needs-choice", key="evening.buck")
     return [EveningSet(wanted)]

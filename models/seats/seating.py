@@ -38,6 +38,7 @@ class SatDown(Event):
             if old.seat == self.seat:  # whoever left this chair took the chips along
                 gone = old.stack + old.aside
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
+                bank = bank.went(old.name, gone) if old.counted and gone else bank
                 if old.name != self.name:  # nobody pays what somebody else owes
                     owes = tuple(row for row in owes if row[0] != self.seat)
                 if table.over:  # the newcomer does not inherit the last hand's result
@@ -53,6 +54,9 @@ class SatDown(Event):
             owes=owes,
         )
 
+    def dated(self, table: Table, at: int) -> Table:
+        return table._replace(bank=table.bank.went_at(at))
+
     def sentence(self, names: Names) -> str:
         if not self.counted:
             return _("%(name)s sits down; these chips are not counted", name=self.name)
@@ -67,9 +71,15 @@ class LeftTable(Event):
     harmless: ClassVar[bool] = True
     seat: int
     cash_out: bool = False  # once this hand is over, all chips of that chair
+    cashed: int = 0  # chips given back to the bank with this tap
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=LEFT, cashes=self.cash_out))
+        seat = table.seat(self.seat)
+        table = table.with_seat(seat._replace(here=LEFT, cashes=self.cash_out))
+        return table._replace(bank=table.bank.went(seat.name, self.cashed)) if self.cashed else table
+
+    def dated(self, table: Table, at: int) -> Table:
+        return table._replace(bank=table.bank.went_at(at))
 
     def sentence(self, names: Names) -> str:
         if self.cash_out:

@@ -93,9 +93,14 @@ class BoughtIn(Event):
             bank = bank.buys(seat.name, self.chips, self.paid)
         else:
             bank = bank.books(seat.name, cashed=-self.chips, paid=self.paid)
+        if seat.cashes:
+            bank = bank.went(seat.name, -self.chips)
         if self.cents:
             bank = bank.handed(seat.name, self.cents)
         return table._replace(sold=table.sold + self.chips, bank=bank)
+
+    def dated(self, table: Table, at: int) -> Table:
+        return table._replace(bank=table.bank.went_at(at))
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "chips": chips_and_money(abs(self.chips), self.worth, self.currency)}

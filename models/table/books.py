@@ -79,6 +79,7 @@ class Bank(NamedTuple):
     finished: bool = False
     payments: tuple[Payment, ...] = ()  # as they stood when the evening was finished
     done: tuple[tuple[str, str, int], ...] = ()  # paid at an earlier finish, or to the cent since
+    gone: tuple[tuple[str, int, int], ...] = ()  # name, chips taken along, unix ms (0: not dated yet)
     passed: tuple[Passed, ...] = ()  # one row for two people and the way in which it was settled
 
     def account(self, name: str) -> Account:
@@ -97,6 +98,14 @@ class Bank(NamedTuple):
         """The bank after it sold somebody so many chips, some of them paid for at once."""
         first = chips if not self.account(name).times else 0
         return self.books(name, bought=chips, paid=paid, times=int(chips > 0), sat=first)
+
+    def went(self, name: str, chips: int) -> Bank:
+        """The bank after somebody left the table with so many chips (CHIP-07)."""
+        return self._replace(gone=(*(row for row in self.gone if row[0] != name), (name, chips, 0)))
+
+    def went_at(self, at: int) -> Bank:
+        """The same, once it is known when that was."""
+        return self._replace(gone=tuple((name, chips, when or at) for name, chips, when in self.gone))
 
     def passes(self, giver: str, taker: str, chips: int, paid: bool) -> Bank:
         """The bank after one person lent another so many chips, or sold them; a loan paid back leaves no row."""
@@ -131,6 +140,7 @@ class Bank(NamedTuple):
             left_open=_each(self.left_open, old, new),
             expenses=tuple(_shared_as(expense, old, new) for expense in self.expenses),
             payments=tuple((_as(a, old, new), _as(b, old, new), n, done) for a, b, n, done in self.payments),
+            gone=tuple((_as(name, old, new), chips, at) for name, chips, at in self.gone),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
             passed=(),
         )

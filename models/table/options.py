@@ -124,6 +124,11 @@ EveningKeys = TypedDict(
         "evening.rebuy_offer": bool,
         "evening.rebuy_chips": int | None,  # None: what most players sat down with
         "evening.rebuy_most": int | Literal["none"],
+        "buy.min": int,
+        "buy.max": int,
+        "buy.match": Literal["none", "largest_stack", "average"],
+        "buy.return": Literal["same", "free"],
+        "settle.round": int | Literal["none"],
         "evening.note_hand": bool,
         "evening.jackpot_left": Literal["ask", "play_on", "showdown", "refund"],
         "evening.loans": bool,

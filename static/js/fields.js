@@ -1,5 +1,6 @@
 // A form sends what is marked: some browsers keep showing, and send, another choice than the morphed one marks.
 import { all, find, swapped } from "./dom.js";
+import "./find_rule.js";
 
 swapped("#game, .panel, #sheet-body", area => {
   all("select", area).forEach(select => {

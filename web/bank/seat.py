@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.bank import view
+from models.bank import bounds, view
 from models.bank.buying_in import payable, pays_now
 from models.bank.owing import on_credit, owing
 from models.bank.rebuys import usual_stack
@@ -26,6 +26,7 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
         # who leaves now has something to pay or to get in the end
         "settles_later": bool(bank.currency) and seat.counted and owing(table, seat.name) != seat.stack * bank.unit,
         "payable": money(due, bank.currency) if due else "",  # by the bank to a leaver
+        "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # of what may be bought
         "pays_now": pays_now(table, seat),
         "queued": _queued(seat.queued),
         "owes": filled(_debt(owes, own), chips=_amount(bank, abs(owes))) if owes else "",

@@ -11,6 +11,7 @@ from urllib.parse import unquote_to_bytes
 from flask import request
 
 from models.game.catalogue import OPTIONS
+from models.game.options_evening import EVENING_OPTIONS
 from models.moves.errors import Refused
 from models.moves.move import WRITTEN, Field, Kind, Move
 from models.moves.refusals import refuse
@@ -56,6 +57,9 @@ def opening(fields: Sent) -> Sent:
         if name := fields.pop(f"name{n}", None):
             stack = fields.pop(f"stack{n}", None)
             seats.append({"seat": n, "name": str(name)} | ({} if stack is None else {"stack": stack}))
+    keys = {key: fields.pop(key) for key in EVENING_OPTIONS if key in fields}
+    if said := {key: value for key, value in keys.items() if value != EVENING_OPTIONS[key].default}:
+        fields["evening"] = said
     return {"seats": [], **_bank(game(fields), seats), **({"seats": seats} if seats else {})}
 
 

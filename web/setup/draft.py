@@ -103,6 +103,8 @@ def draft(
     rules = sent.get("rules", "ours") if differing else "book"
     was = f"{key}/{rules}"
     chosen = _sent(game, sent) if sent.get("was") == was else {**_begin(game, ours, rules), **saved}
+    if "standard" in sent:
+        chosen = _standard(game, chosen)
     return _drawn(game, with_stakes(game, chosen), rules, was, len(differing), offered(key, own, played))
 
 
@@ -135,7 +137,10 @@ def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> 
     """The stakes and rules of one game among those the host allows: as chosen, or as filled in since."""
     game, front = _game_of(key, own)[0], f"{key}:"
     filled = {name.removeprefix(front): value for name, value in sent.items() if name.startswith(front)}
-    return _drawn(game, with_stakes(game, _sent(game, filled) if filled else chosen), "book", "", 0, offered(key, own))
+    chosen = _sent(game, filled) if filled else chosen
+    if "standard" in sent:
+        chosen = _standard(game, chosen)
+    return _drawn(game, with_stakes(game, chosen), "book", "", 0, offered(key, own))
 
 
 def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
@@ -217,6 +222,12 @@ def _read(option: Option, text: str) -> OptionValue | None:
 
 def _plain(value: object) -> str:
     return str(value).lower()
+
+
+def _standard(game: Preset, chosen: Choices) -> dict[str, object]:
+    """These choices without the house rules: what is played for, and what makes the game, stays."""
+    stays = {*AMOUNTS, *HIDDEN, *TEXTS, *FORMS, *PICKED, *ASKED, *game.front}
+    return fitting(game.key, {key: value for key, value in chosen.items() if key in stays})
 
 
 def _begin(game: Preset, ours: Choices, rules: str) -> dict[str, object]:

@@ -25,6 +25,7 @@ from web.server.root import root
 from web.server.security import may_create
 from web.setup.choice import GameChoice, begun_with, choice_in
 from web.setup.draft import Draft, draft, level_makes
+from web.setup.evening_rows import at_first
 from web.setup.schedules import Ready, played_last, ready
 from web.story.season import tonight_here
 
@@ -58,6 +59,7 @@ def new() -> str | Response:
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
         taken=refuse("name-taken", name="{name}").text,
         stack=stack,
+        evening_rows=at_first({}, evening.table.around.keys if last and evening and "again" in request.args else {}),
         ready=_as_played_last(evening) or _ready(shown, str(stack), ""),
         last=last,
         tonight=[(table.code, table.table.name) for table in tonight_here()],
@@ -72,7 +74,9 @@ def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
     """The part that depends on the game; also of the form at a running table."""
     levels = _ready(shown, request.args.get("stack1", ""), request.args.get("levels", ""))
     choice = _choice(shown, evening) if "choice" in request.args else None
-    return render_template("setup/_game.html", ready=levels, choice=choice, **change_at(at, evening, shown))
+    rows = [] if at else at_first(request.args, {})
+    change = change_at(at, evening, shown)
+    return render_template("setup/_game.html", ready=levels, choice=choice, evening_rows=rows, **change)
 
 
 def _began_with(table: Table, name: str, usual: int) -> int:

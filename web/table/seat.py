@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from models.bank.bounds import left_lately
 from models.bank.rebuys import usual_stack
 from models.bank.reserve import shown
 from models.evening.evening import Evening
@@ -58,6 +59,7 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
         "names": [person.name for person in regulars],  # who was here before
         "too_many": for_one_more(table),  # what one more would mean for the cards
         "returning": [*_returning(table, offers)],
+        "left_with": left_lately(table),  # who comes back with as many or more: name, chips
     }
 
 

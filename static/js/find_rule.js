@@ -1,0 +1,41 @@
+// The house rules with the words typed above them; the field is shown by the script that listens to it.
+import { all, find, swapped } from "./dom.js";
+
+const plain = text => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+function filter(field) {
+  const words = plain(field.value).split(/\s+/).filter(Boolean);
+  const drawer = field.closest(".house");
+  all("li", drawer).forEach(row => {
+    const text = plain(`${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`);
+    row.hidden = !words.every(word => text.includes(word));
+  });
+  all("h3", drawer).forEach(title => {
+    title.hidden = !find("li:not([hidden])", title.nextElementSibling);
+  });
+  find("[data-found-none]", drawer).hidden = Boolean(find("li:not([hidden])", drawer));
+}
+
+function show() {
+  all("[data-finds]").forEach(field => {
+    field.closest("label").hidden = false;
+    filter(field);
+  });
+}
+
+const typed = ({ target }) => target.matches && target.matches("[data-finds]");
+
+document.addEventListener("input", event => typed(event) && filter(event.target));
+// What is typed here changes no rule, and Enter sends no form.
+document.addEventListener("change", event => typed(event) && event.stopPropagation(), true);
+document.addEventListener(
+  "keydown",
+  event => {
+    if (!typed(event) || event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true
+);
+swapped("#game, .panel, #sheet-body", show);
+show();

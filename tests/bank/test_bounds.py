@@ -1,0 +1,117 @@
+"""What may be bought (CHIP-06), and with how much somebody comes back (CHIP-07)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from models.words import moments
+from tests.playing import Game, Table
+
+
+@pytest.fixture
+def script(table: Table) -> Game:
+    """Anna, Ben, Cem and Dora with 200 each."""
+    return table()
+
+
+def most(script: Game, seat: int) -> tuple[int, int]:
+    """What this player is offered to buy: at least, at most."""
+    offer = next(o for o in script.read()["offers"] if o["move"] == "buy-in" and o["seat"] == seat)
+    return offer["min"], offer["max"]
+
+
+def test_chip_06_nobody_sits_down_with_less_or_more_than_the_house_has_it(script: Game) -> None:
+    script.post("evening", **{"buy.min": 50, "buy.max": 300})
+    assert script.refused("sit", seat=6, name="Eva", stack=49) == "buy-min"
+    assert script.refused("sit", seat=6, name="Eva", stack=301) == "buy-max"
+    script.post("sit", seat=6, name="Eva", stack=50)
+    assert most(script, 6) == (1, 250)  # who has chips buys any number, up to the most
+    assert script.refused("buy-in", seat=6, chips=251) == "buy-max"
+    assert script.refused("ask-chips", seat=6, chips=251) == "buy-max"
+    script.post("buy-in", seat=6, chips=250)
+    assert not [o for o in script.read()["offers"] if o["move"] == "buy-in" and o["seat"] == 6]
+    script.post("cash-out", seat=1, chips=200)
+    assert most(script, 1) == (50, 300)
+    assert script.refused("buy-in", seat=1, chips=20) == "buy-min"
+    assert "From 50 to 300 chips here." in script.page("/seat/1")
+
+
+@pytest.mark.parametrize(("match", "high"), [("none", 100), ("largest_stack", 400), ("average", 250)])
+def test_chip_06_a_player_may_match_the_stacks_of_the_others(script: Game, match: str, high: int) -> None:
+    script.post("buy-in", seat=1, chips=200)  # Anna 400, Ben 150, Cem 200; Dora buys
+    script.post("cash-out", seat=2, chips=50)
+    script.post("cash-out", seat=4, chips=200)
+    script.post("evening", **{"buy.max": 100, "buy.match": match})
+    assert most(script, 4) == (1, high)
+
+
+def test_chip_06_the_most_is_no_less_than_the_least(script: Game) -> None:
+    assert script.refused("evening", **{"buy.min": 50, "buy.max": 40}) == "buy-bounds"
+    script.post("evening", **{"buy.max": 40})
+    assert script.refused("evening", **{"buy.min": 41}) == "buy-bounds"
+
+
+def test_chip_06_an_unusual_amount_is_asked_back_once_and_never_refused(script: Game) -> None:
+    assert script.post("buy-in", 422, seat=1, chips=2000)["asks_back"]
+    assert script.refused("buy-in", seat=1, chips=2000) == "buy-unusual"
+    assert script.refused("sit", seat=6, name="Eva", stack=2000) == "buy-unusual"
+    script.post("ask-chips", seat=2, chips=2000)
+    assert script.refused("grant", seat=2) == "buy-unusual"
+    script.post("buy-in", seat=1, chips=1999)
+    script.post("buy-in", seat=1, chips=2000, sure=True)
+    assert script.now["seats"][0]["stack"] == 200 + 1999 + 2000
+
+
+def test_chip_07_who_cashed_out_comes_back_with_as_much(script: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    script.post("leave", seat=1, cash_out=True)
+    assert "Anna left with 200 chips: back within the hour with as many or more." in re.sub(
+        r"\s+", " ", script.page("/sit/6")
+    )
+    assert script.post("sit", 422, seat=6, name="anna", stack=199)["asks_back"]
+    assert script.refused("sit", seat=6, name="anna", stack=199) == "buy-return"
+    script.post("sit", seat=6, name="anna", stack=200)
+    script.post("take-back")
+    script.post("sit", seat=6, name="anna", stack=199, sure=True)  # the host allows it
+    script.post("leave", seat=2, cash_out=True)
+    hours = moments.now() + 3_600_001
+    monkeypatch.setattr("models.bank.bounds.now", lambda: hours)
+    script.post("sit", seat=7, name="Ben", stack=10)
+
+
+def test_chip_07_the_house_may_leave_it_free(script: Game) -> None:
+    script.post("evening", **{"buy.return": "free"})
+    script.post("leave", seat=1, cash_out=True)
+    script.post("sit", seat=6, name="Anna", stack=1)
+
+
+def test_chip_07_who_left_in_a_hand_left_with_what_it_brought(script: Game) -> None:
+    script.post("deal")
+    script.post("bet", seat=1, to=5)
+    script.post("leave", seat=1, cash_out=True)
+    for seat in (2, 3, 4):
+        script.post("fold", seat=seat)
+    assert script.refused("sit", seat=6, name="Anna", stack=202) == "buy-return"
+    script.post("sit", seat=6, name="Anna", stack=203)
+
+
+def test_the_set_up_begins_with_these_and_finds_them_among_the_house_rules(script: Game) -> None:
+    page = script.client.get("/new", headers={"Accept": "text/html"}).text
+    assert "data-finds" in page and 'name="buy.min"' in page and "Find a house rule" in page
+    form = {"preset": "DH", "name1": "A", "stack1": 50, "name2": "B", "stack2": 50, "opt:ante.amount": 1}
+    form |= {"opt:limit.type": "fixed", "opt:limit.small": 5, "opt:limit.big": 10}
+    keys = {"buy.min": 20, "buy.max": 80, "evening.note_hand": "true"}
+    answer = script.client.post("/tables", data=form | keys, headers={"Accept": "application/json"})
+    assert answer.status_code == 201, answer.text
+    game = Game.at(script.client, answer.json)
+    assert most(game, 1) == (1, 30)
+    assert "Note the winning hand" not in " ".join(game.read()["log"])  # what is usual is not said
+
+
+def test_back_to_standard_drops_the_house_rules_and_keeps_the_stakes(script: Game) -> None:
+    asked = "/new?preset=DH&was=DH/book&opt:ante.amount=3&opt:bet.check_raise=false&buy.min=20&standard=1&rules=book"
+    page = script.client.get(asked, headers={"Accept": "text/html", "HX-Request": "true"}).text
+    assert re.search(r'name="opt:ante.amount"[^>]*value="3"', page)
+    house = page[page.index('class="card drawer house"') :]
+    assert "differ" not in house and 'class="changed"' not in house

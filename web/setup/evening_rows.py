@@ -1,0 +1,64 @@
+"""The keys of an evening as fields of a form: among the house rules of a new table, and on the evening's own sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from models.game.option import Option
+from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.table.options import Choices
+from models.words.words import _
+from web.setup.shelves import Pick
+
+MOST_NAMED = 5  # a number is picked from a list up to here
+NOT_AT_FIRST = ("evening.buck",)  # only where games are chosen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """One key of the evening as a field of the form."""
+
+    key: str
+    title: str
+    meaning: str
+    rule: str
+    picks: tuple[Pick, ...]  # empty: an amount to type
+    value: str  # of an amount, "" = as it follows
+    changed: bool  # from what is usual
+
+
+def held(option: Option, keys: Choices) -> Held:
+    """This key with the value it has among those chosen, else the usual one."""
+    value = keys.get(option.key, option.default)
+    numbers = range(1, MOST_NAMED + 1) if option.kind == "count" else ()
+    values = () if option.kind == "chips" else (*option.values, *numbers)
+    return Held(
+        key=option.key,
+        title=_(option.title),
+        meaning=_(option.meaning),
+        rule=option.rule,
+        picks=tuple(
+            Pick(value=str(choice).lower(), text=option.says(choice), chosen=choice == value) for choice in values
+        ),
+        value="" if value is None else str(value),
+        changed=value != option.default,
+    )
+
+
+def at_first(sent: Mapping[str, str], last: Choices) -> list[Held]:
+    """The keys a new table can begin with: as filled in so far, else as on the evening that is played again."""
+    known = [option for option in EVENING_OPTIONS.values() if option.key not in NOT_AT_FIRST]
+    if "standard" in sent:
+        return [held(option, {}) for option in known]
+    typed = {option.key: _read(option, sent[option.key]) for option in known if option.key in sent}
+    said = {key: value for key, value in typed.items() if value is not None}
+    return [held(option, {**evening_of(last), **said} if not typed else said) for option in known]
+
+
+def _read(option: Option, text: str) -> object:
+    """What such a field says, None where that is nothing it takes."""
+    named = next((value for value in option.values if str(value).lower() == text), None)
+    number = int(text) if text.isdecimal() and len(text) < 11 else None
+    value = number if named is None else named
+    return value if option.takes(value) else None
