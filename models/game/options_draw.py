@@ -41,6 +41,15 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         True,
         needs=BLINDS,
     ),
+    choice(
+        "blind.missed",
+        "ANTE-12",
+        N_("A missed blind"),
+        N_("What holds for whoever was away when a blind passed, and comes back."),
+        {"post_or_wait": N_("Post it, or wait for the big blind"), "free": N_("Nothing is owed")},
+        "post_or_wait",
+        needs=BLINDS,
+    ),
     # Without a cap nothing counts toward it.
     flag(
         "cap.blind_counts_as_bet",

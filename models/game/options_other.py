@@ -77,6 +77,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "blind.big": (),
     "blind.heads_up": (),
     "blind.bb_option": (),
+    "blind.missed": (),
     "stud.bring_in_amount": ("bring_in",),
     "draw.announce": EXCHANGES,
     "draw.change_until": EXCHANGES,

@@ -123,6 +123,7 @@ class Offer(From, total=False):
     swap: Annotated[bool, "whoever sits there takes this chair"]
     cash_out: Annotated[bool, "the chips of that chair go back to the bank"]
     later: Annotated[bool, "once this hand is over"]
+    comes: Annotated[Literal["post", "wait"], "with blinds: posts what is due, or waits for the big one"]
     usual: Annotated[ChipAmount, "what this player would buy, who has none"]
     broke: Annotated[bool, "this player has no chips left"]
     starts: Annotated[bool, "this stack is tracked from then on"]
@@ -218,7 +219,7 @@ PREVIEW = Field(
 NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})
 
 
-SENT = NAMED | {"options", "swap", "cash_out", "hand", "off", "last"}
+SENT = NAMED | {"options", "swap", "cash_out", "comes", "hand", "off", "last"}
 
 
 def fixed(offer: Offer) -> dict[str, object]:

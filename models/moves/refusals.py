@@ -107,6 +107,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "too-few-cards": ("DECK-05", N_("There are not enough cards for %(n)s players in this game.")),
     "no-dealer": ("SEAT-01", N_("First choose who deals.")),
     "cannot-deal": ("SEAT-05", N_("%(name)s cannot deal: away, gone or without chips.")),
+    "first-for-two": (
+        "ANTE-11",
+        N_("Now that two are left, %(name)s deals: nobody posts the big blind twice running."),
+    ),
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
     # a course of the house

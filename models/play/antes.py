@@ -9,7 +9,7 @@ from typing import ClassVar
 from models.game.course import ante_for_all
 from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
-from models.seats.blinds import BIG, POST, TO_BANK
+from models.seats.blinds import BIG, POSTED, SMALL, TO_BANK
 from models.seats.dealers import due_to_join
 from models.table.options import Options
 from models.table.table import OUT, Seat, Table
@@ -154,15 +154,15 @@ class DebtPaid(Event):
         everybody, dead = tuple(s.seat for s in table.live), self.chips - self.live
         mine, pots = table.seat(self.seat), hand.pots
         table = table.with_seat(mine._replace(bet=mine.bet + self.live, paid=mine.paid + self.live))
-        if self.kind in (POST, BIG):
+        if self.kind in POSTED:
             pots = pots._replace(posted=(*pots.posted, (self.seat, self.chips + self.blind + self.void, self.kind)))
         if dead:
             pots = pots._replace(dead=(*pots.dead, (dead, everybody)), fees=(*pots.fees, (self.seat, dead)))
         return table.with_pots(pots)
 
     def _settles(self, paid: int, owed: int) -> int:
-        """How much of a debt these chips settle; a big blind owed always whole, whatever its size."""
-        return owed if self.kind == BIG else min(paid, owed)
+        """How much of a debt these chips settle; a blind owed always whole, whatever its size."""
+        return owed if self.kind in (BIG, SMALL) else min(paid, owed)
 
     def sentence(self, names: Names) -> str:
         name, to = names[self.seat], names.get(self.to or 0)
@@ -269,14 +269,14 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
     """What is owed and can be paid now; chips played light go to whoever won the pots they belong to (R-CHIP-09)."""
     events, unpaid = list[DebtPaid](), dict[int, dict[int, int]]()
     for seat, due, kind, to in debts(table):
-        if kind == TO_BANK or (kind in (POST, BIG) and not blinds):
+        if kind == TO_BANK or (kind in POSTED and not blinds):
             continue  # for the bank, or for the next game with blinds
-        chips = max(blinds.values()) if kind == BIG else due
+        chips = {BIG: max(blinds.values(), default=0), SMALL: int(table.options.get("blind.small", 0))}.get(kind, due)
         there = 0 if gone(table, kind, to) else max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))
         pays = chips if to == seat else min(chips, spare)
         paid = DebtPaid(seat, pays, kind, to)
-        if kind in (POST, BIG) and seat in stacks:
+        if kind in POSTED and seat in stacks:
             before = [event for event in events if event.seat == seat]
             paid = _posted(paid, chips, there, blinds, before)
         if paid.chips or paid.blind:
@@ -292,12 +292,11 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
 def _posted(paid: DebtPaid, owed: int, there: int, blinds: Mapping[int, int], before: list[DebtPaid]) -> DebtPaid:
     """What is posted to come in at once, of the chips that are there; all that was owed is settled by it.
 
-    Whoever has the big blind has not missed it, and whoever posts a big blind has posted a small one too. In front of
-    the player lies a big blind in all, after several posts as well; the rest is dead (R-BTN-03, R-BTN-05).
+    It is one sum wherever one sits: the player's own blind of this hand counts towards it (ANTE-13). In front of the
+    player lies a big blind in all, after several posts as well; the rest, and a small one missed, is dead (ANTE-12).
     """
     big, own = max(blinds.values(), default=0), blinds.get(paid.seat, 0)
-    blind = min(own, there) - sum(event.blind for event in before) if own == big or owed <= big else 0
-    blind = min(blind, owed)
+    blind = min(owed, min(own, there) - sum(event.blind for event in before))
     chips = min(owed - blind, max(0, there - own))
-    live = min(chips, big - own - sum(event.live for event in before))
+    live = 0 if paid.kind == SMALL else min(chips, big - own - sum(event.live for event in before))
     return replace(paid, chips=chips, live=live, blind=blind, void=owed - blind - chips)

@@ -16,7 +16,7 @@ from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.refusals import refuse
 from models.play.antes import JoinedJackpot, forced
 from models.seats import buck
-from models.seats.blinds import blinds_of
+from models.seats.blinds import BlindsMissed, blinds_of, missed, turns_after
 from models.seats.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
@@ -96,7 +96,9 @@ class Dealt(Handling):
             pots=Pots(carry=table.carried, standing=table.standing),
             stud=Stud(streets=self.streets),
             jackpot=Jackpot(to_open=self.to_open),
+            turns=table.around.turns,
         )
+        around = table.around._replace(turns=turns_after(table, self.seats, self.blinds))
         return table._replace(
             seats=seats,
             hand=hand,
@@ -109,7 +111,7 @@ class Dealt(Handling):
             dealt_again=(),
             blinds_kept=(),
             clock=None,
-            around=table.around.dealt(self.dealer, bool(table.dealt_again)).bucked(self.buck, self.from_buck),
+            around=around.dealt(self.dealer, bool(table.dealt_again)).bucked(self.buck, self.from_buck),
         )
 
     def sentence(self, names: Names) -> str:
@@ -186,7 +188,9 @@ def deal(table: Table) -> list[Event]:
     joining = due_to_join(table)
     joined = [JoinedJackpot(seat, joining[seat]) for seat in dealt if seat in joining]
     hand = _dealt(table, dealt, dealer)
-    return [*joined, hand, *forced(table, hand.seats, hand.blinds)]
+    passed = BlindsMissed(*missed(table, hand.seats, hand.blinds))
+    passed_by = [passed] if passed.small or passed.big else []
+    return [*joined, hand, *passed_by, *forced(table, hand.seats, hand.blinds)]
 
 
 def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:

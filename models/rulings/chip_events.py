@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.fields import Raw
 from models.play.binding import freed
+from models.seats.blinds import given_back, posted_instead
 from models.seats.newcomers import KINDS
 from models.table.hand import Chips, Hand
 from models.table.places import Orders, laid_down
@@ -130,6 +131,7 @@ class BlindsMoved(Event):
             aggressor=big,
         )
         seats = tuple(s._replace(acted=False, checked=False) for s in table.seats)
+        table = posted_instead(table, self.blinds)
         hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=big))
         return table._replace(seats=seats, hand=hand)
 
@@ -171,6 +173,7 @@ class SatOut(Handling):
 
     def apply(self, table: Table) -> Table:
         table = PaidBack(self.seat, self.chips, self.ante, not self.ante).apply(self.carried_out(table))
+        table = given_back(table, self.seat)
         table = table.with_seat(table.seat(self.seat)._replace(state=DEAD))
         return table.with_cards(table.hand.cards.done_with(self.seat))
 

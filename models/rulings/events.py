@@ -12,6 +12,7 @@ from models.play.binding import freed
 from models.rulings.book import RULINGS, Outcome
 from models.rulings.deciding import choices, counted_otherwise
 from models.rulings.wording import worded
+from models.seats.blinds import corrected
 from models.seats.buck import stays
 from models.table.hand import Bound, Chips, Rows
 from models.table.table import BETWEEN, DEAL, LastHand, Table
@@ -111,12 +112,14 @@ class HandVoided(Event):
     standing: Rows = ()  # carried pots that stay as they were cut
     buck_stays: bool = False  # the game counts from the same chair again
     matched: bool | None = None  # what was carried into it were matched pots; what it matched itself has gone back
+    blinds_back: bool = False  # the blinds are due again from whoever posted them (MIS-13)
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.buck_stays)
         if self.matched is not None:
             table = table.with_pots(table.hand.pots._replace(matched=()))._replace(matched=self.matched)
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
+        around = table.around._replace(turns=hand.turns) if self.blinds_back else table.around
         seats = tuple(
             s.fresh(staked=mine.get(s.seat, 0))._replace(stack=s.stack + back.get(s.seat, 0)) for s in table.seats
         )
@@ -135,6 +138,7 @@ class HandVoided(Event):
             blinds_kept=self.posts,
             last_hand=LastHand(hand.number, (), rest, rest),
             clock=None,
+            around=around,
             misdealt=(hand.dealer, table.deals) if self.again else table.misdealt,
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=(), won=(), awarded=0)),
         )
@@ -281,6 +285,7 @@ class ButtonMoved(Event):
     first: int | None = None  # who begins this round, where nobody has acted yet
 
     def apply(self, table: Table) -> Table:
+        table = corrected(table)
         if table.over:
             return table._replace(dealer=self.seat, named=None)
         if table.around.buck.counted:  # the game counts from the buck: only whose deal it is changes (BUCK-01)

@@ -18,7 +18,7 @@ from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
 from models.seats.blinds import POST
 from models.seats.dealers import affords, missing_antes, players
-from models.seats.newcomers import Owed, posted_by_ruling
+from models.seats.newcomers import Owed, missed_by_ruling, posted_by_ruling
 from models.table.table import Seat, Table
 
 # Into the pot
@@ -260,6 +260,8 @@ def owes(case: Case, operation: Operation) -> None:
         chips = dict(table.hand.betting.blinds).get(seat.seat, big)
     else:
         chips = case.said_chips()
+        if kind == POST:
+            return case.do(*missed_by_ruling(table, seat, chips))
     case.do(*([Owed(seat.seat, chips, kind)] if chips else []))
     return _light(case, seat, chips) if kind == LIGHT else None
 

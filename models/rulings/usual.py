@@ -9,6 +9,7 @@ from models.play.pots import missed
 from models.rulings.book import Outcome, Ruling
 from models.rulings.operations import Operation, parse
 from models.seats.dealers import missing_antes
+from models.seats.newcomers import price
 from models.table.table import HERE, Seat, Table
 
 TO_ACT = frozenset(
@@ -170,6 +171,8 @@ def chips(outcome: Outcome, table: Table, who: int | None, to: int | None) -> in
         if operation.passes_on_won:
             most = None if operation.says("counted") else dict(table.hand.pots.won).get(who)
             return most if most is None or to is None else min(most, missed(table, to))
+        if operation.name == "OWES" and operation.says("post") and table.over:
+            return price(table, table.seat(who)) or None
         missing = operation.name == "PAY" or operation.says(LIGHT)
         if missing and operation.says("chips") and not table.over:
             return max(0, table.hand.betting.bet - table.seat(who).bet) or None

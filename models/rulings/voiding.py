@@ -35,14 +35,20 @@ def void_all(case: Case, operation: Operation) -> None:
         forfeited=played.forfeited,
         staked=_staked(played, case.table),
         deal=played.passes > 0,
-        named=deals_on(played, same=False) if played.passes else None,
+        named=deals_on(played, same=False) if played.passes else _deals_again(played, but),
         standing=_for_its_players(played, case.table, stays, back) if stays else hand.pots.standing,
         matched=played.matched,
+        blinds_back=True,
     )
     if void.apply(case.table).chips != case.table.chips:  # what lay in the middle was shared out, or more came to it
         raise refuse("middle-since")
     case.do(void)
     _owed_again(case, hand, but)
+
+
+def _deals_again(played: Table, but: int | None) -> int | None:
+    """Who deals next where the blinds went back: the same dealer, so that the same blinds are due again (MIS-13)."""
+    return played.dealer if played.hand.betting.blinds and but is None else None
 
 
 def _for_its_players(played: Table, now: Table, chips: int, back: Mapping[int, int]) -> Rows:
@@ -74,6 +80,7 @@ def void_bets(case: Case, operation: Operation) -> None:
             named=deals_on(table, same),
             buck_stays=same,
             standing=pots_kept(table, carried),
+            blinds_back=True,
         )
     )
     _owed_again(case, hand)
@@ -126,6 +133,7 @@ def redeal(case: Case, operation: Operation) -> None:
             again=tuple(s.seat for s in table.seats if s.state != OUT),
             posts=hand.betting.blinds if same else (),  # with another dealer they lie to the left of that one (ANTE-04)
             standing=hand.pots.standing,
+            blinds_back=True,
         )
     )
     return _owed_again(case, hand)

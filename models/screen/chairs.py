@@ -16,6 +16,7 @@ from models.play.declaring import WAY_NAMES
 from models.screen.award import AwardTap, takes
 from models.screen.buttons import Button
 from models.screen.middle import winners
+from models.screen.missed import missed_blind
 from models.screen.offers import Offers
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import SeenState
@@ -196,7 +197,8 @@ def _note_out(table: Table, seat: Seat) -> str:
     if seat.waits and seat.here == AWAY:
         return _("waits for the big blind")
     if seat.here in (AWAY, LEFT):
-        return _("away") if seat.here == AWAY else _("left")
+        gone = _("away") if seat.here == AWAY else _("left")
+        return ", ".join([gone, *([what] if (what := missed_blind(table, seat)) else [])])
     asked = dict(table.bank.asked).get(seat.seat)
     if asked and table.over:
         return _("wants %(chips)s", chips=chips_in_words(asked))

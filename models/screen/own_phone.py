@@ -8,6 +8,7 @@ from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen.buttons import Button, declare_buttons
+from models.screen.missed import ways_back
 from models.screen.phases.faces import face_of
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
@@ -73,6 +74,8 @@ def line(table: Table, number: int) -> str:
 def _between(table: Table, seat: Seat) -> str:
     if seat.here == AWAY and seat.waits:
         return _("You play as soon as you have the big blind.")
+    if seat.here == AWAY and (what := ways_back(table, seat)):
+        return what + " " + _("Tap “My seat” when you are back.")
     if seat.here == AWAY:
         return _("You are sitting out. Tap “My seat” when you are back.")
     if not seat.stack:

@@ -15,7 +15,7 @@ from models.play.lights import kind_of
 from models.rulings.events import Ruled
 from models.screen.log_lines import sentence
 from models.screen.report_keys import OwedRow, PhaseNow
-from models.seats.blinds import BIG, POST
+from models.seats.blinds import POST, POSTED
 from models.table.table import Table
 
 _SeatsIn = TypedDict("_SeatsIn", {"in": list[SeatNumber]})
@@ -82,11 +82,16 @@ def preview(evening: Evening, move: str, fields: Fields) -> Preview:
 
 
 def owed_rows(table: Table) -> list[OwedRow]:
-    """Who owes how many chips before the next hand, and what for."""
-    return [
-        {"seat": seat, "chips": chips, "kind": POST if kind == BIG else kind_of(kind)}
-        for seat, chips, kind in table.owes
-    ]
+    """Who owes how many chips before the next hand, and what for; blinds to come in with are one sum (ANTE-13)."""
+    rows = list[OwedRow]()
+    for seat, chips, kind in table.owes:
+        posts = kind in POSTED
+        mine = next((row for row in rows if posts and (row["seat"], row["kind"]) == (seat, POST)), None)
+        if mine is None:
+            rows.append({"seat": seat, "chips": chips, "kind": POST if posts else kind_of(kind)})
+        else:
+            mine["chips"] += chips
+    return rows
 
 
 def snapshot(table: Table) -> Snapshot:

@@ -1,30 +1,194 @@
-"""Blinds of the next deal by seat, and the kinds of blinds owed (ANTE-04, SEAT-05, R-BTN)."""
+"""Blinds as a debt of people, from hand to hand: whose they are, who missed one, who posts what (ANTE-04, -11, -12)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
 from models.game.course import posts_blinds
-from models.table.table import Table
+from models.moves.event import Event, Names
+from models.table.around import Blind, Turns
+from models.table.hand import Chips
+from models.table.table import MOST_SEATS, Seat, Table
+from models.words.phrases import listed
+from models.words.words import N_, _
 
 POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
 TO_BANK = "bank"  # chips bought on credit: no pot has any of them (R-CHIP-16)
-BIG = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever sat down (R-BTN-05)
+BIG: Final = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever comes in (R-BTN-05)
+SMALL: Final = "small"  # the small blind of that hand, missed by whoever comes in: dead in the middle (ANTE-12)
+POSTED = (POST, BIG, SMALL)  # what is paid to come in at once
 
 
-def blinds_of(table: Table, dealt: list[int], dealer: int) -> tuple[tuple[int, int], ...]:
-    """Seat and chips of the small and the big blind (ANTE-04; heads-up: C-34; dead button: SEAT-05)."""
-    options = table.options
+@dataclass(frozen=True, slots=True)
+class BlindsMissed(Event):
+    """Blinds passed these players while they were not dealt in (ANTE-12)."""
+
+    harmless: ClassVar[bool] = True
+    small: tuple[int, ...] = ()
+    big: tuple[int, ...] = ()
+
+    def apply(self, table: Table) -> Table:
+        table = _missing(table, SMALL, self.small)
+        return _missing(table, BIG, self.big)
+
+    def sentence(self, names: Names) -> str:
+        said = [
+            (N_("%(names)s: both blinds missed"), [seat for seat in self.big if seat in self.small]),
+            (N_("%(names)s: big blind missed"), [seat for seat in self.big if seat not in self.small]),
+            (N_("%(names)s: small blind missed"), [seat for seat in self.small if seat not in self.big]),
+        ]
+        return "; ".join(_(text, names=listed(names[seat] for seat in seats)) for text, seats in said if seats)
+
+
+# Whose they are
+
+
+def blinds_of(table: Table, dealt: Sequence[int], dealer: int) -> Chips:
+    """Seat and chips of the small and the big blind of the next deal (ANTE-04; for two: ANTE-11, C-34)."""
+    options, turns = table.options, table.around.turns
     if not posts_blinds(options):
         return ()
     small, big = int(options["blind.small"]), int(options["blind.big"])
     order = [s.seat for s in table.clockwise(dealer) if s.seat in dealt]
-    if len(order) == 2 and options.get("blind.heads_up", "dealer_is_small") == "dealer_is_small":
-        return ((order[1], small), (order[0], big))
-    if options.get("seat.dead") == "dead_button" and len(table.hand.betting.blinds) == 2 and len(order) > 2:
-        return _dead_blinds(table, dealt, small, big)
+    if len(order) == 2:
+        last = order.index(dealer) if dealer in order else 1
+        at_small = last if dealer_is_small(table) else 1 - last
+        return ((order[at_small], small), (order[1 - at_small], big))
+    if is_dead(table) and turns.big:
+        return ((turns.big, small if turns.big in dealt else 0), (_next_of(table, turns.big, dealt), big))
     return ((order[0], small), (order[1], big))
 
 
-def _dead_blinds(table: Table, dealt: list[int], small: int, big: int) -> tuple[tuple[int, int], ...]:
-    last_big = table.hand.betting.blinds[1][0]
-    next_big = next(s.seat for s in table.clockwise(last_big) if s.seat in dealt)
-    return ((last_big, small if last_big in dealt else 0), (next_big, big))
+def deals_for_two(table: Table, dealt: Collection[int]) -> int | None:
+    """Who deals the first hand for two, so that nobody posts the big blind twice running; None in any other (ANTE-11).
+
+    It goes to whoever did not have it last. Two who play on take turns; whom the host names then deals.
+    """
+    turns = table.around.turns
+    if len(dealt) != 2 or not turns.big or table.dealt_again or not posts_blinds(table.options):
+        return None
+    if turns.players == 2 and table.named is not None:
+        return None
+    had = next((s.seat for s in table.seats if s.name == turns.had and s.seat in dealt), None)
+    if had is None and not (is_dead(table) and turns.players > 2):
+        return None
+    big = _next_of(table, turns.big if had is None else had, dealt)
+    return next(seat for seat in dealt if (seat == big) != dealer_is_small(table))
+
+
+def rests_at(table: Table, dealt: Collection[int]) -> int | None:
+    """The chair at which a dead button lies, where the last small blind was; None where no blinds have been (SEAT-05).
+
+    Without that chair, or where it is beyond the small blind now, who sits before the small blind has it.
+    """
+    turns = table.around.turns
+    if not turns.big or not posts_blinds(table.options):
+        return None
+    big = _next_of(table, turns.big, dealt)
+    if table.has(turns.small) and turns.big in passed(turns.small, big):
+        return turns.small
+    return next(s.seat for s in reversed(table.clockwise(turns.big - 1)) if s.seat in dealt and s.seat != turns.big)
+
+
+def dealer_is_small(table: Table) -> bool:
+    """Does the dealer post the small blind where two play (C-34)?"""
+    return table.options.get("blind.heads_up", "dealer_is_small") == "dealer_is_small"
+
+
+def is_dead(table: Table) -> bool:
+    """Can the button rest on an empty chair, so that the big blind always goes to the next player (SEAT-05)?"""
+    return table.options.get("seat.dead") == "dead_button"
+
+
+def passed(after: int, to: int) -> set[int]:
+    """The chairs between these two, clockwise, both left out; none where it is the same."""
+    steps = (to - after) % MOST_SEATS
+    return {(after + step - 1) % MOST_SEATS + 1 for step in range(1, steps)}
+
+
+def _next_of(table: Table, after: int, dealt: Collection[int]) -> int:
+    """The next player dealt in, clockwise from this chair."""
+    return next(s.seat for s in table.clockwise(after) if s.seat in dealt)
+
+
+# From hand to hand
+
+
+def with_turns(table: Table, turns: Turns) -> Table:
+    """The table on which the blinds have gone round like this."""
+    return table._replace(around=table.around._replace(turns=turns))
+
+
+def corrected(table: Table) -> Table:
+    """The table whose dealer was put right: where blinds follow the deal nobody has missed any by that."""
+    return with_turns(table, table.around.turns._replace(corrected=True)) if table.around.turns.big else table
+
+
+def turns_after(table: Table, dealt: Collection[int], blinds: Chips) -> Turns:
+    """How the blinds have gone round once this hand is dealt, and who has come in with them (ANTE-12)."""
+    if not blinds:
+        return table.around.turns.posted(0, 0, "", len(dealt), ())
+    small, big = blinds[0][0], blinds[1][0]
+    paid = {seat for seat, _chips, kind in table.owes if kind in POSTED} | {big}
+    settled = [s.name for s in table.seats if s.seat in dealt and (s.seat in paid or s.due or len(dealt) == 2)]
+    return table.around.turns.posted(small, big, table.name_of(big), len(dealt), tuple(settled))
+
+
+def posted_instead(table: Table, blinds: Chips) -> Table:
+    """The table on which a ruling has others post the blinds of this hand (R-BTN-02)."""
+    small, big = blinds[0][0], blinds[1][0]
+    return with_turns(table, table.around.turns._replace(small=small, big=big, had=table.name_of(big)))
+
+
+def given_back(table: Table, seat: int) -> Table:
+    """The table on which this player has got the blind back and sits out: it is missed (R-MIS-04, ANTE-12)."""
+    kinds: tuple[Blind, ...] = (SMALL, BIG)
+    for kind, (chair, due) in zip(kinds, table.hand.betting.blinds, strict=False):
+        if chair == seat and due:
+            return _missing(table, kind, [seat])
+    return table
+
+
+def _missing(table: Table, kind: Blind, seats: Sequence[int]) -> Table:
+    """The table on which these players have missed this blind, too."""
+    turns = table.around.turns
+    rows = [(name, kind) for seat in seats if ((name := table.name_of(seat)), kind) not in turns.missed]
+    return with_turns(table, turns._replace(missed=(*turns.missed, *rows))) if rows else table
+
+
+# Who missed one
+
+
+def remembers(table: Table) -> bool:
+    """Is a missed blind remembered (ANTE-12)? Evenings begun before forget it."""
+    return posts_blinds(table.options) and table.options.get("blind.missed", "free") == "post_or_wait"
+
+
+def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Whom the small and the big blind of this deal have passed for the first time, because they are not dealt in."""
+    turns = table.around.turns
+    if not blinds or not turns.big or not remembers(table) or (turns.corrected and not is_dead(table)):
+        return (), ()
+    small, big = blinds[0][0], blinds[1][0]
+    out = [s for s in table.seats if s.seat not in dealt and not is_new(table, s)]
+    by_small = passed(turns.small, small) | {small}
+    return (
+        tuple([s.seat for s in out if s.seat in by_small and (s.name, SMALL) not in turns.missed]),
+        tuple([s.seat for s in out if s.seat in passed(turns.big, big) and (s.name, BIG) not in turns.missed]),
+    )
+
+
+def is_new(table: Table, seat: Seat) -> bool:
+    """Has this player come to a game with blinds, and had no big one yet (R-BTN-05)?"""
+    return (seat.waits or seat.due) and not has_missed(table, seat)
+
+
+def has_missed(table: Table, seat: Seat) -> tuple[Blind, ...]:
+    """The kinds of blinds this player has missed and not made good, the big one first (ANTE-12)."""
+    turns = table.around.turns
+    if not turns.missed or not remembers(table):
+        return ()
+    kinds: tuple[Blind, ...] = (BIG, SMALL)
+    return tuple([kind for kind in kinds if (seat.name, kind) in turns.missed])

@@ -9,6 +9,7 @@ from models.moves.event import Event
 from models.moves.fields import Fields, chair
 from models.moves.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.moves.refusals import refuse
+from models.seats.blinds import corrected, deals_for_two, is_dead, rests_at
 from models.table.hand import Rows
 from models.table.table import BETWEEN, HERE, OUT, Seat, Table
 from models.words.words import N_
@@ -26,7 +27,7 @@ class DealerNamed(Event):
     def apply(self, table: Table) -> Table:
         phase = BETWEEN if table.no_dealer_yet else table.phase
         kept = table.blinds_kept if self.seat in (table.named, table.dealer) else ()  # they go with the button
-        return table._replace(named=self.seat, phase=phase, blinds_kept=kept)
+        return corrected(table)._replace(named=self.seat, phase=phase, blinds_kept=kept)
 
 
 def players(table: Table) -> list[Seat]:
@@ -104,13 +105,15 @@ def affords(table: Table, seat: Seat) -> bool:
 
 def next_dealer(table: Table) -> int | None:
     """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
+    able = _able(table)
+    if not table.around.buck.seat and (first := deals_for_two(table, able)) is not None:
+        return first
     if table.named is not None:
-        able = _able(table)
         return table.named if table.named in able else _next(table, table.named, able)
     if table.dealer is None:
         return None
     if table.around.buck.seat:  # the deal goes round whatever the blinds do: they count from the buck (BUCK-01)
-        return _next(table, table.dealer, _able(table))
+        return _next(table, table.dealer, able)
     return passed_on(table, table.dealer)
 
 
@@ -139,7 +142,9 @@ def same_deals_on(table: Table) -> bool:
 def passed_on(table: Table, after: int) -> int | None:
     """Where the dealer's place goes from this chair: over empty ones, as the house has it (SEAT-05)."""
     able = _able(table)
-    if table.options.get("seat.dead") == "dead_button" and table.deals and not table.dealt_again:
+    if (first := deals_for_two(table, able)) is not None:
+        return first
+    if is_dead(table) and table.deals and not table.dealt_again:
         return _dead_button(table, after, able)
     return _next(table, after, able)
 
@@ -158,11 +163,17 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
     """
     if len(able) <= FEWEST:
         return _next(table, after, able)
-    blinds = table.hand.betting.blinds
-    if len(blinds) == 2 and table.has(blinds[0][0]):
-        return blinds[0][0]
+    if (chair := rests_at(table, able)) is not None:
+        return chair
     here, dealt = {s.seat for s in table.sitting}, {seat for seat, _chips in table.hand.pots.spent}
     return _next(table, after, here | {s.seat for s in table.seats if s.state != OUT or s.seat in dealt})
+
+
+def may_deal(table: Table) -> list[int]:
+    """Who can be named dealer: whoever is there with chips; in the first hand for two one alone (ANTE-11)."""
+    named = table._replace(named=0)  # whom they like, once two have played on
+    first = None if table.around.buck.seat else deals_for_two(named, _able(table))
+    return [s.seat for s in table.seats if s.playing and first in (None, s.seat)]
 
 
 def name_dealer(table: Table, fields: Fields) -> list[Event]:
@@ -173,6 +184,8 @@ def name_dealer(table: Table, fields: Fields) -> list[Event]:
     seat = table.seat(at)
     if not seat.playing:
         raise refuse("cannot-deal", name=seat.name)
+    if seat.seat not in may_deal(table):
+        raise refuse("first-for-two", name=table.name_of(next_dealer(table) or at))
     return [DealerNamed(at)]
 
 
@@ -180,7 +193,7 @@ def dealer_offers(table: Table) -> list[Offer]:
     """Who can be named dealer now; naming who deals next anyway is idle."""
     if not table.over:
         return []
-    there: list[Offer] = [{"move": "dealer", "seat": s.seat} for s in table.seats if s.playing]
+    there: list[Offer] = [{"move": "dealer", "seat": seat} for seat in may_deal(table)]
     deals_next = next_dealer(table)
     return [{**offer, "idle": True} if offer["seat"] == deals_next else offer for offer in there]
 

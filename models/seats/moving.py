@@ -42,7 +42,8 @@ class SeatsDrawn(ChairsChanged):
 
     def apply(self, table: Table) -> Table:
         orbits = [drawn_anew(table, orbit) for orbit in (table.around.last_round, table.around.orbit)]
-        around = table.around._replace(buck=Buck(), last_round=orbits[0], orbit=orbits[1])
+        turns = table.around.turns.drawn_anew()
+        around = table.around._replace(buck=Buck(), last_round=orbits[0], orbit=orbits[1], turns=turns)
         return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER, around=around)
 
     def sentence(self, names: Names) -> str:

@@ -1,20 +1,21 @@
-"""What is owed before the next hand, and how somebody new comes into a game with blinds (R-BTN-05)."""
+"""What is owed before the next hand, and how people come into a game with blinds: new, or back (R-BTN-05, ANTE-12)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from models.game.course import posts_blinds
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.seats.blinds import BIG, TO_BANK, blinds_of
+from models.seats.blinds import BIG, POST, POSTED, SMALL, TO_BANK, blinds_of, has_missed, is_dead, is_new
 from models.seats.buck import buck_of_deal
-from models.seats.dealers import dealer_after, next_dealer, players
+from models.seats.dealers import FEWEST, dealer_after, next_dealer, players
 from models.seats.moving import between_blinds
 from models.seats.seating import CameBack, SatDown, WentAway, free_chairs, name_free, returning
+from models.table.around import Blind
 from models.table.table import AWAY, HERE, Seat, Table
 from models.words.words import N_, _
 
@@ -26,6 +27,7 @@ KINDS = {
     "fee": N_("a fee"),
     "fine": N_("a fine"),
     "post": N_("blinds, to come in at once"),
+    "small": N_("the small blind that was missed"),
     "light": N_("chips played on credit"),
 }
 
@@ -61,6 +63,8 @@ class ComesIn(Owed):
         return _dealt_by(Owed.apply(self, table), self.dealer)
 
     def sentence(self, names: Names) -> str:
+        if self.kind == SMALL:
+            return _("%(name)s posts the small blind that was missed", name=names[self.seat])
         return _("%(name)s posts the big blind of the next hand", name=names[self.seat])
 
 
@@ -94,14 +98,43 @@ def _dealt_by(table: Table, dealer: int | None) -> Table:
     return table if dealer is None else table._replace(named=dealer)
 
 
-POSTS, WAITS = "post", "wait"
-COMES = Field("comes", Kind.WORD, needed=False, values=(POSTS, WAITS), about="with blinds: posts the big one, or waits")
+POSTS: Final = "post"
+WAITS: Final = "wait"
+COMES = Field("comes", Kind.WORD, needed=False, values=(POSTS, WAITS), about="with blinds: posts what is due, or waits")
 
 
-def big_blind(table: Table) -> int:
-    """What somebody new posts to play at once; 0 without blinds, and until the first hand is dealt (R-BTN-05)."""
-    blinds = posts_blinds(table.options) and table.deals
+def big_blind(table: Table, at: int = 0) -> int:
+    """What somebody new posts to play at once (R-BTN-05).
+
+    0 without blinds, until the first hand is dealt, and where there would not be two others to play.
+    """
+    blinds = posts_blinds(table.options) and table.deals and len(_there_beside(table, at)) >= FEWEST
     return int(table.options["blind.big"]) if blinds else 0
+
+
+def _there_beside(table: Table, at: int) -> list[Seat]:
+    return [s for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over)) and s.seat != at]
+
+
+def to_post(table: Table, seat: Seat) -> tuple[tuple[int, str], ...]:
+    """Chips and kind of each blind this player posts to be dealt in at once (R-BTN-05, ANTE-12).
+
+    Somebody new owes a big one, anybody else what was missed; nothing is owed twice.
+    """
+    big = big_blind(table, seat.seat)
+    if not big or _posts_already(table, seat):
+        return ()
+    kinds: tuple[Blind, ...] = has_missed(table, seat) or ((BIG,) if is_new(table, seat) else ())
+    return tuple([(big if kind == BIG else int(table.options["blind.small"]), kind) for kind in kinds])
+
+
+def price(table: Table, seat: Seat) -> int:
+    """What this player posts to be dealt in at once, in all (ANTE-13)."""
+    return sum(chips for chips, _kind in to_post(table, seat))
+
+
+def _posts_already(table: Table, seat: Seat) -> bool:
+    return any(at == seat.seat and kind in POSTED for at, _chips, kind in table.owes)
 
 
 def chairs_for_new(table: Table) -> list[int]:
@@ -115,55 +148,81 @@ def chairs_to_wait_on(table: Table) -> set[int]:
 
 
 def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
-    """Whoever sits down, and how they come in where that was said: `comes`."""
+    """Whoever sits down, and how they come into a game with blinds: they post (`comes`), or wait for the big one."""
     if fields.get("comes") is None:
-        return [sits]
+        return [sits, WaitsForBlind(sits.seat)] if big_blind(table, sits.seat) else [sits]
     if choice(fields, "comes", (POSTS, WAITS)) == WAITS:
         return [sits, WaitsForBlind(sits.seat)]
     return _plays_at_once(table, sits)
 
 
 def _plays_at_once(table: Table, plays: SatDown | CameBack) -> list[Event]:
-    """Who plays from the next hand on, and posts its big blind where there is one."""
+    """Who plays from the next hand on, and posts with it what is due: a big blind, and a small one that was missed."""
     if plays.seat in chairs_to_wait_on(table):
         raise refuse("newcomer-waits")
-    chips = big_blind(table)
-    return [plays, ComesIn(plays.seat, chips, BIG, _dealer_kept(table, plays))] if chips else [plays]
+    there = WaitsForBlind(plays.seat).apply(plays.apply(table))
+    due = to_post(there, there.seat(plays.seat))
+    kept = _dealer_kept(table, plays) if due else None
+    return [plays, *(ComesIn(plays.seat, chips, kind, None if i else kept) for i, (chips, kind) in enumerate(due))]
 
 
 def back(table: Table, fields: Fields) -> list[Event]:
-    """`back`: dealt in again; whoever is new and has had no big blind yet posts one, or waits for it (R-BTN-05)."""
+    """`back`: dealt in again; whoever owes a blind posts it, or waits for the big one: `comes` (R-BTN-05, ANTE-12)."""
     returns = returning(table, fields)
     seat = table.seat(returns.seat)
-    if seat.due and seat.seat in chairs_to_wait_on(table):
+    if not _owes_blind(table, seat) or not big_blind(table, seat.seat):
+        return [returns]
+    waits = fields.get("comes") is not None and choice(fields, "comes", (POSTS, WAITS)) == WAITS
+    if waits or (not seat.waits and fields.get("comes") is None and seat.seat in chairs_to_wait_on(table)):
         return [WaitsForBlind(seat.seat)]
-    return _plays_at_once(table, returns) if _new(seat) else [returns]
+    return _plays_at_once(table, returns)
 
 
 def posted_by_ruling(table: Table, seat: Seat, big: int) -> list[Event]:
     """A ruling has somebody new post this big blind and play at once: whoever waited is back, nobody owes it twice."""
     if any(at == seat.seat and kind == BIG for at, _chips, kind in table.owes):
         return []
-    if _new(seat) and seat.here == AWAY:
+    if _owes_blind(table, seat) and seat.here == AWAY:
         return _plays_at_once(table, CameBack(seat.seat))
     return [Owed(seat.seat, big, BIG)] if big else []
 
 
-def _new(seat: Seat) -> bool:
-    """Has this player waited for the big blind, and not had it yet?"""
-    return seat.waits or seat.due
+def missed_by_ruling(table: Table, seat: Seat, chips: int) -> list[Event]:
+    """A ruling has this player post so many chips: exactly what was missed brings them back with it (R-BTN-03)."""
+    if chips and chips == price(table, seat):
+        return _plays_at_once(table, CameBack(seat.seat))
+    return [Owed(seat.seat, chips, POST)] if chips else []
+
+
+def _owes_blind(table: Table, seat: Seat) -> bool:
+    """Must this player post or wait: new, or a blind was missed?"""
+    return is_new(table, seat) or bool(has_missed(table, seat))
 
 
 def reached(table: Table) -> list[Event]:
     """Who waited for the big blind and has it in the next deal, or had it until something moved the blinds.
 
-    Where no blinds are posted nobody waits any more.
+    Who missed one and is simply there again, with new chips or another game, waits too. Where no blinds are posted
+    nobody waits any more.
     """
-    waiting = [s for s in table.seats if _new(s) and s.here == (AWAY if s.waits else HERE) and s.stack > 0]
-    for seat in () if table.same_game else waiting:
-        if seat.waits == _has_big_blind(table, seat):
+    if table.same_game:
+        return []
+    for seat in table.seats:
+        if seat.stack > 0 and _is_to_wait(table, seat) and seat.waits == _plays_next(table, seat):
             return [_there(table, seat.seat) if seat.waits else WaitsForBlind(seat.seat)]
     return []
+
+
+def _is_to_wait(table: Table, seat: Seat) -> bool:
+    """Does this player wait, or play only as long as the big blind is theirs?"""
+    if seat.waits:
+        return seat.here == AWAY
+    missed = has_missed(table, seat) and not _posts_already(table, seat)
+    return seat.here == HERE and (seat.due or bool(missed))
+
+
+def _plays_next(table: Table, seat: Seat) -> bool:
+    return not big_blind(table, seat.seat) or _has_big_blind(table, seat)
 
 
 def _there(table: Table, at: int) -> BlindReached:
@@ -172,8 +231,6 @@ def _there(table: Table, at: int) -> BlindReached:
 
 def _has_big_blind(table: Table, seat: Seat) -> bool:
     """Would this player have the big blind of the next deal, if dealt in without a part in who deals it?"""
-    if not posts_blinds(table.options):
-        return True
     at, there = seat.seat, table.with_seat(seat._replace(here=HERE))
     lies, from_buck = buck_of_deal(there)
     dealer = lies if from_buck else next_dealer(table.with_seat(seat._replace(here=AWAY)))
@@ -182,9 +239,9 @@ def _has_big_blind(table: Table, seat: Seat) -> bool:
 
 
 def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
-    """Who deals next, if that would now be somebody else."""
+    """Who deals next, if that would now be somebody else; with a dead button the blinds say it (SEAT-05)."""
     before, now = (next_dealer(t) if t.over else dealer_after(t) for t in (table, plays.apply(table)))
-    return None if before == now else before
+    return None if before == now or (is_dead(table) and table.around.turns.big) else before
 
 
 # The move
@@ -192,21 +249,24 @@ def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
 
 def _may_come_back(table: Table) -> list[Offer]:
     gone = [seat for seat in table.seats if seat.here != HERE and name_free(table, seat)]
-    closed = chairs_to_wait_on(table) if any(map(_new, gone)) else set[int]()
-    return [_offer(table, seat, closed) for seat in gone if not (seat.waits and seat.seat in closed)]
+    closed = chairs_to_wait_on(table) if any(_owes_blind(table, seat) for seat in gone) else set[int]()
+    return [offer for seat in gone for offer in _ways_back(table, seat, closed)]
 
 
-def _offer(table: Table, seat: Seat, closed: set[int]) -> Offer:
-    """The way back, and what it costs whoever is new."""
-    chips = big_blind(table) if _new(seat) and seat.seat not in closed else 0
-    return Offer(move="back", seat=seat.seat, chips=chips) if chips else Offer(move="back", seat=seat.seat)
+def _ways_back(table: Table, seat: Seat, closed: set[int]) -> list[Offer]:
+    """The way back; whoever owes a blind posts it, where that may be, or waits for the big one."""
+    chips = price(table, seat)
+    if not chips:
+        return [Offer(move="back", seat=seat.seat)]
+    posts = [] if seat.seat in closed else [Offer(move="back", seat=seat.seat, chips=chips)]
+    return posts if seat.waits else [*posts, Offer(move="back", seat=seat.seat, comes=WAITS)]
 
 
 MOVES = (
     Move(
         name="back",
         about="Somebody is back",
-        fields=(SEAT,),
+        fields=(SEAT, COMES),
         who=Who.OWN,
         at_the_end=True,
         offers=_may_come_back,

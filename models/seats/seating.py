@@ -123,6 +123,8 @@ class Renamed(Event):
     def apply(self, table: Table) -> Table:
         old = table.seat(self.seat).name
         seats = tuple(s._replace(name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
+        turns, before = (turns.renamed(old, self.name) for turns in (table.around.turns, table.hand.turns))
+        table = table._replace(around=table.around._replace(turns=turns), hand=table.hand._replace(turns=before))
         return table._replace(seats=seats, bank=table.bank.renamed(old, self.name))
 
 
@@ -138,7 +140,7 @@ class ChairsChanged(Event):
         seats = sorted((s._replace(seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
         dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
         named = new.get(table.named, table.named) if table.named is not None else None
-        buck = table.around.buck
+        buck, turns = table.around.buck, table.around.turns.moved(new)
         return table.hand_moved(new)._replace(
             seats=tuple(seats),
             dealer=dealer,
@@ -149,7 +151,7 @@ class ChairsChanged(Event):
             blinds_kept=moved(table.blinds_kept, new),
             clock=None,
             bank=_followed(table.bank, new),
-            around=table.around._replace(buck=buck._replace(seat=new.get(buck.seat, buck.seat))),
+            around=table.around._replace(buck=buck._replace(seat=new.get(buck.seat, buck.seat)), turns=turns),
         )
 
     def sentence(self, names: Names) -> str:

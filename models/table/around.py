@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from models.table.options import Choices, Wins
 
+Blind = Literal["small", "big"]
 JackpotEnd = Literal["play_on", "showdown", "refund"]  # of a jackpot that is left when the last round is over
 
 
@@ -96,6 +97,34 @@ class Buck(NamedTuple):
     counted: bool = False  # the game played last counted from it: then it moves on (BUCK-03)
 
 
+class Turns(NamedTuple):
+    """Whose turn the blinds have been, from hand to hand (ANTE-11), and who has missed one (ANTE-12)."""
+
+    small: int = 0  # the chair of the last hand’s small blind, where nobody posted it too; 0 = it had no blinds
+    big: int = 0  # the chair of the big one
+    had: str = ""  # who posted the big one
+    players: int = 0  # how many were dealt in
+    corrected: bool = False  # the dealer was put right since
+    missed: tuple[tuple[str, Blind], ...] = ()  # by name: so it goes along to another chair, and comes back with people
+
+    def posted(self, small: int, big: int, had: str, players: int, settled: Sequence[str]) -> Turns:
+        """After a hand with these blinds, in which these have made good what they missed; 0 where it had none."""
+        return Turns(small, big, had, players, missed=tuple([row for row in self.missed if row[0] not in settled]))
+
+    def renamed(self, old: str, new: str) -> Turns:
+        """With somebody called otherwise."""
+        missed = tuple([(new if name == old else name, blind) for name, blind in self.missed])
+        return self._replace(had=new if self.had == old else self.had, missed=missed)
+
+    def moved(self, new: Mapping[int, int]) -> Turns:
+        """Where people sit elsewhere now, and the blinds with them (old chair, new chair)."""
+        return self._replace(small=new.get(self.small, self.small), big=new.get(self.big, self.big))
+
+    def drawn_anew(self) -> Turns:
+        """Once chairs are drawn by lot: the blinds begin anew, and what was missed stays missed."""
+        return Turns(missed=self.missed)
+
+
 MINUTE = 60_000  # milliseconds
 
 
@@ -110,6 +139,7 @@ class Around(NamedTuple):
     last_round: Orbit = Orbit()
     orbit: Orbit = Orbit()  # of the game that is played, where games go by orbits
     buck: Buck = Buck()
+    turns: Turns = Turns()
     left: JackpotEnd | Literal[""] = ""  # what the table decided about the jackpot that is left
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
@@ -138,4 +168,4 @@ class Around(NamedTuple):
         return self if self.buck == buck else self._replace(buck=buck)
 
 
-AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit, Buck)  # for whoever writes a table down
+AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit, Buck, Turns)  # for whoever writes a table down

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from models.table.around import Turns
 from models.table.places import BURNED, TALON, Orders, Places, Waiting
 
 ALWAYS = -1  # a ruling binds whatever the others do
@@ -260,6 +261,7 @@ class Hand(NamedTuple):
     declaration: Declaration = Declaration()
     buying: Buying = Buying()
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for it (OTHER-17)
+    turns: Turns = Turns()  # whose turn the blinds were before it: so it is again where their chips go back (MIS-13)
 
     # What is done now: nobody else compares the word of the phase. Between hands none of these holds but `is_over`
 

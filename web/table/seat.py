@@ -16,6 +16,7 @@ from models.rulings.apply import false_openers
 from models.screen.buttons import corrections
 from models.screen.chairs import opener_of
 from models.screen.dealer import for_one_more
+from models.screen.missed import ways_back
 from models.screen.offers import Offers
 from models.screen.screen import Forms
 from models.seats import newcomers
@@ -37,6 +38,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "stack": shown(seat),  # None where nobody counts these chips
         "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were tapped in
         "spelling": house().store.spelling_before(seat.name),  # of the same name on another evening
+        "ways_back": ways_back(table, seat),  # how a player who owes a blind can come back
         "own": own,  # it is the chair of whoever looks
         "bank": seat_account(table, seat, own),
         "corrections": [button for button in drawn if button.seat == number],  # of the number of cards drawn
@@ -66,8 +68,13 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
 def _returning(table: Table, offers: Offers) -> Iterator[tuple[Offer, str]]:
     """Whoever left with chips: with those they come back, instead of buying as somebody new would."""
     for seat in table.seats:
-        back = offers.of("back", seat.seat)
-        if back and seat.here == LEFT and seat.stack:
-            posts = back.get("chips")
-            how = _("Post %(chips)s and play", chips=posts) if posts else grouped(seat.stack)
-            yield back, f"{seat.name}, {how}"
+        backs = [offer for offer in offers.each("back") if offer["seat"] == seat.seat]
+        for back in backs if seat.here == LEFT and seat.stack else ():
+            yield back, f"{seat.name}, {back_in_words(back) or grouped(seat.stack)}"
+
+
+def back_in_words(back: Offer) -> str:
+    """How somebody comes back who owes a blind; "" where nothing is owed."""
+    if back.get("comes") == newcomers.WAITS:
+        return _("Wait for the big blind")
+    return _("Post %(chips)s and play", chips=grouped(back["chips"])) if back.get("chips") else ""

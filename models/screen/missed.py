@@ -1,0 +1,35 @@
+"""What is said of whoever has missed a blind, or is new where blinds are posted (ANTE-12, R-BTN-05)."""
+
+from __future__ import annotations
+
+from models.seats.blinds import BIG, SMALL, has_missed
+from models.seats.newcomers import chairs_to_wait_on, price
+from models.table.around import Blind
+from models.table.table import HERE, Seat, Table
+from models.words.phrases import chips_in_words
+from models.words.words import N_, _
+
+
+def missed_blind(table: Table, seat: Seat) -> str:
+    """Which blind this player has missed and not made good; "" where none (ANTE-12)."""
+    words: dict[tuple[Blind, ...], str] = {
+        (BIG,): N_("missed the big blind"),
+        (SMALL,): N_("missed the small blind"),
+    }
+    kinds = has_missed(table, seat) if price(table, seat) else ()
+    return _(words.get(kinds, N_("missed both blinds"))) if kinds else ""
+
+
+def ways_back(table: Table, seat: Seat) -> str:
+    """What somebody can do who owes a blind: post it and play, or wait; "" where nothing is owed, or they wait."""
+    chips = price(table, seat)
+    if seat.here == HERE or seat.waits or not chips:
+        return ""
+    if seat.seat in chairs_to_wait_on(table):
+        return _("Between the dealer and the big blind, you wait for the big blind.")
+    texts: dict[tuple[Blind, ...], str] = {
+        (BIG,): N_("Missed the big blind: post %(chips)s and play, or wait for the big blind."),
+        (SMALL,): N_("Missed the small blind: post %(chips)s and play, or wait for the big blind."),
+        (BIG, SMALL): N_("Missed both blinds: post %(chips)s and play, or wait for the big blind."),
+    }
+    return _(texts[has_missed(table, seat) or (BIG,)], chips=chips_in_words(chips))

@@ -1,0 +1,516 @@
+"""Blinds are a debt of people (ANTE-11 to -13): whoever comes or goes, nobody dodges one and nobody pays twice."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.evening.tap import happen, moved, offers, opening
+from models.moves.errors import Refused
+from models.seats.dealers import next_dealer, players
+from models.table.table import Table
+from tests.conftest import a_table
+from tests.playing import LETTERS, Game, chair, folded_out, play
+from tests.rulings_played import rule
+
+STAKES: dict[str, Any] = {"blind__small": 5, "blind__big": 10, "limit__type": "no"}
+MODES = ("moving", "dead_button")
+
+
+def three(client: FlaskClient, mode: str, dealer: str = "A", players: int = 3, **options: Any) -> Game:
+    """A hand has been dealt: dealer A, B posted 5 and C posted 10 where three play; all folded to the big blind."""
+    game = Game(client, "DB", [200] * players, dealer, seat__dead=mode, **{**STAKES, **options})
+    play(game, "deal")
+    folded_out(game)
+    return game
+
+
+def posted(game: Game) -> dict[str, int]:
+    """Who has how much in front of them once the hand is dealt."""
+    play(game, "deal")
+    return {seat["name"]: seat["bet"] for seat in game.now["seats"] if seat["bet"]}
+
+
+def hand_over(game: Game) -> None:
+    """The first to act raises, and all others fold."""
+    game.post("raise", seat=game.now["to_act"], to=20)
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+
+
+def dealer(game: Game) -> str:
+    return LETTERS[game.now["dealer"] - 1]
+
+
+def goes(game: Game, who: str, how: str) -> None:
+    """Somebody is out of the next hand."""
+    if how == "broke":
+        game.total -= game.stack(who)
+        game.post("cash-out", seat=chair(who), chips=game.stack(who))
+    else:
+        game.post(how, seat=chair(who))
+
+
+def comes(game: Game, who: str, stack: int = 200, **fields: Any) -> None:
+    game.total += stack
+    game.post("sit", seat=chair(who), name=who, stack=stack, **fields)
+
+
+def owed(game: Game) -> dict[str, int]:
+    return {LETTERS[row["seat"] - 1]: row["chips"] for row in game.now["owes"]}
+
+
+def backs(game: Game, who: str) -> list[dict[str, Any]]:
+    """The ways back that are offered to this player."""
+    return [offer for offer in game.now["offers"] if offer["move"] == "back" and offer["seat"] == chair(who)]
+
+
+# Three become two (ANTE-11)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("how", ["away", "leave", "broke"])
+@pytest.mark.parametrize(
+    ("out", "deals", "posts"),
+    [("A", "C", {"C": 5, "B": 10}), ("B", "C", {"C": 5, "A": 10}), ("C", "B", {"B": 5, "A": 10})],
+)
+def test_ante_11_three_become_two_and_nobody_posts_the_big_blind_twice_running(
+    client: FlaskClient, mode: str, how: str, out: str, deals: str, posts: dict[str, int]
+) -> None:
+    game = three(client, mode)
+    goes(game, out, how)
+    assert posted(game) == posts
+    assert (dealer(game), game.now["pot"], game.turn) == (deals, 15, deals)
+    folded_out(game)
+    other = next(name for name in posts if name != deals)
+    assert (posted(game), dealer(game)) == ({other: 5, deals: 10}, other), "from then on they take turns"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_11_from_five_to_two_at_once(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, players=5)
+    for out in "ABE":
+        goes(game, out, "away")
+    assert (posted(game), dealer(game)) == ({"C": 5, "D": 10}, "C")
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("named_first", [True, False])
+def test_ante_11_after_a_correction_of_the_dealer_too(client: FlaskClient, mode: str, named_first: bool) -> None:
+    game = three(client, mode)
+    if named_first:
+        game.post("dealer", seat=chair("B"))
+        goes(game, "A", "away")
+    else:
+        goes(game, "A", "away")
+        assert game.refused("dealer", seat=chair("B")) == "first-for-two"
+    assert (posted(game), dealer(game)) == ({"C": 5, "B": 10}, "C")
+    folded_out(game)
+    game.post("dealer", seat=chair("C"))
+    assert (posted(game), dealer(game)) == ({"C": 5, "B": 10}, "C"), "from then on as named"
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("changed", ["move-seat", "seat-order", "rename"])
+def test_ante_11_after_a_chair_or_a_name_was_changed_too(client: FlaskClient, mode: str, changed: str) -> None:
+    game = three(client, mode)
+    if changed == "move-seat":
+        game.post("move-seat", seat=1, to=2, swap=True)
+    elif changed == "seat-order":
+        game.post("seat-order", order=[[4, "A"], [2, "B"], [1, "C"]])
+    else:
+        game.post("rename", seat=3, name="Cora")
+    game.post("away", seat={"move-seat": 2, "seat-order": 4, "rename": 1}[changed])
+    bets = posted(game)
+    assert bets.pop("B") == 10 and list(bets.values()) == [5]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_11_undo_and_deal_again_over_the_hands_end(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode)
+    goes(game, "A", "away")
+    first = posted(game)
+    for _again in range(3):
+        game.post("take-back")
+    game.post("redo")
+    game.post("redo")
+    assert posted(game) == first == {"C": 5, "B": 10}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_11_a_first_hand_for_two_that_is_dealt_again_has_the_same_blinds(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode)
+    goes(game, "A", "away")
+    first = posted(game), dealer(game)
+    rule(game, "R-MIS-02 A")
+    assert (posted(game), dealer(game)) == first
+    folded_out(game)
+    assert (posted(game), dealer(game)) == ({"B": 5, "C": 10}, "B")
+
+
+def test_ante_11_where_the_other_player_posts_the_small_blind_nobody_posts_the_big_one_twice_either(
+    client: FlaskClient,
+) -> None:
+    for out in "AB":
+        game = three(client, "moving", blind__heads_up="literal")
+        goes(game, out, "away")
+        stays = "B" if out == "A" else "A"
+        assert (posted(game), dealer(game)) == ({"C": 5, stays: 10}, stays)
+
+
+# Who comes between (R-BTN-05, SEAT-03)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_r_btn_05_who_sits_down_left_of_the_dealer_is_not_dealt_in_and_does_not_deal(
+    client: FlaskClient, mode: str
+) -> None:
+    game = three(client, mode, "D", players=4)
+    comes(game, "E")
+    assert game.seat("E")["state"] == "away"
+    assert (posted(game), dealer(game)) == ({"B": 5, "C": 10}, "A")
+    folded_out(game)
+    assert (posted(game), dealer(game)) == ({"C": 5, "D": 10}, "B")
+    folded_out(game)
+    assert (posted(game), dealer(game)) == ({"D": 5, "E": 10}, "C")
+    folded_out(game)
+    assert (posted(game), dealer(game)) == ({"E": 5, "A": 10}, "D")
+
+
+def test_r_btn_05_who_comes_to_somebody_alone_plays_at_once(client: FlaskClient) -> None:
+    game = three(client, "moving")
+    goes(game, "A", "leave")
+    goes(game, "C", "leave")
+    comes(game, "D")
+    assert posted(game) == {"B": 5, "D": 10}
+
+
+# The dead button (ANTE-11)
+
+
+def test_ante_11_the_big_blind_always_goes_to_the_next_player_and_the_others_follow(client: FlaskClient) -> None:
+    game = three(client, "dead_button", players=5)
+    goes(game, "B", "away")
+    assert (posted(game), dealer(game)) == ({"C": 5, "D": 10}, "B")
+    folded_out(game)
+    goes(game, "D", "away")
+    assert (posted(game), dealer(game), game.now["pot"]) == ({"E": 10}, "C", 10)
+    folded_out(game)
+    assert (posted(game), dealer(game)) == ({"E": 5, "A": 10}, "D")
+    folded_out(game)
+    assert (posted(game), dealer(game)) == ({"A": 5, "C": 10}, "E")
+
+
+def test_ante_11_the_big_blind_goes_on_after_a_correction_of_the_dealer(client: FlaskClient) -> None:
+    game = three(client, "dead_button", players=5)
+    game.post("dealer", seat=chair("E"))
+    assert (posted(game), dealer(game)) == ({"C": 5, "D": 10}, "E")
+    folded_out(game)
+    assert (posted(game), dealer(game)) == ({"D": 5, "E": 10}, "C")
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_ante_11_after_a_hand_that_is_void_the_same_blinds_are_due_again(
+    client: FlaskClient, mode: str, players: int
+) -> None:
+    game = three(client, mode, players=players)
+    before = posted(game), dealer(game)
+    rule(game, "R-DECK-03 A")
+    assert game.now["pot"] == 0
+    assert (posted(game), dealer(game)) == before
+
+
+# Who has missed one (ANTE-12, ANTE-13)
+
+
+@pytest.fixture(params=MODES)
+def kitchen(client: FlaskClient, request: pytest.FixtureRequest) -> Game:
+    """Five play; C went to the kitchen before the big blind came, and has missed both. C deals next, then D."""
+    game = three(client, request.param, "E", players=5)
+    game.post("away", seat=chair("C"))
+    for posts in ({"B": 5, "D": 10}, {"D": 5, "E": 10}):
+        assert posted(game) == posts
+        folded_out(game)
+    return game
+
+
+def told(game: Game, who: str) -> str:
+    """The sheet of this player, as the host reads it."""
+    return game.page(f"/seat/{chair(who)}")
+
+
+def test_ante_12_a_blind_missed_in_the_kitchen_is_posted_or_waited_for(kitchen: Game) -> None:
+    assert "C: small blind missed" in " ".join(kitchen.now["log"])
+    assert backs(kitchen, "C") == [
+        {"move": "back", "seat": 3, "chips": 15},
+        {"move": "back", "seat": 3, "comes": "wait"},
+    ]
+    assert "Missed both blinds: post 15 chips and play, or wait for the big blind." in told(kitchen, "C")
+    assert "Post 15 and play" in told(kitchen, "C") and "Wait for the big blind" in told(kitchen, "C")
+    assert "away, missed both blinds" in kitchen.page()
+
+
+def test_ante_12_what_is_posted_is_live_up_to_the_big_blind_and_the_small_one_is_dead(kitchen: Game) -> None:
+    kitchen.post("back", seat=3)
+    assert owed(kitchen) == {"C": 15}
+    assert posted(kitchen) == {"E": 5, "A": 10, "C": 10}
+    assert (kitchen.stack("C"), kitchen.now["pot"]) == (200 - 15, 30)
+    assert kitchen.turn == "B" and dealer(kitchen) == "D"
+    hand_over(kitchen)
+    assert posted(kitchen) == {"A": 5, "B": 10}, "it is paid once"
+    hand_over(kitchen)
+    assert posted(kitchen) == {"B": 5, "C": 10}
+
+
+def test_ante_12_who_waits_pays_the_big_blind_and_nothing_else(kitchen: Game) -> None:
+    kitchen.post("back", seat=3, comes="wait")
+    assert backs(kitchen, "C") == [{"move": "back", "seat": 3, "chips": 15}]
+    for posts in ({"E": 5, "A": 10}, {"A": 5, "B": 10}, {"B": 5, "C": 10}, {"C": 5, "D": 10}):
+        assert posted(kitchen) == posts
+        hand_over(kitchen)
+    assert kitchen.now["owes"] == []
+    kitchen.post("away", seat=3)
+    kitchen.post("back", seat=3)
+    assert kitchen.seat("C")["state"] == "out" and kitchen.now["owes"] == []
+
+
+def two_more(game: Game) -> None:
+    """Until A deals next: free chairs after E are open again to whoever posts."""
+    for _hand in range(2):
+        play(game, "deal")
+        hand_over(game)
+
+
+@pytest.mark.parametrize("dodge", ["leaves", "another seat", "another name", "sits down elsewhere", "away again"])
+def test_ante_12_nothing_washes_a_missed_blind_off(kitchen: Game, dodge: str) -> None:
+    at = 3
+    if dodge == "leaves":
+        kitchen.post("leave", seat=3)
+    elif dodge == "another seat":
+        two_more(kitchen)
+        kitchen.post("move-seat", seat=3, to=8)
+        at = 8
+    elif dodge == "another name":
+        kitchen.post("rename", seat=3, name="Cora")
+    elif dodge == "sits down elsewhere":
+        two_more(kitchen)
+        kitchen.post("leave", seat=3)
+        kitchen.total += 200
+        kitchen.post("sit", seat=7, name="C", stack=200, comes="post")
+        assert kitchen.now["owes"] == [{"seat": 7, "chips": 15, "kind": "post"}]
+        return
+    else:
+        kitchen.post("back", seat=3)
+        kitchen.post("away", seat=3)
+        assert owed(kitchen) == {"C": 15}
+    kitchen.post("back", seat=at)
+    assert kitchen.now["owes"] == [{"seat": at, "chips": 15, "kind": "post"}]
+
+
+def test_ante_12_only_the_small_one_missed(client: FlaskClient) -> None:
+    game = three(client, "dead_button", "A", players=5)
+    game.post("away", seat=chair("C"))
+    assert posted(game) == {"D": 10}
+    folded_out(game)
+    assert "Missed the small blind: post 5 chips and play, or wait" in told(game, "C")
+    game.post("back", seat=3)
+    assert (posted(game), game.stack("C"), game.now["pot"]) == ({"D": 5, "E": 10}, 200, 20)
+
+
+def test_ante_12_who_goes_and_is_back_before_a_blind_passes_owes_nothing(client: FlaskClient) -> None:
+    game = three(client, "moving", players=5)
+    game.post("away", seat=chair("E"))
+    assert posted(game) == {"C": 5, "D": 10}
+    folded_out(game)
+    assert backs(game, "E") == [{"move": "back", "seat": 5}]
+    game.post("back", seat=5)
+    assert posted(game) == {"D": 5, "E": 10}
+
+
+def test_ante_12_who_went_broke_and_buys_later_waits_or_posts(client: FlaskClient) -> None:
+    game = three(client, "moving", "E", players=5)
+    goes(game, "C", "broke")
+    for _hand in range(2):
+        play(game, "deal")
+        folded_out(game)
+    game.total += 200
+    game.post("buy-in", seat=3, chips=200)
+    assert game.seat("C")["state"] == "away" and "waits for the big blind" in game.page()
+    game.post("back", seat=3)
+    assert owed(game) == {"C": 15}
+
+
+def test_ante_12_between_dealer_and_small_blind_one_waits(client: FlaskClient) -> None:
+    game = three(client, "moving", "B", players=5)  # C 5, D 10
+    game.post("away", seat=chair("E"))
+    for posts in ({"D": 5, "A": 10}, {"A": 5, "B": 10}):
+        assert posted(game) == posts
+        folded_out(game)
+    game.post("dealer", seat=chair("D"))
+    assert backs(game, "E") == [{"move": "back", "seat": 5, "comes": "wait"}]
+    assert "you wait for the big blind" in told(game, "E")
+    assert game.refused("back", seat=5, comes="post") == "newcomer-waits"
+
+
+def test_ante_12_where_the_house_forgets_nothing_is_owed(client: FlaskClient) -> None:
+    game = three(client, "moving", "E", players=5, blind__missed="free")
+    game.post("away", seat=3)
+    for _hand in range(2):
+        play(game, "deal")
+        folded_out(game)
+    assert backs(game, "C") == [{"move": "back", "seat": 3}]
+
+
+def test_ante_12_for_two_nobody_owes_a_missed_blind(client: FlaskClient) -> None:
+    game = three(client, "moving", "E", players=5)
+    game.post("away", seat=3)
+    for _hand in range(2):
+        play(game, "deal")
+        folded_out(game)
+    for who in "ABD":
+        game.post("away", seat=chair(who))
+    assert backs(game, "C") == [{"move": "back", "seat": 3}]
+    game.post("back", seat=3)
+    bets = posted(game)
+    assert bets == {"E": 5, "C": 10}
+
+
+def test_r_btn_03_is_the_likeliest_while_a_missed_blind_is_remembered_and_brings_its_player_back(kitchen: Game) -> None:
+    page = kitchen.page("/rulings")
+    assert re.findall(r"/rulings/(R-[A-Z]+-[0-9]+)", page)[0] == "R-BTN-03"
+    rule(kitchen, "R-BTN-03 A", who="C", chips=15)
+    assert owed(kitchen) == {"C": 15} and kitchen.seat("C")["state"] == "out"
+    assert posted(kitchen) == {"E": 5, "A": 10, "C": 10}
+    assert kitchen.stack("C") == 185
+
+
+@pytest.mark.parametrize(
+    ("owes", "who", "live", "pays"),
+    [
+        (15, "B", 10, 15),
+        (11, "B", 10, 11),
+        (4, "B", 5, 5),
+        (15, "C", 10, 15),
+        (11, "C", 10, 11),
+        (15, "D", 10, 15),
+        (11, "D", 10, 11),
+        (4, "D", 4, 4),
+    ],
+)
+def test_ante_13_what_is_owed_is_one_sum_wherever_one_sits(
+    client: FlaskClient, owes: int, who: str, live: int, pays: int
+) -> None:
+    game = Game(client, "DB", [200] * 4, "A", **STAKES)
+    rule(game, "R-BTN-03 A", who=who, chips=owes)
+    play(game, "deal")
+    assert (game.seat(who)["bet"], game.stack(who)) == (live, 200 - pays)
+
+
+def test_ante_13_several_debts_are_one_sum_too(client: FlaskClient) -> None:
+    game = Game(client, "DB", [200] * 4, "A", **STAKES)
+    rule(game, "R-BTN-03 A", who="B", chips=10)
+    rule(game, "R-BTN-03 A", who="B", chips=5)
+    assert owed(game) == {"B": 15}
+    play(game, "deal")
+    assert (game.seat("B")["bet"], game.stack("B")) == (10, 185)
+
+
+# Random orbits (ANTE-11)
+
+SEATS, STACK, HANDS = 8, 10_000, 24
+
+
+class Orbits:
+    """A night of blinds in which people come and go beside those who stay; every hand is folded out."""
+
+    def __init__(self, mode: str, stay: int, chance: random.Random) -> None:
+        self.mode, self.chance = mode, chance
+        options = {"blind.small": 5, "limit.type": "no", "seat.dead": mode}
+        fields = a_table(SEATS - 1, "DB", options=options, stack=STACK)
+        self.table = happen(Table(), opening({**fields, "dealer": 1}))[0]
+        self.stay = {seat.name for seat in chance.sample(self.table.seats, stay)}
+        self.big, self.small = list[str](), list[str]()
+        self.new = itertools.count(1)
+
+    def tap(self, move: str, **fields: Any) -> None:
+        try:
+            self.table = moved(self.table, move, fields)[0]
+        except Refused:
+            return
+        assert self.table.chips == self.table.sold
+
+    def hand(self) -> None:
+        """The first to act raises, and all others fold."""
+        before = self.table
+        self.tap("deal")
+        assert self.table.deals == before.deals + 1
+        small, big = self.table.hand.betting.blinds
+        self.big.append(self.table.name_of(big[0]))
+        self.small.append(self.table.name_of(small[0]) if small[1] else "")
+        assert {seat.seat for seat in self.table.live} == {seat.seat for seat in players(before)}
+        bets = next(offer for offer in offers(self.table) if offer["move"] in ("raise", "bet"))
+        self.tap(bets["move"], seat=bets["seat"], to=bets["min"])
+        while not self.table.over:
+            folds = next(offer for offer in offers(self.table) if offer["move"] == "fold")
+            self.tap("fold", seat=folds["seat"])
+
+    def between(self) -> None:
+        """What those do who do not stay."""
+        chance, table = self.chance, self.table
+        for seat in table.seats:
+            if seat.name in self.stay or chance.random() < 0.6:
+                continue
+            busy = {blind for blind, _due in table.hand.betting.blinds}
+            if (
+                seat.here == "here"
+                and len(players(self.table)) > 3
+                and not (self.mode == "moving" and seat.seat in busy)
+            ):
+                self.tap(chance.choice(["away", "leave"]), seat=seat.seat)
+                if self.mode == "dead_button" and chance.random() < 0.2:
+                    self.tap("cash-out", seat=seat.seat, chips=self.table.seat(seat.seat).stack)
+            elif chance.random() < 0.5 and (seat.here == "away" or len(self.table.sitting) < SEATS):
+                how = {"comes": chance.choice(["wait", "post"])} if chance.random() < 0.5 else {}
+                self.tap("back", seat=seat.seat, **how)
+                self.tap("buy-in", seat=seat.seat, chips=STACK)
+            elif chance.random() < 0.3 and seat.seat not in busy:
+                self.tap("move-seat", seat=seat.seat, to=chance.randint(1, 10))
+        if chance.random() < 0.3 and len(self.table.sitting) < SEATS:
+            how = {"comes": chance.choice(["wait", "post"])} if chance.random() < 0.7 else {}
+            self.tap("sit", seat=chance.randint(1, 10), name=f"New {next(self.new)}", stack=STACK, **how)
+        if self.mode == "dead_button" and chance.random() < 0.1:
+            self.tap("dealer", seat=chance.choice(players(self.table)).seat)
+
+    def play(self) -> None:
+        for _hand in range(HANDS):
+            assert next_dealer(self.table) is not None
+            self.hand()
+            self.between()
+
+
+def orbits_of(posts: list[str], stay: set[str]) -> list[Counter[str]]:
+    """What those who stay posted in each whole orbit: from one post of the first of them to their next."""
+    theirs = [name for name in posts if name in stay]
+    starts = [i for i, name in enumerate(theirs) if name == theirs[0]] if theirs else []
+    return [Counter(theirs[start:end]) for start, end in itertools.pairwise(starts)]
+
+
+@pytest.mark.parametrize(("mode", "stay"), [("dead_button", 2), ("dead_button", 4), ("moving", 3), ("moving", 5)])
+@given(seed=st.integers(0, 10**6))
+def test_ante_11_whoever_stays_pays_each_blind_once_in_every_orbit(mode: str, stay: int, seed: int) -> None:
+    night = Orbits(mode, stay, random.Random(seed))
+    night.play()
+    for posts in (night.big, night.small):
+        orbits = orbits_of(posts, night.stay)
+        assert orbits, posts
+        assert all(orbit == Counter(night.stay) for orbit in orbits), (sorted(night.stay), posts)
+    assert all(one != other for one, other in itertools.pairwise(night.big)), "nobody twice running"
