@@ -3,29 +3,29 @@
 # dependencies = [  # for `uv run app.py`; those of requirements.txt
 #     "babel>=2.18",
 #     "flask>=3.1.3",
+#     "platformdirs>=4.3",
 #     "qrcode>=8.2",
 #     "sqlite-utils>=4.2.1",
 #     "waitress>=3.0.2",
 # ]
 # ///
-"""Talon, for the home poker table: `python app.py` runs it, `create_app(database=PATH)` makes one."""
+"""Talon, for the home poker table: `python3 app.py` runs it, `create_app(database=PATH)` makes one."""
 
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import logging
 import math
-import os
 import select
-import signal
 import socket
 import sqlite3
 import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, NoReturn
@@ -61,13 +61,15 @@ from web.home.practice import lessons
 from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
-from web.server.command_line import PORT, arguments, why_not, wrong_port, wrong_prefix
+from web.server.command_line import PORT, arguments, quoted, to_type, why_not, wrong_port, wrong_prefix
 from web.server.compiled import compile_once
-from web.server.house import DATABASE, House, mind_the_time
+from web.server.house import House, mind_the_time
 from web.server.installed import installed
 from web.server.language import counted, of_the_system, sentence, speak
+from web.server.place import left_elsewhere, make_folder, move_to_own_place, offered, place_of, secret_key
 from web.server.root import init_root
-from web.server.security import Cookies, protect, secret_key
+from web.server.security import Cookies, protect
+from web.server.start import Told, ports, stop_cleanly
 from web.server.static_files import init_static
 from web.story.export import exports
 from web.story.pages import stories
@@ -124,6 +126,7 @@ def bare_app() -> Flask:
         MAX_CONTENT_LENGTH=LARGEST,
     )
     init_root(app)
+    app.jinja_env.globals.update(to_type=to_type)
     _speak(app)
     protect(app)
     explain_failures(app)
@@ -150,7 +153,8 @@ def prepare(folder: Path = RELEASED) -> None:
 
 def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
     """The same app, now with the tables of this database file. StoreError if it cannot be opened."""
-    path = _database(Path(database) if database else None)
+    path = place_of(database)
+    make_folder(path)
     look_in(RELEASED, beside(path))
     store = Store(path, clock)
     app.config.update(SECRET_KEY=_key(path), **config)
@@ -210,55 +214,128 @@ def _keep_threads(app: Flask, server: Any) -> None:
 def main() -> None:
     """Runs Talon until Ctrl-C."""
     words.use(of_the_system())
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # a Windows console cannot draw a QR code else
     options = arguments()
     logs.begin()
     if options.backup or options.restore:
         _copies(options)
         return
     if options.host_code:
-        _tell_host_code(options.database, options.host_code)
+        _tell_host_code(place_of(options.database), options.host_code)
         return
     if wrong := wrong_port(options.port) or wrong_prefix(options.prefix):
         _give_up(wrong)
     try:
-        lock = Lock(_database(options.database))
-        https = (options.https or "").lower()
-        app = create_app(options.database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
+        database = _moved(place_of(options.database), options)
+        if not options.move:
+            _run(database, options)
     except StoreError as error:
         _give_up(str(error))
+
+
+def _moved(database: Path, options: argparse.Namespace) -> Path:
+    """Where the evenings are, once those that lie where an update may lose them were moved, if that is wanted."""
+    own = offered(database)
+    if own is None:
+        if options.move:
+            print(_("There is nothing to move: the evenings are in %(file)s.", file=database))
+        return database
+    if not options.move:
+        if _is_served(database):
+            return database
+        print(_("The evenings are in %(file)s. There a new version of Talon may not find them.", file=database))
+        if not _agrees_to_move(own.parent, asks=options.open and sys.stdin and sys.stdin.isatty()):
+            return database
+    own, old = move_to_own_place(database)
+    print(_("The evenings are in %(file)s now. The old file is kept as %(old)s.", file=own, old=old))
+    return own
+
+
+def _is_served(database: Path) -> bool:
     try:
-        server = make_server(app, options.host, options.port, prefix=options.prefix)
-    except (OSError, ValueError) as error:  # a name that is no address is a ValueError
-        _give_up(why_not(error, options.host, options.port))
-    house: House = app.extensions["talon"]
-    _welcome(house, options)
-    log.info("port %s, database %s, SQLite %s", options.port, house.store.path, sqlite3.sqlite_version)
-    if options.open:
-        webbrowser.open(f"http://localhost:{options.port}{options.prefix}")
-    _serve(house, server.run)
-    lock.release()
+        Lock(database).release()
+    except StoreError:
+        return True
+    return False
+
+
+def _agrees_to_move(place: Path, asks: bool) -> bool:
+    """Asks whoever sits before the window of a double click; others are told what to type."""
+    if not asks:
+        print(_("To move them to %(place)s: %(again)s", place=place, again=to_type("--move")))
+        return False
+    with suppress(EOFError):
+        return not input(_("Press Enter to move them to %(place)s, or type n to leave them: ", place=place)).strip()
+    return False
+
+
+def _run(database: Path, options: argparse.Namespace) -> None:
+    """Serves these evenings; where that is done already, the browser opens there. StoreError, and nobody is served."""
+    make_folder(database)
+    told = Told(database)
+    try:
+        lock = Lock(database)
+    except StoreError:
+        if options.open and (address := told.address()):
+            print(_("Talon is running already, at %(address)s.", address=address))
+            webbrowser.open(address)
+            return
+        raise
+    try:
+        _serve(database, told, options)
+    finally:
+        told.forget()
+        lock.release()
     log.info("stopped")
 
 
-def _serve(house: House, run: Callable[[], None]) -> None:
+def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     """Until somebody stops Talon; meanwhile the stories not told yet are read."""
-    _stop_cleanly(house.hub)
+    told.forget()  # what one that was killed has told
+    https = (options.https or "").lower()
+    app = create_app(database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
+    server = _listening(app, options)
+    house: House = app.extensions["talon"]
+    here = f"http://localhost:{options.port}{options.prefix}"
+    told.tell(here)
+    _welcome(house, options)
+    log.info("port %s, database %s, SQLite %s", options.port, house.store.path, sqlite3.sqlite_version)
+    if options.open:
+        webbrowser.open(here)
+    stop_cleanly(house.hub)
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # of evenings whose story is not told yet
-    run()
+    server.run()
     house.shelf.close()
     reader.join()
     house.store.close()
 
 
+def _listening(app: Flask, options: argparse.Namespace) -> Any:
+    """The server, on the port that was asked for, or with `--open` on the first that is free; `options` then has it."""
+    server, why = None, why_not(OSError(errno.EADDRINUSE, ""), options.host, PORT)
+    for port in ports(options.port, may_choose=options.open):
+        options.port = port
+        try:
+            server = make_server(app, options.host, port, prefix=options.prefix)
+            break
+        except (OSError, ValueError) as error:  # a name that is no address is a ValueError
+            why = why_not(error, options.host, port)
+    if server is None:
+        _give_up(why)
+    return server
+
+
 def _copies(options: argparse.Namespace) -> None:
     """The whole database saved, or put back; nobody is served."""
-    database = _database(options.database)
+    database = place_of(options.database)
     try:
         if options.backup:
             back_up(database, options.backup)
             print(_("Saved to %(file)s.", file=options.backup))
             return
+        make_folder(database)
         old = restore(database, options.restore)
     except StoreError as error:
         _give_up(str(error))
@@ -267,14 +344,8 @@ def _copies(options: argparse.Namespace) -> None:
         print(_("The previous file is kept as %(file)s.", file=old))
 
 
-def _database(named: Path | None) -> Path:
-    return Path(named or os.environ.get("TALON_DB") or DATABASE)
-
-
 def _welcome(house: House, options: argparse.Namespace) -> None:
     """What whoever started Talon needs to know, on the terminal."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # a Windows console cannot draw it else
     below = f":{options.port}{options.prefix}"
     there = [f"http://{host}{below}" for host in ([options.advertise] if options.advertise else addresses())]
     if options.https:
@@ -285,6 +356,13 @@ def _welcome(house: House, options: argparse.Namespace) -> None:
         print(_("From other devices: %(address)s", address=address))
     if there:
         print(qr_text(there[0]))
+    print(_("The evenings are kept in %(file)s.", file=house.store.path))
+    other = left_elsewhere(house.store.path)
+    if other:
+        again = to_type(f"--database {quoted(str(other))}")
+        print(_("There are evenings in %(file)s, too. To open those: %(again)s", file=other, again=again))
+    if options.open or sys.stdout.isatty():
+        print(_("Leave this window open. Ctrl-C ends Talon."))
     house.code.say = _tell_code
     _tell_code(house.code.now)
 
@@ -293,9 +371,9 @@ def _tell_code(code: str) -> None:
     print(_("To open a table from another device, type this code there: %(code)s", code=code), flush=True)
 
 
-def _tell_host_code(database: Path | None, table: str) -> None:
+def _tell_host_code(path: Path, table: str) -> None:
     """For a lost tablet: digits that make one device a host; Talon may be running meanwhile."""
-    path, code = _database(database), table.strip().upper()
+    code = table.strip().upper()
     if not path.exists():
         _give_up(_("%(file)s is not here. Name the file with --database.", file=path))
     try:
@@ -309,17 +387,6 @@ def _tell_host_code(database: Path | None, table: str) -> None:
     print(_("On the new device open table %(code)s, tap “Make this device the host” and type:", code=code))
     print(f"{digits[:4]} {digits[4:]}")
     print(_("Works once, within %(n)s minutes.", n=RESCUE // 60))
-
-
-def _stop_cleanly(hub: Hub) -> None:
-    """Ctrl-C and SIGTERM end the listening streams first; else the server would wait for them."""
-
-    def stop(*_signal: object) -> NoReturn:
-        hub.close()
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
 
 
 def _speak(app: Flask) -> None:

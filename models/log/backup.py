@@ -10,9 +10,10 @@ from pathlib import Path
 from models.log.lock import Lock
 from models.log.proof import FlawError, prove, read
 from models.log.rows import FACTS
-from models.log.schema import APPLICATION, VERSION, StoreError
+from models.log.schema import APPLICATION, VERSION, StoreError, is_ours, will_change
 from models.words.words import _
 
+KEPT = 3  # copies made before a newer Talon changed the shape of the database
 TABLES = {"tables", "facts", "people", "our_rules"}
 
 
@@ -42,6 +43,32 @@ def restore(database: Path, copy: Path) -> Path | None:
         return _exchange(database, copy)
     finally:
         lock.release()
+
+
+def move(database: Path, to: Path) -> Path:
+    """Moves all evenings to a new file; where the old one lies now. A StoreError has changed nothing."""
+    lock = Lock(database)
+    try:
+        back_up(database, to)
+        try:
+            return _set_aside(database)
+        except StoreError:
+            to.unlink()
+            raise
+    finally:
+        lock.release()
+
+
+def keep_before_change(database: Path) -> None:
+    """Copies the database before a newer Talon changes its shape; the newest `KEPT` such copies stay beside it.
+
+    A StoreError where it cannot be copied, and the database stays as it is.
+    """
+    if not (is_ours(database) and will_change(database)):
+        return
+    back_up(database, _free_name(database, "before-"))
+    for old in sorted(database.parent.glob(f"{database.name}.before-*"))[:-KEPT]:
+        old.unlink(missing_ok=True)
 
 
 def _exchange(database: Path, copy: Path) -> Path | None:
@@ -96,14 +123,20 @@ def _set_aside(database: Path) -> Path:
             db.rollback()
     except sqlite3.Error as error:
         raise StoreError(_("%(file)s is in use. Stop Talon first.", file=database)) from error
-    old = database.with_name(f"{database.name}.{time.strftime('%Y%m%d-%H%M%S')}")
-    while old.exists():
-        old = old.with_name(old.name + "x")
+    old = _free_name(database)
     database.replace(old)
     for rest in ("-wal", "-shm"):
         with suppress(FileNotFoundError):
             database.with_name(database.name + rest).unlink()
     return old
+
+
+def _free_name(database: Path, why: str = "") -> Path:
+    """A name beside the database that tells the time and that no file has."""
+    name = database.with_name(f"{database.name}.{why}{time.strftime('%Y%m%d-%H%M%S')}")
+    while name.exists():
+        name = name.with_name(name.name + "x")
+    return name
 
 
 def _reading(database: Path) -> sqlite3.Connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
@@ -14,6 +15,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 5.0  # seconds to wait for another process that writes to the same file
 APPLICATION = 0x54414C4E  # "TALN" in the file's header: this database is Talon's
+MARK = slice(68, 72)  # where in the header
 VERSION = 4  # an older Talon leaves a file with a larger number alone
 HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
 DOORS = (  # who may come in: see doors.py
@@ -62,6 +64,22 @@ class DamagedError(StoreError):
 
     def __init__(self, code: str, line: int) -> None:
         super().__init__(_("The evening %(code)s is damaged at line %(n)s. Restore a backup.", code=code, n=line))
+
+
+def is_ours(path: Path) -> bool:
+    """Whether this file is a database of Talon, by its header alone."""
+    with suppress(OSError), path.open("rb") as file:
+        head = file.read(MARK.stop)
+        return head.startswith(b"SQLite format 3") and head[MARK] == APPLICATION.to_bytes(4, "big")
+    return False
+
+
+def will_change(path: Path) -> bool:
+    """Whether opening this database brings it to a newer shape; what cannot be read is for `open_database` to say."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path.absolute().as_uri() + "?mode=ro", uri=True)) as file:
+        version = file.execute("pragma user_version").fetchone()[0]
+        return version < VERSION or (version == VERSION and bool(STEPS.pending(Database(file))))
+    return False
 
 
 def open_database(path: Path) -> Database:

@@ -23,6 +23,7 @@ from sqlite_utils import Database
 from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
+from models.log.backup import keep_before_change
 from models.log.proof import FactRow, FlawError, added_up, prove, read
 from models.log.readers import reader
 from models.log.rows import (
@@ -74,6 +75,7 @@ class Store:
         self.aside: Aside = in_a_thread
         self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
+        keep_before_change(self.path)
         self._db = open_database(self.path)
 
     def close(self, alone: bool = True) -> None:

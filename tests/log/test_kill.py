@@ -34,7 +34,10 @@ def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
     assert len(acknowledged) > KILLS
 
 
-def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_ctrl_c_and_a_closed_window_stop_at_once_with_screens_connected(
+    talon: Talon, database: Path, how: signal.Signals
+) -> None:
     talon.start()
     table = talon.ask("POST", "/tables", a_table())[1]
     screens = []
@@ -43,7 +46,7 @@ def test_ctrl_c_stops_at_once_with_screens_connected(talon: Talon, database: Pat
         line.request("GET", f"/t/{table['code']}/bell", headers={"Authorization": f"Bearer {table['host_key']}"})
         screens.append((line, line.getresponse()))
         assert screens[-1][1].readline().startswith(b"id: ")
-    output = talon.end(signal.SIGTERM)
+    output = talon.end(how)
     assert "still running" not in output, "a stream held it up"
     assert talon.process is not None
     assert talon.process.returncode == 0
@@ -62,6 +65,7 @@ def test_the_start_says_where_talon_is_and_the_code(talon: Talon) -> None:
     assert "█" in output
     assert re.search(r"type this code there: \d{6}", output)
     assert "SQLite" in output
+    assert f"The evenings are kept in {talon.database}.\n" in output and talon.database.is_absolute()
 
 
 def refusal(*arguments: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,14 +23,15 @@ from tests import ROOT, WAITS
 from tests.serving import Talon
 from web import VERSION
 from web.openapi.document import OPENAPI
-from web.server.command_line import why_not, wrong_port
+from web.server.command_line import arguments, why_not, wrong_port
 from web.server.language import of_the_system
+from web.server.start import ports
 
 NO_LANGUAGE = {"LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "LC_CTYPE"}
 
 
 def start(*arguments: str, language: str = "en_US.UTF-8") -> subprocess.CompletedProcess[str]:
-    """What `python app.py` says to this, and how it ends."""
+    """What `python3 app.py` says to this, and how it ends."""
     system = {key: value for key, value in os.environ.items() if key not in NO_LANGUAGE}
     system |= {"LANG": language, "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "app.py", *arguments]
@@ -110,8 +113,8 @@ def test_a_port_without_rights_and_one_in_use_say_what_to_type(
     assert "--port 8000" in why_not(OSError(10013, "no"), "0.0.0.0", 80), "as Windows says it"
     talon.start()
     second = start("--host", "127.0.0.1", "--port", str(talon.port), "--database", str(tmp_path / "other.db"))
-    assert second.stderr == f"Port {talon.port} is taken. Try: python app.py --port {talon.port + 1}\n"
-    assert "Try: python app.py --port 8000" in why_not(OSError(errno.EADDRINUSE, "taken"), "", 65535)
+    assert second.stderr == f"Port {talon.port} is taken. Try: python3 app.py --port {talon.port + 1}\n"
+    assert "Try: python3 app.py --port 8000" in why_not(OSError(errno.EADDRINUSE, "taken"), "", 65535)
 
 
 def test_the_help_is_in_the_language_of_the_system(main_says: Started) -> None:
@@ -120,21 +123,79 @@ def test_the_help_is_in_the_language_of_the_system(main_says: Started) -> None:
     assert main_says("--help", language="fr_FR.UTF-8") == main_says("--help", language="C") == english
 
 
-def test_open_opens_the_browser(talon: Talon, tmp_path: Path) -> None:
-    opened = tmp_path / "opened"
+@pytest.fixture
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the browser writes what it was asked to open, a line each."""
     browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path / "opened"}\n')
     browser.chmod(0o755)
-    os.environ["BROWSER"] = str(browser)
-    try:
-        talon.start("--open")
-        for _try in range(100):
-            if opened.exists() and opened.read_text().strip():
-                break
-            talon.ask("GET", "/healthz")
-    finally:
-        del os.environ["BROWSER"]
-    assert opened.read_text() == f"http://localhost:{talon.port}\n"
+    monkeypatch.setenv("BROWSER", str(browser))
+    return tmp_path / "opened"
+
+
+def lines_of(opened: Path, talon: Talon, wanted: int) -> list[str]:
+    """What was opened, as soon as it is so many lines."""
+    for _try in range(100):
+        if opened.exists() and opened.read_text().count("\n") >= wanted:
+            break
+        talon.ask("GET", "/healthz")
+    return opened.read_text().splitlines()
+
+
+def test_open_opens_the_browser_and_a_second_double_click_opens_it_there_again(talon: Talon, opened: Path) -> None:
+    talon.start("--open")
+    here = f"http://localhost:{talon.port}"
+    assert lines_of(opened, talon, 1) == [here]
+    second = start("--open", "--database", str(talon.database))
+    assert (second.returncode, second.stdout) == (0, f"Talon is running already, at {here}.\n"), second.stderr
+    assert lines_of(opened, talon, 2) == [here, here]
+    assert "Leave this window open. Ctrl-C ends Talon.\n" in talon.end(signal.SIGINT)
+
+
+def test_with_open_and_no_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr("web.server.start.PORT", port)
+        assert next(ports(None, may_choose=True)) > port
+        assert list(ports(None, may_choose=False)) == [port], "who types is told what to type"
+        assert list(ports(port, may_choose=True)) == [port], "a port that was asked for is the only one"
+
+
+@pytest.mark.parametrize(
+    ("started_by", "typed", "uv", "hint"),
+    [
+        ("/home/anna/My Talon/start.command", "app.py", "", '"/home/anna/My Talon/start.command" --port 8001'),
+        ("./start.command", "app.py", "", "./start.command --port 8001"),
+        ("make", "app.py", "", 'make run ARGS="--port 8001"'),
+        ("docker compose exec talon talon", "/usr/local/bin/talon", "", "docker compose exec talon talon --port 8001"),
+        ("", "/home/anna/.local/bin/talon", "", "talon --port 8001"),
+        ("", "app.py", "/usr/bin/uv", "uv run app.py --port 8001"),
+        ("", "talon/app.py", "", "python3 talon/app.py --port 8001"),
+    ],
+)
+def test_every_hint_names_the_way_talon_was_started(
+    monkeypatch: pytest.MonkeyPatch, started_by: str, typed: str, uv: str, hint: str
+) -> None:
+    monkeypatch.setenv("TALON_STARTED_BY", started_by)
+    monkeypatch.setenv("UV", uv)
+    monkeypatch.setattr("sys.argv", [typed])
+    assert why_not(OSError(errno.EADDRINUSE, "taken"), "", 8000) == f"Port 8000 is taken. Try: {hint}"
+
+
+def test_every_option_can_be_said_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TALON_DB and TALON_HOSTS are read where they are needed; an empty one says nothing."""
+    monkeypatch.setattr("sys.argv", ["talon"])
+    said = {"port": 8123, "host": "127.0.0.1", "advertise": "192.168.1.20", "https": "talon.lan", "prefix": "/cards"}
+    for name, value in said.items():
+        monkeypatch.setenv(f"TALON_{name.upper()}", str(value))
+    monkeypatch.setenv("TALON_OPEN", "1")
+    assert vars(arguments()).items() >= {**said, "open": True}.items()
+    monkeypatch.setattr("sys.argv", ["talon", "--port", "8124"])
+    assert arguments().port == 8124, "what is typed comes first"
+    for name in ("PORT", "HOST", "OPEN", "PREFIX"):
+        monkeypatch.setenv(f"TALON_{name}", "")
+    monkeypatch.setattr("sys.argv", ["talon"])
+    assert vars(arguments()).items() >= {"port": None, "host": "0.0.0.0", "open": False, "prefix": ""}.items()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
+import re
 import socket
 import sys
 from pathlib import Path
@@ -17,40 +19,68 @@ LAST_PORT = 65535
 FREE_PORTS = 1024  # from here on nobody needs special rights
 IN_USE = {errno.EADDRINUSE, 10048}  # the second of each as Windows counts them
 NOT_HERE = {errno.EADDRNOTAVAIL, 10049}
+SIMPLE = re.compile(r"[\w./:~\\+-]+")  # a path that needs no quotes in any shell
+YES = ("1", "true", "yes", "on")
 NOT_ALLOWED = {errno.EACCES, errno.EPERM, 10013}
 
 
 def command() -> str:
-    """How Talon was started, for whoever has to type it again."""
-    return "talon" if Path(sys.argv[0]).stem in ("talon", "__main__") else "python app.py"
+    """How Talon was started, for whoever has to type it again: the start file says so, or `uv` does."""
+    started = os.environ.get("TALON_STARTED_BY")
+    if started:
+        return started if started.startswith("docker ") else quoted(started)
+    if Path(sys.argv[0]).stem in ("talon", "__main__"):
+        return "talon"
+    if os.environ.get("UV"):
+        return "uv run app.py"
+    return f"{'py' if sys.platform == 'win32' else 'python3'} {quoted(sys.argv[0])}"
+
+
+def to_type(words: str) -> str:
+    """What to type to start Talon with these words, the way it was started now."""
+    start = command()
+    return f'make run ARGS="{words}"' if start == "make" else f"{start} {words}"
+
+
+def quoted(path: str) -> str:
+    """A path as it is typed: in quotes where it has to be."""
+    return path if SIMPLE.fullmatch(path) else f'"{path}"'
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for; ends the program after `--help` and `--version`."""
-    parser = argparse.ArgumentParser(prog=command(), description=_("Talon, the app for a home poker table."))
-    say = parser.add_argument
+    """What was asked for, on the command line or else by the environment; ends after `--help` and `--version`."""
+    parser = argparse.ArgumentParser(
+        prog=command(),
+        description=_("Talon, the app for a home poker table."),
+        epilog=_("Every option can also be set in the environment: TALON_PORT, TALON_ADVERTISE and so on."),
+    )
+    say, told = parser.add_argument, os.environ.get
     say("--version", action="version", version=f"Talon {VERSION}", help=_("print the version and exit"))
-    say("--port", type=int, default=PORT, help=_("the port to listen on; default %(port)s", port=str(PORT)))
-    say("--host", default="0.0.0.0", help=_("the interface to listen on; default all"))
-    say("--open", action="store_true", help=_("open the browser, too"))
+    port = _("the port to listen on; default %(port)s", port=str(PORT))
+    say("--port", type=int, default=told("TALON_PORT") or None, help=port)
+    say("--host", default=told("TALON_HOST") or "0.0.0.0", help=_("the interface to listen on; default all"))
+    say("--open", action="store_true", default=told("TALON_OPEN", "") in YES, help=_("open the browser, too"))
     say(
         "--database",
         type=Path,
         metavar="FILE",
-        help=_("where the evenings are kept (talon.db unless $TALON_DB says otherwise)"),
+        help=_("where the evenings are kept (in your own folder unless $TALON_DB says otherwise)"),
     )
+    say("--move", action="store_true", help=_("move the evenings of an older Talon to your own folder and exit"))
     say("--backup", metavar="FILE", type=Path, help=_("back the whole database up there and exit"))
     say("--restore", metavar="FILE", type=Path, help=_("restore such a backup and exit"))
-    say("--advertise", metavar="HOST", help=_("the address the QR code shows"))
-    say("--https", metavar="NAME", help=_("the name your own proxy serves Talon under, over HTTPS"))
-    say("--prefix", default="", metavar="PATH", help=_("the path your own proxy serves Talon below: /cards"))
+    say("--advertise", metavar="HOST", default=told("TALON_ADVERTISE"), help=_("the address the QR code shows"))
+    https = _("the name your own proxy serves Talon under, over HTTPS")
+    say("--https", metavar="NAME", default=told("TALON_HTTPS"), help=https)
+    prefix = _("the path your own proxy serves Talon below: /cards")
+    say("--prefix", default=told("TALON_PREFIX", ""), metavar="PATH", help=prefix)
     say("--host-code", metavar="TABLE", help=_("print a code that makes a device host of this table"))
     return parser.parse_args()
 
 
-def wrong_port(port: int) -> str:
-    """What is wrong with this port before anybody has tried it; "" if nothing is."""
-    if 1 <= port <= LAST_PORT:
+def wrong_port(port: int | None) -> str:
+    """What is wrong with this port before anybody has tried it; "" if nothing is, or nobody has said one."""
+    if port is None or 1 <= port <= LAST_PORT:
         return ""
     return _("%(port)s is not a port: a port is a number from 1 to %(last)s.", port=str(port), last=str(LAST_PORT))
 
@@ -66,10 +96,10 @@ def why_not(error: OSError | ValueError, host: str, port: int) -> str:
     """Why nobody can be served there, and what to do."""
     number = getattr(error, "errno", None)
     if number in IN_USE:
-        again = f"{command()} --port {port + 1 if port < LAST_PORT else PORT}"
+        again = to_type(f"--port {port + 1 if port < LAST_PORT else PORT}")
         return _("Port %(port)s is taken. Try: %(again)s", port=str(port), again=again)
     if number in NOT_ALLOWED:
-        again = f"{command()} --port {PORT}"
+        again = to_type(f"--port {PORT}")
         text = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
         return filled(text, port=str(port), first=str(FREE_PORTS), again=again)
     if number in NOT_HERE or isinstance(error, (socket.gaierror, ValueError)):

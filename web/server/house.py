@@ -18,8 +18,6 @@ from models.words import moments
 from web.server.guesses import Limit, OneTimeCode, requests_to_join, typed_digits, wrong_keys
 from web.server.once import Once
 
-DATABASE = "talon.db"  # where Talon is started without another
-
 
 @dataclass(frozen=True, slots=True)
 class House:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import ipaddress
 import os
-import secrets
 import socket
 from contextlib import suppress
-from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, session
@@ -26,8 +24,10 @@ from models.moves.move import Role
 from models.table.table import Table
 from models.words.words import _
 from web.server.answers import Fault, failure, is_htmx, varies, wants_json
+from web.server.command_line import quoted
 from web.server.guesses import Limit
-from web.server.house import DATABASE, evening_now, house
+from web.server.house import evening_now, house
+from web.server.place import found_by_itself
 from web.server.root import root
 
 CONTENT_SECURITY_POLICY = (
@@ -190,23 +190,6 @@ def slow(limit: Limit) -> None:
         raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": str(limit.wait)})
 
 
-def secret_key(database: Path) -> bytes:
-    """The key that signs cookies: beside the database, for its owner's eyes only, made at the first start."""
-    file = database.with_name(database.name + ".key")
-    with suppress(FileNotFoundError):
-        key = file.read_bytes()
-        if len(key) >= 32:
-            return key
-    key = secrets.token_bytes(32)
-    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(key)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(file)
-    return file.read_bytes()
-
-
 def known_host(host: str) -> bool:
     """Whether a Host header names this machine: any IP, localhost, its own name. Others may be rebound."""
     name, is_address = _read_host(host)
@@ -321,8 +304,8 @@ def closed(code: str) -> Response:
     if is_htmx():
         return failure(403, "no-key", text, headers={"HX-Refresh": "true"})
     path = house().store.path
-    named = None if str(path) == DATABASE else path.resolve()
-    page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create(), database=named)
+    words = f"--host-code {code}" + ("" if path == found_by_itself() else f" --database {quoted(str(path))}")
+    page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create(), words=words)
     return make_response(page, 403)
 
 
