@@ -8,6 +8,8 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
 BIOME := .venv/node_modules/.bin/biome
 BIOME_VERSION := 2.3.11
 SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # not even imported by `make quick`
+# Python may have been renewed under the environment: it is believed only where everything is found in it.
+BELIEVED := $(shell [ ! -e .venv/run.stamp ] || .venv/bin/python launch/libraries.py 2>/dev/null || rm -rf .venv/bin .venv/*.stamp)
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
 .PHONY: help run site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench prepared engines mutants pictures guide release icons messages clean
@@ -16,7 +18,7 @@ help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 run: prepared  ## start Talon on all interfaces
-	$(BIN)/python app.py $(ARGS)
+	TALON_STARTED_BY=make $(BIN)/python app.py $(ARGS)
 
 # Tests start while style and types are still being checked; an error in either fails the whole.
 quick:  ## under a minute: `make test` without browsers, without processes killed, without what is made up

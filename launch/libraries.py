@@ -1,4 +1,8 @@
-"""`python app.py` by a Python without Talon's libraries: go on in the one that has them, or say what to do."""
+"""A Python without Talon's libraries: go on in the one that has them, or say what to do.
+
+`.venv/bin/python launch/libraries.py` ends with 0 where that environment can still run Talon; whoever starts it there
+makes it anew else: the system's Python may have been renewed under it.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +15,19 @@ from typing import NoReturn
 
 HOME = Path(__file__).resolve().parents[1]
 PREPARED = (HOME / ".venv" / "bin" / "python", HOME / ".venv" / "Scripts" / "python.exe")
+NEEDED = ("babel", "flask", "platformdirs", "qrcode", "sqlite_utils", "waitress")  # of requirements.txt, as imported
 ENGLISH = "Talon is not prepared here yet. Run make run, start.command or start.bat once."
 GERMAN = "Talon ist hier noch nicht vorbereitet. Einmal make run, start.command oder start.bat starten."
 
 
+def has_all() -> bool:
+    """Whether this Python can run Talon."""
+    return sys.version_info >= (3, 11) and all(find_spec(name) for name in NEEDED)
+
+
 def find_libraries() -> None:
     """Nothing where they are at hand; else the same command runs again in `.venv`, made by the first start."""
-    if find_spec("waitress"):
+    if has_all():
         return
     prepared = next((python for python in PREPARED if python.exists()), None)
     if prepared and Path(sys.prefix) != prepared.parents[1]:
@@ -35,3 +45,7 @@ def _again(python: Path) -> NoReturn:
 def _speaks_german() -> bool:
     """Asked without Babel, which is among what is missing."""
     return next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "").startswith("de")
+
+
+if __name__ == "__main__":
+    sys.exit(not has_all())

@@ -65,10 +65,38 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A folder with the start files, where nothing was made yet."""
-    for name in ("start.command", "start.bat", "requirements.txt"):
+    for name in ("start.command", "start.bat", "requirements.txt", "Makefile", "launch/libraries.py", ".ci/venv"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
-    (tmp_path / "app.py").write_text("import sys; print('started', *sys.argv[1:])\n")
+    os.utime(tmp_path / "requirements.txt", (1, 1))
+    (tmp_path / "app.py").write_text(
+        "import os, sys; print('started', *sys.argv[1:], os.environ['TALON_STARTED_BY'])\n"
+    )
     return tmp_path
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> Path:
+    """The only folder commands are found in: what the start files use, but no Python."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("dirname", "mkdir", "rm", "sh", "sed", "touch", "uname"):
+        (tools / name).symlink_to(shutil.which(name) or f"/bin/{name}")
+    return tools
+
+
+def a_program(folder: Path, name: str, *lines: str) -> None:
+    """A command that does this."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("\n".join(["#!/bin/sh", *lines, ""]))
+    (folder / name).chmod(0o755)
+
+
+def prepared(clone: Path) -> Path:
+    """The environment as a first start has left it, with a Python that has the libraries."""
+    a_program(clone / ".venv/bin", "python", f'exec {sys.executable} "$@"')
+    (clone / ".venv/run.stamp").touch()
+    return clone / ".venv/bin/python"
 
 
 def double_click(folder: Path, **system: str) -> subprocess.CompletedProcess[str]:
@@ -85,23 +113,80 @@ def double_click(folder: Path, **system: str) -> subprocess.CompletedProcess[str
     )
 
 
-def test_a_double_click_starts_talon_with_the_browser(clone: Path) -> None:
-    (clone / ".venv/bin").mkdir(parents=True)
-    (clone / ".venv/bin/python").symlink_to(sys.executable)
-    (clone / ".venv/run.stamp").touch()
-    os.utime(clone / "requirements.txt", (1, 1))
+def test_a_double_click_starts_talon_with_the_browser_and_tells_it_how_it_was_started(clone: Path) -> None:
+    prepared(clone)
     process = double_click(clone)
-    assert (process.returncode, process.stdout) == (0, "started --open\n"), process.stderr
+    assert (process.returncode, process.stdout) == (0, f"started --open {clone}/start.command\n"), process.stderr
+
+
+def a_python(tools: Path, pip: str) -> None:
+    """A Python of the system, whose venv makes in a moment one that has the libraries, and does this for pip."""
+    a_program(tools, "whole", f'case "$*" in *"-m pip"*) {pip} ;; esac', f'exec {sys.executable} "$@"')
+    makes = f"rm -rf .venv; mkdir -p .venv/bin; PATH=/usr/bin:/bin cp {tools}/whole .venv/bin/python; exit 0"
+    a_program(tools, "python3", f'case "$*" in "-m venv"*) {makes} ;; esac', f'exec {sys.executable} "$@"')
+
+
+@pytest.mark.parametrize("way", ["double click", "make"])
+@pytest.mark.parametrize("python", [f'exec {sys.executable} -S "$@"', "exit 127"], ids=["no libraries", "not at all"])
+def test_an_environment_whose_python_was_renewed_is_made_anew(clone: Path, tools: Path, way: str, python: str) -> None:
+    """It still starts and finds none of the libraries, or it does not even start."""
+    a_python(tools, pip="exit 0")
+    prepared(clone)
+    a_program(clone / ".venv/bin", "python", python)
+    system = {"PATH": f"{tools}:/usr/bin:/bin", "LC_ALL": "C"}
+    if way == "make":
+        command = [shutil.which("make") or "make", "-s", "run"]
+        process = subprocess.run(command, cwd=clone, env=system, text=True, capture_output=True, timeout=60)
+    else:
+        process = double_click(clone, **system)
+    assert process.returncode == 0 and "started" in process.stdout, process.stdout + process.stderr
+
+
+def test_a_start_file_that_was_taken_out_of_the_archive_alone_says_so(tmp_path: Path) -> None:
+    """A double click inside the archive unpacks that file alone."""
+    shutil.copy(ROOT / "start.command", tmp_path / "start.command")
+    process = double_click(tmp_path, LC_ALL="C")
+    assert process.returncode == 1 and process.stdout.startswith("Please unpack the whole archive first")
+    assert [file.name for file in tmp_path.iterdir()] == ["start.command"]
 
 
 @pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "Talon braucht Python"), ("C", "Talon needs Python")])
-def test_where_python_is_missing_it_is_said_in_plain_words(clone: Path, language: str, words: str) -> None:
-    tools = clone / "tools"
-    tools.mkdir()
-    (tools / "dirname").symlink_to(shutil.which("dirname") or "/usr/bin/dirname")
+def test_where_python_is_missing_it_is_said_in_plain_words(clone: Path, tools: Path, language: str, words: str) -> None:
     process = double_click(clone, PATH=str(tools), LANG=language)
     assert process.returncode == 1 and words in process.stdout
     assert "https://www.python.org/downloads/" in process.stdout and "sudo apt install python3" in process.stdout
+
+
+def test_a_python_that_is_too_old_is_told_the_package_that_helps(clone: Path, tools: Path) -> None:
+    """Ubuntu 22.04: its python3 stays 3.10, and python3.11 has a package of its own."""
+    a_program(tools, "python3", 'case "$2" in *"== (3, 10)"*) exit 0 ;; esac', "exit 1")
+    process = double_click(clone, PATH=str(tools), LC_ALL="C")
+    assert process.returncode == 1 and process.stdout.endswith("type: sudo apt install python3.11 python3.11-venv\n")
+
+
+def test_a_mac_without_apples_tools_is_asked_nothing(clone: Path, tools: Path) -> None:
+    """There /usr/bin/python3 opens a window that wants to fetch them; only `xcode-select -p` says so in silence."""
+    text = (clone / "start.command").read_text()
+    (clone / "start.command").write_text(text.replace("/usr/bin/python3", f"{tools}/python3"))
+    (tools / "uname").unlink()
+    a_program(tools, "uname", "echo Darwin")
+    a_program(tools, "xcode-select", "exit 2")
+    a_program(tools, "python3", f"PATH=/usr/bin:/bin touch {clone}/asked", "exit 0")
+    process = double_click(clone, PATH=str(tools), LC_ALL="C")
+    assert process.returncode == 1 and "https://www.python.org/downloads/" in process.stdout
+    assert not (clone / "asked").exists()
+
+
+def test_without_internet_the_first_start_says_so_in_one_sentence(clone: Path, tools: Path) -> None:
+    a_python(tools, pip="")
+    a_program(tools, "whole", "echo WARNING: Retrying >&2; exit 1")
+    process = double_click(clone, PATH=str(tools), LC_ALL="C")
+    said = process.stdout.splitlines()[1:]
+    assert (process.returncode, process.stderr) == (1, ""), "nothing of what pip says"
+    assert said == [
+        "What Talon needs could not be fetched. Is this computer on the internet? Only the first start needs it."
+    ]
+    assert not (clone / ".venv/run.stamp").exists(), "the next start tries again"
 
 
 @pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "noch nicht vorbereitet"), ("C", "not prepared here")])
@@ -129,12 +214,12 @@ def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
     assert windows.count(b"\n") == windows.count(b"\r\n"), "Windows reads lines that end its own way"
     jumps = set(re.findall(rb"(?:goto|call :)\s*(\w+)", windows))
     places = set(re.findall(rb"(?m)^:(\w+)", windows))
-    assert jumps == places and {b"install", b"run", b"stay", b"say", b"try"} == places
-    for step in (b"(3, 11)", b"-m venv .venv", b"install -q -r requirements.txt", b"app.py --open"):
+    assert jumps == places and {b"prepare", b"install", b"unknown", b"ready", b"run", b"stay", b"say", b"try"} == places
+    for step in (b"(3, 11)", b"-m venv --clear .venv", b"install -q -r requirements.txt", b"app.py --open"):
         assert step in windows and step in other
     for sentence in re.findall(rb'call :say "([^"]+)" "([^"]+)"', windows):
         for half in sentence:
-            assert half.split(b". ")[0].split(b"; ")[0] in other.replace(b"\n", b" ")
+            assert half.split(b". ")[0].split(b"; ")[0].replace(b"%cd%", b"$PWD") in other.replace(b"\n", b" ")
 
 
 @pytest.mark.skipif(shutil.which("uv") is None, reason="needs uv")
