@@ -52,7 +52,7 @@ from models.table.prepared import RELEASED, beside, look_in
 from models.words import words
 from models.words.words import _
 from web.bank.pages import open_bank
-from web.door.address import addresses, qr_text
+from web.door.address import addresses, own_name, qr_text
 from web.door.host import hosting
 from web.door.pages import phones
 from web.door.tv import screens
@@ -69,7 +69,7 @@ from web.server.language import counted, of_the_system, sentence, speak
 from web.server.place import left_elsewhere, make_folder, move_to_own_place, offered, place_of, secret_key
 from web.server.root import init_root
 from web.server.security import Cookies, protect
-from web.server.start import Told, ports, stop_cleanly
+from web.server.start import Told, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
 from web.story.export import exports
 from web.story.pages import stories
@@ -245,7 +245,7 @@ def _moved(database: Path, options: argparse.Namespace) -> Path:
         if _is_served(database):
             return database
         print(_("The evenings are in %(file)s. There a new version of Talon may not find them.", file=database))
-        if not _agrees_to_move(own.parent, asks=options.open and sys.stdin and sys.stdin.isatty()):
+        if not _agrees_to_move(own.parent, asks=bool(options.open and sys.stdin and sys.stdin.isatty())):
             return database
     own, old = move_to_own_place(database)
     print(_("The evenings are in %(file)s now. The old file is kept as %(old)s.", file=own, old=old))
@@ -354,8 +354,12 @@ def _welcome(house: House, options: argparse.Namespace) -> None:
         print(_("Talon is running. On this machine: %(address)s", address=f"http://localhost{below}"))
     for address in there:
         print(_("From other devices: %(address)s", address=address))
+    if name := "" if options.advertise or options.https else own_name():
+        print(_("Many devices find it by name, too: %(address)s", address=f"http://{name}{below}"))
     if there:
         print(qr_text(there[0]))
+    elif in_container():
+        print(_("Set TALON_ADVERTISE to the address of the computer this container runs on, such as 192.168.1.20."))
     print(_("The evenings are kept in %(file)s.", file=house.store.path))
     other = left_elsewhere(house.store.path)
     if other:

@@ -1,4 +1,4 @@
-"""Writes the guide for hosts into docs, as the page /guide tells it; with `--check` it only says which differ.
+"""Writes the guides into docs, as the pages /guide and /guide/phones tell them; `--check` only says which differ.
 
 Run from the folder of Talon with PYTHONPATH=. (`make guide`).
 """
@@ -6,22 +6,29 @@ Run from the folder of Talon with PYTHONPATH=. (`make guide`).
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from models.screen.guide import guide, head
+from models.screen import guide, phone_help
+from models.screen.guide import GuideStep
 from models.words import words
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-FILES = {"en": ("guide.md", "English"), "de": ("leitfaden.md", "Deutsch")}
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+Told = tuple[Callable[[], tuple[str, str]], Callable[[], Sequence[GuideStep]]]
+FILES: list[tuple[Told, dict[str, str]]] = [
+    ((guide.head, guide.guide), {"en": "guide.md", "de": "leitfaden.md"}),
+    ((phone_help.head, phone_help.phone_help), {"en": "phones.md", "de": "handys.md"}),
+]
 
 
-def markdown(language: str) -> str:
+def markdown(told: Told, files: dict[str, str], language: str) -> str:
     """The whole guide in this language."""
     words.use(language)
-    title, lead = head()
-    others = [f"[{name}]({file})" for code, (file, name) in FILES.items() if code != language]
+    title, lead = told[0]()
+    others = [f"[{LANGUAGES[code]}]({file})" for code, file in files.items() if code != language]
     parts = [f"# {title}", " · ".join(others), lead]
-    for number, step in enumerate(guide(), 1):
+    for number, step in enumerate(told[1](), 1):
         parts += [f"## {number}. {step.title}", *step.texts]
         if step.picture:
             parts.append(f"![{step.seen}](../static/guide/{step.picture}-{language}.png)")
@@ -31,15 +38,16 @@ def markdown(language: str) -> str:
 def main(check: bool) -> int:
     """1 where a file was to be written and only a check was asked for."""
     differ = 0
-    for language, (name, _own) in FILES.items():
-        file, text = DOCS / name, markdown(language)
-        if file.exists() and file.read_text(encoding="utf-8") == text:
-            continue
-        differ += 1
-        print(f"{name} is not what /guide tells: `make guide`" if check else name)
-        if not check:
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
+    for told, files in FILES:
+        for language, name in files.items():
+            file, text = DOCS / name, markdown(told, files, language)
+            if file.exists() and file.read_text(encoding="utf-8") == text:
+                continue
+            differ += 1
+            print(f"{name} is not what Talon tells: `make guide`" if check else name)
+            if not check:
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(text, encoding="utf-8", newline="\n")
     return int(bool(differ and check))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Runs Talon as `python app.py` does."""
+    """Runs Talon as `python3 app.py` does."""
     sys.path.insert(0, str(Path(__file__).resolve().parent))
     from app import main as run
 

@@ -55,6 +55,12 @@ def stories_alone(db: Database) -> None:
     db.execute("drop table if exists stories")
 
 
+@STEPS()
+def settings(db: Database) -> None:
+    """What this house has chosen for every evening, each by its name: see settings.py."""
+    db.table("settings").create({"name": str, "value": str}, pk="name", not_null={"value"}, if_not_exists=True)
+
+
 class StoreError(Exception):
     """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 

@@ -17,6 +17,7 @@ BUTTONS = {
     "bank": N_("Bank"),
     "phones": N_("Phones"),
     "let_in": N_("Let them in"),
+    "not_in": N_("My phone does not get in"),
     "make_host": N_("Make host"),
     "deal": N_("Deal"),
     "checks": N_("Everybody checks"),
@@ -51,7 +52,8 @@ STEPS = (
         (
             N_("Open the Talon folder and double-click “start”. If anything is missing, you are told in plain words."),
             N_("Only the very first start needs the internet. Later Talon works without it."),
-            N_("A window opens with two addresses and a code. Leave it open until the evening is over."),
+            N_("A Mac refuses the first time: then System Settings, Privacy & Security, “Open Anyway”."),
+            N_("A window opens with addresses and a code. Leave it open until the evening is over."),
         ),
     ),
     GuideStep(
@@ -59,6 +61,8 @@ STEPS = (
         (
             N_("Type the address from that window into the browser of the tablet that will lie on the table."),
             N_("If Talon runs on another device, you type the six digits from the window once."),
+            N_("Set its Auto-Lock to “Never” for the evening, or the screen goes dark between taps."),
+            N_("“Add to Home Screen” in the browser’s menu opens Talon full screen. It may ask once for six digits."),
             N_("You host the table on this device, and tap for everybody."),
         ),
     ),
@@ -73,8 +77,8 @@ STEPS = (
     GuideStep(
         N_("Hand out the chips"),
         (
-            N_("Everybody starts with the same number of chips. Another number goes under “%(each)s”."),
-            N_("Under “%(chips)s” say which chips you have and what one is worth. Without money, skip this."),
+            N_("Everybody starts with the same number of chips. For different stacks open “%(each)s”."),
+            N_("Under “%(chips)s” say which chips you have and what each is worth. Without money, skip this."),
             N_("If somebody needs more chips later, tap “%(table)s”, then “%(bank)s”."),
         ),
     ),
@@ -84,6 +88,7 @@ STEPS = (
             N_("Nobody needs a phone: one tablet is enough for everybody."),
             N_("Tap “%(phones)s” on the tablet. Each player scans the code and taps their own name."),
             N_("You tap “%(let_in)s”. From then on that phone acts for its own seat and for no other."),
+            N_("If one stays outside: “%(not_in)s” is on the same sheet."),
         ),
         "phone",
         N_("The table on a phone: the players as a list, the large buttons near the thumb"),
@@ -100,7 +105,7 @@ STEPS = (
         N_("Tap once for each decision"),
         (
             N_("The screen names whose turn it is. The buttons offer only what is allowed, with its price."),
-            N_("Say it at the table, push in the chips, and one tap notes it."),
+            N_("Say it at the table, push in the chips, and one tap records it."),
             N_("“%(checks)s” and “%(calls)s” save taps when nobody has anything else in mind."),
         ),
         "table",

@@ -1,7 +1,8 @@
-// Keep the screen awake where the browser allows it (a secure origin, such as http://localhost); elsewhere say once
-// what helps.
+// Keep the screen awake where the browser allows it (a secure origin, such as http://localhost); elsewhere say what
+// helps, once an evening.
 import { find, remember, remembered, tapped } from "./dom.js";
 
+const EVENING = location.pathname.match(/\/t\/(\w+)/)?.[1] ?? "";
 let lock = null;
 
 async function awake() {
@@ -22,12 +23,12 @@ async function awake() {
 
 function told() {
   const hint = find(".stay-awake");
-  if (hint) hint.hidden = remembered("awake") === "told";
+  if (hint) hint.hidden = remembered("awake") === EVENING;
 }
 
 tapped("[data-awake]", () => {
   find(".stay-awake").hidden = true;
-  remember("awake", "told");
+  remember("awake", EVENING);
 });
 document.addEventListener("visibilitychange", awake);
 awake();

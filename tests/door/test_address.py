@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 
 import pytest
 import qrcode
+from flask import Flask
 
-from web.door.address import addresses, qr_text
+from tests.playing import Game
+from web.door.address import _addresses, addresses, qr_text
 
 
 def test_the_code_drawn_in_the_terminal_is_the_code_of_the_address() -> None:
@@ -34,5 +38,99 @@ def test_a_machine_without_a_network_has_no_address_for_others(monkeypatch: pyte
 
     monkeypatch.setattr("web.door.address.socket.socket", Nowhere)
     monkeypatch.setattr("web.door.address.socket.getaddrinfo", unknown)
-    monkeypatch.setattr("web.door.address.sys.platform", "darwin")
+    monkeypatch.setattr("web.door.address.sys.platform", "win32")
+    _addresses.cache_clear()
     assert addresses() == []
+
+
+Network = Callable[..., list[str]]
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
+    """A machine with these interfaces, whose route to the world is the first: its addresses, likeliest first."""
+    monkeypatch.setattr("web.door.address._by_name", list)
+    monkeypatch.setattr("web.door.address.in_container", lambda: False)
+
+    def has(*interfaces: str) -> list[str]:
+        pairs = [(name, host) for name, _space, host in (row.partition(" ") for row in interfaces)]
+        monkeypatch.setattr("web.door.address._route", lambda: [pairs[0][1]])
+        monkeypatch.setattr("web.door.address._interfaces", lambda: pairs)
+        _addresses.cache_clear()
+        return addresses()
+
+    yield has
+    _addresses.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "first"),
+    [
+        (["tun0 10.8.0.2", "wlan0 192.168.1.20", "docker0 172.17.0.1"], "192.168.1.20"),
+        (["wg0 192.168.77.2", "eth0 10.0.0.7"], "10.0.0.7"),
+        (["utun4 100.101.2.3", "en0 192.168.178.31"], "192.168.178.31"),
+        ([" 100.101.2.3", " 10.0.0.7"], "10.0.0.7"),  # Windows tells no names
+        (["eth0 10.20.30.40", "vmnet8 192.168.96.1"], "10.20.30.40"),
+        ([" 10.20.30.40", " 192.168.56.1"], "10.20.30.40"),
+        (["rmnet_data1 10.150.3.9", "wlan0 192.168.43.1"], "192.168.43.1"),  # a telephone as a hotspot
+        (["wlan0 169.254.7.7", "eth0 172.20.1.9"], "172.20.1.9"),
+        (["eth0 203.0.113.9", "wlan0 192.168.1.20"], "192.168.1.20"),
+        (["docker0 172.17.0.1"], "172.17.0.1"),
+    ],
+)
+def test_home_networks_come_first_and_tunnels_and_bridges_last(
+    network: Network, interfaces: list[str], first: str
+) -> None:
+    found = network(*interfaces)
+    assert found[0] == first and len(found) == len(interfaces)
+
+
+def test_a_container_tells_nobody_the_address_it_has_inside(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.door.address.in_container", lambda: True)
+    assert network("eth0 172.18.0.2") == []
+    assert network("eth0 192.168.1.20", "docker0 172.17.0.1") == ["192.168.1.20"], "it shares the computer's network"
+
+
+def test_the_address_a_host_taps_is_kept_for_every_code_and_moves_with_the_network(
+    network: Network, app: Flask, table: Callable[..., Game]
+) -> None:
+    network("eth0 192.168.1.20", "wlan0 10.0.0.7")
+    host = table()
+    shown = host.client.get(f"/t/{host.code}/invite", headers=host.headers).json
+    assert [urlsplit(address).hostname for address in shown["addresses"]] == ["192.168.1.20", "10.0.0.7"]
+    said = host.client.post(f"/t/{host.code}/address", json={"address": "10.0.0.7"}, headers=host.headers).json
+    assert urlsplit(said["address"]).hostname == "10.0.0.7"
+    other = table()
+    for page in ("invite", "pair", "card"):
+        text = other.client.get(f"/t/{other.code}/{page}", headers={**other.headers, "Accept": "text/html"}).text
+        assert "10.0.0.7" in text and "http://192.168.1.20" not in text, page
+    network("eth0 192.168.1.20", "wlan0 10.0.0.99")
+    again = host.client.get(f"/t/{host.code}/invite", headers=host.headers).json
+    assert urlsplit(again["address"]).hostname == "10.0.0.99", "the router gave it another one there"
+    network("eth0 192.168.1.20")
+    again = host.client.get(f"/t/{host.code}/invite", headers=host.headers).json
+    assert urlsplit(again["address"]).hostname == "192.168.1.20", "it is not in that network today"
+
+
+def test_only_an_address_of_this_machine_can_be_chosen(network: Network, table: Callable[..., Game]) -> None:
+    network("eth0 192.168.1.20")
+    host = table()
+    refused = host.client.post(f"/t/{host.code}/address", json={"address": "203.0.113.9"}, headers=host.headers)
+    assert (refused.status_code, refused.json["error"]) == (422, "address")
+
+
+def test_the_sheet_of_the_phones_says_by_itself_when_nobody_has_come_in_for_a_minute(
+    app: Flask, table: Callable[..., Game]
+) -> None:
+    host = table()
+
+    def sheet(query: str = "") -> str:
+        html = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
+        return str(host.client.get(f"/t/{host.code}/invite{query}", headers=html).text)
+
+    said = "Nobody has come in yet?"
+    asks = f'hx-get="/t/{host.code}/invite?waited=yes" hx-trigger="load delay:60s"'
+    assert said not in sheet() and asks in sheet() and 'href="/guide/phones"' in sheet()
+    assert said in sheet("?waited=yes") and asks not in sheet("?waited=yes")
+    app.test_client().get(f"/t/{host.code}/join?key={host.door()['key']}")
+    assert said not in sheet("?waited=yes"), "somebody has scanned the code"

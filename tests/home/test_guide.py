@@ -1,4 +1,4 @@
-"""The guide for hosts: one source for the page and for docs, in both languages, and no button it speaks of is gone."""
+"""The guides: one source for the page and for docs, in both languages, and no button they speak of is gone."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import sys
 import pytest
 from flask.testing import FlaskClient
 
+from models.screen import phone_help
 from models.screen.guide import BUTTONS, STEPS, guide
 from tests import ROOT
 
@@ -52,21 +53,26 @@ def test_docs_say_word_for_word_what_the_page_says() -> None:
 
 
 def said_elsewhere(text: str) -> bool:
-    """Whether a screen, not the guide alone, has these words."""
+    """Whether a screen, not a guide alone, has these words."""
     files = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("models/**/*.py"), *ROOT.glob("web/**/*.py")]
-    return any(f'_("{text}")' in file.read_text(encoding="utf-8") for file in files if file.name != "guide.py")
+    return any(
+        f'_("{text}")' in file.read_text(encoding="utf-8")
+        for file in files
+        if file.name not in ("guide.py", "phone_help.py")
+    )
 
 
 def test_every_button_of_the_guide_is_on_a_screen() -> None:
     assert not said_elsewhere("A button nobody has")
-    gone = [text for text in BUTTONS.values() if not said_elsewhere(text)]
+    gone = [text for text in (*BUTTONS.values(), *phone_help.BUTTONS.values()) if not said_elsewhere(text)]
     assert not gone, "renamed? Name it alike in models/screen/guide.py, then `make messages guide`"
 
 
 def test_every_button_is_spoken_of_and_no_sentence_is_long() -> None:
-    texts = " ".join(text for step in STEPS for text in step.texts)
-    assert set(re.findall(r"%\((\w+)\)s", texts)) == set(BUTTONS)
-    for step in guide():
+    for steps, buttons in ((STEPS, BUTTONS), (phone_help.STEPS, phone_help.BUTTONS)):
+        texts = " ".join(text for step in steps for text in step.texts)
+        assert set(re.findall(r"%\((\w+)\)s", texts)) == set(buttons)
+    for step in (*guide(), *phone_help.phone_help()):
         sentences = [row for text in step.texts for row in re.split(r"[.:] ", text)]
         assert max(len(sentence.split()) for sentence in sentences) <= 18, step.title
 
@@ -78,3 +84,11 @@ def test_the_pictures_are_those_of_the_guide_and_small() -> None:
         wide, high = struct.unpack(">II", file.read_bytes()[16:24])
         assert file.stat().st_size < 60_000, name
         assert 300 <= wide <= 1200 and high <= 900, name
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "guest Wi-Fi"), ("de", "Gast-WLAN")])
+def test_a_phone_that_does_not_get_in_has_a_page_of_its_own(client: FlaskClient, language: str, words: str) -> None:
+    page = client.get("/guide/phones", headers={"Accept-Language": language}).text
+    assert words in page and "VPN" in page and "Firewall" in page and "http://" in page
+    part = client.get("/guide/phones", headers={"HX-Request": "true", "Accept-Language": language}).text
+    assert words in part and "<html" not in part, "and it opens on the sheet of the phones"

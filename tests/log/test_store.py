@@ -102,7 +102,7 @@ def test_a_file_of_the_last_version_gets_the_next_step_once(database: Path) -> N
         Store(database).close()
     assert sql(database, "pragma user_version") == [(VERSION,)]
     steps = [name for (name,) in sql(database, "select name from _sqlite_migrations order by name")]
-    assert steps == ["digits_end", "own_games", "stories_alone", "televisions"]
+    assert steps == ["digits_end", "own_games", "settings", "stories_alone", "televisions"]
     assert "since" in [row[1] for row in sql(database, "pragma table_info(doors)")]
 
 

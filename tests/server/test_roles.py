@@ -22,6 +22,7 @@ from models.log.rows import digest_of
 from models.moves.move import Who
 from tests.conftest import Json, a_table
 from tests.playing import Game
+from web.door.address import addresses
 from web.server.guesses import Limit, OneTimeCode
 from web.server.house import House
 from web.server.security import Cookies
@@ -58,6 +59,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /games/<key>": (HOUSE, {200}),
     "GET /evenings/<evening>/delete": (HERE, {200}),
     "GET /guide": (EVERYBODY, {200}),
+    "GET /guide/phones": (EVERYBODY, {200}),
     "GET /hands": (EVERYBODY, {200}),
     "GET /healthz": (EVERYBODY, {200}),
     "GET /import": (HOUSE, {200}),
@@ -125,6 +127,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "POST /rulings": (HOUSE, {201}),
     "POST /rulings/<key>": (HOUSE, {200}),
     "POST /rulings/<key>/forget": (HOUSE, {200}),
+    "POST /t/<code>/address": (HOSTS, {200}),
     "POST /t/<code>/admit": (HOSTS, {200}),
     "POST /t/<code>/approval": (HOSTS, {200}),
     "POST /t/<code>/hosts": (HOSTS, {200}),
@@ -243,6 +246,7 @@ def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
         "POST /look": lambda: {"theme": "bright"},
         "POST /rulings": lambda: {"title": "Ours", "text": "So it is.", "keys": "ours"},
         "POST /rulings/<key>": lambda: {"title": "Ours", "text": "So it is now.", "keys": "ours"},
+        "POST /t/<code>/address": lambda: {"address": next(iter(addresses()), "localhost")},
         "POST /t/<code>/admit": lambda: {"request": waiting.id},
         "POST /t/<code>/approval": lambda: {"approval": False},
         "POST /t/<code>/hosts": lambda: {"seat": 1, "host": True},

@@ -4,36 +4,125 @@ from __future__ import annotations
 
 import io
 import ipaddress
+import re
 import socket
 import struct
 import sys
+import time
 from contextlib import closing, suppress
+from functools import lru_cache
 
 import qrcode
 from flask import current_app, request
 
+from models.log.settings import ADDRESS
+from web.server.house import house
 from web.server.root import root
+from web.server.start import in_container
+
+# What an interface is called that leads nowhere the phones in the room are: tunnels, bridges of containers and of
+# machines inside this one, a telephone's line to its provider.
+FAR = re.compile(
+    r"(u?tun|tap|wg|tailscale|zt|ppp|ipsec|nordlynx|proton|docker|br-|veth|virbr|lxc|lxd|podman|cni|flannel|vmnet|vboxnet"
+    r"|rmnet|ccmni|wwan|pdp_ip)"
+)
+HOMES = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))  # the likeliest first
+BRIDGED = tuple(map(ipaddress.ip_network, ("172.16.0.0/12", "10.88.0.0/16")))  # of containers, seen from inside
+SHARED = ipaddress.ip_network("100.64.0.0/10")  # between providers; VPNs take it, too
+SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}  # asks an interface for its address
+FRESH = 30  # seconds
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses in the home network, the one used to reach others first; possibly none."""
-    hosts = [*_route(), *_interfaces(), *_by_name()]
-    return list(dict.fromkeys(host for host in hosts if not ipaddress.ip_address(host).is_loopback))
+    """This machine's IPv4 addresses, the one phones in the room most likely reach first; possibly none."""
+    return _addresses(int(time.monotonic() // FRESH))
+
+
+@lru_cache(maxsize=1)
+def _addresses(_while: int) -> list[str]:
+    names = dict.fromkeys([*_route(), *_by_name()], "") | {host: name for name, host in _interfaces()}
+    inside = in_container()
+    found = {host: ipaddress.IPv4Address(host) for host in names}
+    hosts = [
+        host for host, at in found.items() if not (at.is_loopback or (inside and any(at in net for net in BRIDGED)))
+    ]
+    return sorted(hosts, key=lambda host: _how_far(names[host], found[host]))
+
+
+def _how_far(interface: str, host: ipaddress.IPv4Address) -> int:
+    """Home networks first, the likeliest of them before the others; tunnels and bridges last."""
+    if FAR.match(interface) or host in SHARED:
+        return 9
+    if host.is_link_local:  # no router has given it one
+        return 8
+    if host.packed[3] == 1:  # the router's in a home; of this machine, of a network it has made itself
+        return 7
+    return next((far for far, home in enumerate(HOMES) if host in home), len(HOMES))
+
+
+def own_name() -> str:
+    """The name by which devices find this machine without a server of names; "" where the system answers to none."""
+    name = socket.gethostname().split(".")[0].lower() + ".local"
+    with suppress(OSError):
+        found = {str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)}
+        return name if found & set(addresses()) else ""
+    return ""
+
+
+def address_of(path: str) -> str:
+    """Where other devices find this page."""
+    return _written(path, _nearest())
 
 
 def addresses_of(path: str) -> list[str]:
-    """Where other devices find this page: where this one found it, unless that means only this machine."""
-    secure = current_app.config.get("HTTPS")
-    path = root() + path
-    if secure:
-        return [f"https://{secure}{path}"]
+    """The same, and below it every other address of this machine that a phone may try."""
+    return [_written(path, host) for host in _all_of_them()]
+
+
+def choose(host: str) -> bool:
+    """From now on other devices are told this address; whether it is one of this machine."""
+    known = host in _all_of_them()
+    if known:
+        house().settings.keep(ADDRESS, host)
+    return known
+
+
+def _all_of_them() -> list[str]:
+    if current_app.config.get("HTTPS") or current_app.config.get("ADVERTISE"):
+        return [_nearest()]
+    name = _asked()[0]
+    return list(dict.fromkeys([_nearest(), *([] if _only_here(name) else [name]), *addresses()]))
+
+
+def _nearest() -> str:
+    """The address the host has chosen, while this machine has it; else where this page was found, or is likeliest."""
+    name, chosen = _asked()[0], _chosen(house().settings.read(ADDRESS))
+    if not _only_here(name):
+        return chosen or name
+    return str(current_app.config.get("ADVERTISE") or chosen or next(iter(addresses()), name))
+
+
+def _chosen(kept: str) -> str:
+    """The address that was chosen, or the one this machine has in that network today; "" if it is elsewhere."""
+    if not kept or kept in addresses():
+        return kept
+    network = kept.rpartition(".")[0]
+    return next((host for host in addresses() if host.rpartition(".")[0] == network), "")
+
+
+def _asked() -> tuple[str, str]:
+    """The name and the port of this request."""
     host = request.host
     name, _colon, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "80")
-    there = [name]
-    if _only_here(name):
-        advertised = current_app.config.get("ADVERTISE")
-        there = [advertised] if advertised else addresses() or [name]
-    return [f"http://{host}{'' if port == '80' else ':' + port}{path}" for host in there]
+    return name, port
+
+
+def _written(path: str, host: str) -> str:
+    secure = current_app.config.get("HTTPS")
+    if secure:
+        return f"https://{secure}{root()}{path}"
+    port = _asked()[1]
+    return f"http://{host}{'' if port == '80' else ':' + port}{root()}{path}"
 
 
 def _only_here(name: str) -> bool:
@@ -59,22 +148,23 @@ def _route() -> list[str]:
     return []
 
 
-def _interfaces() -> list[str]:
-    """Every network interface's address, where the system is Linux (a phone as a hotspot)."""
-    if sys.platform != "linux":
+def _interfaces() -> list[tuple[str, str]]:
+    """Every network interface and its address, where the system tells: a phone as a hotspot has no route."""
+    asks = SIOCGIFADDR.get(sys.platform)
+    if asks is None:
         return []
     try:
         import fcntl
     except ImportError:  # some builds of Python come without it
         return []
 
-    hosts = []
+    found = []
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
         for _index, name in socket.if_nameindex():
             with suppress(OSError):  # an interface without an IPv4 address
                 ask = struct.pack("256s", name.encode()[:15])
-                hosts.append(socket.inet_ntoa(fcntl.ioctl(probe.fileno(), 0x8915, ask)[20:24]))  # SIOCGIFADDR
-    return hosts
+                found.append((name, socket.inet_ntoa(fcntl.ioctl(probe.fileno(), asks, ask)[20:24])))
+    return found
 
 
 def _by_name() -> list[str]:

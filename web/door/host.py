@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request
 
@@ -18,7 +19,7 @@ from models.screen.screen import forms_for
 from models.seats import newcomers
 from models.table.table import LEFT, Table
 from models.words.words import _
-from web.door.address import addresses_of
+from web.door.address import addresses_of, choose
 from web.door.asking import admit_to, has_device
 from web.door.qr import qr_path
 from web.server import forms
@@ -29,6 +30,8 @@ from web.server.root import root
 from web.server.security import bearer, is_host, only_host, own_device, viewer
 
 hosting = Blueprint("hosting", __name__)
+
+SOON = 90_000  # milliseconds in which somebody who came in has come in just now
 
 
 @hosting.get("/t/<code>/door")
@@ -71,6 +74,15 @@ def renew(code: str) -> Response:
     forms.sent()
     house().doors.renew(code)
     _hang_up(code)
+    return _done(code, sheet=True)
+
+
+@hosting.post("/t/<code>/address")
+def address(code: str) -> Response:
+    """Another `address` of this machine is the one its codes say, at this table and at every other, from now on."""
+    only_host(code)
+    if not choose(str(forms.sent(typed=("address",)).get("address", ""))):
+        raise Fault(422, "address", _("That is not an address of the machine Talon runs on."))
     return _done(code, sheet=True)
 
 
@@ -175,7 +187,7 @@ class DoorJson(TypedDict):
     """The door as its host may see it."""
 
     address: Annotated[str, "what the QR code says"]
-    addresses: list[str]
+    addresses: Annotated[list[str], "the same, and below it those `POST /t/{code}/address` can choose"]
     key: str
     digits: str
     approval: Annotated[bool, "the host is asked before anybody takes a seat"]
@@ -270,6 +282,8 @@ def _sheet(code: str) -> str:
     wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)
     address = door["address"] + (f"&seat={wanted.seat}" if wanted else "")
     devices = [device for device in door["devices"] if device["does"] != "watches"]
+    waited = "waited" in request.args  # as long as somebody who scans needs
+    newest = max((device["since"] for device in door["devices"] if not device["host"]), default=0)
     return render_template(
         "door/invite_sheet.html",
         code=code,
@@ -278,6 +292,9 @@ def _sheet(code: str) -> str:
         qr=qr_path(address),
         home=door["address"].rpartition("/t/")[0],  # where the code is typed
         seats=table.sitting,
+        others=[urlsplit(address).hostname for address in door["addresses"][1:]],
+        waited=waited,
+        nobody=waited and not door["requests"] and house().store.now() - newest > SOON,
         wanted=wanted,  # whose code it is; None = everybody's
         devices=devices,
         onlookers=len(door["devices"]) - len(devices),

@@ -111,7 +111,7 @@ def answer(code: str, asked: str) -> Response:
 
 @phones.post("/t/<code>/rescue")
 def rescue(code: str) -> Response:
-    """The digits `python app.py --host-code` printed make this device a host of the table."""
+    """The digits `--host-code` printed make this device a host of the table."""
     slow(house().typing)
     if not house().doors.spend_host_code(code, str(forms.sent(typed=("code",)).get("code", ""))):
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
 from models.words.words import _
-from web.door.address import addresses_of
+from web.door.address import address_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import house
@@ -52,5 +52,5 @@ def pair(code: str) -> Response:
 
 
 def _sheet(code: str, *, done: bool = False) -> str:
-    address = addresses_of("/tv")[0].partition("://")[2]
+    address = address_of("/tv").partition("://")[2]
     return render_template("door/tv_sheet.html", code=code, address=address, done=done)

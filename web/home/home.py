@@ -12,6 +12,7 @@ from flask import Blueprint, render_template
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
+from models.screen import phone_help
 from models.screen.guide import guide, head
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.story.season import season, within
@@ -82,6 +83,13 @@ def for_hosts() -> str:
     """The evening in ten steps, in the reader's language, with pictures in that language."""
     title, lead = head()
     return render_template("table/guide.html", title=title, lead=lead, steps=guide(), tongue=current())
+
+
+@front.get("/guide/phones")
+def for_phones() -> str:
+    """What to try when a phone does not get in."""
+    title, lead = phone_help.head()
+    return render_template("door/phone_help_sheet.html", title=title, lead=lead, steps=phone_help.phone_help())
 
 
 def _now() -> int:

@@ -33,7 +33,7 @@ ANSWER = an_object(
 )
 ENTERS = a_whole(table=TEXT, digits=told(TEXT, "the six digits beside the QR code"))
 JOINS = an_object(key=told(TEXT, "unless this device has a cookie"), seat=SEAT, name={**TEXT, "maxLength": 40})
-RESCUES = a_whole(code=told(TEXT, "as `python app.py --host-code` printed it"))
+RESCUES = a_whole(code=told(TEXT, "as `--host-code` printed it"))
 ADMITS = an_object(["request"], request=REQUEST, seat=SEAT, stack=COUNT, comes={"enum": list(newcomers.COMES.values)})
 SCREEN = a_whole(
     digits={**TEXT, "pattern": "^[0-9]{4}$"},
@@ -58,6 +58,10 @@ AT_THE_DOOR: Operations = {
     "POST /t/{code}/admit": _at_the_door("Lets in; a newcomer sits down on `seat` with `stack` chips", ADMITS),
     "POST /t/{code}/refuse": _at_the_door("Does not let in", a_whole(request=REQUEST)),
     "POST /t/{code}/renew": _at_the_door("Another key: old links die at once, seated players stay"),
+    "POST /t/{code}/address": _at_the_door(
+        "Another address of this machine is what the codes say, from now on",
+        a_whole(address=told(TEXT, "as `addresses` lists it, without path and port: 192.168.1.20")),
+    ),
     "POST /t/{code}/approval": _at_the_door("Whether the host is asked", a_whole(approval=FLAG)),
     "POST /t/{code}/hosts": _at_the_door(
         "The devices of `seat`, or `device`, host the table, or no more",

@@ -11,6 +11,7 @@ WHAT = {
     "/evenings": "Every evening of this house",
     "/evenings/{evening}/delete": "The question before an evening is deleted",
     "/guide": "An evening in ten steps, for hosts",
+    "/guide/phones": "What to try when a phone does not get in",
     "/import": "Where an evening from another device is taken in",
     "/new": "The set-up form, or the part of it that depends on the game",
     "/new/chips": "The chip set and the money of a new table",

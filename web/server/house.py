@@ -12,6 +12,7 @@ from models.door.lobby import Lobby
 from models.door.pairing import Pairing
 from models.evening.evening import Evening
 from models.log.own_games import OwnGames
+from models.log.settings import Settings
 from models.log.shelf import Shelf
 from models.log.store import Store
 from models.words import moments
@@ -39,6 +40,11 @@ class House:
     def games(self) -> OwnGames:
         """The games this house put together itself."""
         return OwnGames(self.store)
+
+    @property
+    def settings(self) -> Settings:
+        """What this house has chosen for every evening."""
+        return Settings(self.store)
 
 
 def house() -> House:

@@ -16,7 +16,7 @@ from models.game.quick_rules import Quick, quick
 from models.table.options import Options
 from models.words.phrases import listed
 from models.words.words import _
-from web.door.address import addresses_of
+from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.house import evening_now, house
 from web.server.security import only_host
@@ -76,8 +76,8 @@ def card(code: str) -> str:
         rules=rules,
         games=listed(card.name for card in cards),
         worth=view.in_money(table, 1),
-        qr=qr_path(addresses_of(f"/t/{code}/join?key={door.key}")[0]),
-        home=addresses_of("/")[0].partition("://")[2].rstrip("/"),
+        qr=qr_path(address_of(f"/t/{code}/join?key={door.key}")),
+        home=address_of("/").partition("://")[2].rstrip("/"),
         digits=f"{door.digits[:3]}\N{NO-BREAK SPACE}{door.digits[3:]}",
         hosts=_hosts(evening),
         ranking=ranked(rules),

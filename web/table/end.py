@@ -9,7 +9,7 @@ from models.evening.evening import Evening
 from models.moves.fields import Json
 from models.story.story import Story
 from models.words.words import _, grouped, ngettext
-from web.door.address import addresses_of
+from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.house import device_alone, house
 from web.story.told import hand_row, length, ranking
@@ -28,7 +28,7 @@ def the_end(evening: Evening, host: bool) -> Json:
     """What the last screen of an evening that is finished shows, to its host or a guest."""
     told, bank, code = house().shelf.story(evening.code), evening.table.bank, evening.code
     # where any phone of the house reads the recap: whoever scans it may look on at this table
-    recap = addresses_of(f"/t/{code}/story?key={house().doors.at(code).key}")[0]
+    recap = address_of(f"/t/{code}/story?key={house().doors.at(code).key}")
     return {
         "began": told.began,
         "hands": told.hands,

@@ -21,7 +21,7 @@ from models.words import moments
 from models.words.money import money
 from models.words.phrases import listed
 from models.words.words import _, grouped, in_every_language
-from web.door.address import addresses_of
+from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
 from web.server.house import evening_now, house
@@ -47,7 +47,7 @@ def _play(evening: Evening, shown: Screen) -> Json:
     """What stands around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     opening = house().store.facts(code, 1, 1)[0]
-    scanned = addresses_of(f"/t/{code}/join?key={house().doors.at(code).key}")[0]
+    scanned = address_of(f"/t/{code}/join?key={house().doors.at(code).key}")
     held = pass_to(code)
     waits = table.over and held is not None and (held.host or held.tv)
     now = moments.now()
