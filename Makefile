@@ -95,17 +95,18 @@ mutants: .venv-mutants/stamp  ## small faults planted in what plays the hand: ho
 	.venv-mutants/bin/python -m pip --disable-pip-version-check install -q -r requirements-lock.txt 'mutmut==3.8.*' </dev/null
 	touch $@
 
-pictures: .venv/dev.stamp browser  ## the pictures of the README and the guide, as the browser test sees the table
-	TALON_SHOTS=screenshots $(BIN)/python -m pytest tests/browser/test_evening.py </dev/null
+pictures: .venv/dev.stamp browser  ## the pictures of the README and the guide, as the browser tests see the table
+	TALON_SHOTS=screenshots $(BIN)/python -m pytest tests/browser/test_evening.py tests/browser/test_rulings.py tests/browser/test_story_pages.py </dev/null
 	$(PIP) 'pillow>=12'
 	$(BIN)/python .ci/pictures.py screenshots static/guide docs
 
 guide: .venv/run.stamp  ## docs/guide.md and docs/leitfaden.md, as the page /guide tells it
 	PYTHONPATH=. $(BIN)/python .ci/guide.py
 
-release: test  ## checks, notes, archives and the tag of a release, in dist; nothing is pushed
+release: test  ## checks, notes, packages, archives and the tag of a release, in dist; nothing is pushed
 	rm -rf prepared
 	$(MAKE) prepared
+	$(BIN)/python -m hatchling build
 	$(BIN)/python .ci/release.py
 
 icons: .venv/dev.stamp browser  ## the icons of the home screen, after static/icons/talon.svg was changed

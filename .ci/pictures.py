@@ -1,7 +1,7 @@
 """The pictures of the README and the guide, small enough for a phone: `.ci/pictures.py FROM GUIDE DOCS`.
 
 FROM is the folder of the browser test's pictures, GUIDE where the guide takes its pictures from, DOCS where the README
-takes its moving one. Pillow is installed by `make pictures` alone.
+takes its own. Pillow is installed by `make pictures` alone.
 """
 
 from __future__ import annotations
@@ -20,6 +20,12 @@ STILL = {
     "phone-en": "all-in-390x844",
     "phone-de": "all-in-de-390x844",
 }
+OF_README = {
+    "setup": "set-up-1180x820",
+    "tv": "tv-1280x720",
+    "ruling": "ruling-misdeal-1180x820",
+    "recap": "story-1180x820",
+}
 HAND = ("first-deal", "bet-nobody-yet", "bet", "draw", "reshuffle", "openers", "showdown", "split", "between")
 WIDTH = 760  # of the moving picture
 PAUSE, LAST = 1700, 3200  # milliseconds a moment stays
@@ -28,6 +34,13 @@ PAUSE, LAST = 1700, 3200  # milliseconds a moment stays
 def flat(file: Path) -> Image.Image:
     """The picture with a palette of its own."""
     return Image.open(file).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+
+
+def small(file: Path) -> Image.Image:
+    """The picture as wide as the moving one, with a palette of its own."""
+    whole = Image.open(file).convert("RGB")
+    size = (WIDTH, whole.height * WIDTH // whole.width)
+    return whole.resize(size, Image.Resampling.LANCZOS).quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
 
 
 def moving(files: list[Path]) -> list[Image.Image]:
@@ -46,6 +59,8 @@ def main(taken: Path, guide: Path, docs: Path) -> None:
     """Every picture made small, and one hand as a moving one."""
     for name, file in STILL.items():
         flat(taken / f"{file}.png").save(guide / f"{name}.png", optimize=True)
+    for name, file in OF_README.items():
+        small(taken / f"{file}.png").save(docs / f"{name}.png", optimize=True)
     first, *others = moving([taken / f"{name}-1180x820.png" for name in HAND])
     pauses = [PAUSE] * len(others) + [LAST]
     first.save(docs / "hand.gif", save_all=True, append_images=others, duration=pauses, loop=0, optimize=True)

@@ -6,11 +6,15 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
+import zipfile
 from datetime import date
 from pathlib import Path
 
+EMBEDDED = "python-3.*-embed-amd64.zip"  # python.org's “Windows embeddable package (64-bit)”, laid into dist by hand
 VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 CHAPTER = re.compile(r"^## (\S+), (\d{4}-\d\d-\d\d)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
@@ -50,8 +54,39 @@ def prepare(home: Path) -> str:
         file = folder / f"talon-{name}.{kind}"
         places = [f"--prefix=talon-{name}/prepared/", *made, f"--prefix=talon-{name}/"]
         _git(home, "archive", *places, f"--output={file}", "HEAD")
+    windows = _with_python(home, folder, name)
     _git(home, "tag", "-a", f"v{name}", "--cleanup=verbatim", "-F", str(folder / f"talon-{name}.md"))
-    return f"Talon {name} of {day} is in dist, and tagged v{name} here. To publish it: git push origin v{name}"
+    return (
+        f"Talon {name} of {day} is in dist, {windows}, and tagged v{name} here. To publish it: git push origin v{name}"
+    )
+
+
+def _with_python(home: Path, folder: Path, name: str) -> str:
+    """For Windows the archive once more, with Python and every library laid in; what became of that."""
+    embedded = sorted(folder.glob(EMBEDDED))
+    if not embedded:
+        return f"without the zip that brings Python along (no {EMBEDDED} from python.org in dist)"
+    with tempfile.TemporaryDirectory() as drafts:
+        python = Path(drafts) / f"talon-{name}" / "python"
+        for archive, there in ((folder / f"talon-{name}.zip", Path(drafts)), (embedded[-1], python)):
+            with zipfile.ZipFile(archive) as packed:
+                packed.extractall(there)
+        _lay_libraries(home, python)
+        shutil.make_archive(str(folder / f"talon-{name}-windows"), "zip", drafts, f"talon-{name}")
+    return f"with {embedded[-1].name} in the zip for Windows"
+
+
+def _lay_libraries(home: Path, python: Path) -> None:
+    """Every library beside this Python, which looks there, and where app.py lies, and nowhere else."""
+    (paths,) = python.glob("python3*._pth")
+    version = paths.stem.removeprefix("python3")
+    wanted = ["--platform", "win_amd64", "--only-binary=:all:", "--python-version", f"3.{version}"]
+    into = ["--target", str(python / "lib"), "-r", str(home / "requirements.txt")]
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
+    done = subprocess.run([*pip, *wanted, *into], capture_output=True, text=True)
+    if done.returncode:
+        raise NotReady(f"The libraries for Windows could not be fetched: {done.stderr.strip()}")
+    paths.write_text(f"{paths.stem}.zip\n.\nlib\n..\n", encoding="utf-8")
 
 
 def _git(home: Path, *arguments: str) -> str:

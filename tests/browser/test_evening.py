@@ -16,6 +16,7 @@ from tests.browser.taps import Hurried, Screen, hosts
 from tests.conftest import MOVING, PHONE, TABLET
 
 PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
+TELEVISION = {**TABLET, "viewport": {"width": 1280, "height": 720}}
 STACKS = {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 48, "Emil": 33, "Finn": 83, "Greta": 200}
 TOTAL = sum(STACKS.values())
 GUIDE = {"all-in": (TABLET, PHONE), "reshuffle": (TABLET,)}  # moments the guide shows in both languages
@@ -66,6 +67,7 @@ class Room:
         self.saw(self.onlooker, f"{name}, onlooker")
         if SHOTS:
             self.in_german(name)
+            self.on_a_television(name)
 
     def in_german(self, name: str) -> None:
         """The pictures of the German guide, by the same host on screens that ask for German."""
@@ -74,6 +76,13 @@ class Room:
             screen = Screen(context, self.server).open(f"/t/{self.host.code}")
             shot(screen.page, f"{name}-de")
             self.saw(screen, f"{name}, German")
+            context.close()
+
+    def on_a_television(self, name: str) -> None:
+        """The picture of the README, on a screen the host has set up."""
+        if name == "all-in":
+            context = self.device(TELEVISION, storage_state=self.context.storage_state())
+            shot(Screen(context, self.server).open(f"/t/{self.host.code}/tv").page, "tv")
             context.close()
 
     def saw(self, screen: Screen, name: str) -> None:

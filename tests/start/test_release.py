@@ -30,6 +30,7 @@ def home(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "CHANGELOG.md").write_text(READY.replace("2026-11-22", str(date.today())))
     (tmp_path / ".gitignore").write_text("/dist/\n")
+    (tmp_path / "requirements.txt").write_text("")
     git(tmp_path, "init", "-q")
     git(tmp_path, "config", "user.name", "Host")
     git(tmp_path, "config", "user.email", "host@example.org")
@@ -51,6 +52,21 @@ def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
         assert f"talon-{VERSION}/web/__init__.py" in archive.namelist()
     assert "### Phones" in git(home, "tag", "-n9", "--list", f"v{VERSION}")
     assert "a tag" in release(home)[1]  # the same version is released once
+
+
+def test_a_python_for_windows_laid_into_dist_goes_along_with_every_library(home: Path) -> None:
+    assert "without the zip that brings Python along" in release(home)[1]
+    git(home, "tag", "-d", f"v{VERSION}")
+    with zipfile.ZipFile(home / "dist/python-3.13.9-embed-amd64.zip", "w") as python:
+        python.writestr("python.exe", b"MZ")
+        python.writestr("python313._pth", "python313.zip\n.\n#import site\n")
+    status, output = release(home)
+    assert (status, "python-3.13.9-embed-amd64.zip" in output) == (0, True), output
+    with zipfile.ZipFile(home / f"dist/talon-{VERSION}-windows.zip") as archive:
+        top = f"talon-{VERSION}/"
+        assert {top + "web/__init__.py", top + "python/python.exe"} <= set(archive.namelist())
+        assert archive.read(top + "python/python313._pth").split() == [b"python313.zip", b".", b"lib", b".."]
+    assert 'exist "python\\python.exe"' in (ROOT / "start.bat").read_text(), "which starts it"
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,19 @@ def test_every_way_in_installs_the_same() -> None:
     assert script["requires-python"] == PROJECT["project"]["requires-python"]
 
 
+def test_what_is_told_of_the_package_is_true() -> None:
+    """`talon` on PyPI is another program; who reads the page there sees no picture that is not there."""
+    project = PROJECT["project"]
+    assert project["name"] == "talon-table" and project["scripts"] == {"talon": "talon:main"}
+    licences = [file for pattern in project["license-files"] for file in ROOT.glob(pattern)]
+    assert len(licences) == 2 and project["license"] == "MIT AND 0BSD", (
+        "ours, and that of each file under static/vendor"
+    )
+    assert {file.stem.partition("-")[0] for file in (ROOT / "static/vendor").glob("*.js")} == {"htmx"}
+    told = (ROOT / project["readme"]).read_text(encoding="utf-8")
+    assert "](" not in told and "talon-table" in told
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What `pip install .` puts in place, unpacked from the wheel it builds."""
@@ -49,7 +62,7 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
         [*command, "--version"], cwd=tmp_path, env=there, text=True, capture_output=True, timeout=WAITS
     )
     assert process.stdout == f"Talon {VERSION}\n"
-    assert {file.name for file in installed.iterdir()} == {"talon", f"talon-{VERSION}.dist-info"}
+    assert {file.name for file in installed.iterdir()} == {"talon", f"talon_table-{VERSION}.dist-info"}
     rooms = {"models", "web", "templates", "static", "translations"}
     assert rooms | {"app.py", "__init__.py", "__main__.py"} <= {file.name for file in (installed / "talon").iterdir()}
     draw = (

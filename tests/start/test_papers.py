@@ -1,0 +1,64 @@
+"""What people read before they have Talon: every file and picture named is there, and every ruling's book."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from models.rulings.sources import NAMES
+from tests import ROOT
+from web import VERSION
+
+PAPERS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "home-assistant").glob("*.md")]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+ELSEWHERE = ("http://", "https://", "../../")  # the last: this repository's own pages where it is hosted
+
+
+def headings(paper: Path) -> set[str]:
+    """What a link can lead to in this paper."""
+    titles = re.findall(r"^#+ (.+)$", paper.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_every_link_leads_somewhere(paper: Path) -> None:
+    for link in LINK.findall(paper.read_text(encoding="utf-8")):
+        if link.startswith(ELSEWHERE):
+            continue
+        name, _hash, place = link.partition("#")
+        there = paper.parent / name if name else paper
+        assert there.exists(), link
+        assert not place or place in headings(there), link
+
+
+def test_the_first_way_in_is_the_page_and_the_second_the_computer_in_the_room() -> None:
+    get_it = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Get it\n\n")[2]
+    first, second = get_it.splitlines()[:2]
+    assert first.startswith("1. ") and "deployments" in first and "on the home screen" in first
+    assert second.startswith("2. ") and "releases" in second and "double-click" in second
+    shown = re.sub(r"<details>.*?</details>", "", get_it, flags=re.DOTALL).partition("\n## ")[0]
+    assert not re.search(r"pip|make |python3? ", shown), "everything else is folded away"
+
+
+def test_every_book_a_ruling_names_is_named_with_its_licence() -> None:
+    rows = re.findall(r"^\| ([^|]+) \|[^|]+\|[^|]+\|$", (ROOT / "docs/sources.md").read_text("utf-8"), re.MULTILINE)
+    tags = {tag.strip() for row in rows for tag in re.split(r"[, ]+", row)}
+    assert set(NAMES) <= tags
+
+
+def test_who_reports_something_is_asked_what_is_needed() -> None:
+    for name in ("ruling", "phone", "chips"):
+        form = yaml.safe_load((ROOT / f".github/ISSUE_TEMPLATE/{name}.yml").read_text(encoding="utf-8"))
+        assert form["name"] and form["description"]
+        fields = [row for row in form["body"] if row["type"] != "markdown"]
+        assert any(row.get("validations", {}).get("required") for row in fields), name
+        assert len({row["id"] for row in fields}) == len(fields), name
+
+
+def test_the_home_assistant_addon_installs_this_version() -> None:
+    addon = yaml.safe_load((ROOT / "home-assistant/config.yaml").read_text(encoding="utf-8"))
+    assert addon["version"] == VERSION and addon["host_network"] is True
+    assert "talon-table==${BUILD_VERSION}" in (ROOT / "home-assistant/Dockerfile").read_text(encoding="utf-8")
