@@ -138,6 +138,10 @@ def _cap_heads_up(sheet: OptionSheet) -> OptionValue:
     return sheet.game.values.get("cap.heads_up", usual)
 
 
+def _cap_counts(sheet: OptionSheet) -> OptionValue:
+    return "in_hand" if sheet.game.family == "stud" else "able"  # S3: players who are active; RRoP: not all-in
+
+
 def _short_all_in(sheet: OptionSheet) -> OptionValue:
     return "half" if sheet.value("limit.type") == "fixed" else "full"  # BET-22, BET-23
 
@@ -221,6 +225,7 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "raise.short_all_in": _short_all_in,
     "cap.raises": _cap,
     "cap.heads_up": _cap_heads_up,
+    "cap.counts": _cap_counts,
     "blind.big": _twice("blind.small"),
     "limit.big": _twice("limit.small"),
     "limit.min": _smallest_bet,

@@ -114,6 +114,15 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         },
         unless={"cap.raises": ("none",)},
     ),
+    choice(
+        "cap.counts",
+        "CAP-04",
+        N_("All-in players and the raises"),
+        N_("Whether an all-in player still counts when only two are left for the number of raises."),
+        {"in_hand": N_("Count while in the hand"), "able": N_("Do not count")},
+        needs={"cap.heads_up": ("free_if_two_at_start", "free_when_two_before_cap")},
+        unless={"cap.raises": ("none",)},
+    ),
     flag(
         "bet.check_raise",
         "BET-13",

@@ -64,6 +64,7 @@ WITH: Mapping[str, tuple[str, ...]] = {
     "raise.short_all_in": BETS,
     "cap.raises": BETS,
     "cap.heads_up": BETS,
+    "cap.counts": BETS,
     "bet.check_raise": BETS,
     "bet.out_of_turn": BETS,
     "show.first": BETS,

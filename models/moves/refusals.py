@@ -111,6 +111,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "ANTE-11",
         N_("Now that two are left, %(name)s deals: nobody posts the big blind twice running."),
     ),
+    "fold-instead": ("BET-28", N_("There is something to answer: fold instead.")),
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
     # a course of the house

@@ -205,6 +205,7 @@ class RoundBegan(Event):
             opened=self.bet > 0,
             capped=False,
             able=self.began,
+            began=len(table.live),
             first=self.first,
             last=None,
             actors=(),
@@ -218,7 +219,8 @@ class RoundBegan(Event):
         jackpot = hand.jackpot
         if self.bet:
             jackpot = jackpot._replace(opener=self.aggressor)
-        hand = hand._replace(stage=self.stage, kind="bet", betting=betting, jackpot=jackpot)
+        stud = hand.stud._replace(bought_up=False) if hand.stud.bought_up else hand.stud
+        hand = hand._replace(stage=self.stage, kind="bet", betting=betting, jackpot=jackpot, stud=stud)
         return table._replace(seats=seats, hand=hand)
 
     def sentence(self, names: Names) -> str:

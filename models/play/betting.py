@@ -164,6 +164,8 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
         move, totals = "bet", limits.bets(table, seat)
     elif refusal := _no_raise(table, seat, betting):
         return refusal
+    elif limits.short_bet(table):
+        move, totals = "raise", limits.raises(table, seat)
     elif not betting.opened or (limits.short_pending(betting) and limits.half_rule(table)):
         move, totals = "complete", limits.completions(table, seat)
     else:
@@ -317,6 +319,22 @@ def begins(table: Table, stage: int, first: int) -> RoundBegan:
 # The moves
 
 
+def _may_muck(table: Table) -> list[Offer]:
+    """Whose turn it is where checking is free and a fold is not asked for (BET-28)."""
+    there = {offer["move"]: offer["seat"] for offer in offers(table)}
+    at = there.get("check")
+    if at is None or "fold" in there or bound(table, at) is not None or table.hand.draw.blocked:
+        return []
+    return [Offer(move="muck", seat=at)]
+
+
+def _mucked(table: Table, fields: Fields) -> list[Event]:
+    at = chair(table, fields)
+    if not _may_muck(table) or turn(table) != at:
+        raise refuse("fold-instead") if _open(table, "fold", fields) else why_not(table, "muck", at)
+    return [Folded(at)]
+
+
 def _made(move: str, table: Table, fields: Fields) -> list[Event]:
     """This move as events; a player whose chips nobody counts says how much all-in is."""
     if table.hand.draw.blocked:
@@ -333,17 +351,29 @@ ALL_IN = Field(
 )
 SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # others: only whose it is
 
-MOVES = tuple(
-    Move(
-        name=name,
-        about=about,
-        fields=SAYS.get(name, (SEAT,)),
-        when=("bet",),
-        who=Who.OWN,
-        plays=True,
-        takes_offer=True,
-        offers=offers,
-        decide=partial(_made, name),
-    )
-    for name, about in ABOUT.items()
+MUCK = Move(
+    name="muck",
+    about="Throws the hand away though checking is free",
+    fields=(SEAT,),
+    when=("bet",),
+    who=Who.OWN,
+    offers=_may_muck,
+    decide=_mucked,
+)
+MOVES = (
+    *(
+        Move(
+            name=name,
+            about=about,
+            fields=SAYS.get(name, (SEAT,)),
+            when=("bet",),
+            who=Who.OWN,
+            plays=True,
+            takes_offer=True,
+            offers=offers,
+            decide=partial(_made, name),
+        )
+        for name, about in ABOUT.items()
+    ),
+    MUCK,
 )

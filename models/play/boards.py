@@ -152,7 +152,10 @@ def asks_pair(table: Table) -> bool:
 
 
 def keeps_starter(table: Table, at: int) -> int | None:
-    """The last starter, who can act, if no up card came since; with the last card down no buy matters (STUD-20)."""
+    """The last starter, who can act, if no up card has come since.
+
+    With the last card down a buy matters where an up card was bought (STUD-20).
+    """
     stages = course(table.options)
     if stages[at].first == "tap":
         tapped = None if stages[at].forced else table.hand.stud.tapped
@@ -162,7 +165,8 @@ def keeps_starter(table: Table, at: int) -> int | None:
     if before is None or first is None or not table.seat(first).can_act:
         return None
     since, last_down = stages[before + 1 : at + 1], bool(table.options.get("stud.last_down"))
-    return None if any(stage.up or (stage.kind == "buy" and not last_down) for stage in since) else first
+    changed = table.hand.stud.bought_up
+    return None if changed or any(stage.up or (stage.kind == "buy" and not last_down) for stage in since) else first
 
 
 def begin(table: Table, at: int) -> Event:
@@ -304,9 +308,9 @@ def by_cards(table: Table) -> list[Event]:
 def best(table: Table) -> int:
     """Whose board starts by the cards: the best one, in lowball the lowest, or the card that brings in.
 
-    Equal ones go by suit, or to whoever got cards first, left of the dealer (STUD-03).
+    Equal boards go by suit, or to whoever got cards first, left of the dealer (STUD-03); single cards by suit.
     """
-    by_place = equal_go_by_place(table)
+    by_place = equal_go_by_place(table) and not course(table.options)[table.hand.stage].forced  # STUD-06
     order = {s.seat: -i for i, s in enumerate(table.clockwise(table.hand.dealer))}
 
     def key(seat: int) -> tuple[object, ...]:

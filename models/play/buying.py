@@ -76,7 +76,7 @@ class CardBought(Handling):
                 pots=hand.pots.with_fee(self.seat, self.chips, self.pot),
                 betting=hand.betting._replace(last=self.seat),
                 buying=hand.buying._replace(bought=(*hand.buying.bought, (self.seat, self.card))),
-                stud=hand.stud._replace(boards=boards),
+                stud=hand.stud._replace(boards=boards, bought_up=hand.stud.bought_up or self.card == "up"),
                 draw=draw,
             ),
         )

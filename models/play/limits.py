@@ -109,8 +109,8 @@ def size_after(table: Table, to: int) -> int:
     """Size of a full bet or raise once this one to `to` is made; 0 where it is not full itself (BET-22, BET-23)."""
     betting, half = table.hand.betting, half_rule(table)
     if not betting.opened:
-        least = smallest_bet(table)
-        return max(to, least) if to >= least or (half and 2 * to >= least) else 0
+        least, on_top = smallest_bet(table), betting.bet if short_bet(table) else 0
+        return max(to - on_top, least) if to >= least or (half and 2 * to >= least) else 0
     over, size = to - (betting.base if half else betting.bet), full_size(table)
     if over < size and not (half and 2 * over >= size) and over < smallest_raise(table):
         return 0
@@ -136,13 +136,13 @@ def reopened(table: Table, seat: Seat) -> bool:
 
 
 def cap_free(table: Table) -> bool:
-    """Is the cap off because only two players can bet (CAP-02, CAP-04)?"""
-    rule = table.options.get("cap.heads_up")
-    hand = table.hand
+    """Is the cap off because two players are left: in the hand, or who can still bet (CAP-02, CAP-04)?"""
+    rule, betting = table.options.get("cap.heads_up"), table.hand.betting
+    in_hand = table.options.get("cap.counts", "able") == "in_hand"
     if rule == "free_if_two_at_start":
-        return hand.betting.able == 2
+        return (betting.began if in_hand else betting.able) == 2
     if rule == "free_when_two_before_cap":
-        return len(table.able) == 2 and not hand.betting.capped
+        return len(table.live if in_hand else table.able) == 2 and not betting.capped
     return False
 
 
@@ -173,7 +173,7 @@ def bets(table: Table, seat: Seat) -> Range:
     all_in = seat.bet + seat.stack
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)
-    return _between(int(table.options["limit.min"]), _most(table, table.pot, all_in), all_in, _unit(table))
+    return _between(int(table.options["limit.min"]), _most(table, _pot(table), all_in), all_in, _unit(table))
 
 
 def raises(table: Table, seat: Seat) -> Range:
@@ -181,7 +181,7 @@ def raises(table: Table, seat: Seat) -> Range:
     hand, all_in = table.hand, seat.bet + seat.stack
     if is_fixed(table):
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
-    most = _most(table, table.pot + hand.betting.bet - seat.bet, all_in)
+    most = _most(table, _pot(table) + hand.betting.bet - seat.bet, all_in)
     return _between(hand.betting.bet + smallest_raise(table), hand.betting.bet + most, all_in, _unit(table))
 
 
@@ -195,8 +195,26 @@ def completions(table: Table, seat: Seat) -> Range:
         return _between(least, max(least, most), all_in, _unit(table))
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)  # all above the bring-in: one as large as a bet is the opening bet
-    most = _most(table, 2 * hand.betting.bet - seat.bet + table.pot, all_in)
+    most = _most(table, 2 * hand.betting.bet - seat.bet + _pot(table), all_in)
     return _between(int(options["limit.min"]), most, all_in, _unit(table))
+
+
+def short_bet(table: Table) -> bool:
+    """Is the bet of this round an all-in below the smallest one, where a raise goes on top of it (BET-25)?
+
+    With fixed limit it is completed (BET-22), as a bring-in is (STUD-12).
+    """
+    betting = table.hand.betting
+    return 0 < betting.bet < smallest_bet(table) and not (betting.opened or betting.bring_in or is_fixed(table))
+
+
+def _pot(table: Table) -> int:
+    """What the size of the pot counts as: in the first round a blind posted short counts whole (BET-24)."""
+    betting = table.hand.betting
+    if betting.round or not betting.blinds:
+        return table.pot
+    short = [due - table.seat(seat).bet for seat, due in betting.blinds if due and not table.seat(seat).stack]
+    return table.pot + sum(missing for missing in short if missing > 0)
 
 
 def _most(table: Table, pot: int, all_in: int) -> int:

@@ -112,7 +112,7 @@ class HandVoided(Event):
     standing: Rows = ()  # carried pots that stay as they were cut
     buck_stays: bool = False  # the game counts from the same chair again
     matched: bool | None = None  # what was carried into it were matched pots; what it matched itself has gone back
-    blinds_back: bool = False  # the blinds are due again from whoever posted them (MIS-13)
+    blinds_back: bool = False  # the blinds are due again from whoever posted them (MIS-10)
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.buck_stays)

@@ -47,7 +47,7 @@ def void_all(case: Case, operation: Operation) -> None:
 
 
 def _deals_again(played: Table, but: int | None) -> int | None:
-    """Who deals next where the blinds went back: the same dealer, so that the same blinds are due again (MIS-13)."""
+    """Who deals next where the blinds went back: the same dealer, so that the same blinds are due again (MIS-10)."""
     return played.dealer if played.hand.betting.blinds and but is None else None
 
 

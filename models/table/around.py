@@ -117,8 +117,10 @@ class Turns(NamedTuple):
         return self._replace(had=new if self.had == old else self.had, missed=missed)
 
     def moved(self, new: Mapping[int, int]) -> Turns:
-        """Where people sit elsewhere now, and the blinds with them (old chair, new chair)."""
-        return self._replace(small=new.get(self.small, self.small), big=new.get(self.big, self.big))
+        """Where people sit elsewhere now: the blinds go along, but a chair nobody took keeps its own (old, new)."""
+        taken = set(new.values())
+        small, big = (new.get(chair, chair) if chair in taken else chair for chair in (self.small, self.big))
+        return self._replace(small=small, big=big)
 
     def drawn_anew(self) -> Turns:
         """Once chairs are drawn by lot: the blinds begin anew, and what was missed stays missed."""

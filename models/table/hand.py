@@ -48,6 +48,7 @@ class Betting(NamedTuple):
     opened: bool = False  # somebody made a full bet (a blind is one), or an all-in that counts as one
     capped: bool = False  # the cap was reached in this round
     able: int = 0  # players able to bet when the round began
+    began: int = 0  # players in the hand then, all-in or not
     first: int | None = None  # first to act in this round
     last: int | None = None  # who acted last in this round
     actors: tuple[int, ...] = ()  # who has acted in turn in this round, in that order: forced bets are no action
@@ -161,6 +162,7 @@ class Stud(NamedTuple):
     open_pair: bool = False  # some board shows a pair or better
     tapped: int | None = None  # who was tapped to begin, as long as nobody has been dealt an up card since (OTHER-06)
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
+    bought_up: bool = False  # an up card was bought since the last round of bets began (STUD-20)
     down_next: tuple[int, ...] = ()  # whose next card is dealt down, because all lie open (R-STUD-03)
 
 
@@ -261,7 +263,7 @@ class Hand(NamedTuple):
     declaration: Declaration = Declaration()
     buying: Buying = Buying()
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for it (OTHER-17)
-    turns: Turns = Turns()  # whose turn the blinds were before it: so it is again where their chips go back (MIS-13)
+    turns: Turns = Turns()  # whose turn the blinds were before it: so it is again where their chips go back (MIS-10)
 
     # What is done now: nobody else compares the word of the phase. Between hands none of these holds but `is_over`
 

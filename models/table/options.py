@@ -27,6 +27,7 @@ Options = TypedDict(
         "raise.short_all_in": Literal["half", "full"],
         "cap.raises": int | Literal["none"],
         "cap.heads_up": Literal["always", "free_if_two_at_start", "free_when_two_before_cap"],
+        "cap.counts": Literal["in_hand", "able"],
         "bet.check_raise": bool,
         "bet.out_of_turn": Literal["binding_if_unchanged", "not_binding"],
         "stakes.table": bool,

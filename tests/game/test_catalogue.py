@@ -114,6 +114,7 @@ stud.big_r34    either either big_only big_only either either big_only either ei
 raise.min       any    any    last    last    any    any    last    any     any     any     any    last
 cap.raises      3      3      3       3       3      3      3       3       3       3       3      none
 cap.heads_up    two    two    two     two     two    two    two     two     two     two     two    –
+cap.counts      in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand in_hand –
 stud.tie_first  suit   suit   suit    suit    suit   suit   suit    suit    suit    suit    suit   suit
 win             high   high   high    low     low    low    highlow highlow highlow highlow high   high
 low.rank        –      –      –       a5      a6     27     a5      a6      a6      a6      –      –

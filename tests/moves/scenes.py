@@ -63,6 +63,8 @@ SCENES = {
         call seat=1
         award pots='[{"pot": 0, "high": [3]}]'
         note-hand seat=3 made=flush
+        deal
+        muck seat=2
         """,
         NO_LIMIT,
     ),

@@ -22,7 +22,7 @@ from tests.play.test_more_draw_hands import jt1, second_deal, stay
 from tests.play.test_other_courses import BET, DEAL, a_game, page_of
 from tests.play.test_short_talon import blocked, draw_game, left
 from tests.play.test_stud_hands import declared, hl3, to_the_buy_of_ten
-from tests.playing import LETTERS, Game, play, starts, wins
+from tests.playing import LETTERS, Game, chair, play, starts, wins
 from tests.rulings_played import rule
 
 LIMITS = {"limit__min": 2, "limit__max": 10}
@@ -319,7 +319,7 @@ def test_stud_20_before_a_buy_the_starter_of_the_last_card_down_stays(client: Fl
     assert (game.now["phase"], game.turn) == ("bet", "B")
 
 
-@pytest.mark.parametrize("card", ["none", "down", "up"])
+@pytest.mark.parametrize("card", ["none", "down"])
 def test_stud_20_after_a_buy_too_the_starter_of_round_three_stays_with_the_last_card_down(
     client: FlaskClient, card: str
 ) -> None:
@@ -364,12 +364,14 @@ def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_m
     assert game.moves == {"fold", "call", "raise"}
 
 
-@pytest.mark.parametrize(("limit", "most"), [("pot", 12), ("no", 99), ("spread", 20)])
-def test_bet_18_a_short_opening_is_completed_up_to_the_limit(client: FlaskClient, limit: str, most: int) -> None:
+@pytest.mark.parametrize(("limit", "most"), [("pot", 12), ("no", 99), ("spread", 23)])
+def test_bet_25_over_a_short_opening_the_least_raise_is_a_smallest_bet_more(
+    client: FlaskClient, limit: str, most: int
+) -> None:
     stakes = {"ante__amount": 1, "limit__type": limit, "limit__min": 10}
     game = Game(client, "DH", [100, 4, 100], **stakes, **({"limit__max": 20} if limit == "spread" else {}))
     play(game, "deal, B bets 3")  # all-in, with six in the pot
-    assert game.offer("complete") == {"move": "complete", "seat": 3, "min": 10, "max": most}
+    assert game.offer("raise") == {"move": "raise", "seat": 3, "min": 13, "max": max(13, most)}
 
 
 def test_ante_04_the_blind_of_a_short_stack_is_what_the_ante_left(client: FlaskClient) -> None:
@@ -465,10 +467,10 @@ def test_stud_14_where_both_bets_are_the_same_there_is_one_size(client: FlaskCli
 
 
 def test_bet_22_an_all_in_of_exactly_half_opens_the_round(client: FlaskClient) -> None:
-    for chips, move in ((5, "raise"), (4, "complete")):
+    for chips, least in ((5, 15), (4, 14)):
         game = Game(client, "DH", [100, chips + 1, 100], raise__short_all_in="half", **{**NO_LIMIT, "limit__min": 10})
         play(game, f"deal, B bets {chips}")
-        assert game.moves == {"fold", "call", move}
+        assert (game.moves, game.offer("raise")["min"]) == ({"fold", "call", "raise"}, least)
 
 
 def test_ante_06_a_big_blind_without_the_option_is_not_reopened_by_one_chip(client: FlaskClient) -> None:
@@ -509,15 +511,15 @@ def test_seat_05_with_two_left_the_button_lies_with_one_of_them(client: FlaskCli
     assert game.seat(LETTERS[game.now["dealer"] - 1])["state"] == "in"
 
 
-@pytest.mark.parametrize(("rule", "due"), [("dealer_is_small", 1), ("literal", 2)])
+@pytest.mark.parametrize(("rule", "dealer"), [("dealer_is_small", "B"), ("literal", "A")])
 def test_ante_04_with_two_left_the_house_says_which_blind_is_the_dealers(
-    client: FlaskClient, rule: str, due: int
+    client: FlaskClient, rule: str, dealer: str
 ) -> None:
     game = Game(client, "DB", [100] * 3, blind__small=1, blind__heads_up=rule, seat__dead="dead_button", **LIMITS)
     play(game, "deal, A folds, B folds")
     game.post("leave", seat=3)
     play(game, "deal")
-    assert (game.now["dealer"], game.seat("B")["bet"]) == (2, due)
+    assert (game.now["dealer"], game.seat("B")["bet"], game.seat("A")["bet"]) == (chair(dealer), 1, 2)
 
 
 def test_seat_05_a_dead_small_blind_is_due_from_nobody(client: FlaskClient, store: Store) -> None:

@@ -600,6 +600,92 @@ def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) 
     assert game.offer("raise")["max"] == 15 + 30 + 15
 
 
+@pytest.mark.parametrize(("short", "least"), [(20, 120), (60, 160)])
+@pytest.mark.parametrize("limit", ["no", "pot"])
+def test_bet_25_over_an_all_in_bet_below_the_smallest_the_least_raise_is_a_smallest_bet_more(
+    client: FlaskClient, limit: str, short: int, least: int
+) -> None:
+    game = Game(client, "DH", [1000, short + 100, 1000, 1000], ante__amount=100, limit__type=limit, limit__min=100)
+    play(game, f"deal, B bets {short}")
+    assert game.offer("raise")["min"] == least
+    assert game.refused("raise", seat=3, to=least - 1) == "min-raise"
+    play(game, f"C raises {least}")
+    assert game.offer("raise")["min"] == least + 100
+
+
+def test_bet_25_in_a_spread_limit_the_raise_lies_between_its_bounds(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 15, 200], ante__amount=10, limit__min=10, limit__max=50)
+    play(game, "deal, B bets 5")
+    assert game.offer("raise") == {"move": "raise", "seat": 3, "min": 15, "max": 55}
+
+
+def test_bet_22_with_a_fixed_limit_an_all_in_bet_below_half_is_completed(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 14, 200], ante__amount=10, limit__type="fixed", limit__small=10, limit__big=20)
+    play(game, "deal, B bets 4")
+    assert game.offer("complete") == {"move": "complete", "seat": 3, "min": 10, "max": 10}
+
+
+@pytest.mark.parametrize(
+    ("stacks", "most"),
+    [([200, 200, 4], 35), ([200, 3, 200], 35), ([200, 3, 4], 35), ([200, 200, 200], 35)],
+    ids=["big blind short", "small blind short", "both", "none"],
+)
+def test_bet_24_with_pot_limit_a_short_blind_counts_whole_in_the_first_round(
+    client: FlaskClient, stacks: list[int], most: int
+) -> None:
+    game = Game(client, "DB", [*stacks, 200], blind__small=5, blind__big=10, limit__type="pot")
+    play(game, "deal")
+    assert (game.turn, game.offer("raise")["max"]) == ("D", most)
+
+
+def test_bet_24_after_the_first_round_the_real_pot_counts(client: FlaskClient) -> None:
+    game = Game(client, "DB", [200, 200, 4, 200], blind__small=5, blind__big=10, limit__type="pot")
+    play(game, "deal, D calls, A calls, B calls, B pat, C pat, D pat, A pat")
+    assert game.now["pot"] == 34
+    assert game.offer("bet")["max"] == 34
+
+
+def test_bet_28_whoever_throws_the_hand_away_though_checking_is_free_has_folded(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
+    play(game, "deal")
+    assert game.moves == {"check", "bet"}
+    assert {"move": "muck", "seat": 2} in game.now["offers"]
+    assert "Throw the hand away" in game.page("/seat/2") and "Throw the hand away" not in game.page("/seat/3")
+    assert game.refused("muck", seat=3) == "not-your-turn"
+    game.post("muck", seat=2)
+    assert (game.seat("B")["state"], game.turn) == ("folded", "C")
+    play(game, "C bets 2")
+    assert not any(offer["move"] == "muck" for offer in game.now["offers"])
+    assert game.refused("muck", seat=1) == "fold-instead"
+
+
+def test_bet_28_with_blinds_the_big_blind_can_throw_the_hand_away_too(client: FlaskClient) -> None:
+    game = Game(client, "DB", [100] * 3, blind__small=1, **SPREAD)
+    play(game, "deal, A calls, B calls")
+    game.post("muck", seat=3)
+    assert (game.now["phase"], game.stacks) == ("draw", [98, 98, 98])
+
+
+def test_bet_28_the_last_rival_gone_the_other_wins(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 2, ante__amount=1, **SPREAD)
+    play(game, "deal, B bets 2, A calls, B pat, A pat")
+    game.post("muck", seat=2)
+    assert (game.now["phase"], game.stacks) == ("between", [103, 97])
+
+
+def test_bet_28_where_all_bet_or_fold_folding_is_offered_and_nothing_else(client: FlaskClient) -> None:
+    game = Game(client, "DC", [100] * 3, ante__amount=1, limit__min=2)
+    play(game, "deal")
+    assert "fold" in game.moves and not any(offer["move"] == "muck" for offer in game.now["offers"])
+
+
+def test_bet_28_a_lone_opener_who_throws_the_hand_away_owes_the_proof(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100, 100], ante__amount=1, **SPREAD)
+    play(game, "deal, B opens 2, A calls, B pat, A pat")
+    game.post("muck", seat=2)
+    assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
+
+
 def test_seat_03_the_deal_moves_clockwise_and_skips_who_is_away_or_broke(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 3, 100, 100], ante__amount=3, **SPREAD)
     play(game, "deal, C bets 2, D folds, A folds, B pat, C pat")

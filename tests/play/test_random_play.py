@@ -579,13 +579,13 @@ def test_jack_03_a_corrected_number_asks_again_whether_the_openers_are_split() -
     assert told("DJ", options, [50, 50], *bets, pat, splits).hand.jackpot.split is True
 
 
-@pytest.mark.parametrize(("limit", "most"), [("no", 60), ("pot", 12), ("spread", 30)])
-def test_bet_18_a_short_opening_all_in_leaves_the_next_player_every_full_bet(limit: str, most: int) -> None:
+@pytest.mark.parametrize(("limit", "most"), [("no", 60), ("pot", 12), ("spread", 32)])
+def test_bet_25_a_short_opening_all_in_leaves_the_next_player_every_full_raise(limit: str, most: int) -> None:
     options: Said = {"limit.type": limit, "ante.amount": 2, "limit.min": 10}
     options |= {"limit.max": 30} if limit == "spread" else {}
     table = told("DH", options, [4, 62, 62], ("deal", {}), ("bet", {"seat": 1, "to": 2}))
-    offer = next(offer for offer in tap.offers(table) if offer["move"] == "complete")
-    assert (offer["min"], offer["max"]) == (10, most)
+    offer = next(offer for offer in tap.offers(table) if offer["move"] == "raise")
+    assert (offer["min"], offer["max"]) == (12, most)
 
 
 def test_pot_08_nobody_raises_where_nobody_can_answer_it() -> None:

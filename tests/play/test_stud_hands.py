@@ -800,3 +800,69 @@ def test_low_05_and_06_the_log_asks_for_the_same_cards_as_the_screen(
     assert f"w{first[1:]}" in page
     game.post("starter", seat=2)
     assert named in client.get(f"{game.url}/log", headers=headers).text
+
+
+# Who begins, and who counts (STUD-03, STUD-20, CAP-04)
+
+
+@pytest.mark.parametrize("tie", ["suit", "position"])
+@pytest.mark.parametrize(("forced", "begins"), [("low", "B"), ("high", "C")])
+def test_stud_06_a_single_card_that_brings_in_goes_by_suit_whatever_holds_for_boards(
+    client: FlaskClient, tie: str, forced: str, begins: str
+) -> None:
+    stakes = {"ante__amount": 1, "limit__small": 4, "limit__big": 8, "stud__bring_in_amount": 2}
+    game = Game(client, "SH", [100] * 3, "C", stud__tie_first=tie, stud__bring_in=forced, **stakes)
+    play(game, "deal")
+    for seat, card in ((1, "7d"), (2, "7c"), (3, "7s")):
+        game.post("up", seat=seat, cards=[card])
+    assert (game.now["phase"], game.turn) == ("bet", begins)
+
+
+def test_stud_03_boards_go_by_place_where_the_house_says_so(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 3, "C", stud__tie_first="position", **FIVE_TEN)
+    play(game, "deal")
+    for seat, card in ((1, "7d"), (2, "7c"), (3, "7s")):
+        game.post("up", seat=seat, cards=[card])
+    assert game.turn == "A"
+
+
+@pytest.mark.parametrize(("bought", "phase"), [("up", "starter"), ("down", "bet"), ("none", "bet")])
+def test_stud_20_a_bought_up_card_asks_who_begins_the_last_round_again(
+    client: FlaskClient, bought: str, phase: str
+) -> None:
+    game = Game(client, "B1", [100] * 3, "C", stud__last_down=True, buy__bet_before=False, **FIVE_TEN)
+    play(game, "deal")
+    until(game, "buy")
+    while game.now["phase"] == "buy":
+        game.post("buy", seat=game.now["to_act"], card=bought if game.now["to_act"] == 2 else "none")
+    assert game.now["phase"] == phase
+
+
+@pytest.mark.parametrize(("counts", "cap"), [("in_hand", 3), ("able", None)])
+def test_cap_04_an_all_in_player_counts_for_the_cap_as_the_house_has_it(
+    client: FlaskClient, counts: str, cap: int | None
+) -> None:
+    game = Game(client, "SH", [100, 7, 100], "C", cap__counts=counts, **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls")
+    starts(game, "A", pair=False)
+    assert (game.seat("B")["state"], game.now["cap"]) == ("all_in", cap)
+
+
+@pytest.mark.parametrize(("counts", "cap"), [("in_hand", 3), ("able", None)])
+def test_cap_04_before_the_cap_too(client: FlaskClient, counts: str, cap: int | None) -> None:
+    rules = {"cap__heads_up": "free_when_two_before_cap", "cap__counts": counts, **FIVE_TEN}
+    game = Game(client, "SH", [100, 7, 100, 100], "D", **rules)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, C folds")
+    assert game.now["cap"] == cap
+
+
+def test_cap_04_in_stud_players_in_the_hand_count_in_draw_those_who_can_bet(client: FlaskClient) -> None:
+    stud = Game(client, "SH", [100] * 3, **FIVE_TEN)
+    draw = Game(client, "DR", [100] * 3, ante__amount=1, limit__small=2, limit__big=4)
+    assert [game.now["options"]["cap.counts"] for game in (stud, draw)] == ["in_hand", "able"]

@@ -74,7 +74,7 @@ def _tie_rule(table: Table) -> list[str]:
     if stage.forced:
         lowest = low_card_brings_in(table)
         order = _lower_suit() if lowest else _("Equal cards: spades before hearts, diamonds, clubs.")
-        return [_ace(low), _by_place() if position else order]
+        return [_ace(low), order]
     start = [_ace(low), _("Pairs are worse than no pair.")] if low else [_("Straights and flushes do not count yet.")]
     return [*start, _by_place() if position else _("Tie: the higher suit of the highest card.")]
 
