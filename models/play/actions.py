@@ -20,6 +20,7 @@ ABOUT = {  # each move of a betting round, for programmers
     "check": "Checks",
     "call": "Calls",
     "bring-in": "Posts the bring-in",
+    "open-short": "Opens the jackpot, all-in for the ante",
     "bet": "Bets, up to a new total of the round",
     "raise": "Raises, up to a new total of the round",
     "complete": "Completes the bring-in to a full bet",
@@ -175,6 +176,26 @@ class Completed(_Wager):
 def _acted(betting: Betting, seat: int) -> Betting:
     """The round once this player has acted, and is bound to nothing any more."""
     return freed(betting.acted(seat), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedShort(Event):
+    """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
+
+    says: ClassVar[str] = N_("%(name)s has opened with the ante")
+    seat: int
+    chips: int  # the smallest opening bet
+    in_turn: bool = False  # asked before the deal was passed in (JACK-25)
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        betting = hand.betting._replace(
+            bet=self.chips, base=self.chips, last_full=self.chips, wagers=1, opened=True, aggressor=self.seat
+        )
+        betting = betting.acted(self.seat) if self.in_turn else betting
+        seats = tuple(s._replace(acted=s.seat == self.seat, checked=False) for s in table.seats)
+        hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=self.seat))
+        return table._replace(seats=seats, hand=hand)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,24 @@ from models.moves.fields import MOST, Fields, chair, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import limits, uncounted
-from models.play.actions import ABOUT, Bet, Called, Checked, Completed, Folded, Raised, RoundBegan, RoundEnded
+from models.play.actions import (
+    ABOUT,
+    Bet,
+    Called,
+    Checked,
+    Completed,
+    Folded,
+    OpenedShort,
+    Raised,
+    RoundBegan,
+    RoundEnded,
+)
 from models.play.binding import bound, held
 from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open
+from models.play.pots import for_standing_alone
 from models.table.hand import Betting
 from models.table.remembered import remembered
-from models.table.table import IN, Seat, Table
+from models.table.table import IN, LEFT, Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
@@ -70,7 +82,16 @@ def _waiting(table: Table) -> list[Seat]:
     ]
     if len(waiting) == 1 and len(able := table.able) == 1 and not owes(table, able):
         return []
-    return waiting
+    return waiting or unheard(table)
+
+
+def unheard(table: Table) -> list[Seat]:
+    """Who is all-in for the ante and may still open the jackpot, before it is passed in (JACK-25)."""
+    betting, jackpot = table.hand.betting, table.hand.jackpot
+    if not jackpot.to_open or jackpot.opener is not None or betting.round or betting.bet or betting.able < 2:
+        return []
+    alone = for_standing_alone(table)
+    return [s for s in table.live if not (s.stack or s.acted or s.here == LEFT or s.seat in alone)]
 
 
 def owes(table: Table, able: Sequence[Seat]) -> bool:
@@ -107,6 +128,8 @@ def offers(table: Table) -> list[Offer]:
     seat = acting(table)
     if seat is None:
         return []
+    if not seat.stack:
+        return [Offer(move="check", seat=seat.seat), Offer(move="open-short", seat=seat.seat)]
     if must_bring_in(table):
         return bring_in_offers(table, seat)
     if must_open(table):
@@ -213,6 +236,8 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
         return [Called(at, offer["chips"], offer["chips"] == seat.stack)]
     if move == "bring-in":
         return [brought_in(table, seat)]
+    if move == "open-short":
+        return [OpenedShort(at, limits.smallest_bet(table), in_turn=True)]
     return [_wager(table, seat, offer, fields)]
 
 
@@ -278,6 +303,8 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
         return refuse("nothing-to-call")
     if move == "bring-in":
         return refuse("not-now", rule="STUD-05")
+    if move == "open-short":
+        return refuse("not-now", rule="JACK-25")
     if move == "bet":
         return refuse("already-bet", answers=limits.answers(wager))
     if isinstance(wager, Refused):
@@ -323,7 +350,7 @@ def _may_muck(table: Table) -> list[Offer]:
     """Whose turn it is where checking is free and a fold is not asked for (BET-28)."""
     there = {offer["move"]: offer["seat"] for offer in offers(table)}
     at = there.get("check")
-    if at is None or "fold" in there or bound(table, at) is not None or table.hand.draw.blocked:
+    if at is None or {"fold", "open-short"} & {*there} or bound(table, at) is not None or table.hand.draw.blocked:
         return []
     return [Offer(move="muck", seat=at)]
 

@@ -26,7 +26,7 @@ from models.table.places import (
     in_front,
     in_hand,
 )
-from models.table.table import Seat, Table
+from models.table.table import DEAD, Seat, Table
 from models.words import phrases
 from models.words.words import _
 
@@ -260,8 +260,12 @@ def _stays_out(table: Table, seat: Seat, place: str, at: int) -> str:
 
 
 def is_opener(table: Table, seat: int) -> bool:
-    """Did this player open a jackpot, so that the cards are kept to prove it (JACK-03, JACK-09)?"""
-    return bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener == seat
+    """Did this player open a jackpot, so that the cards are kept to prove it (JACK-03, JACK-09)?
+
+    Nobody has to prove anything with a hand that was killed (JACK-26).
+    """
+    opened = bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener == seat
+    return opened and table.seat(seat).state != DEAD
 
 
 def reshuffle(table: Table, fields: Fields) -> list[Event]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from models.moves.event import Event
 from models.moves.refusals import refuse
 from models.play import boards, limits
+from models.play.actions import OpenedShort
 from models.play.antes import own_ante
 from models.play.betting import bet_or_fold, need, no_check, turn
 from models.play.binding import WAGERS
@@ -30,7 +31,7 @@ from models.rulings.events import (
     ClockStarted,
     LastHandOrdered,
 )
-from models.rulings.hand_events import AllInSoFar, OpenedShort
+from models.rulings.hand_events import AllInSoFar
 from models.rulings.operations import Operation
 from models.seats.buck import BuckMoved
 from models.seats.dealers import DealerNamed

@@ -50,24 +50,6 @@ class OpeningVoided(Handling):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedShort(Event):
-    """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
-
-    says: ClassVar[str] = N_("%(name)s has opened with the ante")
-    seat: int
-    chips: int  # the smallest opening bet
-
-    def apply(self, table: Table) -> Table:
-        hand = table.hand
-        betting = hand.betting._replace(
-            bet=self.chips, base=self.chips, last_full=self.chips, wagers=1, opened=True, aggressor=self.seat
-        )
-        seats = tuple(s._replace(acted=s.seat == self.seat, checked=False) for s in table.seats)
-        hand = hand._replace(betting=betting, jackpot=hand.jackpot._replace(opener=self.seat))
-        return table._replace(seats=seats, hand=hand)
-
-
-@dataclass(frozen=True, slots=True)
 class AllInSoFar(Event):
     """A player counts as all-in for what is in the pot: the rest of the stack stays out of this hand (R-STUD-04)."""
 

@@ -31,6 +31,11 @@ SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
     "capped": lambda table: table.hand.betting.capped,
     "all_in": lambda table: any(seat.live and not seat.stack for seat in table.seats),
     "opened": lambda table: bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener is not None,
+    "all_in_for_ante": lambda table: (
+        bool(table.hand.jackpot.to_open)
+        and table.hand.jackpot.opener is None
+        and any(seat.live and not seat.stack for seat in table.seats)
+    ),
     "jackpot": lambda table: bool(table.hand.jackpot.to_open),
     "carried": lambda table: table.carried > 0,
     "blinds": lambda table: bool(table.hand.betting.blinds),

@@ -68,6 +68,7 @@ LABELS = {
     "raise": N_("Raise to"),
     "complete": N_("Complete to"),
     "bring-in": N_("Bring in"),
+    "open-short": N_("Opens"),
 }
 
 
@@ -228,6 +229,8 @@ def _bet_button(table: Table, offer: Offer) -> Button:
     move, seat = offer["move"], offer["seat"]
     text = _(LABELS[move])
     stack = table.seat(seat).stack
+    if not stack:
+        return Button(_("Does not open") if move == "check" else text, move, seat=seat)
     if move in ("fold", "check"):
         keeps = move == "fold" and openers.keeps_by_folding(table, seat)
         return Button(text, move, seat=seat, small=_("keeps the five cards") if keeps else "")

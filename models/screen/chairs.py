@@ -16,7 +16,7 @@ from models.play.declaring import WAY_NAMES
 from models.screen.award import AwardTap, takes
 from models.screen.buttons import Button
 from models.screen.middle import winners
-from models.screen.missed import missed_blind
+from models.screen.missed import missed_blind, too_dear
 from models.screen.offers import Offers
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import SeenState
@@ -207,6 +207,8 @@ def _note_out(table: Table, seat: Seat) -> str:
         return _("won %(chips)s", chips=won)
     if not seat.stack:
         return _("no chips")
+    if chips := too_dear(table, seat):
+        return _("joining costs %(chips)s: too much", chips=chips_in_words(chips))
     return _("waiting") if seat in waiting(table) else ""
 
 

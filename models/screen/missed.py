@@ -1,8 +1,9 @@
-"""What is said of whoever has missed a blind, or is new where blinds are posted (ANTE-12, R-BTN-05)."""
+"""What coming in costs who is not dealt in: missed blinds, the antes of a jackpot (ANTE-12, R-BTN-05, R-OPEN-13)."""
 
 from __future__ import annotations
 
 from models.seats.blinds import BIG, SMALL, has_missed
+from models.seats.dealers import affords, may_come_in, missing_antes
 from models.seats.newcomers import chairs_to_wait_on, price
 from models.table.around import Blind
 from models.table.table import HERE, Seat, Table
@@ -33,3 +34,18 @@ def ways_back(table: Table, seat: Seat) -> str:
         (BIG, SMALL): N_("Missed both blinds: post %(chips)s and play, or wait for the big blind."),
     }
     return _(texts[has_missed(table, seat) or (BIG,)], chips=chips_in_words(chips))
+
+
+def too_dear(table: Table, seat: Seat) -> int:
+    """What joining the carried jackpot costs this player, who cannot pay it; 0 where nothing keeps them (R-OPEN-13)."""
+    joins = table.passes and table.over and not table.dealt_again and seat.playing and may_come_in(table, seat)
+    return missing_antes(table, seat) if joins and not affords(table, seat) else 0
+
+
+def jackpot_price(table: Table, seat: Seat) -> str:
+    """The same as a sentence; "" where nothing keeps them."""
+    if not (chips := too_dear(table, seat)):
+        return ""
+    return _(
+        "Joining the jackpot costs %(chips)s, and something has to be left to play with.", chips=chips_in_words(chips)
+    )

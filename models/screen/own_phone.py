@@ -8,7 +8,7 @@ from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen.buttons import Button, declare_buttons
-from models.screen.missed import ways_back
+from models.screen.missed import jackpot_price, ways_back
 from models.screen.phases.faces import face_of
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
@@ -80,6 +80,8 @@ def _between(table: Table, seat: Seat) -> str:
         return _("You are sitting out. Tap “My seat” when you are back.")
     if not seat.stack:
         return _("You have no chips. Ask the host for more.")
+    if what := jackpot_price(table, seat):
+        return what
     if table.no_dealer_yet:
         return _("The host taps who deals first.")
     if next_up(table) in NO_DEAL:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.log.store import Store
+from models.play.reshuffle import is_opener
 from tests.play.test_other_courses import tells
 from tests.playing import Game, play, wins
 from tests.rulings_played import logged, no, rule
@@ -617,3 +619,112 @@ def test_joker_12_in_jacks_or_back_the_joker_is_a_bug_for_high_and_the_lowest_ca
     assert game.now["turned"]
     low = compared(game, *hands)
     assert (low["order"], low["hands"][0]["joker"]) == ([[1], [0]], "A")
+
+
+# Who is all-in for the ante (JACK-25), whose openers nobody asks for (JACK-26), what joining costs (R-OPEN-13)
+
+
+def short(client: FlaskClient, preset: str = "DJ", **options: Any) -> Game:
+    """B is all-in for the ante; C and A have checked."""
+    game = Game(client, preset, [50, 2, 50], **{"ante__amount": 2, "limit__min": 2, "limit__max": 10, **options})
+    play(game, "deal, C checks, A checks")
+    return game
+
+
+@pytest.mark.parametrize("preset", ["DJ", "JT", "JB"])
+def test_jack_25_who_is_all_in_for_the_ante_is_asked_before_the_deal_is_passed_in(
+    client: FlaskClient, preset: str
+) -> None:
+    game = short(client, preset)
+    assert (game.now["phase"], game.turn, game.moves) == ("bet", "B", {"check", "open-short"})
+    assert "is all-in for the ante: does B open?" in game.now["prompt"]
+    game.post("check", seat=2)
+    assert game.turn != "B" and game.now["opener"] is None
+
+
+def test_jack_25_yes_opens_and_the_others_come_in_beside_it(client: FlaskClient) -> None:
+    game = short(client)
+    game.post("open-short", seat=2)
+    assert (game.now["opener"], game.now["bet"], game.turn, game.moves) == (2, 2, "C", {"fold", "call", "raise"})
+    play(game, "C calls, A calls, B pat, C pat, A pat, C checks, A checks")
+    game.post("openers", seat=2, shown=True)
+    assert [pot["chips"] for pot in game.now["pots"]] == [6, 4]
+    wins(game, "C", "B")
+    assert game.stacks == [46, 6, 50]
+
+
+def test_jack_25_if_nobody_comes_in_the_opener_shows_openers_and_wins(client: FlaskClient) -> None:
+    game = short(client)
+    game.post("open-short", seat=2)
+    play(game, "C folds, A folds")
+    game.post("openers", seat=2, shown=True)
+    assert (game.now["phase"], game.stacks) == ("between", [48, 6, 48])
+
+
+def test_jack_25_no_passes_the_deal_in(client: FlaskClient) -> None:
+    game = short(client)
+    game.post("check", seat=2)
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 6)
+
+
+def test_jack_25_everybody_checks_is_an_answer_too(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, all check")
+    assert game.now["phase"] == "deal"
+
+
+def test_jack_25_where_somebody_opened_nobody_is_asked(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, C checks, A opens 2, C calls")
+    assert game.now["phase"] == "draw"
+
+
+def test_jack_25_whoever_has_left_is_not_asked_and_without_openers_nobody_is(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, C checks")
+    game.post("leave", seat=2)
+    play(game, "A checks")
+    assert game.now["phase"] == "deal"
+    plain = short(client, "DH")
+    assert plain.now["phase"] == "deal"
+
+
+def test_jack_25_two_all_in_for_the_ante_are_asked_one_after_the_other(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50, 2, 50, 2], ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, C checks, A checks")
+    assert game.turn == "B"
+    game.post("check", seat=2)
+    assert game.turn == "D"
+    game.post("open-short", seat=4)
+    assert (game.now["opener"], game.turn) == (4, "A")
+
+
+def test_r_open_12_is_the_likeliest_where_somebody_is_all_in_for_the_ante(client: FlaskClient) -> None:
+    page = short(client).page("/rulings")
+    assert re.findall(r"/rulings/(R-[A-Z]+-[0-9]+)", page)[0] == "R-OPEN-12"
+
+
+def test_jack_26_an_opener_killed_by_another_ruling_is_not_asked_for_openers(client: FlaskClient, store: Store) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, "deal, B opens 2, C calls, A calls, B draws 2")
+    table = store.evening(game.code).table
+    assert is_opener(table, 2)
+    play(game, "C pat, A pat")
+    rule(game, "R-CNT-07 A", who="B", cards=1)
+    table = store.evening(game.code).table
+    assert table.hand.jackpot.opener == 2 and not is_opener(table, 2)
+    assert game.turn == "C", "who opened would have begun: now the next player does"
+    play(game, "C checks, A checks")
+    assert game.now["phase"] == "showdown"
+
+
+def test_r_open_13_a_newcomer_who_cannot_pay_reads_what_joining_costs(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [50] * 3, ante__amount=4, limit__min=2, limit__max=10)
+    play(game, "deal, all check, deal, all check")
+    game.total += 8
+    game.post("sit", seat=4, name="D", stack=8)
+    assert "joining costs 8 chips: too much" in game.page()
+    assert "Joining the jackpot costs 8 chips" in game.page("/seat/4")
+    game.total += 12
+    game.post("buy-in", seat=4, chips=12)
+    assert "too much" not in game.page() and "Joining the jackpot" not in game.page("/seat/4")

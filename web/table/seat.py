@@ -16,7 +16,7 @@ from models.rulings.apply import false_openers
 from models.screen.buttons import corrections
 from models.screen.chairs import opener_of
 from models.screen.dealer import for_one_more
-from models.screen.missed import ways_back
+from models.screen.missed import jackpot_price, ways_back
 from models.screen.offers import Offers
 from models.screen.screen import Forms
 from models.seats import newcomers
@@ -39,6 +39,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were tapped in
         "spelling": house().store.spelling_before(seat.name),  # of the same name on another evening
         "ways_back": ways_back(table, seat),  # how a player who owes a blind can come back
+        "jackpot_price": jackpot_price(table, seat),  # what joining costs a player who cannot pay it
         "own": own,  # it is the chair of whoever looks
         "bank": seat_account(table, seat, own),
         "corrections": [button for button in drawn if button.seat == number],  # of the number of cards drawn

@@ -23,6 +23,8 @@ def _to_call(table: Table) -> TurnWords:
     if turn is None:
         return "", ""
     seat = table.seat(turn)
+    if not seat.stack:
+        return seat.name, _("is all-in for the ante: does %(name)s open?", name=seat.name)
     if must_bring_in(table):
         chips = min(table.hand.betting.bring_in, seat.stack)
         if table.hand.betting.stands_in:  # for a board that is all-in
@@ -46,7 +48,7 @@ def _price(table: Table, seat: Seat) -> str:
 def _aloud(table: Table) -> TurnWords:
     """The turn as somebody would say it: what it costs, and no more."""
     turn = betting.turn(table)
-    if turn is None or must_bring_in(table):
+    if turn is None or must_bring_in(table) or not table.seat(turn).stack:
         return _to_call(table)
     return table.name_of(turn), _price(table, table.seat(turn))
 
