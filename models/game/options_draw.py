@@ -183,6 +183,14 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         },
         "keep",
     ),
+    choice(
+        "draw.exposed_card",
+        "DRAW-22",
+        N_("Card turned up in the draw"),
+        N_("What happens to a drawn card that the dealer turned up by accident."),
+        {"replaced": N_("Replaced at the end of the draw"), "players_choice": N_("The player may keep it")},
+        "replaced",
+    ),
     # Talon cannot see the cards: it reminds the table, and the ruling does it (R-SHOW-25).
     flag(
         "low.sevens",

@@ -83,6 +83,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "draw.announce": EXCHANGES,
     "draw.change_until": EXCHANGES,
     "draw.show_counts": EXCHANGES,
+    "draw.exposed_card": EXCHANGES,
     "short.partial_first": EXCHANGES,
     "short.last_card": EXCHANGES,
     "short.include_folded": EXCHANGES,

@@ -50,11 +50,13 @@ class StarterAsked(Event):
 
     stage: int
     asked: Code = "best"  # of QUESTIONS
+    anew: bool = False  # the boards have changed: what was tapped in is not all that lies there (R-STUD-04)
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(
-            table.hand._replace(stage=self.stage, kind="starter", stud=table.hand.stud._replace(open_pair=False))
-        )
+        stud = table.hand.stud._replace(open_pair=False)
+        if self.anew:
+            stud = stud._replace(boards=())
+        return table.with_hand(table.hand._replace(stage=self.stage, kind="starter", stud=stud))
 
     def sentence(self, names: Names) -> str:
         return asked_aloud(self.asked)

@@ -12,6 +12,7 @@ from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
 from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.table import Table
+from models.words import phrases
 from models.words.words import _
 
 REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the talon could not give (R-STUD-10 A, B)
@@ -77,6 +78,23 @@ class StreetDealt(Handling):
         return _("One more card to everybody still in")
 
 
+@dataclass(frozen=True, slots=True)
+class OneEachOut(Handling):
+    """One card for each player still in goes out of play, so that everybody gets the same order (R-STUD-06)."""
+
+    cards: int
+
+    def orders(self, table: Table) -> Orders:
+        return (Movement(self.cards, TALON, ASIDE),) if self.cards else ()
+
+    def apply(self, table: Table) -> Table:
+        table = self.carried_out(table)
+        return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(out_next=False)))
+
+    def sentence(self, names: Names) -> str:
+        return _("%(cards)s out of play, one for each player still in", cards=phrases.cards(self.cards))
+
+
 def parted(moved: tuple[Movement, ...], cards: int) -> tuple[tuple[Movement, ...], tuple[Movement, ...]]:
     """The same movements: those of the first so many cards, and those of all others."""
     first, rest = list[Movement](), list[Movement]()
@@ -103,10 +121,14 @@ def street(table: Table, stage: Stage, quiet: bool) -> list[Event]:
 
     Where the talon cannot give all of it, each deal is looked at for itself (R-STUD-10, OTHER-12).
     """
+    out: list[Event] = []
+    if table.hand.stud.out_next:
+        out = [OneEachOut(min(len(table.live), max(0, table.hand.cards.talon - 1)))]
+        table = out[0].apply(table)
     together = _dealt(table, stage, stage.deals, quiet, burns=burns_each_street(table.options))
     if not together.way or len(stage.deals) == 1:
-        return [together]
-    events: list[Event] = []
+        return [*out, together]
+    events = out
     for at, deal in enumerate(stage.deals):
         burns = not at and burns_each_street(table.options)
         event = _dealt(table, stage, (deal,), quiet, burns=burns)

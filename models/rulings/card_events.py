@@ -166,6 +166,18 @@ class CardFlipped(Handling):
 
 
 @dataclass(frozen=True, slots=True)
+class LastCardUp(Handling):
+    """The last card of this hand, which was to come down, lies up and stays so (R-STUD-04)."""
+
+    says: ClassVar[str] = N_("%(name)s’s last card lies face up")
+    seat: int
+
+    def orders(self, table: Table) -> Orders:
+        hidden = table.hand.cards.places.at(in_hand(self.seat))
+        return (Movement(1, in_hand(self.seat), face_up(self.seat), UP, miscounted=True),) if hidden else ()
+
+
+@dataclass(frozen=True, slots=True)
 class NextCardDown(Handling):
     """All cards of this hand lie open: the next one is dealt down (R-STUD-03)."""
 
@@ -187,9 +199,16 @@ class CardsOut(Handling):
     """Cards leave the talon and are out of play for this hand."""
 
     cards: int
+    again: bool = False  # and one more for each player after the betting (R-STUD-06)
 
     def orders(self, table: Table) -> Orders:
         return (Movement(self.cards, TALON, ASIDE),) if self.cards else ()
+
+    def apply(self, table: Table) -> Table:
+        table = self.carried_out(table)
+        if not self.again:
+            return table
+        return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(out_next=True)))
 
     def sentence(self, names: Names) -> str:
         if not self.cards:

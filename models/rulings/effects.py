@@ -230,6 +230,7 @@ _DOES: Mapping[str, Callable[[Case, Operation], object]] = {
     "SET_ACTOR": turns.set_actor,
     "FORCE": turns.force,
     "OPEN_SHORT": open_short,
+    "ASK_STARTER": handling.ask_starter,
     "BIND": bind,
     "LIMIT": limit,
     "PAY": paying.pay,

@@ -19,6 +19,7 @@ from models.rulings.card_events import (
     CardsOut,
     CardsTaken,
     CommunityCard,
+    LastCardUp,
     StubCounted,
     StubRebuilt,
     buyer_served_on,
@@ -78,6 +79,22 @@ def flip(case: Case, operation: Operation) -> None:
     case.do(CardFlipped(case.live("p").seat, operation.word(2, FACES, "up")))
 
 
+def ask_starter(case: Case, operation: Operation) -> None:
+    """ASK_STARTER(p|all): the last card lies up, and until somebody acts the table is asked who starts (R-STUD-04).
+
+    The last card of whoever was dealt it up; between two players of both.
+    """
+    seats = case.table.live
+    if not operation.says("all") and len(seats) > 2:
+        seats = (case.live("p"),)
+    for seat in seats:
+        case.do(LastCardUp(seat.seat))
+    hand = case.table.hand
+    if hand.is_in_round and hand.betting.last is None:
+        stage = course(case.table.options)[hand.stage]
+        case.do(boards.StarterAsked(hand.stage, boards.asked(case.table, stage), anew=True))
+
+
 def out_of_play(case: Case, operation: Operation) -> None:
     """OUT_OF_PLAY(card): cards of the talon that do not count in this hand."""
     case.playing()
@@ -85,7 +102,7 @@ def out_of_play(case: Case, operation: Operation) -> None:
         return case.do(CardsOut(0))  # a joker too many was never counted
     n = _count(case, operation.arg(0))
     _left(case.table, n)
-    return case.do(CardsOut(n))
+    return case.do(CardsOut(n, operation.says("again")))
 
 
 def community(case: Case, operation: Operation) -> None:

@@ -16,9 +16,10 @@ def missed_blind(table: Table, seat: Seat) -> str:
     words: dict[tuple[Blind, ...], str] = {
         (BIG,): N_("missed the big blind"),
         (SMALL,): N_("missed the small blind"),
+        (BIG, SMALL): N_("missed both blinds"),
     }
     kinds = has_missed(table, seat) if price(table, seat) else ()
-    return _(words.get(kinds, N_("missed both blinds"))) if kinds else ""
+    return _(words[kinds]) if kinds else ""
 
 
 def ways_back(table: Table, seat: Seat) -> str:

@@ -162,6 +162,7 @@ class Stud(NamedTuple):
     open_pair: bool = False  # some board shows a pair or better
     tapped: int | None = None  # who was tapped to begin, as long as nobody has been dealt an up card since (OTHER-06)
     boards: tuple[tuple[int, tuple[str, ...]], ...] = ()  # seat, up cards as tapped in
+    out_next: bool = False  # one card for each player goes out of play before the next street (R-STUD-06)
     bought_up: bool = False  # an up card was bought since the last round of bets began (STUD-20)
     down_next: tuple[int, ...] = ()  # whose next card is dealt down, because all lie open (R-STUD-03)
 

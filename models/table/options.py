@@ -68,6 +68,7 @@ Options = TypedDict(
         "draw.round2_first": Literal["last_aggressor", "opener", "left_of_button"],
         "deal.short_hand": Literal["complete", "misdeal"],
         "deal.exposed": Literal["keep", "replace_end", "redeal_on_request", "by_rank"],
+        "draw.exposed_card": Literal["replaced", "players_choice"],
         "low.sevens": bool,
         "jack.openers": str,  # a hand, or off
         "jack.progressive": Literal["none", "up", "up_down"],

@@ -340,3 +340,65 @@ def test_every_operation_of_the_vocabulary_is_applied_in_these_chapters() -> Non
     done.add("VOID_KEEP_ALL")  # CARRY by another name: no ruling of the catalogue uses it
     by_people = {row for row in re.findall(r'"([A-Z_]+)[("]', told) if row in OPERATIONS}
     assert OPERATIONS - done - by_people == set()
+
+
+# Boards that have changed (R-STUD-04), one more card each (R-STUD-06), a card that may be kept (DRAW-22)
+
+
+def last_street(client: FlaskClient, players: int = 3) -> Game:
+    """The last card was to come down; A, who began round three, would begin again."""
+    game = Game(client, "SH", [50] * players, "A", stud__last_down=True, **STUD)
+    play(game, "deal")
+    for _street in range(3):
+        game.post("starter", seat=1, **({"open_pair": False} if game.offer("starter").get("asks") else {}))
+        game.post("together", all="check")
+    assert (game.now["phase"], game.turn) == ("bet", "A")
+    return game
+
+
+@pytest.mark.parametrize(("outcome", "players", "up"), [("A", 3, [4, 4, 4]), ("B", 3, [3, 4, 3]), ("B", 2, [4, 4])])
+def test_r_stud_04_the_last_card_lies_up_and_the_table_is_asked_who_starts(
+    client: FlaskClient, outcome: str, players: int, up: list[int]
+) -> None:
+    game = last_street(client, players)
+    rule(game, f"R-STUD-04 {outcome}", who="B")
+    assert game.now["phase"] == "starter"
+    table = client.application.extensions["talon"].store.evening(game.code).table
+    assert [table.hand.cards.places.at(f"up {seat}") for seat in range(1, players + 1)] == up
+    game.post("starter", seat=2, open_pair=False) if game.offer("starter").get("asks") else game.post("starter", seat=2)
+    assert game.turn == "B"
+
+
+def test_r_stud_04_once_somebody_has_acted_the_betting_goes_on(client: FlaskClient) -> None:
+    game = last_street(client)
+    play(game, "A checks")
+    rule(game, "R-STUD-04 B", who="B")
+    assert (game.now["phase"], game.turn) == ("bet", "B")
+
+
+def test_r_stud_06_b_one_more_card_for_each_player_goes_out_of_play_after_the_betting(client: FlaskClient) -> None:
+    game = Game(client, "SC", [50] * 3, "C", burn="each_street", stud__bring_in_amount=1, **STUD)
+    play(game, "deal")
+    game.post("starter", seat=1)
+    play(game, "A brings in")
+    talon = game.now["talon"]
+    rule(game, "R-STUD-06 B", cards=3)
+    assert game.now["talon"] == talon - 3
+    play(game, "B calls, C folds")
+    assert game.now["talon"] == talon - 3 - 2 - 1 - 2, "one for each of the two left, a burn, and the street"
+    assert logged(game, "2 cards out of play, one for each player still in")
+    game.post("starter", seat=1, **({"open_pair": False} if game.offer("starter").get("asks") else {}))
+    play(game, "A checks, B checks")
+    assert game.now["talon"] == talon - 8 - 1 - 2, "only once"
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_draw_22_a_draw_card_dealt_face_up_may_be_kept_where_the_house_says_so(
+    client: FlaskClient, keeps: bool
+) -> None:
+    game = draw(client, draw__exposed_card="players_choice")
+    play(game, "deal, B bets 4, C calls, A calls, B draws 2, C draws 1")
+    talon = game.now["talon"]
+    rule(game, "R-DRAW-05 B" if keeps else "R-DRAW-05 A", who="C", cards=1)
+    play(game, "A draws 1")
+    assert game.now["talon"] == talon - 1 - (0 if keeps else 1)
