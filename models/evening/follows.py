@@ -29,6 +29,8 @@ def onward(table: Table) -> list[Event]:
     """A round has been swept, or the cards have just been dealt."""
     if not table.contested or table.hand.jackpot.last:
         return finish(table)
+    if took := showdown.taken(table):
+        return took
     return _without_a_bet(table) if _nobody_opened(table) else next_stage(table)
 
 

@@ -106,7 +106,7 @@ class Told(NamedTuple):
     announced: Announced = (0, ())  # the number that may be corrected, of this tap or an earlier one
     done: bool = False  # it was told before the tap, which said that it is done
     back: Chips = ()  # seat, uncalled chips given back as this tap ended a round (POT-03)
-    put: tuple[Event, ...] = ()  # what a false opener puts into the pot with this tap (R-OPEN-04, C-31)
+    put: tuple[Event, ...] = ()  # what a false opener puts into the pot (R-OPEN-04, C-31), and side pots taken (POT-09)
 
     @property
     def still(self) -> Orders:

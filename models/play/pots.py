@@ -72,7 +72,22 @@ def _cut(table: Table) -> list[Pot]:
         seats = tuple([s.seat for s in live if s.stack or reach[s.seat] >= level])
         layers.append(Pot(up_to - below, seats))
         below = up_to
-    return _with_dead_money(table, layers)
+    layers = _with_dead_money(table, layers)
+    if not table.hand.pots.taken:
+        return layers
+    *others, newest = layers
+    rest = newest.chips - table.hand.pots.taken
+    return [*others, Pot(rest, newest.seats)] if rest else others
+
+
+def without_rivals(table: Table) -> tuple[int, Pot] | None:
+    """The newest side pot, with its index, where its last rival has gone and nobody is asked for openers (POT-09)."""
+    pots = table.hand.pots
+    if not table.contested or pots.cut or pots.taken or pots.light or table.hand.jackpot.to_open:
+        return None
+    layers = _cut(table)
+    alone = len(layers) > 1 and len(layers[-1].seats) == 1 and layers[-1].chips > 0
+    return (len(layers) - 1, layers[-1]) if alone else None
 
 
 def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from models.moves.errors import Refused
-from models.moves.event import Event, Names, after
+from models.moves.event import Event, Names, Told, after
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
@@ -16,7 +16,7 @@ from models.play.halves import decided, may_carry, named_winners, parts_of, wins
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
-from models.play.pots import open_pots, pot_name, pots
+from models.play.pots import open_pots, pot_name, pots, without_rivals
 from models.table.around import Around, Won
 from models.table.hand import Chips, Rows
 from models.table.table import BETWEEN, DEAL, Table
@@ -68,6 +68,10 @@ class PotWon(Event):
         )
         return table._replace(seats=changed, hand=hand)
 
+    def instructs(self, told: Told, table: Table) -> Told:
+        """A side pot nobody contested leaves the middle like uncalled chips: the dealer hears of it (POT-09)."""
+        return told._replace(put=(*told.put, self)) if self.alone and self.pot else told
+
     def _low_alone(self) -> set[int]:
         """Who won the low half; nobody where the same players won both."""
         winners, low = {seat for seat, _chips in self.shares}, set(self.low)
@@ -87,6 +91,29 @@ class PotWon(Event):
         if self.left:
             text += _(", %(n)s stays for the next hand", n=self.left)
         return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class SidePotTaken(PotWon):
+    """The last player in a side pot takes it at once, while the others play for the rest (POT-09)."""
+
+    def apply(self, table: Table) -> Table:
+        (seat, chips), pots = self.shares[0], table.hand.pots
+        won = tuple(sorted({**dict(pots.won), seat: dict(pots.won).get(seat, 0) + chips}.items()))
+        pots = pots._replace(won=won, awarded=pots.awarded + chips, taken=chips)
+        return table.paying(seat, chips).with_pots(pots)
+
+    def sentence(self, names: Names) -> str:
+        pot = pot_name(self.pot, self.of)
+        return _("%(name)s takes %(chips)s from %(pot)s", name=names[self.shares[0][0]], chips=self.chips, pot=pot)
+
+
+def taken(table: Table) -> list[Event]:
+    """A side pot whose last rival has gone, in the hands of the player left in it (POT-09)."""
+    if (found := without_rivals(table)) is None:
+        return []
+    at, pot = found
+    return [SidePotTaken(at, at + 1, pot.chips, ((pot.seats[0], pot.chips),), alone=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,9 @@ def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
         return winners(table)
     if "OWES(p, blind, post)" in outcome.ops:
         before = {person for _seat, person in table.last_hand.people} if table.last_hand else set[int]()
-        return tuple(seat.seat for seat in table.seats if seat.here == HERE and seat.person not in before)
+        return tuple(
+            seat.seat for seat in table.seats if (seat.here == HERE or seat.waits) and seat.person not in before
+        )
     if table.over and "PAY(p, antes, ante)" in outcome.ops:
         return tuple(seat.seat for seat in table.seats if seat.here == HERE and missing_antes(table, seat))
     return tuple(seat for seat, _due in table.hand.betting.blinds) if "REFUND(p, blind)" in outcome.ops else ()

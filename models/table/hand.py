@@ -205,6 +205,7 @@ class Pots(NamedTuple):
     dead: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats that can win them: fees, fines, lost bets
     fees: Chips = ()  # seat, chips of `dead` it paid: fees, fines, debts
     posted: tuple[tuple[int, int, str], ...] = ()  # as Table.owes: posted to come in, owed again in a void hand
+    taken: int = 0  # chips of the newest side pot, taken by the last player in it before the showdown (POT-09)
     cut: tuple[tuple[int, tuple[int, ...]], ...] = ()  # chips, seats: as they stand since the showdown began
     settled: tuple[int, ...] = ()  # pots already awarded, by index
     won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners

@@ -99,6 +99,17 @@ SCENES = {
         FIXED,
         (200,) * 7,
     ),
+    "somebody all-in for the ante opens the jackpot": Scene(
+        "DJ",
+        """
+        deal
+        check seat=1
+        check seat=3
+        open-short seat=2
+        """,
+        {"ante.amount": 2, "limit.type": "no", "limit.min": 4},
+        (200, 2, 200),
+    ),
     "the last round of jacks or better leaves its jackpot to be settled": Scene(
         "DJ",
         """

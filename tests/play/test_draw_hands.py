@@ -12,7 +12,7 @@ from models.play.antes import ante_of
 from models.screen.middle import carry_line
 from models.seats.dealers import players
 from models.table.table import Seat, Table
-from tests.playing import Game, folded_out, play, pots, wins
+from tests.playing import Game, folded_out, play, pots, starts, wins
 from tests.rulings_played import rule
 
 SPREAD = {"limit__min": 2, "limit__max": 10}
@@ -848,3 +848,57 @@ def test_r_open_03_after_the_draw_the_hand_is_dead_and_the_others_play_on(client
     assert (game.turn, game.seat("B")["state"], game.now["pot"]) == ("C", "dead", 18)
     play(game, "C checks, A checks")
     assert game.now["phase"] == "showdown"
+
+
+# A side pot nobody contests (POT-09)
+
+
+def side_pot(client: FlaskClient) -> Game:
+    """B is all-in for 20; C and D have 40 each beside it, and C folds after the draw."""
+    game = Game(client, "DH", [100, 21, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 20, C raises 40, D raises 60, A folds, C calls, B pat, C pat, D pat")
+    return game
+
+
+def test_pot_09_a_side_pot_whose_last_rival_has_gone_is_taken_at_once(client: FlaskClient) -> None:
+    game = side_pot(client)
+    assert [pot["chips"] for pot in game.now["pots"]] == [64, 80]
+    play(game, "D bets 10, C folds")
+    assert "D takes 80 from the side pot" in game.now["log"]
+    assert "D takes 80 from the side pot." in game.page()
+    assert (game.now["phase"], game.stack("D"), game.now["pot"]) == ("showdown", 119, 64)
+    wins(game, "B")
+    assert game.stacks == [99, 64, 39, 119]
+    game.post("take-back")
+    game.post("take-back")
+    assert (game.now["phase"], game.stack("D"), game.now["pot"]) == ("bet", 29, 154)
+
+
+def test_pot_09_before_the_draw_too_and_the_others_play_on(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100, 12, 100, 100], "D", ante__amount=2, limit__small=5, limit__big=10)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B raises 10, C calls, D calls, A calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, C calls, D folds")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, C folds")
+    assert "A takes 10 from the side pot" in game.now["log"]
+    assert (game.now["pot"], game.stack("A")) == (48, 93)
+    assert game.now["phase"] == "showdown"
+    wins(game, "B")
+    assert game.stacks == [93, 48, 83, 88]
+
+
+def test_pot_09_whoever_is_all_in_for_the_side_pot_has_it_back_before_the_next_card(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 21, 41, 41], ante__amount=1, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 20, C raises 40, D calls, A folds, B draws 1")
+    assert [pot["chips"] for pot in game.now["pots"]] == [64, 40], "nobody has gone: it waits for the showdown"
+
+
+def test_pot_09_with_openers_to_show_the_dealer_hears_of_it_at_the_showdown(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100, 21, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
+    play(game, "deal, B opens 20, C raises 40, D raises 60, A folds, C calls, B pat, C pat, D pat, D bets 10, C folds")
+    assert game.now["phase"] == "openers" and game.stack("D") == 39
+    game.post("openers", seat=2, shown=True)
+    assert game.stack("D") == 119 and "D wins the side pot: 80" in game.page()
