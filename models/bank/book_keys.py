@@ -127,6 +127,13 @@ class KeptOpen(TypedDict):
     ruling: Annotated[str | None, "what the table decides about it"]
 
 
+class RoundedRow(TypedDict):
+    """What somebody gets more, or less, because payments are rounded; null is the bank."""
+
+    name: str | None
+    amount: Cents
+
+
 class Settled(TypedDict):
     """What everybody won, and who pays whom."""
 
@@ -141,5 +148,7 @@ class Settled(TypedDict):
     loose: Cents
     expenses: list[ExpenseRow]
     payments: Annotated[list[DueRow], "null is the bank"]
+    rounded: Annotated[Cents, "every payment is a multiple of it (SETL-06)"]
+    rounding: Annotated[list[RoundedRow], "what rounding changes"]
     owes: Annotated[list[OwesRow], "by a ruling, not settled here"]
     paid_before: list[PaidRow]

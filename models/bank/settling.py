@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from models.bank.counting import differences
 from models.bank.owing import unknown
+from models.game.options_evening import evening_of
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, FreeText, Names, PersonName, after
 from models.moves.fields import Fields, flag, number, text
@@ -192,7 +193,38 @@ def settlement(table: Table) -> list[Payment]:
         return list(table.bank.payments)
     if unknown(table) or table.pot:
         return []
-    return [(who, to, amount, False) for who, to, amount in payments(positions(table))]
+    due = positions(table)
+    return [(who, to, amount, False) for who, to, amount in payments(rounded(due, unit_of(table)))]
+
+
+def unit_of(table: Table) -> int:
+    """To what payments are rounded, in the currency's smallest unit; 1 where they are exact, or without money."""
+    unit = evening_of(table.around.keys)["settle.round"]
+    return unit if isinstance(unit, int) and table.bank.currency else 1
+
+
+def rounded(due: Mapping[str, int], unit: int) -> dict[str, int]:
+    """What is due, each a multiple of this, the sum still nothing; the box pays out no more than it has (SETL-06).
+
+    Whoever is nearest to the next multiple goes on to it, where the others leave something over.
+    """
+    near = {name: (amount + unit // 2) // unit * unit for name, amount in due.items()}
+    if BANK in due:
+        near[BANK] = due[BANK] // unit * unit if due[BANK] > 0 else -(-due[BANK] // unit * unit)
+    people = [name for name in due if name != BANK]
+    while left := sum(near.values()):
+        step = unit if left < 0 else -unit
+        name = min(people, key=lambda name: abs(near[name] + step - due[name]))
+        near[name] += step
+    return near
+
+
+def rounding(table: Table) -> dict[str, int]:
+    """How much more, or less, each gets in the end because it is rounded."""
+    if unknown(table) or table.pot or table.bank.finished:
+        return {}
+    due = positions(table)
+    return {name: new - due[name] for name, new in rounded(due, unit_of(table)).items() if new != due[name]}
 
 
 # Doing it

@@ -8,7 +8,7 @@ from models.bank.book_keys import Book, ChipRow, KeptOpen, OwesRow, PersonRow, S
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
-from models.bank.settling import RULED, not_yet, odd_left, people, positions, settlement, won
+from models.bank.settling import RULED, not_yet, odd_left, people, positions, rounding, settlement, unit_of, won
 from models.moves.event import after
 from models.seats.blinds import BIG, POST
 from models.seats.dealers import how_many
@@ -126,6 +126,8 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
             {"from": who or None, "to": to or None, "amount": amount, "done": done}
             for who, to, amount, done in settlement(table)
         ],
+        "rounded": unit_of(table),
+        "rounding": [{"name": name or None, "amount": amount} for name, amount in rounding(table).items()],
         "owes": _owed(table),
         "paid_before": [{"from": who or None, "to": to or None, "amount": n} for who, to, n in bank.done],
     }

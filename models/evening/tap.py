@@ -9,7 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from models.bank import buying_in, counting, debts, expenses, lending, reserve, setting_up, settling
+from models.bank import (
+    bounty,
+    buying_in,
+    colour_up,
+    counting,
+    debts,
+    expenses,
+    lending,
+    reserve,
+    setting_up,
+    settling,
+)
 from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels, schedule
 from models.evening.evening import Evening, Redone, TakenBack, earlier, taps_after
 from models.evening.phases import actor, follows
@@ -60,6 +71,8 @@ CHAPTERS = (
     expenses,
     settling,
     lending,
+    bounty,
+    colour_up,
     reserve,
     noting,
     house_rules,

@@ -110,6 +110,14 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             N_("Players may lend or sell each other chips between two hands; the bank notes it."),
             True,
         ),
+        choice(
+            "evening.colour_up",
+            "LVL-10",
+            N_("Odd small chips"),
+            N_("Who gets them when the smallest colour leaves the table."),
+            {"race": N_("High cards decide, one chip at most"), "round": N_("Each stack is rounded")},
+            "race",
+        ),
         flag(
             "evening.buck",
             "BUCK-01",

@@ -135,6 +135,7 @@ EveningKeys = TypedDict(
         "evening.note_hand": bool,
         "evening.jackpot_left": Literal["ask", "play_on", "showdown", "refund"],
         "evening.loans": bool,
+        "evening.colour_up": Literal["race", "round"],
         "evening.buck": bool,
     },
 )

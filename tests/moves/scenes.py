@@ -223,6 +223,20 @@ SCENES = {
         reopen reason=early
         """,
     ),
+    "the small chips go": Scene(
+        "DH",
+        """
+        chipset chips='"500"'
+        options options='{"ante.amount": 5}'
+        adjust seat=1 chips=2 reason=counted
+        adjust seat=2 chips=4 reason=counted
+        bounty seat=3 chips=1 why=seven-deuce
+        colour-up winners='[2]'
+        take-back
+        evening evening.colour_up=round
+        colour-up
+        """,
+    ),
     "who sits where, and what is played": Scene(
         "DH",
         """

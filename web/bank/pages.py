@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
+from models.bank.colour_up import odd, why_not
 from models.bank.counting import to_count
 from models.bank.owing import on_credit
 from models.evening.evening import Evening
@@ -14,7 +15,7 @@ from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
 from models.table.books import Bank
-from models.table.table import MOST_SEATS
+from models.table.table import MOST_SEATS, Table
 from models.words.money import money, written
 from models.words.phrases import chips_in_words
 from models.words.words import _, ngettext
@@ -72,7 +73,16 @@ def book(code: str) -> str | Response:
         worth=view.in_money(table, table.chips),
         chips_and_money=_chips_and_money(table.bank),
         credit=on_credit(table),
+        colour_up=_colour_up(table),
     )
+
+
+def _colour_up(table: Table) -> dict[str, object] | None:
+    """The smallest chips where they can go, the next ones, and whose stacks leave odd chips over."""
+    if why_not(table):
+        return None
+    small, large = (colour[1] for colour in table.bank.chips[:2])
+    return {"value": small, "next": large, "rows": odd(table)}
 
 
 @bank.get("/t/<code>/count")

@@ -1,0 +1,87 @@
+"""One payment from everybody to one: a prize agreed on, such as for winning with seven and deuce (OTHER-22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from models.bank.reserve import must_count
+from models.moves.event import Event, FreeText, Names
+from models.moves.fields import MOST, Fields, chair, number, text
+from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.table.hand import Chips
+from models.table.table import HERE, Seat, Table
+from models.words.phrases import chips_in_words
+from models.words.words import _
+
+LONGEST_WHY = 40
+
+
+@dataclass(frozen=True, slots=True)
+class BountyPaid(Event):
+    """Everybody else at the table gave one player so many chips, or what they had."""
+
+    stays_told: ClassVar[bool] = True
+    seat: int
+    chips: int  # agreed, of each
+    why: FreeText
+    paid: Chips  # seat, chips given
+
+    def apply(self, table: Table) -> Table:
+        for seat, chips in self.paid:
+            table = table.paying(seat, -chips).paying(self.seat, chips)
+        return table
+
+    def sentence(self, names: Names) -> str:
+        words = {"name": names[self.seat], "chips": chips_in_words(self.chips), "why": self.why}
+        text = _("%(name)s gets %(chips)s from everybody: %(why)s", **words)
+        short = [f"{names.get(seat, '?')} {chips}" for seat, chips in self.paid if chips < self.chips]
+        return text + (_(" (%(names)s had no more)", names=", ".join(short)) if short else "")
+
+
+def bounty(table: Table, fields: Fields) -> list[Event]:
+    """`bounty`: `chips` from everybody else to `seat`, between two hands; each pays what they can. `why` is said."""
+    if not table.over:
+        raise refuse("hand-running")
+    seat = table.seat(chair(table, fields))
+    must_count(seat)
+    chips, why = number(fields, "chips", 1), text(fields, "why", LONGEST_WHY)
+    if not why:
+        raise refuse("missing", key="why")
+    paid = tuple((payer.seat, min(chips, payer.stack)) for payer in payers(table, seat))
+    if not paid or seat.here != HERE:
+        raise refuse("nobody-pays")
+    if seat.stack + sum(part for _seat, part in paid) > MOST:
+        raise refuse("too-many-chips", high=MOST)
+    return [BountyPaid(seat.seat, chips, why, paid)]
+
+
+def payers(table: Table, to: Seat) -> list[Seat]:
+    """Who pays: everybody else who plays and has chips that are counted."""
+    return [seat for seat in table.seats if seat.playing and seat.counted and seat.seat != to.seat]
+
+
+def _may_get(table: Table) -> list[Offer]:
+    able = [seat for seat in table.seats if seat.here == HERE and seat.counted] if table.over else []
+    most = {seat.seat: _most(table, seat) for seat in able}
+    return [Offer(move="bounty", seat=seat, asks=["chips", "why"], min=1, max=n) for seat, n in most.items() if n > 0]
+
+
+def _most(table: Table, to: Seat) -> int:
+    """The largest payment of each that anybody can make, and the stack can take."""
+    pay = payers(table, to)
+    if not pay:
+        return 0
+    return min(max(seat.stack for seat in pay), (MOST - to.stack) // len(pay))
+
+
+MOVES = (
+    Move(
+        name="bounty",
+        about="Everybody pays one player so many chips, between two hands",
+        fields=(SEAT, CHIPS, Field("why", Kind.TEXT)),
+        offers=_may_get,
+        decide=bounty,
+    ),
+)

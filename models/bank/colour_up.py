@@ -1,0 +1,127 @@
+"""The smallest chips leave the table: what each gives and gets, and who wins the odd ones (LVL-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from models.bank.chipset import check_stakes
+from models.game.options_evening import evening_of
+from models.moves.errors import Refused
+from models.moves.event import Event, Names
+from models.moves.fields import Fields
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.table.hand import Chips
+from models.table.table import Seat, Table
+from models.words.words import _, signed
+
+
+class Exchange(NamedTuple):
+    """What one player has of the smallest chips that larger ones cannot make up."""
+
+    seat: int
+    odd: int  # chips of the table, less than a chip of the next colour
+
+
+@dataclass(frozen=True, slots=True)
+class ColourUp(Event):
+    """The chips of one worth are exchanged for larger ones and leave the table."""
+
+    stays_told: ClassVar[bool] = True
+    value: int  # of the chips that go
+    next: int  # of the smallest that stay
+    stacks: Chips  # seat, chips more (or, negative, less) in the stack
+
+    def apply(self, table: Table) -> Table:
+        for seat, chips in self.stacks:
+            table = table.paying(seat, chips)
+        more = sum(chips for _seat, chips in self.stacks)
+        kept = tuple(colour for colour in table.bank.chips if colour[1] != self.value)
+        bank = table.bank._replace(chips=kept, loose=table.bank.loose + more)
+        return table._replace(sold=table.sold + more, bank=bank)
+
+    def sentence(self, names: Names) -> str:
+        text = _("The chips of %(value)s go, the smallest are now %(next)s", value=self.value, next=self.next)
+        changed = ", ".join(f"{names.get(seat, '?')} {signed(chips)}" for seat, chips in self.stacks)
+        return f"{text}: {changed}" if changed else text
+
+
+def why_not(table: Table) -> Refused | None:
+    """Why the smallest colour cannot go now; None where it can."""
+    chips = table.bank.chips
+    if not table.over or len(chips) < 2 or any(not seat.counted for seat in table.seats):
+        return refuse("no-colour-up")
+    if table.pot:
+        return refuse("colour-up-pot")
+    try:
+        check_stakes(chips[1:], dict(table.options))
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def odd(table: Table) -> list[Exchange]:
+    """Whose stack the next colour cannot make up, and by how much, clockwise."""
+    larger = table.bank.chips[1][1]
+    return [Exchange(seat.seat, seat.stack % larger) for seat in table.seats if seat.stack % larger]
+
+
+def races(table: Table) -> bool:
+    """Do high cards decide who gets the odd chips?"""
+    return evening_of(table.around.keys)["evening.colour_up"] == "race"
+
+
+def raced_for(table: Table) -> int:
+    """How many chips of the next colour the odd ones together are worth, to the nearest."""
+    larger = table.bank.chips[1][1]
+    return (2 * sum(row.odd for row in odd(table)) + larger) // (2 * larger)
+
+
+def colour_up(table: Table, fields: Fields) -> list[Event]:
+    """`colour-up`: the smallest chips go; `winners` of the odd ones, where they are raced for."""
+    if refusal := why_not(table):
+        raise refusal
+    small, larger = table.bank.chips[0][1], table.bank.chips[1][1]
+    able = [row.seat for row in odd(table)]
+    if races(table) and able:
+        up = _winners(table, fields, able)
+    else:
+        up = {row.seat for row in odd(table) if 2 * row.odd >= larger}
+    changed = [(row.seat, _change(table.seat(row.seat), larger, row.seat in up)) for row in odd(table)]
+    return [ColourUp(small, larger, tuple(changed))]
+
+
+def _winners(table: Table, fields: Fields, able: list[int]) -> set[int]:
+    """Who has the highest cards, as many as there are chips to be won."""
+    said, n = fields.get("winners"), raced_for(table)
+    winners = [seat for seat in said if seat in able] if isinstance(said, list) else []
+    if not isinstance(said, list) or not len(said) == len(set(winners)) == n:
+        raise refuse("colour-up-winners", n=n)
+    return set(winners)
+
+
+def _change(seat: Seat, larger: int, wins: bool) -> int:
+    """What the stack gains or loses: one chip at most, and nobody is raced out."""
+    over = seat.stack % larger
+    return larger - over if wins or seat.stack < larger else -over
+
+
+def _may(table: Table) -> list[Offer]:
+    if why_not(table):
+        return []
+    if races(table) and (able := [row.seat for row in odd(table)]):
+        n = raced_for(table)
+        return [Offer(move="colour-up", asks=["winners"], values=able, min=n, max=n)]
+    return [Offer(move="colour-up")]
+
+
+MOVES = (
+    Move(
+        name="colour-up",
+        about="The smallest chips are exchanged for larger ones and leave the table",
+        fields=(Field("winners", Kind.SEATS, needed=False, about="who wins the odd chips, where they are raced for"),),
+        offers=_may,
+        decide=colour_up,
+    ),
+)
