@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.log.store import Store
 
 ADDRESS = "address"  # of this machine in the home network, as phones find it
+WIFI = "wifi"  # name and password of the network for guests
 
 
 class Settings:

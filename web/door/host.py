@@ -12,6 +12,7 @@ from models.bank import view
 from models.bank.rebuys import usual_stack
 from models.door.doors import Does, Door, Pass
 from models.door.lobby import REFUSED, Request
+from models.door.wifi import guest_network, keep
 from models.evening.rights import chair_of
 from models.moves.move import Number, SeatNumber
 from models.screen.dealer import for_one_more
@@ -94,6 +95,15 @@ def approval(code: str) -> Response:
     if not isinstance(wanted, bool):
         raise Fault(422, "approval", _("Say in `approval` whether the host is asked: true or false."))
     house().doors.ask_host(code, wanted)
+    return _done(code, sheet=True)
+
+
+@hosting.post("/t/<code>/wifi")
+def wifi(code: str) -> Response:
+    """The network for guests, `name` and `password`, beside the code to join; without a name there is none."""
+    only_host(code)
+    fields = forms.sent(typed=("name", "password"))
+    keep(house().settings, fields.get("name"), fields.get("password"))
     return _done(code, sheet=True)
 
 
@@ -191,6 +201,7 @@ class DoorJson(TypedDict):
     key: str
     digits: str
     approval: Annotated[bool, "the host is asked before anybody takes a seat"]
+    wifi: Annotated[str | None, "what the QR code of the network for guests says"]
     requests: list[KnockJson]
     devices: list[DeviceJson]
 
@@ -206,6 +217,7 @@ def _door_json(code: str) -> DoorJson:
         "key": door.key,
         "digits": door.digits,
         "approval": door.approval,
+        "wifi": network.code if (network := guest_network(house().settings)) else None,
         "requests": _requests_json(code, table),
         "devices": [_device_json(table, door, digest, digest in listening) for digest in door.passes],
     }
@@ -284,6 +296,7 @@ def _sheet(code: str) -> str:
     devices = [device for device in door["devices"] if device["does"] != "watches"]
     waited = "waited" in request.args  # as long as somebody who scans needs
     newest = max((device["since"] for device in door["devices"] if not device["host"]), default=0)
+    network = guest_network(house().settings)
     return render_template(
         "door/invite_sheet.html",
         code=code,
@@ -297,6 +310,8 @@ def _sheet(code: str) -> str:
         nobody=waited and not door["requests"] and house().store.now() - newest > SOON,
         wanted=wanted,  # whose code it is; None = everybody's
         devices=devices,
+        network=network,  # for guests, and its code
+        wifi=qr_path(network.code) if network else None,
         onlookers=len(door["devices"]) - len(devices),
     )
 

@@ -63,6 +63,9 @@ AT_THE_DOOR: Operations = {
         a_whole(address=told(TEXT, "as `addresses` lists it, without path and port: 192.168.1.20")),
     ),
     "POST /t/{code}/approval": _at_the_door("Whether the host is asked", a_whole(approval=FLAG)),
+    "POST /t/{code}/wifi": _at_the_door(
+        "The network for guests, none without a name", an_object(name=TEXT, password=TEXT)
+    ),
     "POST /t/{code}/hosts": _at_the_door(
         "The devices of `seat`, or `device`, host the table, or no more",
         an_object(["host"], host=FLAG, seat=SEAT, device=DEVICE),

@@ -9,6 +9,7 @@ from flask import Blueprint, render_template
 
 from models.bank import view
 from models.cards.cards import JOKER
+from models.door.wifi import guest_network
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening
 from models.evening.rights import chair_of
@@ -65,7 +66,7 @@ def card(code: str) -> str:
     """The page to print, for hosts alone: its code opens the table."""
     only_host(code)
     evening, door = evening_now(code), house().doors.at(code)
-    table = upcoming(evening.table)
+    table, network = upcoming(evening.table), guest_network(house().settings)
     games = table.games if table.is_dealers_choice else ()
     cards = [quick(*game) for game in games]
     rules = next((card for card in cards if card.ranking), cards[0]) if cards else quick(table.preset, table.options)
@@ -78,6 +79,8 @@ def card(code: str) -> str:
         worth=view.in_money(table, 1),
         qr=qr_path(address_of(f"/t/{code}/join?key={door.key}")),
         home=address_of("/").partition("://")[2].rstrip("/"),
+        network=network,
+        wifi=qr_path(network.code) if network else None,
         digits=f"{door.digits[:3]}\N{NO-BREAK SPACE}{door.digits[3:]}",
         hosts=_hosts(evening),
         ranking=ranked(rules),

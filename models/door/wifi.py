@@ -1,0 +1,48 @@
+"""The network for guests: typed once by a host, kept in the database of this house alone, never a fact (DOOR-08)."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NamedTuple
+
+from models.log.settings import WIFI, Settings
+from models.moves.errors import Refused
+from models.words.words import _
+
+LONGEST_NAME, SHORTEST, LONGEST = 32, 8, 63  # what Wi-Fi allows: bytes of a name, letters of a password
+SPECIAL = re.compile(r'([\\;,:"])')
+
+
+class Network(NamedTuple):
+    """A name and a password, "" for an open network."""
+
+    name: str
+    password: str
+
+    @property
+    def code(self) -> str:
+        """What its QR code says; any camera joins the network with it."""
+        name, password = (SPECIAL.sub(r"\\\1", part) for part in self)
+        return f"WIFI:T:WPA;S:{name};P:{password};;" if password else f"WIFI:T:nopass;S:{name};;"
+
+
+def guest_network(settings: Settings) -> Network | None:
+    """The network for guests of this house; None where nobody has typed one."""
+    kept = settings.read(WIFI)
+    return Network(*json.loads(kept)) if kept else None
+
+
+def keep(settings: Settings, name: object, password: object) -> None:
+    """Keeps this network in place of the one before; an empty name forgets it."""
+    network = _read(name, password)
+    settings.keep(WIFI, json.dumps(network, ensure_ascii=False) if network.name else "")
+
+
+def _read(name: object, password: object) -> Network:
+    said = Network(*(part.strip() if isinstance(part, str) else "" for part in (name, password)))
+    long = len(said.name.encode()) > LONGEST_NAME or len(said.password) > LONGEST
+    if long or not (said.name + said.password).isprintable() or 0 < len(said.password) < SHORTEST:
+        text = _("A network has a name of up to 32 letters and a password of 8 to 63, or none. Look on the router.")
+        raise Refused("wifi", text, "DOOR-08")
+    return said
