@@ -10,7 +10,7 @@ from models.game.course import Stage, StageKind, course, passes_in
 from models.moves.event import Event, after
 from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
-from models.table.table import Table
+from models.table.table import OUT, Table
 from models.words.words import N_
 
 
@@ -109,6 +109,10 @@ def first_to_act(table: Table, at: int) -> int | None:
     hand, rule = table.hand, course(table.options)[at].first
     if rule == "lead":
         return hand.declaration.lead
+    if table.options.get("first.rotates"):
+        dealt = [s for s in table.clockwise(hand.dealer) if s.state != OUT]
+        nth = course(table.options)[at].round % len(dealt)
+        return next((s.seat for s in dealt[nth:] + dealt[:nth] if s.can_act), None)
     if rule in ("last_raiser", "opener"):
         lead = hand.betting.aggressor if rule == "last_raiser" else hand.jackpot.opener
         if lead is not None or hand.betting.first is not None:

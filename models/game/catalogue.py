@@ -208,6 +208,7 @@ Clash = tuple[tuple[str, ...], str, str]  # the keys that cannot go together, wh
 # Neither may be more than the other; where one of them has no effect there is nothing to compare.
 IN_ORDER = (
     ("limit.min", "limit.max", "BET-18"),
+    ("limit.last_min", "limit.last_max", "BET-26"),
     ("limit.small", "limit.big", "BET-19"),
     ("blind.small", "blind.big", "ANTE-03"),
     ("blind.big", "limit.small", "BET-21"),  # the big blind is the bet of round 1
@@ -277,5 +278,5 @@ def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
 
 def _bets(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
     """The amounts that are bets (BET-16): an ante, a small blind and a bring-in to be completed are none."""
-    bets = ("limit.small", "limit.big", "limit.min", "limit.max", "blind.big")
+    bets = ("limit.small", "limit.big", "limit.min", "limit.max", "limit.last_min", "limit.last_max", "blind.big")
     return (*bets, "stud.bring_in_amount") if options.get("limit.type") in ("pot", "no") else bets

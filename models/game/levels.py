@@ -11,7 +11,8 @@ from models.table.around import Level
 from models.table.options import Choices
 
 # The stakes, and what cards or a pot cost. Caps, ranks, the draw, every other rule stays as it is (LVL-03).
-LEVEL_STAKES = (*STAKES, "limit.unit", "buy.price1", "buy.price2", "other.match_max")
+OF_LAST_ROUND = ("limit.last_min", "limit.last_max")
+LEVEL_STAKES = (*STAKES, *OF_LAST_ROUND, "limit.unit", "buy.price1", "buy.price2", "other.match_max")
 READY = (1, 2, 3, 4, 6, 8, 12, 16)  # how many times the stakes of the start, level by level
 
 

@@ -113,5 +113,9 @@ def _limit(options: Choices) -> str:
         return _("bets %(small)s/%(big)s", small=options["limit.small"], big=options["limit.big"])
     if kind == "spread":
         low, high = options["limit.min"], options["limit.max"]
-        return _("bets %(low)s to %(high)s", low=low, high=high) if low != high else _("bets of %(chips)s", chips=low)
+        last = options.get("limit.last_min", low), options.get("limit.last_max", high)
+        bets = _("bets %(low)s to %(high)s", low=low, high=high) if low != high else _("bets of %(chips)s", chips=low)
+        if last == (low, high):
+            return bets
+        return _("%(bets)s, %(low)s to %(high)s in the last round", bets=bets, low=last[0], high=last[1])
     return _("pot limit") if kind == "pot" else _("no limit")

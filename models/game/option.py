@@ -24,7 +24,7 @@ MOST = 10**9  # chips
 # The groups of the house rules in their order: whole keys, or the first word of every key that is named nowhere.
 OPTION_GROUPS: Mapping[str, tuple[str, ...]] = {
     N_("Stakes"): ("forced", "limit", "ante", "blind.small", "blind.big", "stud.bring_in_amount"),
-    N_("Betting"): ("raise", "cap", "bet", "blind", "draw.pre_draw_check", "draw.round2_first"),
+    N_("Betting"): ("raise", "cap", "bet", "first", "blind", "draw.pre_draw_check", "draw.round2_first"),
     N_("The draw"): ("draw",),
     N_("Jackpots"): ("jack",),
     N_("Not enough cards"): ("short",),

@@ -229,6 +229,8 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "blind.big": _twice("blind.small"),
     "limit.big": _twice("limit.small"),
     "limit.min": _smallest_bet,
+    "limit.last_min": lambda sheet: sheet.number("limit.min") or None,  # BET-26: as before, unless it is said
+    "limit.last_max": lambda sheet: max(sheet.number("limit.max"), sheet.number("limit.last_min")) or None,
     "draw.pre_draw_check": _pre_draw_check,
     "draw.all_pass": _all_pass,
     "stud.bring_in": _bring_in,

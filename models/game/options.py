@@ -78,6 +78,20 @@ STAKE_OPTIONS: tuple[Option, ...] = (
         N_("Nobody may bet or raise by more than this."),
         needs={"limit.type": ("spread",)},
     ),
+    chips(
+        "limit.last_min",
+        "BET-26",
+        N_("Smallest bet in the last round"),
+        N_("Nobody may bet less than this in the last betting round."),
+        needs={"limit.type": ("spread",)},
+    ),
+    chips(
+        "limit.last_max",
+        "BET-26",
+        N_("Largest bet in the last round"),
+        N_("Nobody may bet or raise by more than this in the last betting round."),
+        needs={"limit.type": ("spread",)},
+    ),
 )
 
 COMMON_OPTIONS: tuple[Option, ...] = (

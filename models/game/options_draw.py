@@ -162,6 +162,13 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         },
         "last_aggressor",
     ),
+    flag(
+        "first.rotates",
+        "BET-27",
+        N_("The first bet moves on"),
+        N_("Round 1 begins left of the dealer, round 2 one seat further, and so on; folded players are passed over."),
+        False,
+    ),
     choice(
         "deal.short_hand",
         "MIS-01",

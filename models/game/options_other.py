@@ -80,6 +80,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "blind.bb_option": (),
     "blind.missed": (),
     "stud.bring_in_amount": ("bring_in",),
+    "first.rotates": ("left", "last_raiser"),
     "draw.announce": EXCHANGES,
     "draw.change_until": EXCHANGES,
     "draw.show_counts": EXCHANGES,

@@ -274,6 +274,9 @@ HERE = (
     # the size of bets
     QuickLine(N_("Fixed bets: small before the draw, big after it."), {**FIXED, **DRAW}),
     QuickLine(N_("Every bet and raise is between the smallest and the largest bet."), {"limit.type": ("spread",)}),
+    QuickLine(
+        N_("Round 1 begins left of the dealer, every later round one seat further on."), {"first.rotates": (True,)}
+    ),
     QuickLine(N_("A raise may be as large as the pot after the call."), {"limit.type": ("pot",)}),
     QuickLine(N_("Anyone may bet everything they have on the table."), {"limit.type": ("no",)}),
     QuickLine(

@@ -72,14 +72,14 @@ def rule(table: Table) -> str:
 
 def smallest_bet(table: Table) -> int:
     """The smallest full bet of this round."""
-    return sizes(table)[0] if is_fixed(table) else int(table.options["limit.min"])
+    return sizes(table)[0] if is_fixed(table) else least(table)
 
 
 def smallest_raise(table: Table) -> int:
     """The smallest full raise, in chips above the highest total (BET-20)."""
     if is_fixed(table):
         return raise_sizes(table)[0]
-    return max(int(table.options["limit.min"]), table.hand.betting.last_full if _at_least_last(table) else 0)
+    return max(least(table), table.hand.betting.last_full if _at_least_last(table) else 0)
 
 
 def raise_sizes(table: Table) -> Sizes:
@@ -173,7 +173,7 @@ def bets(table: Table, seat: Seat) -> Range:
     all_in = seat.bet + seat.stack
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)
-    return _between(int(table.options["limit.min"]), _most(table, _pot(table), all_in), all_in, _unit(table))
+    return _between(least(table), _most(table, _pot(table), all_in), all_in, _unit(table))
 
 
 def raises(table: Table, seat: Seat) -> Range:
@@ -187,7 +187,7 @@ def raises(table: Table, seat: Seat) -> Range:
 
 def completions(table: Table, seat: Seat) -> Range:
     """Totals that complete a bring-in or a short all-in to a full bet or raise (STUD-12, BET-22)."""
-    hand, all_in, options = table.hand, seat.bet + seat.stack, table.options
+    hand, all_in = table.hand, seat.bet + seat.stack
     if hand.betting.opened and is_fixed(table):
         return _fixed((full_size(table),), hand.betting.base, all_in)
     if hand.betting.opened:  # no more than a raise, no less than a full one (BET-19)
@@ -196,7 +196,7 @@ def completions(table: Table, seat: Seat) -> Range:
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)  # all above the bring-in: one as large as a bet is the opening bet
     most = _most(table, 2 * hand.betting.bet - seat.bet + _pot(table), all_in)
-    return _between(int(options["limit.min"]), most, all_in, _unit(table))
+    return _between(least(table), most, all_in, _unit(table))
 
 
 def short_bet(table: Table) -> bool:
@@ -220,7 +220,24 @@ def _pot(table: Table) -> int:
 def _most(table: Table, pot: int, all_in: int) -> int:
     """The most by the limit of the table, where it is not fixed: the maximum, the pot, or everything (BET-18)."""
     kind = table.options["limit.type"]
-    return table.options["limit.max"] if kind == "spread" else pot if kind == "pot" else all_in
+    return _largest(table) if kind == "spread" else pot if kind == "pot" else all_in
+
+
+def least(table: Table) -> int:
+    """The smallest bet where the limit is not fixed; a spread limit may have another one in the last round (BET-26)."""
+    least = table.options["limit.min"]
+    return int(table.options.get("limit.last_min", least) if _is_last_round(table) else least)
+
+
+def _largest(table: Table) -> int:
+    most = table.options["limit.max"]
+    return int(table.options.get("limit.last_max", most) if _is_last_round(table) else most)
+
+
+def _is_last_round(table: Table) -> bool:
+    """Does no betting round come after this one?"""
+    later = course(table.options)[table.hand.stage + 1 :]
+    return table.options["limit.type"] == "spread" and not any(stage.kind == "bet" for stage in later)
 
 
 def _unit(table: Table) -> int:

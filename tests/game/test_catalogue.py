@@ -183,6 +183,7 @@ seat.dead moving | show.first last_round | show.ask_to_see caller_only | show.al
 SAME_IN_DRAW = """
 deal.exposed keep | draw.exposed_card replaced | draw.announce true | draw.change_until first_card_or_next_announces
 short.partial_first true | short.exclude_own true | short.last_card never | odd.draw left_of_dealer
+first.rotates false
 """
 SAME_IN_STUD = """
 odd.stud high_suit_high_low_suit_low | stud.last_down false | stud.announce_possibles false
@@ -194,6 +195,7 @@ SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
 SAME_WITH = [  # (preset, what makes them matter, the defaults)
     ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
     ("DH", {}, "ante.who each"),
+    ("DH", {}, "limit.last_min 2 | limit.last_max 10"),
     ("DH", {"draw.max": 5}, "draw.five_serve plain"),
     ("DR", {}, "raise.short_all_in half | draw.five_serve plain | short.include_burn true"),
     ("DR", {}, "joker.may_duplicate false | joker.natural_wins false"),
@@ -356,7 +358,9 @@ def test_presets_are_all_there_with_different_names() -> None:
 def test_the_rulebook_is_whole() -> None:
     for group in GROUPS:
         ids = [rule.id for rule in RULES.values() if rule.group == group]
-        assert ids == sorted(ids) and ids[0] == f"{group}-01", "counted on, never renumbered"
+        own = [key for key in ids if key.startswith(f"{group}-")]
+        assert own == sorted(own) and own[0] == f"{group}-01", "counted on, never renumbered"
+        assert ids == own + sorted(set(ids) - set(own)), "rules of another chapter of the contract come last"
     assert list(GROUPS)[:3] == ["GEN", "DECK", "SEAT"]
     assert {rule.group for rule in RULES.values()} == set(GROUPS)
     assert {rule.kind for rule in RULES.values()} == {"DEFAULT", "OPTION", "RULING", "INFO"}

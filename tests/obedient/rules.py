@@ -24,6 +24,7 @@ OF_ALL = {
     "bet.check_raise": YES_NO,
     "seat.dead": ("moving", "dead_button"),
     "tie": ("split", "suit"),
+    "limit.last_max": (25, 40),
     "ante.who": ("each", "dealer"),
     "show.losers": ("may_muck", "all_show"),
 }
@@ -50,6 +51,8 @@ OF_DRAW = {
     "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),
     "draw.show_counts": ("until_bet2", "whole_hand"),
     "draw.announce": YES_NO,
+    "draw.exposed_card": ("replaced", "players_choice"),
+    "first.rotates": YES_NO,
     "burn": ("none", "draw_one"),
     "deal.short_hand": ("complete", "misdeal"),
     "deal.exposed": ("keep", "replace_end", "redeal_on_request", "by_rank"),
@@ -74,6 +77,7 @@ OF_STUD = {
 
 
 OF_OTHER = {
+    "first.rotates": YES_NO,
     "burn": ("none", "each_street"),
     "other.packs": (1, 1, 2),
     "other.jokers": (0, 1, 4),

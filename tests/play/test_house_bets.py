@@ -1,0 +1,91 @@
+"""What tables agree on about bets: a dearer last round (BET-26), a first bet that moves on (BET-27)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play, wins
+from tests.rulings_played import logged, rule
+
+SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 5}
+
+
+def test_bet_26_the_last_round_is_dearer_for_bets_and_raises(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", limit__last_min=5, limit__last_max=20, **SPREAD)
+    play(game, "deal")
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (1, 5)
+    assert game.refused("bet", seat=1, to=6) == "max-bet"
+    play(game, "A bets 5, B calls, C calls, A pat, B pat, C pat")
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (5, 20)
+    assert game.refused("bet", seat=1, to=4) == "min-bet"
+    play(game, "A bets 20")
+    assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (25, 40)
+    play(game, "B raises 40, C folds, A calls")
+    wins(game, "B")
+    assert game.stacks == [154, 252, 194]
+    assert "bets 1 to 5, 5 to 20 in the last round" in game.page("/options")
+
+
+@pytest.mark.parametrize(("preset", "rounds"), [("SH", 4), ("S7", 5)])
+def test_bet_26_in_stud_only_the_last_street(client: FlaskClient, preset: str, rounds: int) -> None:
+    game = Game(client, preset, [500] * 2, "B", limit__last_max=50, **{**SPREAD, "limit__max": 10})
+    play(game, "deal")
+    seen = []
+    while game.now["phase"] not in ("showdown", "between"):
+        offers = {offer["move"]: offer for offer in game.now["options_now"]}
+        if "starter" in offers:
+            more = {"open_pair": False} if "asks" in offers["starter"] else {}
+            game.post("starter", seat=game.offer("starter")["seat"], **more)
+        elif "bring-in" in offers:
+            seen.append(10)
+            play(game, f"{game.turn} brings in")
+        elif "bet" in offers:
+            seen.append(offers["bet"]["max"])
+            play(game, f"{game.turn} checks")
+        else:
+            play(game, f"{game.turn} " + ("calls" if "call" in offers else "checks"))
+    assert seen[-2:] == [50, 50] and set(seen[:-2]) == {10} and len(seen) >= rounds
+
+
+def test_bet_26_the_bounds_are_in_order_and_follow_the_others(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, **SPREAD)
+    rows = {
+        row["rule"]: row["options"] for row in client.get(f"/rules?t={game.code}", headers=game.headers).json["rules"]
+    }
+    assert rows["BET-26"] == {"limit.last_min": 1, "limit.last_max": 5}
+    wrong = {"limit.last_min": 9, "limit.last_max": 8}
+    assert game.refused("options", options=wrong) == "options-contradict"
+
+
+def test_bet_27_every_round_begins_one_seat_further_on(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, "D", first__rotates=True, **SPREAD)
+    play(game, "deal, A bets 1, B calls, C raises 3, D calls, A calls, B calls, A pat, B pat, C pat, D pat")
+    assert game.turn == "B"  # not C, the last raiser
+    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "every later round one seat further on" in quick
+    play(game, "B checks, C checks, D checks, A checks")
+    wins(game, "A")
+    play(game, "deal, B bets 1, C folds, D calls, A calls, B pat, D pat, A pat")
+    assert game.turn == "D"  # C would begin, and has folded
+
+
+def test_bet_27_two_players_take_turns_to_begin(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, "B", first__rotates=True, **SPREAD)
+    play(game, "deal, A bets 1, B calls, A pat, B pat")
+    assert game.turn == "B"
+
+
+def test_draw_22_the_player_may_keep_a_card_dealt_face_up_in_the_draw(client: FlaskClient) -> None:
+    line = "deal, B bets 1, A calls, B draws 2"
+    for chosen, kept in (({}, False), ({"draw__exposed_card": "players_choice"}, True)):
+        game = Game(client, "DH", [200] * 2, "A", **SPREAD, **chosen)
+        play(game, line)
+        page = game.page("/rulings/R-DRAW-05")
+        assert ("Does the player keep the card?" in page) == kept
+        rule(game, "R-DRAW-05 B" if kept else "R-DRAW-05 A", who="B")
+        assert logged(game, "The player keeps the card." if kept else "The player may not keep it")
+        play(game, "A draws 1, B checks, A checks")
+        assert game.now["phase"] == "showdown"
