@@ -334,6 +334,11 @@ def _flop(hand: int) -> Steps:
     return (*begun, *(Deal(1, "up", "middle"), Round("left", "big")) * 2)
 
 
+# The flop comes with the first cards: nobody bets before it (OTHER-21).
+BOMB: Steps = (
+    *(Deal(2), Deal(3, "up", "middle"), Round("left")),
+    *(Deal(1, "up", "middle"), Round("left", "big")) * 2,
+)
 BASEBALL: Steps = (
     *(Deal(2), Deal(1, "up"), _board("small", BEST_WILD)),
     *(Deal(1, "up"), _board("small", BEST_WILD)),
@@ -580,6 +585,14 @@ PRESETS: Mapping[str, Preset] = {
             {**HOLDEM, "limit.type": "pot"},
             most=10,
             note=N_("Exactly two from the hand and three from the middle"),
+        ),
+        _other(
+            "BP",
+            N_("Bomb pot"),
+            N_("Everybody antes, and the first three cards in the middle come at once, without a bet before them."),
+            BOMB,
+            {**HOLDEM, "forced": "ante"},
+            most=10,
         ),
         _other(
             "BB",

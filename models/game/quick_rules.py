@@ -52,7 +52,7 @@ SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "B2": ("win", "buy.rounds"),
     "KS": ("soko.rank",),
     "KN": ("soko.rank", "limit.type"),
-    **dict.fromkeys(("S7", "S8", "HE", "OM", "BB", "WD", "SO", "GU"), WHOLE),
+    **dict.fromkeys(("S7", "S8", "HE", "OM", "BP", "BB", "WD", "SO", "GU"), WHOLE),
 }
 
 

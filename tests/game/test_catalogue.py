@@ -131,31 +131,32 @@ seat.button     false  false  false   false   false  false  false   false   fals
 """
 
 OTHER_CELLS = """
-                       S7       S8          HE      OM      BB       WD      SO      GU        AO
-forced                 ante     ante        blinds  blinds  ante     ante    ante    ante      ante
-limit.type             fixed    fixed       no      pot     fixed    spread  spread  –         spread
-raise.min              last     last        last    last    any      any     any     –         any
-cap.raises             3        3           none    none    3        3       3       –         3
-cap.heads_up           two      two         –       –       always   always  always  –         always
-win                    high     highlow     high    high    high     high    high    high      high
-low.rank               –        a5          –       –       –        –       –       –         –
-hl.mode                –        cards_speak –       –       –        –       –       –         –
-hl.qualifier           –        eight       –       –       –        –       –       –         –
-burn                   none     none        each_street each_street none none none   none      none
-show.losers            all      all         may_muck may_muck may_muck may_muck may_muck all    may_muck
-seat.first             jack     jack        jack    jack    jack     jack    jack    jack      jack
-seat.button            false    false       true    true    false    false   false   false     false
-stud.bring_in_amount   2        2           –       –       –        –       –       –         –
-other.packs            1        1           1       1       1        1       1       1         1
-other.jokers           0        0           0       0       0        0       0       0         0
-other.match            none     none        none    none    none     none    none    pot       none
-other.match_max        –        –           –       –       –        –       –       none      –
-draw.announce          –        –           –       –       –        true    true    –         –
-limit.unit             1        1           1       1       1        1       1       –         1
-bet.check_raise        true     true        true    true    true     true    true    –         true
+                       S7  S8  HE  OM  BP  BB  WD  SO  GU  AO
+forced                 ante ante blinds blinds ante ante ante ante ante ante
+limit.type             fixed fixed no pot no fixed spread spread – spread
+raise.min              last last last last last any any any – any
+cap.raises             3 3 none none none 3 3 3 – 3
+cap.heads_up           two two – – – always always always – always
+win                    high highlow high high high high high high high high
+low.rank               – a5 – – – – – – – –
+hl.mode                – cards_speak – – – – – – – –
+hl.qualifier           – eight – – – – – – – –
+burn                   none none each_street each_street each_street none none none none none
+show.losers            all all may_muck may_muck may_muck may_muck may_muck may_muck all may_muck
+seat.first             jack jack jack jack jack jack jack jack jack jack
+seat.button            false false true true true false false false false false
+stud.bring_in_amount   2 2 – – – – – – – –
+other.packs            1 1 1 1 1 1 1 1 1 1
+other.jokers           0 0 0 0 0 0 0 0 0 0
+other.match            none none none none none none none none pot none
+other.match_max        – – – – – – – – none –
+draw.announce          – – – – – – true true – –
+limit.unit             1 1 1 1 1 1 1 1 – 1
+bet.check_raise        true true true true true true true true – true
 bet.out_of_turn        binding_if_unchanged binding_if_unchanged binding_if_unchanged binding_if_unchanged \
-binding_if_unchanged binding_if_unchanged binding_if_unchanged – binding_if_unchanged
-show.first             last_round last_round last_round last_round last_round last_round last_round – last_round
+binding_if_unchanged binding_if_unchanged binding_if_unchanged binding_if_unchanged – binding_if_unchanged
+show.first             last_round last_round last_round last_round last_round last_round last_round \
+last_round – last_round
 """
 # Texts of the house, and the courses: what stands in a game of its own that comes with Talon.
 TEXTS = {"other.title", "other.course", "other.wild", "other.note"}
@@ -350,7 +351,7 @@ def test_every_preset_has_a_name_and_names_only_options(preset: Preset) -> None:
 
 
 def test_presets_are_all_there_with_different_names() -> None:
-    listed = "DH DJ DB DC DR JT JB DL DW DS DD SH SB SC LC LH L7 HC HH B1 B2 KS KN S7 S8 HE OM BB WD SO GU AO"
+    listed = "DH DJ DB DC DR JT JB DL DW DS DD SH SB SC LC LH L7 HC HH B1 B2 KS KN S7 S8 HE OM BP BB WD SO GU AO"
     assert list(PRESETS) == listed.split()
     assert len({preset.name for preset in PRESETS.values()}) == len(PRESETS)
 

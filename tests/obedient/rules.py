@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD", "JB", "JT")
 STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
-OTHER = ("S7", "S8", "HE", "OM", "BB", "WD", "SO", "GU", "AO")
+OTHER = ("S7", "S8", "HE", "OM", "BP", "BB", "WD", "SO", "GU", "AO")
 PRESETS = DRAW + STUD + OTHER
 BLINDS, FIXED = ("DB", "DW", "HE", "OM"), ("DR", "DW", "S7", "S8", "BB", *STUD)
 MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS} | {"S7": 8, "S8": 8, "BB": 7, "WD": 8, "SO": 8}
@@ -109,7 +109,7 @@ def stakes(chance: random.Random, preset: str) -> Json:
     """The stakes without which this game is refused."""
     small = chance.choice((2, 5, 10))
     limits = {"limit.small": small} if preset in FIXED else {"limit.min": small, "limit.max": 5 * small}
-    if preset in ("DC", "KN", "HE", "OM", "GU"):
+    if preset in ("DC", "KN", "HE", "OM", "BP", "GU"):
         limits = {}
     return {"ante.amount": chance.choice((1, 1, 2))} | limits if preset not in BLINDS else {"blind.small": 1} | limits
 

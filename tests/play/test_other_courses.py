@@ -460,6 +460,7 @@ def page_of(game: Game) -> str:
         ("S7", "Two down and one up to each, one at a time, B first.", "One up to each, B first."),
         ("HE", "Two down to each, one at a time, B first.", "Three up to the middle."),
         ("OM", "Four down to each, one at a time, B first.", "Three up to the middle."),
+        ("BP", "Two down to each, one at a time, B first.", "One up to the middle."),
         ("SO", "Four down to each, one at a time, B first.", ""),
         ("WD", "Five down to each, one at a time, B first.", ""),
         ("GU", "Three down to each, one at a time, B first.", ""),
@@ -485,7 +486,7 @@ def test_each_preset_of_the_family_has_its_course() -> None:
         if preset.family == "other"
     }
     assert kinds == {
-        "S7": "bbbbb", "S8": "bbbbb", "HE": "bbbb", "OM": "bbbb", "BB": "bbbbb",
+        "S7": "bbbbb", "S8": "bbbbb", "HE": "bbbb", "OM": "bbbb", "BP": "bbb", "BB": "bbbbb",
         "WD": "bdb", "SO": "bdb", "GU": "d", "AO": "b",
     }  # fmt: skip
 
@@ -505,3 +506,23 @@ def test_the_lowest_up_card_of_seven_card_stud_says_how_aces_and_equal_ones_coun
     assert tells(game)[-2:] == ["The ace counts high.", "Equal cards: clubs before diamonds, hearts, spades."]
     play(game, "B starts, B brings in, all call")
     assert "The ace counts high." not in tells(game), "the best hand is asked for, no card"
+
+
+def test_other_21_a_bomb_pot_begins_with_the_flop(client: FlaskClient) -> None:
+    game = Game(client, "BP", [100] * 3, "A", ante__amount=10)
+    play(game, "deal")
+    assert "Three up to the middle." in tells(game)
+    assert (game.now["pot"], game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == (30, "B", 10, 90)
+    play(game, "B bets 20, C calls, A folds")
+    assert "One up to the middle." in tells(game) and game.now["cards"]["middle"] == 4
+    play(game, "B checks, C checks, B checks, C checks")
+    wins(game, "B")
+    assert game.stacks == [90, 140, 70]
+
+
+def test_other_21_one_tap_in_dealers_choice(client: FlaskClient) -> None:
+    game = Game(client, "HE", [100] * 3, "A", blind__small=1, blind__big=2)
+    listed = [{"preset": "HE", "options": {"blind.small": 1}}, {"preset": "BP", "options": {"ante.amount": 10}}]
+    game.post("games", way="dealer", games=listed)
+    game.post("deal", preset="BP")
+    assert (game.now["pot"], game.now["cards"]["middle"]) == (30, 3)
