@@ -71,6 +71,7 @@ def sit(table: Table, fields: Fields) -> list[Event]:
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
     for event in events:
         if isinstance(event, SatDown) and event.stack:
+            in_the_set(table, event.stack)
             bounds.check(table, event.name, 0, event.stack, fields)
     sat = [sits(table, event.seat, event.name, event.stack, fields) for event in events if isinstance(event, SatDown)]
     return [event for new in sat for event in newcomers.comes_in(table, new, fields)]
@@ -83,7 +84,8 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
     events = stacks.buy(table, move, fields)
     if move == "buy-in":
         check_times(table, seat)
-        bounds.check(table, seat.name, seat.stack + max(0, seat.queued), number(fields, "chips", 1), fields)
+        in_the_set(table, chips := number(fields, "chips", 1))
+        bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, fields)
     return [_with_money(table, event, _paid(fields), leaves) for event in events]
 
 

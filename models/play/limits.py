@@ -72,14 +72,14 @@ def rule(table: Table) -> str:
 
 def smallest_bet(table: Table) -> int:
     """The smallest full bet of this round."""
-    return sizes(table)[0] if is_fixed(table) else least(table)
+    return sizes(table)[0] if is_fixed(table) else smallest(table)
 
 
 def smallest_raise(table: Table) -> int:
     """The smallest full raise, in chips above the highest total (BET-20)."""
     if is_fixed(table):
         return raise_sizes(table)[0]
-    return max(least(table), table.hand.betting.last_full if _at_least_last(table) else 0)
+    return max(smallest(table), table.hand.betting.last_full if _at_least_last(table) else 0)
 
 
 def raise_sizes(table: Table) -> Sizes:
@@ -173,7 +173,7 @@ def bets(table: Table, seat: Seat) -> Range:
     all_in = seat.bet + seat.stack
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)
-    return _between(least(table), _most(table, _pot(table), all_in), all_in, _unit(table))
+    return _between(smallest(table), _most(table, _pot(table), all_in), all_in, _unit(table))
 
 
 def raises(table: Table, seat: Seat) -> Range:
@@ -196,7 +196,7 @@ def completions(table: Table, seat: Seat) -> Range:
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)  # all above the bring-in: one as large as a bet is the opening bet
     most = _most(table, 2 * hand.betting.bet - seat.bet + _pot(table), all_in)
-    return _between(least(table), most, all_in, _unit(table))
+    return _between(smallest(table), most, all_in, _unit(table))
 
 
 def short_bet(table: Table) -> bool:
@@ -223,7 +223,7 @@ def _most(table: Table, pot: int, all_in: int) -> int:
     return _largest(table) if kind == "spread" else pot if kind == "pot" else all_in
 
 
-def least(table: Table) -> int:
+def smallest(table: Table) -> int:
     """The smallest bet where the limit is not fixed; a spread limit may have another one in the last round (BET-26)."""
     least = table.options["limit.min"]
     return int(table.options.get("limit.last_min", least) if _is_last_round(table) else least)

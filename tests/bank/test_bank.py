@@ -97,7 +97,7 @@ def test_nobody_gets_chips_the_case_has_not_got(table: Table) -> None:
     script = table(chipset="500")  # worth 150 + 750 + 1000 + 1250 + 5000
     assert bank(script)["left"] == worth(SETS["500"]) - 800
     assert script.refused("buy-in", seat=1, chips=7351) == "set-empty"
-    script.post("buy-in", seat=1, chips=7350)
+    script.post("buy-in", seat=1, chips=7350, sure=True)
     assert script.refused("sit", seat=7, name="Greta", stack=1) == "set-empty"
     assert script.refused("chipset", chips="300") == "set-small"
     script.post("chipset", chips=[])
@@ -480,7 +480,7 @@ def test_who_comes_back_before_the_hand_is_over_keeps_the_chips_and_a_winner_cas
 def test_who_comes_back_on_another_chair_keeps_the_account(table: Table) -> None:
     script = table()
     script.post("leave", seat=1, cash_out=True)
-    script.post("sit", seat=6, name="Anna", stack=70)
+    script.post("sit", seat=6, name="Anna", stack=70, sure=True)
     assert (person(script, "Anna")["bought"], person(script, "Anna")["seat"]) == (270, 6)
     script.post("rename", seat=6, name="Anneliese")
     assert (person(script, "Anneliese")["bought"], person(script, "Anneliese")["owes"]) == (270, 70)

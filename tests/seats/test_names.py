@@ -77,7 +77,7 @@ def test_name_02_nobody_sits_down_beside_a_name_that_is_the_same(client: FlaskCl
 def test_name_02_who_sits_down_again_is_the_same_in_the_bank(table: Table) -> None:
     script = table()
     script.post("leave", seat=1, cash_out=True)
-    script.post("sit", seat=6, name="ANNA", stack=70)
+    script.post("sit", seat=6, name="ANNA", stack=70, sure=True)
     people = {row["name"]: row["bought"] for row in script.json("/bank")["people"]}
     assert people == {"Anna": 270, "Ben": 200, "Cem": 200, "Dora": 200}
     script.post("rename", seat=6, name="anna")  # one's own name may be written otherwise
