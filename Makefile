@@ -12,7 +12,7 @@ SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # no
 BELIEVED := $(shell [ ! -e .venv/run.stamp ] || .venv/bin/python launch/libraries.py 2>/dev/null || rm -rf .venv/bin .venv/*.stamp)
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench prepared engines mutants pictures guide release icons messages clean
+.PHONY: help run site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench prepared engines image mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -80,6 +80,9 @@ bench: .venv/dev.stamp  ## measured numbers, never part of the tests
 # Goes on where it was stopped; everything again after `rm -r mutants`. What is left over: `.venv-mutants/bin/mutmut results`.
 NOTICED := import json; n = json.load(open("mutants/mutmut-cicd-stats.json")); seen = n["killed"] + n["timeout"] + n["segfault"]; \
 	tried = seen + n["survived"] + n["no_tests"] + n["suspicious"]; print(f"{seen} of {tried} faults that mypy lets pass noticed: {seen / max(1, tried):.1%}")
+
+image: .venv/dev.stamp  ## the container image, built and run by buildah (by hand; Debian's packages)
+	.ci/image </dev/null
 
 engines: .venv/dev.stamp browser  ## an evening in Firefox ESR and WebKitGTK, its pictures beside Chromium's (by hand; Debian's packages)
 	.ci/engines </dev/null

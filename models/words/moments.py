@@ -47,6 +47,11 @@ def clock(at: int) -> str:
     return f"{at_table:%I:%M %p}".lstrip("0").lower() if current() == DEFAULT else f"{at_table:%H:%M}"
 
 
+def for_programs(at: int) -> str:
+    """Unix milliseconds as the attribute `datetime` has it: the time on the wall here, with its day."""
+    return f"{local(at):%Y-%m-%dT%H:%M}"
+
+
 def day(at: int) -> str:
     """Unix milliseconds as a date in the reader's language: Friday, 20 November 2026."""
     return _written(at, "full", "EEEE, d MMMM y")

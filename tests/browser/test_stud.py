@@ -214,7 +214,7 @@ def sources(screen: Screen) -> str:
     until(screen.page, WHOLLY)
     parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]
     plain = "".join(parts).replace(screen.code, "CODE")
-    return re.sub(r"<html[^>]*>|<time>.*?</time>|data-bell=\S+", "", plain)  # how it listens is no news
+    return re.sub(r"<html[^>]*>|<time[^>]*>.*?</time>|data-bell=\S+", "", plain)  # how it listens is no news
 
 
 def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:

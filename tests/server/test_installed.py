@@ -10,9 +10,13 @@ from collections.abc import Callable
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from models.log.rows import digest_of
 from tests import ROOT
+from tests.conftest import a_table
 from tests.playing import Game
 
 STATIC = ROOT / "static"
@@ -30,6 +34,64 @@ def test_the_manifest_says_what_stands_on_the_home_screen(client: FlaskClient) -
     assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Talon", "/", "standalone")
     assert all(there(client, icon["src"]) for icon in manifest["icons"])
     assert {icon["sizes"] for icon in manifest["icons"]} == {"any", "192x192", "512x512"}
+
+
+IPAD = (
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605"
+)
+ANDROID = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36"
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "The table on a tablet"), ("de", "Der Tisch auf einem Tablet")])
+def test_the_manifest_speaks_the_readers_language_and_shows_talon(
+    client: FlaskClient, language: str, label: str
+) -> None:
+    manifest = json.loads(client.get("/manifest.webmanifest", headers={"Accept-Language": language}).text)
+    assert manifest["lang"] == language and manifest["screenshots"][0]["label"] == label
+    for shown in manifest["screenshots"]:
+        with client.get(shown["src"]) as picture:
+            assert struct.unpack(">II", picture.data[16:24]) == tuple(map(int, shown["sizes"].split("x")))
+
+
+def begins_at(client: FlaskClient, agent: str) -> str:
+    """Where an icon put on the home screen there leads."""
+    return str(json.loads(client.get("/manifest.webmanifest", headers={"User-Agent": agent}).text)["start_url"])
+
+
+def test_on_an_ipad_the_icon_takes_the_hosts_key_along(app: Flask) -> None:
+    """There it has cookies of its own; elsewhere it shares those of the browser."""
+    browser, icon, other = app.test_client(), app.test_client(), app.test_client()
+    code = browser.post("/tables", json=a_table()).json["code"]
+    with browser.session_transaction() as cookie:
+        cookie["device"] = "the host's tablet"
+    app.extensions["talon"].doors.let_in(code, digest_of("the host's tablet"), host=True)
+    table = f"/t/{code}"
+    assert begins_at(browser, ANDROID) == "/" and begins_at(other, IPAD) == "/", "nothing to take along"
+    start = begins_at(browser, IPAD)
+    assert start.startswith("/?icon=")
+    assert icon.get(start).headers["Location"] == "/", "the key leaves the address bar"
+    role = icon.get(table, headers={"Accept": "application/json"}).json["you"]["role"]
+    assert role == "host"
+    forged = other.get("/?icon=" + "x" * 60)
+    assert forged.headers["Location"] == "/" and other.get(table).status_code == 403
+
+
+def test_who_has_a_key_already_keeps_it(app: Flask) -> None:
+    host, guest = app.test_client(), app.test_client()
+    for client in (host, guest):
+        assert client.get("/tv").status_code == 200  # any page that gives a browser its key
+    with guest.session_transaction() as before:
+        key = before["device"]
+    guest.get(begins_at(host, IPAD))
+    with guest.session_transaction() as after:
+        assert after["device"] == key
+
+
+def test_pages_that_are_sent_around_say_what_they_are(client: FlaskClient) -> None:
+    for path in ("/", "/guide", "/guide/phones", "/rulings", "/rules"):
+        page = client.get(path, headers={"Accept": "text/html"}).text
+        assert re.search(r'<meta name="description" content="[^"]{40,200}">', page), path
+        assert 'property="og:title"' in page and 'content="http://localhost/static/icons/icon-512.png' in page, path
 
 
 def test_every_icon_is_as_large_as_it_says() -> None:

@@ -447,7 +447,7 @@ CHANGING = [  # each begins with its own letters, so that a page is looked throu
     re.compile(pattern)
     for pattern in (
         r'<path d="[^"]*"',
-        r"<time>.*?</time>",
+        r"<time[^>]*>.*?</time>",
         r'<li><a href="/t/.*?</li>',
         r'"(?:screens|since|at|device|seconds)":\d+',
         r'role="status">\d{4}<',

@@ -5,13 +5,22 @@ Only a page without a table is ever kept on a device: never a hand, never a key.
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, render_template, url_for
+import struct
+from functools import cache
+from pathlib import Path
+from urllib.parse import urlencode
 
-from models.words.words import _
+from flask import Blueprint, Flask, Response, current_app, jsonify, redirect, render_template, request, session, url_for
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from models.words.words import _, current
+from web.server.house import device_alone
 from web.server.root import root
 
 installed = Blueprint("installed", __name__)
 
+KEY = "icon"  # what an icon that takes its device's key along asks with
+SCREENSHOTS = (("table", "wide"), ("phone", "narrow"))  # those of the guide, in the reader's language
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 
 
@@ -32,16 +41,64 @@ def manifest() -> Response:
         name="Talon",
         short_name="Talon",
         description=_("The home poker table"),
-        start_url=root() + "/",
+        lang=current(),
+        dir="ltr",
+        start_url=_begins_at(),
         scope=root() + "/",
         id=root() + "/",
         display="standalone",
         background_color="#0c211b",
         theme_color="#0c211b",
         icons=[drawn, *icons],
+        screenshots=[_screenshot(name, shape) for name, shape in SCREENSHOTS],
     )
     answer.mimetype = "application/manifest+json"
     return answer
+
+
+def _begins_at() -> str:
+    """Where the icon leads; on an iPad or iPhone, where it has cookies of its own, with the key of its device."""
+    agent = request.user_agent.string
+    apple = "AppleWebKit" in agent and "Mac OS X" in agent and "Chrome" not in agent
+    if not (apple and session.get("device")) or device_alone():
+        return root() + "/"
+    return f"{root()}/?{urlencode({KEY: _signer(current_app).dumps(session['device'])})}"
+
+
+def _signer(app: Flask) -> URLSafeSerializer:
+    return URLSafeSerializer(str(app.secret_key), salt=KEY)
+
+
+@installed.before_app_request
+def comes_from_its_icon() -> object:
+    """An icon opened for the first time is the device it was made on; whoever has a key already keeps it."""
+    if request.path != "/" or KEY not in request.args:
+        return None
+    if not session.get("device"):
+        try:
+            session["device"] = str(_signer(current_app).loads(request.args[KEY]))
+            session.permanent = True
+        except BadSignature:
+            pass  # a new device, like any other
+    return redirect(f"{root()}/", 303)
+
+
+def _screenshot(name: str, shape: str) -> dict[str, str]:
+    file = f"guide/{name}-{current()}.png"
+    folder = Path(current_app.static_folder or "static")
+    if not (folder / file).is_file():
+        file = f"guide/{name}-en.png"
+    label = _("The table on a tablet") if shape == "wide" else _("The table on a phone")
+    sizes = _size(folder / file)
+    source = url_for("static", filename=file)
+    return {"src": source, "sizes": sizes, "type": "image/png", "form_factor": shape, "label": label}
+
+
+@cache
+def _size(picture: Path) -> str:
+    """As its first bytes say."""
+    wide, high = struct.unpack(">II", picture.read_bytes()[16:24])
+    return f"{wide}x{high}"
 
 
 @installed.get("/sw.js")

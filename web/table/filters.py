@@ -63,6 +63,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "chips": grouped,
     "clock": moments.clock,
     "date": moments.date,
+    "datetime": moments.for_programs,
     "day": moments.day,
     "dayno": _day_of_month,
     "figures": figures,
