@@ -7,6 +7,9 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -p no:schemathesis
 # Formats and lints styles and scripts. npm brings it, and Debian brings npm.
 BIOME := .venv/node_modules/.bin/biome
 BIOME_VERSION := 2.3.11
+# Says what of a page is no valid HTML (tests/page/test_valid.py).
+VALIDATOR := .venv/node_modules/.bin/html-validate
+VALIDATOR_VERSION := 9.7.1
 SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # not even imported by `make quick`
 # Python may have been renewed under the environment: it is believed only where everything is found in it.
 BELIEVED := $(shell [ ! -e .venv/run.stamp ] || .venv/bin/python launch/libraries.py 2>/dev/null || rm -rf .venv/bin .venv/*.stamp)
@@ -27,7 +30,7 @@ quick:  ## under a minute: `make test` without browsers, without processes kille
 test:  ## everything .ci/run checks: lint, types and every test
 	$(MAKE) -j3 lint unit
 
-fast: warm
+fast: warm $(VALIDATOR)
 	$(PYTEST) -m "not browser and not kill and not fuzz" $(SLOW) </dev/null
 
 prepared: .venv/run.stamp  ## templates compiled, books read, the index of the rulings: else each is made when it is first needed
@@ -54,7 +57,7 @@ format-static: $(BIOME)  ## styles and scripts alone
 lint-static: $(BIOME)  ## styles and scripts alone
 	$(BIOME) check --error-on-warnings
 
-unit: warm browser site-to-test  ## every test
+unit: warm browser site-to-test $(VALIDATOR)  ## every test
 	$(PYTEST) </dev/null
 
 site: .venv/dev.stamp  ## Talon without a server, as plain files for any web host, into dist/site (needs npm)
@@ -131,9 +134,12 @@ messages: .venv/run.stamp  ## collect every text, new ones wait untranslated in 
 	$(PIP) --no-compile -r requirements-dev.txt -c requirements-lock.txt </dev/null
 	touch $@ .venv/run.stamp
 
-$(BIOME): | .venv/bin/python
+$(BIOME): | $(VALIDATOR) ;
+
+$(VALIDATOR): | .venv/bin/python
 	command -v npm >/dev/null || .ci/need npm
-	npm install --prefix .venv --no-save --no-audit --no-fund --loglevel=error @biomejs/biome@$(BIOME_VERSION) </dev/null
+	npm install --prefix .venv --no-save --no-audit --no-fund --loglevel=error @biomejs/biome@$(BIOME_VERSION) \
+		html-validate@$(VALIDATOR_VERSION) </dev/null
 
 lock: | .venv/bin/python  ## the newest versions for the tests, into requirements-lock.txt
 	$(BIN)/python -m venv --clear .venv/lock

@@ -36,9 +36,7 @@ def test_the_manifest_says_what_stands_on_the_home_screen(client: FlaskClient) -
     assert {icon["sizes"] for icon in manifest["icons"]} == {"any", "192x192", "512x512"}
 
 
-IPAD = (
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605"
-)
+IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18 Safari/605"
 ANDROID = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36"
 
 

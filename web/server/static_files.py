@@ -48,7 +48,7 @@ def init_static(app: Flask) -> None:
 
     def inside(filename: str) -> str:
         """A small drawing as an address that carries it, so that nobody has to fetch it."""
-        return "data:image/svg+xml," + quote((folder / filename).read_text().strip().replace('"', "'"), safe=" '/:=")
+        return "data:image/svg+xml," + quote((folder / filename).read_text().strip().replace('"', "'"), safe="'/:=")
 
     app.jinja_env.globals.update(inside=cache(inside))
     app.url_defaults(versioned)
