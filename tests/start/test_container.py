@@ -85,7 +85,7 @@ def test_the_image_is_built_and_runs_as_nobody_special(tmp_path: Path) -> None:
     run = [*buildah, "run", "--isolation", "chroot", "--network", "host", "--env", f"TALON_PORT={port}", box, "--"]
     who = subprocess.run([*run, "id", "-un"], capture_output=True, text=True)
     assert who.stdout.strip() == "talon", who.stderr
-    served = subprocess.Popen([*run, "talon"], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    served = subprocess.Popen([*run, "talon"], text=True, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
     try:
         for _try in range(600):
             with suppress(OSError), urllib.request.urlopen(f"http://localhost:{port}/healthz") as answer:
