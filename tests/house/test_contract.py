@@ -44,6 +44,8 @@ def text_of(file: Path) -> str:
     return file.read_text(encoding="utf-8", errors="ignore")
 
 
+ITS_OWN_PAGES = r"\.\./\.\./(?:deployments|issues|releases|security)/"  # of the repository where it is hosted
+
 # Each check is a small function of a text, so that it can be shown a breach.
 
 
@@ -51,7 +53,7 @@ def dead_links(page: str, folder: Path) -> list[str]:
     """Relative links of a document that lead nowhere, or out of the repository."""
     page = re.sub(r"```.*?```|`[^`\n]*`", "", page, flags=re.DOTALL)
     links = [*re.findall(r"\]\(([^)\s]+)\)", page), *re.findall(r'(?:src|href)="([^"]+)"', page)]
-    paths = {link.partition("#")[0] for link in links if not re.match(r"[a-z]+:|#|/", link)}
+    paths = {link.partition("#")[0] for link in links if not re.match(rf"[a-z]+:|#|/|{ITS_OWN_PAGES}", link)}
     return sorted(path for path in paths if not _inside((folder / path).resolve()))
 
 

@@ -10,7 +10,19 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urlencode
 
-from flask import Blueprint, Flask, Response, current_app, jsonify, redirect, render_template, request, session, url_for
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    current_app,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from models.words.words import _, current
@@ -70,7 +82,7 @@ def _signer(app: Flask) -> URLSafeSerializer:
 
 
 @installed.before_app_request
-def comes_from_its_icon() -> object:
+def comes_from_its_icon() -> Response | None:
     """An icon opened for the first time is the device it was made on; whoever has a key already keeps it."""
     if request.path != "/" or KEY not in request.args:
         return None
@@ -80,7 +92,7 @@ def comes_from_its_icon() -> object:
             session.permanent = True
         except BadSignature:
             pass  # a new device, like any other
-    return redirect(f"{root()}/", 303)
+    return make_response(redirect(f"{root()}/", 303))
 
 
 def _screenshot(name: str, shape: str) -> dict[str, str]:
