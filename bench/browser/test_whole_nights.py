@@ -200,7 +200,7 @@ def settles(night: Night) -> None:
     assert not flaws(page)
     host.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
     for _payment in range(2):
-        host.tap(page.locator("#sheet .payments button").filter(has_text="Mark as paid").first)
+        host.tap(page.locator("#sheet .settled button").filter(has_text="Paid").first)
     expect(page.locator("#settle .even-now")).to_contain_text("Good night")
     host.press("#sheet [data-close] >> visible=true")
     expect(page.locator(".stage h1")).to_contain_text("Anna")

@@ -93,6 +93,8 @@ class ResultRow(TypedDict):
     name: str
     won: Cents | None
     gets: Cents | None
+    costs: Annotated[list[Cents], "of each expense: laid out for others or, negative, borne"]
+    before: Annotated[Cents | None, "paid for chips and at an earlier settlement"]
 
 
 class ExpenseRow(TypedDict):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from models.bank.counting import differences
 from models.bank.owing import unknown
@@ -116,18 +116,46 @@ def positions(table: Table) -> dict[str, int]:
 
     Holds once nothing lies in the middle.
     """
+    return {name: part.due for name, part in parts(table).items()}
+
+
+class Part(NamedTuple):
+    """Of what one person has to get: won at the cards, each shared expense, and what was paid before."""
+
+    cards: int
+    costs: tuple[int, ...]
+    before: int
+
+    @property
+    def in_all(self) -> int:
+        """What the evening brought them."""
+        return self.cards + sum(self.costs)
+
+    @property
+    def due(self) -> int:
+        """What they have to get or, negative, to pay."""
+        return self.in_all + self.before
+
+
+def parts(table: Table) -> dict[str, Part]:
+    """How what everybody has to get comes about, the bank's box included; holds once nothing lies in the middle."""
     bank, names, chip = table.bank, people(table), table.bank.unit
-    settled = {name: bank.account(name).paid - bank.given(name, paid=True) for name in names}
-    sums = {name: (won(table, name) + settled[name]) * chip for name in names}
-    for name, part in shares(-bank.loose * chip, names).items():
-        sums[name] += part
-    for name in {**sums, **dict.fromkeys(_elsewhere(bank))}:
-        sums[name] = sums.get(name, 0) + bank.laid_out(name) - bank.settled(name)
-    keeper = bank.keeper if bank.keeper in sums else BANK
+    everybody = dict.fromkeys([*names, *_elsewhere(bank)])
+    keeper = bank.keeper if bank.keeper in everybody else BANK
+    corrected = shares(-bank.loose * chip, names)
+    found = dict[str, Part]()
+    for name in dict.fromkeys([*everybody, keeper]):
+        there = name in names
+        paid = bank.account(name).paid - bank.given(name, paid=True) if there else 0
+        held = bank.cash * chip + (bank.settled(BANK) if name != BANK else 0) if name == keeper else 0
+        found[name] = Part(
+            cards=won(table, name) * chip + corrected[name] if there else 0,
+            costs=tuple(cost.part_of(name) for cost in bank.expenses),
+            before=paid * chip - bank.settled(name) - held,
+        )
     if keeper != BANK:
-        sums[keeper] += sums.pop(BANK, 0)
-    sums[keeper] = sums.get(keeper, 0) - bank.cash * chip
-    return sums
+        found.pop(BANK, None)
+    return found
 
 
 def _elsewhere(bank: Bank) -> list[str]:

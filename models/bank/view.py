@@ -8,7 +8,7 @@ from models.bank.book_keys import Book, ChipRow, KeptOpen, OwesRow, PersonRow, S
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
 from models.bank.reserve import shown
-from models.bank.settling import RULED, not_yet, odd_left, people, positions, rounding, settlement, unit_of, won
+from models.bank.settling import RULED, not_yet, odd_left, parts, people, rounding, settlement, unit_of, won
 from models.moves.event import after
 from models.seats.blinds import BIG, POST
 from models.seats.dealers import how_many
@@ -104,7 +104,7 @@ def _blocked(table: Table) -> KeptOpen | None:
 
 def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Settled:
     bank, missing = table.bank, unknown(table)
-    due = {} if missing else positions(table)
+    found = {} if missing else parts(table)
     return {
         "finished": bank.finished,
         "blocked": blocked,
@@ -113,7 +113,13 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "odd": odd,
         "not_counted": missing,
         "people": [
-            {"name": name, "won": None if missing else won(table, name) * bank.unit, "gets": due.get(name)}
+            {
+                "name": name,
+                "won": None if missing else won(table, name) * bank.unit,
+                "gets": found[name].due if name in found else None,
+                "costs": list(found[name].costs) if name in found else [],
+                "before": found[name].before if name in found else None,
+            }
             for name in people(table)
         ],
         "box": till(table) if not bank.keeper else 0,

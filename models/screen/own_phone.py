@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from models.bank.columns import result_of
 from models.evening.last_round import NO_DEAL, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
@@ -100,7 +101,18 @@ def _settled(table: Table, name: str) -> str:
             lines.append(_("You pay %(name)s %(amount)s.", name=to or _("the bank"), amount=much))
         elif name == to and not done:
             lines.append(_("%(name)s pays you %(amount)s.", name=who or _("The bank"), amount=much))
-    return " ".join(lines) or _("The evening is over, and you are even.")
+    said = " ".join(lines) or _("The evening is over, and you are even.")
+    return f"{said} {_why(table, name)}" if table.bank.expenses else said
+
+
+def _why(table: Table, name: str) -> str:
+    """How what this person pays or gets comes about, where somebody paid for others."""
+    result = result_of(table)
+    mine = next((line for line in result.lines if line.name == name), None) if result else None
+    if result is None or mine is None:
+        return ""
+    costs = [f"{title}: {cost}" for title, cost in zip(result.costs, mine.costs, strict=True) if cost]
+    return _("At the cards %(won)s; %(costs)s.", won=mine.cards, costs="; ".join(costs)) if costs else ""
 
 
 def _out(seat: Seat) -> str:

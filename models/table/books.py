@@ -62,6 +62,10 @@ class Expense(NamedTuple):
     what: str
     sharers: tuple[str, ...]
 
+    def part_of(self, name: str) -> int:
+        """What somebody paid of it for the others or, negative, has to bear of it."""
+        return self.amount * (self.payer == name) - shares(self.amount, self.sharers).get(name, 0)
+
 
 class Bank(NamedTuple):
     """Everything the bank knows."""
@@ -189,8 +193,7 @@ class Bank(NamedTuple):
 
     def laid_out(self, name: str) -> int:
         """What somebody paid for the others or, negative, had paid by them: the pizza."""
-        parts = [shares(cost.amount, cost.sharers).get(name, 0) for cost in self.expenses]
-        return sum(cost.amount for cost in self.expenses if cost.payer == name) - sum(parts)
+        return sum(cost.part_of(name) for cost in self.expenses)
 
 
 def shares(chips: int, people: Iterable[str]) -> dict[str, int]:

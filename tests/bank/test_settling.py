@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -12,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.bank.settling import EXACT, payments
+from models.log.store import Store
+from models.screen import own_phone
 from models.table.books import shares
 from tests.bank.test_counting import a_hand
 from tests.conftest import Json
@@ -301,6 +304,8 @@ def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance:
         transfer(script, dice.randint(1, 2), dice.randint(1, 90), dice.randint(3, 5))
         script.post("expense", seat=dice.randint(1, 5), amount=dice.randint(1, 9999), what="Pizza")
         script.post("finish")
+        for row in settled(script)["people"]:
+            assert row["gets"] == row["won"] + sum(row["costs"]) + row["before"], "every column adds up"
         assert held(script)[0] == purse[""]
         for index, (who, to, amount) in enumerate(paid(script)):
             if evening or dice.random() < 0.6:
@@ -367,6 +372,52 @@ def test_the_pizza_is_shared_by_those_who_ate_it(table: Table) -> None:
     script.post("drop-expense", expense=0)
     assert paid(script) == [("Cem", "Ben", 250)]
     assert script.refused("money", currency="EUR", chip=10) == "money-used"
+
+
+SHARES = ("paid it, share −€3.34", "−€3.33")
+
+
+def with_pizza(table: Table) -> Game:
+    """Anna won 40 chips of Ben's and paid for the pizza; the evening is finished."""
+    script = euros(table, 3)
+    play(script, "deal, A bets 5, B folds, C folds")
+    transfer(script, 2, 40, 1)
+    script.post("expense", seat=1, amount="10,00", what="Pizza")
+    script.post("finish")
+    return script
+
+
+@pytest.mark.parametrize("path", ["/settle", "/tv", "/picture", "/picture.svg"])
+def test_wherever_the_result_is_shown_the_pizza_is_a_column_of_it(table: Table, path: str) -> None:
+    shown = unescape(with_pizza(table).page(path))
+    for text in ("at the cards", "Pizza €10.00", "+€2.10", "−€2.05", "−€5.38", "pays Anna"):
+        assert text in shown, text
+    for text in SHARES if path != "/picture.svg" else ("+€6.66", "−€3.33"):
+        assert text in shown, text
+    assert "paid already" not in shown, "nobody has paid for chips"
+
+
+def test_without_a_shared_expense_there_is_no_column_for_one(table: Table) -> None:
+    script = euros(table, 3)
+    play(script, "deal, A bets 5, B folds, C folds")
+    script.post("finish")
+    assert "in all" not in script.page("/settle") + script.page("/picture") + script.page("/tv")
+    assert "at the cards" in script.page("/settle") and "pays Anna" in script.page("/settle")
+
+
+def test_many_expenses_are_one_column_and_what_was_paid_before_is_another(table: Table) -> None:
+    script = euros(table, 3)
+    for what in ("Pizza", "Beer", "Taxi"):
+        script.post("expense", seat=1, amount="3,00", what=what)
+    script.post("buy-in", seat=2, chips=100, paid=True)
+    shown = unescape(script.page("/settle"))
+    assert "Shared €9.00" in shown and "paid already" in shown and "+€5.00" in shown
+
+
+def test_a_players_phone_says_why_it_pays_what_it_pays(table: Table, store: Store) -> None:
+    evening = store.evening(with_pizza(table).code)
+    said = own_phone.line(evening.table, 2)
+    assert said == "You pay Anna €5.38. At the cards −€2.05; Pizza €10.00: −€3.33."
 
 
 @pytest.mark.parametrize(
@@ -484,7 +535,7 @@ def test_one_jar_is_settled_with_two_are_not(table: Table) -> None:
     assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
     script.post("uncounted", seat=2)
     assert (paid(script), settled(script)["not_counted"]) == ([], ["Anna", "Ben"])
-    assert settled(script)["people"][0] == {"name": "Anna", "won": None, "gets": None}
+    assert settled(script)["people"][0] == {"name": "Anna", "won": None, "gets": None, "costs": [], "before": None}
     assert script.post("finish")["finished"]
 
 

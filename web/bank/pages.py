@@ -8,9 +8,12 @@ from flask import Blueprint, Flask, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
 from models.bank.colour_up import odd, why_not
+from models.bank.columns import result_of
 from models.bank.counting import to_count
 from models.bank.owing import on_credit
+from models.bank.settling import odd_left
 from models.evening.evening import Evening
+from models.moves.event import after
 from models.screen.offers import offers_to
 from models.screen.screen import forms_for
 from models.story.causes import tally
@@ -116,7 +119,16 @@ def settle(code: str) -> str | Response:
     if wants_json():
         return jsonify(settled)
     currency, waiting = _currency(table.bank), bool(to_count(table))
-    return _draw("bank/settle_sheet.html", evening, settled=settled, currency=currency, waiting=waiting)
+    result = result_of(after(table, odd_left(table)))
+    return _draw(
+        "bank/settle_sheet.html",
+        evening,
+        settled=settled,
+        result=result,
+        currency=currency,
+        waiting=waiting,
+        hands=table.deals,
+    )
 
 
 @bank.get("/t/<code>/chipset")

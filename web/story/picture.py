@@ -6,10 +6,11 @@ Drawn as SVG with nothing but plain attributes; the browser makes the PNG of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, make_response, render_template, request
 
+from models.bank.columns import Result, ResultLine, result_of
 from models.story.story import Story, game_of
 from models.table.table import Table
 from models.words.moments import date
@@ -33,6 +34,7 @@ SHORT = 26  # letters of a payment of which two stand side by side
 SERIF, SANS = 0.7, 0.6  # width of a letter in its own height
 LABEL = 180  # pixels for a name beside the chart, which stands whole in the ranking
 LETTERS = 14  # of it
+COLUMN = 165  # pixels of a figure before the last one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,12 +57,23 @@ class PaymentLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PictureRow:
+    """One person: place, name, what they won, and the columns before it."""
+
+    place: int
+    name: Words
+    won: Words
+    more: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """Everything the SVG draws."""
 
     title: Words
     when: Words
-    rows: tuple[tuple[Ranked, Words], ...]
+    heads: tuple[Words, ...]  # above columns
+    rows: tuple[PictureRow, ...]
     step: int  # pixels of a row
     biggest: Words
     chart: Chart | None
@@ -100,7 +113,9 @@ def _told(code: str) -> tuple[Story, Table]:
 
 def as_text(told: Story, table: Table) -> str:
     """The same facts to be pasted into a chat."""
-    rows = [f"{row.place}  {row.tally.name}  {row.won}" for row in ranking(told)]
+    columns = _columns(table)
+    won = {row.tally.name: columns.text(row.tally.name) if columns else row.won for row in ranking(told)}
+    rows = [f"{row.place}  {row.tally.name}  {won[row.tally.name] or row.won}" for row in ranking(told)]
     owes = [f"{who}: {amount}" for who, amount in _open(table)]
     due = ["", _("Still to pay"), *owes] if owes else ["", _("Everything is paid.")] if table.bank.payments else []
     return "\n".join([told.name or date(told.began), _when(told), "", *rows, "", _biggest(told), *due])
@@ -108,7 +123,8 @@ def as_text(told: Story, table: Table) -> str:
 
 def drawn(told: Story, table: Table) -> Picture:
     """The picture, with the chart in whatever room is left."""
-    people, title = ranking(told), told.name or date(told.began)
+    people, title, shared = ranking(told), told.name or date(told.began), _columns(table)
+    heads = shared.heads if shared else ()
     step = ROOMY if len(people) < 8 else TIGHT
     below = TOP + step * (len(people) - 1) + 24
     owes = _open(table)
@@ -120,7 +136,11 @@ def drawn(told: Story, table: Table) -> Picture:
     return Picture(
         title=Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
         when=_readable((_when(told), _when(told, short=True)), 30, 172),
-        rows=tuple((row, _row(i, row, step)) for i, row in enumerate(people)),
+        heads=tuple(
+            replace(_cell(text, at - 1, TOP - 76, 24), **({} if at else {"x": WIDTH - EDGE}))
+            for at, text in enumerate(heads[::-1])
+        ),
+        rows=tuple(_row(i, row, step, shared.cells(row.tally.name) if shared else ()) for i, row in enumerate(people)),
         step=step,
         biggest=_readable((_biggest(told), _biggest(told, short=True)), 32, below + 26),
         chart=plot,
@@ -134,11 +154,60 @@ def drawn(told: Story, table: Table) -> Picture:
     )
 
 
-def _row(i: int, row: Ranked, step: int) -> Words:
-    """A person's name, with the room the money leaves."""
-    size = 60 if i == 0 else 36
-    room = WIDE - 90 - round(len(row.won) * size * 0.62)
-    return Words(text=row.tally.name, size=_fit(row.tally.name, size, room, SANS), y=TOP - 24 + step * i, x=EDGE + 66)
+def _row(i: int, row: Ranked, step: int, cells: tuple[str, ...]) -> PictureRow:
+    """A person, with the room the money leaves; where somebody paid for others, in columns."""
+    *more, won = cells or (row.won,)
+    size, y = (40, 44) if more else (60, 60) if i == 0 else (40, 36), TOP - 24 + step * i
+    money_size, name_size = size
+    room = WIDE - 90 - (COLUMN * len(more) + 200 if more else round(len(won) * name_size * 0.62))
+    return PictureRow(
+        place=row.place,
+        name=Words(text=row.tally.name, size=_fit(row.tally.name, min(name_size, 60), room, SANS), y=y, x=EDGE + 66),
+        won=Words(text=won, size=money_size, y=y, x=WIDTH - EDGE),
+        more=tuple(_cell(text, at, y, 32) for at, text in enumerate(more[::-1])),
+    )
+
+
+def _cell(text: str, at: int, y: int, size: int) -> Words:
+    """A text in one of the columns left of the last one, that ends at its right edge."""
+    return Words(text=text, size=_fit(text, size, COLUMN - 20, SANS), y=y, x=WIDTH - EDGE - 200 - COLUMN * at)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What everybody won, bears and has in all, where somebody paid for others."""
+
+    result: Result
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What stands above them."""
+        costs = self.result.costs
+        return _("at the cards"), costs[0] if len(costs) == 1 else _("shared"), _("in all")
+
+    def cells(self, name: str) -> tuple[str, ...]:
+        """One person's figures."""
+        line = self._line(name)
+        return (line.cards, line.borne, line.in_all) if line else ()
+
+    def text(self, name: str) -> str:
+        """The same in a line of text."""
+        line = self._line(name)
+        if line is None:
+            return ""
+        costs = [f"{title}: {cost}" for title, cost in zip(self.result.costs, line.costs, strict=True) if cost]
+        return "; ".join(
+            [_("at the cards %(amount)s", amount=line.cards), *costs, _("in all %(amount)s", amount=line.in_all)]
+        )
+
+    def _line(self, name: str) -> ResultLine | None:
+        return next((line for line in self.result.lines if line.name == name), None)
+
+
+def _columns(table: Table) -> Columns | None:
+    """The columns of an evening that is finished; None where nobody paid for others."""
+    result = result_of(table) if table.bank.finished and table.bank.expenses else None
+    return Columns(result) if result else None
 
 
 def _chart(told: Story, high: int) -> Chart | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from flask import Blueprint, render_template
 
+from models.bank.columns import result_of
 from models.evening.evening import Evening
 from models.evening.house_rules import CHOICE
 from models.evening.last_round import is_last_hand
@@ -106,13 +107,15 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _the_end(evening: Evening) -> Json:
-    """Won and lost at the left, who still pays whom at the right."""
+    """Won and lost at the left, who still pays whom at the right; one table where somebody paid for others."""
     told, bank = house().shelf.story(evening.code), evening.table.bank
+    result = result_of(evening.table)
     return {
         "now": moments.now(),
         "told": told,
         "ranking": ranking(told),
         "lasted": length(told.ended - told.began),
+        "result": result if result and (result.costs or result.before) else None,
         "paid": bool(bank.payments),  # there was something to pay
         "payments": [(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
     }

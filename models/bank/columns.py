@@ -1,0 +1,114 @@
+"""The result as one table everybody can check: at the cards, each shared expense, in all, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from models.bank.owing import unknown
+from models.bank.settling import BANK, Part, parts, settlement
+from models.table.books import Bank, Expense
+from models.table.table import Table
+from models.words.money import money, signed_money
+from models.words.words import _
+
+MOST_COSTS = 2  # columns of expenses; more are one column together
+
+
+class Paying(NamedTuple):
+    """A payment of this person: "pays Anna" and how much."""
+
+    at: int  # in the list of payments
+    to: str
+    text: str
+    amount: str
+    done: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """One person's line, in words and figures."""
+
+    name: str
+    cards: str
+    costs: tuple[str, ...]
+    borne: str  # all of them together
+    before: str
+    in_all: str
+    gets: str  # what others pay them, "" where nobody does
+    pays: tuple[Paying, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """The table: the headings of its expenses, whether anybody paid before, a line for everybody."""
+
+    costs: tuple[str, ...]
+    before: bool
+    lines: tuple[ResultLine, ...]
+
+    @property
+    def shared(self) -> str:
+        """The expenses in one line: "Pizza €24.50"."""
+        return ", ".join(self.costs)
+
+
+def result_of(table: Table) -> Result | None:
+    """The result as far as it is known, who gets most first; None while chips are not counted, or lie in the middle."""
+    if unknown(table) or (table.pot and not table.bank.finished):
+        return None
+    bank, found = table.bank, parts(table)
+    everybody = sorted(found, key=lambda name: (name == BANK, -found[name].in_all))
+    lines = [_line(table, name, found[name]) for name in everybody]
+    return Result(
+        costs=tuple(_titles(bank)),
+        before=any(part.before for name, part in found.items() if name != BANK),
+        lines=tuple(line for line in lines if line.name or line.pays or line.gets),
+    )
+
+
+def _titles(bank: Bank) -> Iterator[str]:
+    """The heading of each column of expenses."""
+    if len(bank.expenses) > MOST_COSTS:
+        yield _("Shared %(amount)s", amount=money(sum(cost.amount for cost in bank.expenses), bank.currency))
+        return
+    for cost in bank.expenses:
+        yield f"{cost.what} {money(cost.amount, bank.currency)}"
+
+
+def _line(table: Table, name: str, part: Part) -> ResultLine:
+    bank, rows = table.bank, list(enumerate(settlement(table)))
+    got = sum(amount for _at, (_who, to, amount, _done) in rows if to == name)
+    pays = [
+        Paying(at, to, _("pays %(name)s", name=to or _("the bank")), money(amount, bank.currency), done)
+        for at, (who, to, amount, done) in rows
+        if who == name
+    ]
+    return ResultLine(
+        name=name,
+        cards=signed_money(part.cards, bank.currency),
+        costs=tuple(_costs(bank, name)),
+        borne=signed_money(sum(part.costs), bank.currency),
+        before=signed_money(part.before, bank.currency),
+        in_all=signed_money(part.in_all, bank.currency),
+        gets=_("gets %(amount)s", amount=money(got, bank.currency)) if got else "",
+        pays=tuple(pays),
+    )
+
+
+def _costs(bank: Bank, name: str) -> Iterator[str]:
+    if len(bank.expenses) > MOST_COSTS:
+        yield signed_money(bank.laid_out(name), bank.currency)
+        return
+    for cost in bank.expenses:
+        yield _cost(bank, cost, name)
+
+
+def _cost(bank: Bank, cost: Expense, name: str) -> str:
+    """This person's part of one expense; "" where they have none."""
+    share = cost.part_of(name) - cost.amount * (cost.payer == name)
+    borne = signed_money(share, bank.currency)
+    if cost.payer == name:
+        return _("paid it, share %(amount)s", amount=borne) if share else _("paid it")
+    return borne if share else ""
