@@ -25,18 +25,27 @@ function inSight() {
   if (turn === shown || !find(".felt")) return;
   shown = turn;
   find(".felt").scrollTop = 0;
+  delete find(".felt").dataset.further;
   if (!now || (!find(".own-turn") && find(".centre > .say"))) return;
   now.scrollIntoView({ block: "nearest" });
   wholeLines();
 }
 
-// No line looks half out from under the pot, where the list is long enough to go on; the pots are told all, or none.
-function wholeLines() {
+// How much of a line looks half out from under the pot.
+function half() {
   const stays = find(".stays");
   const edge = stays ? stays.getBoundingClientRect().bottom : 0;
   const lines = all(".side, .meters, .caution, .seat:not(.now)").map(line => line.getBoundingClientRect());
-  const half = lines.find(({ top, bottom }) => top < edge - 1 && bottom > edge + 1);
-  if (half) find(".felt").scrollTop += half.bottom - edge;
+  const line = lines.find(({ top, bottom }) => top < edge - 1 && bottom > edge + 1);
+  return line ? line.bottom - edge : 0;
+}
+
+// None does: the pots are told all, or none. Where the list ends too soon for that, it goes on with nothing.
+function wholeLines() {
+  const felt = find(".felt");
+  felt.scrollTop += half();
+  if (half()) felt.dataset.further = "";
+  felt.scrollTop += half();
 }
 
 swapped("#table", inSight);

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.tables import LONG, move, seated
+from tests.browser.tables import LONG, NO_LIMIT, move, seated
 from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import PHONE
 
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
+SLICED = """() => {
+  const edge = document.querySelector(".stays").getBoundingClientRect().bottom;
+  return Array.from(document.querySelectorAll(".side li"), part => part.getBoundingClientRect())
+    .filter(({ top, bottom }) => top < edge - 1 && bottom > edge + 1).length;
+}"""
 IN_SIGHT = """query => {
   const felt = document.querySelector(".felt").getBoundingClientRect();
   const edge = document.querySelector(".stays").getBoundingClientRect().bottom;
@@ -45,3 +50,18 @@ def whole_above(host: Screen) -> None:
     for part in (".carry", ".pot", ".seat.now"):
         expect(host.page.locator(part)).to_be_in_viewport(ratio=1)
     assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1
+
+
+def test_the_pots_are_told_all_or_none_where_the_last_of_a_list_acts(server: str, device: Device) -> None:
+    people = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
+    seats = seated(people, (50, 120, 200, 400, 400, 400))
+    host = prepares(device(PHONE), server, options=NO_LIMIT, seats=seats, dealer=6)
+    move(host, "deal")
+    for name, seat, fields in (("bet", 1, {"to": 49}), ("raise", 2, {"to": 119}), ("raise", 3, {"to": 199})):
+        move(host, name, seat=seat, **fields)
+    for seat in (4, 5):
+        move(host, "call", seat=seat)
+    host.looks()
+    expect(host.page.locator(".seat.now h2")).to_have_text("Finn")
+    assert host.page.evaluate(SLICED) == 0
+    expect(host.page.locator(".seat.now")).to_be_in_viewport(ratio=1)

@@ -679,13 +679,16 @@ def test_a_lost_tablet_is_replaced_from_the_terminal(app: Flask, table: Table) -
     assert Phone(app, host.code, "10.0.0.9").post("rescue", code=old).status_code == 403, "and not for ever"
 
 
-def test_a_guest_at_the_door_reads_no_command_and_the_machine_itself_does(app: Flask, table: Table) -> None:
+def test_the_way_back_of_a_host_is_folded_and_names_no_file(app: Flask, table: Table) -> None:
     host = table()
     guest, machine = Phone(app, host.code), Phone(app, host.code, "127.0.0.1")
     door, own = (phone.client.get(f"/t/{host.code}").text for phone in (guest, machine))
     assert "--host-code" not in door and '<details class="for-host">' in door
     assert "Open this table there." in door and f'action="/t/{host.code}/rescue"' in door, "the digits are typed here"
-    assert f"--host-code {host.code} --database" in own, "as it was started, not by its usual name"
+    assert f"<code>--host-code {host.code}</code>" in own and '<details class="for-host">' in own
+    store = app.extensions["talon"].store
+    for path in ("", "/tv", "/story", "/settle"):
+        assert store.path.name not in machine.client.get(f"/t/{host.code}{path}").text
 
 
 def typed(talon: Talon, code: str, digits: str) -> str:

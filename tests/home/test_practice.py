@@ -141,6 +141,17 @@ def test_a_device_the_table_does_not_know_is_led_to_its_door_and_not_back(client
     assert "Back to tonight’s table" not in unescape(client.get("/new").text)
 
 
+def test_only_a_host_between_two_hands_is_offered_to_finish_the_evening(app: Flask, client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    host, guest = game.key | {"Accept": "text/html"}, game.guest()
+    assert f"{game.url}/settle" in client.get("/", headers=host).text
+    assert "Back to the table" in guest.get("/").text and "/settle" not in guest.get("/").text
+    play(game, "deal")
+    assert "/settle" not in client.get("/", headers=host).text
+    play(game, "A bets 5, B folds, C folds")
+    assert "/settle" in client.get("/", headers=host).text
+
+
 def test_an_evening_that_is_over_stands_below_with_its_winner_and_the_money(client: FlaskClient) -> None:
     game = finished(client)
     assert "tonight’s table" not in unescape(client.get("/new").text)

@@ -42,6 +42,7 @@ class Tonight:
     people: tuple[str, ...]
     drawn: Illustration | None  # of the first alone
     opens: bool  # for this device
+    finishes: bool  # this device may finish it now
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +101,7 @@ def _now() -> int:
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
     for i, (entry, evening) in enumerate(tables):
         screen = seen_by(evening, LOOKING)
-        seats = evening.table.sitting
+        seats, held = evening.table.sitting, pass_to(entry.code)
         looks = {chair.seat: chair.looks for chair in screen.chairs}
         people = [(seat.name, "now" in looks[seat.seat], not evening.table.over and not seat.live) for seat in seats]
         yield Tonight(
@@ -108,7 +109,8 @@ def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
             began=entry.when,
             people=tuple(seat.name for seat in seats),
             drawn=None if i else illustration(people, screen.middle.pot),
-            opens=pass_to(entry.code) is not None,
+            opens=held is not None,
+            finishes=held is not None and held.host and not screen.in_hand,
         )
 
 

@@ -24,10 +24,8 @@ from models.moves.move import Role
 from models.table.table import Table
 from models.words.words import _
 from web.server.answers import Fault, failure, is_htmx, varies, wants_json
-from web.server.command_line import quoted
 from web.server.guesses import Limit
 from web.server.house import evening_now, house
-from web.server.place import found_by_itself
 from web.server.root import root
 
 CONTENT_SECURITY_POLICY = (
@@ -303,9 +301,7 @@ def closed(code: str) -> Response:
         return failure(403, "no-key", text)
     if is_htmx():
         return failure(403, "no-key", text, headers={"HX-Refresh": "true"})
-    path = house().store.path
-    words = f"--host-code {code}" + ("" if path == found_by_itself() else f" --database {quoted(str(path))}")
-    page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create(), words=words)
+    page = render_template("door/door.html", code=code, text=text, removed=removed, here=may_create())
     return make_response(page, 403)
 
 
