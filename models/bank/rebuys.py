@@ -15,8 +15,10 @@ def usual_stack(table: Table) -> int:
 
 
 def usual_start(table: Table) -> int:
-    """What most sat down with, of two as common the larger; 0 = nobody, or nobody counted."""
+    """What most sat down with, of two as common the larger, of all different the last; 0 = nobody counted."""
     sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
+    if len(set(sat)) == len(sat) > 1:
+        return sat[-1]
     return max(sat, key=lambda chips: (sat.count(chips), chips), default=0)
 
 

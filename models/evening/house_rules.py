@@ -21,11 +21,10 @@ from models.seats.rules_in_force import GameChanged, Opened, OptionsChanged, rul
 from models.seats.seating import SatDown, read_name
 from models.table.options import Choices
 from models.table.remembered import remembered
-from models.table.table import BY_DEALER, MOST_SEATS, Table
-from models.words.words import N_, _
+from models.table.table import MOST_SEATS, Table
+from models.words.words import _
 
 GameAndOptions = tuple[str, Choices]  # preset, every effective option
-CHOICE = N_("Dealer’s choice")
 DROPPABLE = ("option-no-effect", "option-value", "unknown-option")
 
 
@@ -37,7 +36,7 @@ def opened(fields: Fields) -> list[Event]:
     preset = read_preset(fields, None)
     fits(preset, chosen := chosen_by(fields), len(seats))
     options = effective(preset, chosen, len(seats))
-    name = text(fields, "name", 80) or _called(fields, preset, options)
+    name = text(fields, "name", 80)
     events: list[Event] = [Opened(name, preset, options)]
     table = events[0].apply(Table())
     for event in setting_up.begun(table, fields):
@@ -51,12 +50,6 @@ def opened(fields: Fields) -> list[Event]:
     if dealer is not None:
         events.append(_first_dealer(table, dealer))
     return events
-
-
-def _called(fields: Fields, preset: str, options: Choices) -> str:
-    """What an evening without a name is called: after its game, and where whoever deals picks it, after that."""
-    picked = fields.get("games") and fields.get("way") in BY_DEALER
-    return _(CHOICE) if picked else title_of(preset, options)
 
 
 def _row_of(at: int, table: Table, row: Fields) -> SatDown:

@@ -18,6 +18,7 @@ from models.evening.fact import Fact
 from models.evening.levels import start_of
 from models.log.proof import FactRow
 from models.moves import event
+from models.play.dealing import Dealt
 from models.table.table import Seat
 
 ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without what looks alike on a chalkboard: B8 I1 O0 S5 Z2
@@ -77,6 +78,8 @@ def append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact])
     if agreed.options != start_of(before.table).options:
         rules = {"preset": agreed.preset, "options": json.dumps(dict(agreed.options))}
         db.table("our_rules").upsert({**rules, "last_used": facts[-1].at}, pk="preset")
+    for preset in [after.table.preset for fact in facts if isinstance(fact.event, Dealt)]:
+        db.execute("update our_rules set dealt = dealt + 1 where preset = ?", [preset])
 
 
 def _newcomers(before: Evening, after: Evening) -> list[Seat]:

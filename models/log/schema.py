@@ -61,6 +61,12 @@ def settings(db: Database) -> None:
     db.table("settings").create({"name": str, "value": str}, pk="name", not_null={"value"}, if_not_exists=True)
 
 
+@STEPS()
+def dealt_most(db: Database) -> None:
+    """How many hands of each game this house has dealt, from now on."""
+    db.table("our_rules").add_column("dealt", int, not_null_default=0)
+
+
 class StoreError(Exception):
     """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 

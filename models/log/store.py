@@ -184,9 +184,10 @@ class Store:
         return rules if isinstance(rules, dict) and playable(preset, rules) else None
 
     def played(self) -> list[str]:
-        """The games this house has played, by their keys, the latest first."""
+        """The games this house has played, by their keys, what was dealt most first."""
         with self._reading() as db:
-            return [row[0] for row in db.execute("select preset from our_rules order by last_used desc, preset")]
+            rows = db.execute("select preset from our_rules order by dealt desc, last_used desc, preset")
+            return [row[0] for row in rows]
 
     def house_rulings(self) -> tuple[HouseRuling, ...]:
         """What this house ruled for itself, oldest first."""

@@ -123,15 +123,27 @@ def _words(won: Won) -> tuple[str, ...]:
 
 
 def note(table: Table, fields: Fields) -> list[Event]:
-    """`note-hand`: `seat` won `hand` (the last one) with `made`, and with these `cards`; null takes it away."""
+    """`note-hand`: `seat` won `hand` (the last one) with `made`, and with these `cards`; null takes it away.
+
+    Whoever shared that pot won with the same hand: it is noted of them, too.
+    """
     now, won = _won(table, fields)
-    seat, person = winners(table, won)[now]
+    everybody = winners(table, won)
+    seat, person = everybody[now]
     if "made" in fields and fields["made"] is None:
         return [HandNoted(seat, won.hand, person, now=now)]
     word = fields.get("made")
     if word is not None and (type(word) is not str or word not in _words(won)):
         raise refuse("made")
-    return [HandNoted(seat, won.hand, person, choice(fields, "made", tuple(MADE)), _cards(fields), now)]
+    made = choice(fields, "made", tuple(MADE))
+    return [
+        HandNoted(seat, won.hand, person, made, _cards(fields), now),
+        *(
+            HandNoted(then, won.hand, other, made, now=at)
+            for at, (then, other) in everybody.items()
+            if at != now and then in won.tied(seat) and at not in noted(table, won.hand)
+        ),
+    ]
 
 
 def _won(table: Table, fields: Fields) -> tuple[int, Won]:

@@ -150,7 +150,9 @@ def _shown(table: Table) -> Around:
     people, played_for = tuple([(seat, table.seat(seat).person) for seat in winners]), wins(table)
     lows_only = [seat for seat, side in table.hand.declaration.declared if side == "low" and seat in winners]
     low = tuple(winners) if played_for == "low" else tuple(sorted({*table.hand.pots.low, *lows_only}))
-    won = Won(table.hand.number, played_for, people, low, lows(table.options) if played_for != "high" else ())
+    shared = [seats for _pot, seats in table.hand.pots.won_by if len(seats) > 1]
+    ties = tuple(seats for seats in shared if played_for != "highlow" or set(seats) <= set(lows_only))
+    won = Won(table.hand.number, played_for, people, low, lows(table.options) if played_for != "high" else (), ties)
     return table.around._replace(shown=(*table.around.shown, won))
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from models.bank.rebuys import broke
 from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
 from models.evening.house_rules import GameAndOptions, named
-from models.evening.last_round import NextUp, decisions, next_up
+from models.evening.last_round import NextUp, decisions, is_last_hand, next_up
 from models.evening.levels import as_played
 from models.evening.tap import offers
 from models.game.names import beside, title_of
@@ -104,7 +104,8 @@ def deal_choices(table: Table) -> list[Button]:
     if table.who_chooses in ("rotate", "orbit"):
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
-    return [Button(_("Deal"), "deal", small=_without(table), kind="go")]
+    text = _("Deal the last hand") if table.around.last_round.first and is_last_hand(table) else _("Deal")
+    return [Button(text, "deal", small=_without(table), kind="go")]
 
 
 def _the_end() -> Button:
@@ -121,10 +122,9 @@ def _who_gets_it(table: Table) -> list[Button]:
 
 def _after_the_last_round(table: Table) -> Button:
     """A further deal ends the last round (LAST-03); whoever deals picks the game after that, as ever (CHO-01)."""
-    small = _("no last round then")
     if picks(table):
-        return Button(_("Play on"), "last-round", {"off": True}, small=small, kind="back")
-    return Button(_("Deal"), "deal", small=small, kind="back")
+        return Button(_("Keep playing"), "last-round", {"off": True}, kind="back")
+    return Button(_("Keep playing"), "deal", kind="back")
 
 
 def _another_game(table: Table) -> list[Button]:

@@ -20,6 +20,7 @@ from models.table.around import MINUTE, Level
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.moments import now
+from models.words.phrases import listed
 from models.words.words import _, ngettext
 
 
@@ -68,6 +69,7 @@ class QuietLines:
     level: LevelLine | None = None
     pause: Pause | None = None
     last_line: str = ""  # the last round
+    last_hand: str = ""  # that this is the last one, or the next is
     unused_chips: str = ""  # between hands: which chip no stake needs any more
     chips_asked: int = 0  # by how many
     broke: tuple[Broke, ...] = ()  # who has no chips and is offered some
@@ -79,12 +81,19 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
     return QuietLines(
         level=level_line(table),
         pause=_pause(table),
-        last_line=last_line(table),
+        last_line="" if _last_hand(table) else last_line(table),
+        last_hand=_last_hand(table),
         unused_chips=unused_chips(table),
         chips_asked=len(table.bank.asked),
         broke=tuple(_broke(table, offers)),
         noting=tuple(_noting(table, offers)),
     )
+
+
+def _last_hand(table: Table) -> str:
+    """That the hand that is played, or comes next, is the last one (LAST-03)."""
+    told = table.around.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
+    return _("The last hand") if told and not table.bank.finished and not table.no_dealer_yet else ""
 
 
 def last_line(table: Table) -> str:
@@ -216,15 +225,20 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
     if shown is None or shown.hand != table.deals or not table.over:
         return
     made, asks = noted(table, shown.hand), evening_of(table.around.keys)["evening.note_hand"]
+    told = set[int]()
     for seat, (then, _person) in winners(table, shown).items():
-        if not table.has(seat):
+        if not table.has(seat) or then in told:
             continue
+        alike = [at for at, (chair, _who) in winners(table, shown).items() if chair in shown.tied(then)]
+        alike = [at for at in alike if table.has(at) and made.get(at, "") == made.get(seat, "")]
+        told |= {winners(table, shown)[at][0] for at in alike}
         word, offer = made.get(seat, ""), offers.of("note-hand", seat, hand=table.deals)
         likely = LOW if then in shown.low else likely_high(table.options)
         words = [word for word in offer["values"] if word in likely] if offer and asks and not word else []
         if word or words:
             noted_in_words = made_words(word) if word else ""
-            yield Noting(seat, table.name_of(seat), noted_in_words, tuple((word, made_words(word)) for word in words))
+            names = listed(map(table.name_of, alike))
+            yield Noting(seat, names, noted_in_words, tuple((word, made_words(word)) for word in words))
 
 
 def made_words(word: str) -> str:

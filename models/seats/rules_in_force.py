@@ -11,7 +11,9 @@ from models.moves.event import Code, Event, FreeText, Names, TextKind
 from models.moves.refusals import refuse
 from models.table.options import Choices, as_options
 from models.table.table import Table
-from models.words.words import _
+from models.words.words import N_, _, in_every_language
+
+CHOICE = N_("Dealer’s choice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,17 @@ class Opened(Event):
     options: Annotated[Choices, TextKind.CODE]
 
     def apply(self, table: Table) -> Table:
-        return table._replace(name=self.name, preset=self.preset, options=as_options(self.options))
+        return table._replace(name=self._own_name, preset=self.preset, options=as_options(self.options))
 
     def sentence(self, names: Names) -> str:
-        return _("%(table)s is open", table=self.name)
+        return _("%(table)s is open", table=self._own_name) if self._own_name else _("The table is open")
+
+    @property
+    def _own_name(self) -> str:
+        """What this evening is called; "" where it got its name, as once, from its first game or from who picks it."""
+        games = (*(PRESETS[key].name for key in (self.preset,) if key in PRESETS), CHOICE)
+        titles = {self.options.get("other.title"), *(word for game in games for word in in_every_language(game))}
+        return "" if self.name in titles else self.name
 
 
 @dataclass(frozen=True, slots=True)

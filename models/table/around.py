@@ -20,6 +20,11 @@ class Won(NamedTuple):
     winners: tuple[tuple[int, int], ...]  # chair, person
     low: tuple[int, ...] = ()  # the chairs that won with a low hand
     lows: tuple[str, ...] = ()  # what a low hand could be won with
+    ties: tuple[tuple[int, ...], ...] = ()  # the chairs that shared a pot: with the same hand
+
+    def tied(self, chair: int) -> tuple[int, ...]:
+        """The chairs that won with the same hand as this one, itself among them."""
+        return next((seats for seats in self.ties if chair in seats), (chair,))
 
 
 class Noted(NamedTuple):

@@ -1,6 +1,6 @@
 // The level and the break count on by themselves: to an absolute time, as the clock does, so that a tablet that slept
 // is right. Nothing is asked of the server for it.
-import { all, fill, find } from "./dom.js";
+import { all, fill, find, refetch } from "./dom.js";
 import { beep, unlock } from "./sound.js";
 
 const OFTEN = 500;
@@ -37,6 +37,7 @@ function pause(line) {
   if (rest || ended === line.dataset.until) return;
   ended = line.dataset.until;
   beep();
+  refetch(); // it has ended by itself: what comes next is offered
 }
 
 function tick() {

@@ -300,7 +300,7 @@ def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) ->
 def words_offered(game: Game) -> dict[str, str]:
     """Who is asked what, on the host's felt: the first word of each row."""
     page = game.page()
-    rows = re.findall(r'aria-label="What did (\w+) win with\?"(.*?)</div>', page, re.S)
+    rows = re.findall(r'aria-label="What did ([\w ]+) win with\?"(.*?)</div>', page, re.S)
     return {name: re.findall(r"<button>([^<]+)</button>", row)[0] for name, row in rows}
 
 
@@ -308,7 +308,9 @@ def test_story_01_in_high_low_each_half_has_its_words(client: FlaskClient) -> No
     game = Game(client, "DS", [100] * 3, "A", **FIXED)
     play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
     game.post("award", pots=[{"pot": 0, "high": [3], "low": [2]}])
-    assert words_offered(game) == {"B": "5 low", "C": "Pair"}
+    assert words_offered(game) == {"B": "5 low"}, "one question at a time"
+    game.post("note-hand", seat=2, made="low_7")
+    assert words_offered(game) == {"C": "Pair"}
     play(game, "deal, C bets 5, A calls, B calls, C pat, A pat, B pat, C checks, A checks, B checks")
     game.post("award", pots=[{"pot": 0, "high": [3], "low": [3]}])
     assert words_offered(game) == {"C": "Pair"}, "one hand won both"
@@ -322,7 +324,11 @@ def test_story_01_where_all_declared_low_a_low_hand_is_noted(client: FlaskClient
     page = game.page()
     assert "All declared low: the lowest hand takes all of it." in page
     game.post("award", pots=[{"pot": 0, "low": [2, 3]}])
-    assert words_offered(game) == {"B": "5 low", "C": "5 low"}
+    assert words_offered(game) == {"B and C": "5 low"}, "a tie is one hand"
+    game.post("note-hand", seat=3, made="low_7")
+    assert game.now["made"] == {"hand": 1, "2": "low_7", "3": "low_7"} and not words_offered(game)
+    game.post("note-hand", seat=3, made=None)
+    assert game.now["made"] == {"hand": 1, "2": "low_7"}
 
 
 def test_story_01_on_a_phone_of_somebody_who_shares_the_row_says_whose_hand_it_asks_for(client: FlaskClient) -> None:
@@ -335,7 +341,7 @@ def test_story_01_on_a_phone_of_somebody_who_shares_the_row_says_whose_hand_it_a
     game.post("award", pots=[{"pot": 0, "high": [3], "low": [2]}])
     page = client.get(game.url, headers={"Authorization": f"Bearer {key}", "Accept": "text/html"}).text
     (row,) = re.findall(r'class="noting".*?</div>', page, re.S)
-    assert "<span>B</span>" in row
+    assert "<span>B won with</span>" in row
 
 
 def test_story_01_a_hand_that_turned_to_low_is_noted_as_low(client: FlaskClient) -> None:

@@ -438,3 +438,27 @@ def test_cho_01_after_the_last_round_too_whoever_deals_picks_the_game(client: Fl
     game.post("last-round", off=True)
     assert [offer["preset"] for offer in game.now["options_now"] if "preset" in offer] == ["DH", "SH"]
     assert "no last round then" not in page(game)
+
+
+def test_last_03_the_last_hand_is_said_in_the_header_and_by_who_deals_it(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 2, "A", **FIXED)
+    game.post("last-round", **{"from": "this"})
+    folded_out_of = 0
+    while "Deal the last hand" not in game.page():
+        play(game, "deal")
+        folded_out(game)
+        folded_out_of += 1
+        assert folded_out_of < 4
+    page = game.page()
+    assert '<p class="last-hand">The last hand</p>' in page and "deals the last hand" in page
+    assert "deals the next hand" not in page
+    assert "The last hand" in game.page("/tv")
+
+
+def test_brk_02_in_a_break_one_button_ends_it_and_nothing_else_is_large(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 2, "A", **FIXED)
+    game.post("break")
+    footer = game.page().partition('<footer class="act')[2]
+    assert "End the break" in footer and "/deal" not in footer
+    game.post("resume")
+    assert "/deal" in game.page().partition('<footer class="act')[2]

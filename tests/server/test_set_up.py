@@ -6,8 +6,11 @@ import re
 from html import unescape
 
 from flask import Flask
+from flask.testing import FlaskClient
 
 from models.game.catalogue import OPTIONS
+from models.log.store import Store
+from tests.playing import Game, folded_out
 from tests.rows import every
 
 FORM = {
@@ -66,3 +69,19 @@ def test_what_a_chip_is_worth_is_filled_in_wherever_it_can_be_chosen(app: Flask)
     browser = app.test_client()
     at = browser.post("/tables", data=FORM).headers["Location"]
     assert 'name="chip" value="0.05"' in browser.get(f"{at}/chipset").text
+
+
+def test_usual_at_home_is_what_was_dealt_most_and_not_what_came_last(client: FlaskClient, store: Store) -> None:
+    for preset, hands in (("DH", 3), ("SH", 1)):
+        game = Game(client, preset, [100] * 3, "A", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+        for _hand in range(hands):
+            game.post("deal")
+            folded_out(game)
+    assert store.played() == ["DH", "SH"]
+
+
+def test_everybody_starts_with_what_most_had_and_of_all_different_with_what_was_typed_last(client: FlaskClient) -> None:
+    for stacks, usual in (([200, 333, 200], 200), ([200, 333, 150], 150)):
+        game = Game(client, "DH", stacks, "A", ante__amount=1, limit__min=1, limit__max=5)
+        page = client.get("/new").text
+        assert f'value="{usual}"' in page.partition("data-everybody")[2].partition(">")[0], game.code

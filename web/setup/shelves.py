@@ -72,7 +72,7 @@ def families(chosen: str = "", own: Own = ()) -> tuple[tuple[str, tuple[Pick, ..
 
 
 def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
-    """Every game where people look for it; `played`: the presets this house has played, the latest first."""
+    """Every game where people look for it; `played`: the presets this house has played, what it played most first."""
     return Offered(
         chosen=chosen,
         usual=_usual(chosen, own, played),
@@ -83,7 +83,7 @@ def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
 
 
 def _usual(chosen: str, own: Own, played: Sequence[str]) -> tuple[Pick, ...]:
-    """What this house played, latest first, else what most houses do; and the one chosen."""
+    """What this house played most, else what most houses do; and the one chosen."""
     keys = list(dict.fromkeys([*(key for key in played if key in PRESETS), *AT_FIRST]))[:AT_ONCE]
     if chosen not in keys:
         keys[-1] = chosen

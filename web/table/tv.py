@@ -8,20 +8,16 @@ from flask import Blueprint, render_template
 
 from models.bank.columns import result_of
 from models.evening.evening import Evening
-from models.evening.house_rules import CHOICE
 from models.evening.last_round import is_last_hand
-from models.game.catalogue import preset_of
-from models.moves.event import Event
 from models.moves.fields import Json
 from models.screen.middle import PotLine
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.seats.dealers import dealer_after
-from models.seats.rules_in_force import Opened
 from models.table.table import Table
 from models.words import moments
 from models.words.money import money
 from models.words.phrases import listed
-from models.words.words import _, grouped, in_every_language
+from models.words.words import _, grouped
 from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
@@ -54,22 +50,13 @@ def _play(evening: Evening, shown: Screen) -> Json:
     now = moments.now()
     return {
         "now": now,
-        "heading": ", ".join(part for part in (shown.game.short, _own_name(table.name, opening.event)) if part),
+        "heading": ", ".join(part for part in (shown.game.short, table.name) if part),
         "lasts": length(now - opening.at),  # already
         "pots": list(pot_lines(table, shown.middle.pots)),
         "facts": list(_facts(table)),
         "digits": max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
         "qr": qr_path(scanned) if waits else None,
     }
-
-
-def _own_name(name: str, opened: Event) -> str:
-    """What this evening is called; "" where it got its name from its first game, or from whoever picks it."""
-    if not isinstance(opened, Opened):
-        return name
-    games = (preset_of(opened.preset).name, CHOICE)
-    titles = {opened.options.get("other.title"), *(word for game in games for word in in_every_language(game))}
-    return "" if name in titles else name
 
 
 def pot_lines(table: Table, pots: Sequence[PotLine]) -> Iterator[PotLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.evening.dealers_choice import picks
-from models.evening.last_round import NO_DEAL, next_up
+from models.evening.last_round import NO_DEAL, is_last_hand, next_up
 from models.evening.phases import dealer_now
 from models.game.course import deck
 from models.play.dealing import last_pack
@@ -34,6 +34,8 @@ def _who_deals(table: Table) -> TurnWords:
         return table.name_of(dealer), _("picks the game and deals")
     if table.dealt_again:
         return table.name_of(dealer), _("deals again") if dealer == table.dealer else _("deals now")
+    if table.around.last_round.first and is_last_hand(table):
+        return table.name_of(dealer), _("deals the last hand")
     return table.name_of(dealer), _("deals the next hand") if table.deals else _("deals the first hand")
 
 
