@@ -137,7 +137,7 @@ def drawn(told: Story, table: Table) -> Picture:
         title=Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
         when=_readable((_when(told), _when(told, short=True)), 30, 172),
         heads=tuple(
-            replace(_cell(text, at - 1, TOP - 76, 24), **({} if at else {"x": WIDTH - EDGE}))
+            _cell(text, at - 1, TOP - 76, 24) if at else replace(_cell(text, 0, TOP - 76, 24), x=WIDTH - EDGE)
             for at, text in enumerate(heads[::-1])
         ),
         rows=tuple(_row(i, row, step, shared.cells(row.tally.name) if shared else ()) for i, row in enumerate(people)),
