@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from tests.conftest import FIXED
 from tests.rulings_at_table import opened, tapped
 
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "cap.raises": "none"}
+SEVERAL = re.compile(r"(?<=seat=)(\d+)\.\.(\d+)")
 
 
 class Scene(NamedTuple):
@@ -27,10 +29,18 @@ class Scene(NamedTuple):
         evening = opened(self.preset, self.options, self.stacks, len(self.stacks))
         assert evening is not None
         yield "", evening
-        for line in self.taps.strip().splitlines():
-            move, *said = shlex.split(line)
+        for tap in _taps(self.taps):
+            move, *said = shlex.split(tap)
             evening = tapped(evening, move, dict(map(_field, said)))
             yield move, evening
+
+
+def _taps(lines: str) -> Iterator[str]:
+    """Every tap; `check seat=1..3` is three."""
+    for line in lines.strip().splitlines():
+        chairs = SEVERAL.search(line)
+        seats = range(int(chairs[1]), int(chairs[2]) + 1) if chairs else ()
+        yield from [SEVERAL.sub(str(seat), line) for seat in seats] or [line]
 
 
 def _field(word: str) -> tuple[str, Any]:
@@ -73,27 +83,13 @@ SCENES = {
         """
         deal
         bet seat=1 to=5
-        call seat=2
-        call seat=3
-        call seat=4
-        call seat=5
-        call seat=6
-        call seat=7
+        call seat=2..7
         draw seat=1 cards=4 splits=false
-        draw seat=2 cards=4
-        draw seat=3 cards=4
-        draw seat=4 cards=4
-        draw seat=5 cards=4
+        draw seat=2..5 cards=4
         reshuffle
-        draw seat=6 cards=4
-        draw seat=7 cards=4
+        draw seat=6..7 cards=4
         bet seat=1 to=10
-        fold seat=2
-        fold seat=3
-        fold seat=4
-        fold seat=5
-        fold seat=6
-        fold seat=7
+        fold seat=2..7
         openers seat=1 shown=true
         """,
         FIXED,
@@ -115,17 +111,13 @@ SCENES = {
         """
         last-round from=this
         deal
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         deal
-        check seat=2
-        check seat=3
+        check seat=2..3
         check seat=1
         deal
         check seat=3
-        check seat=1
-        check seat=2
+        check seat=1..2
         jackpot how=refund
         """,
     ),
@@ -147,21 +139,13 @@ SCENES = {
         deal
         up seat=1 cards=As
         starter seat=1
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         starter seat=1 open_pair=false
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         starter seat=1
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         starter seat=1
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         declare seat=1 way=high
         """,
     ),
@@ -170,17 +154,11 @@ SCENES = {
         """
         deal
         starter seat=1
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         starter seat=1 open_pair=false
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         starter seat=1
-        check seat=1
-        check seat=2
-        check seat=3
+        check seat=1..3
         buy seat=1 card=none
         """,
         {**FIXED, "buy.price1": 5},
