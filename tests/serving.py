@@ -78,12 +78,16 @@ class Talon:
 
 
 def killed(talon: Talon, table: Json, acknowledged: list[int], wait: float) -> Json:
-    """Taps for `wait` seconds, kills Talon meanwhile and starts it again; the table as it is then.
+    """Taps until one is answered and `wait` seconds more, kills Talon meanwhile and starts it; the table as it is then.
 
     `acknowledged` grows by the number of the last fact after every tap that was answered.
     """
     tapping = threading.Thread(target=_tap_until_it_dies, args=(talon, table, acknowledged))
+    before = len(acknowledged)
     tapping.start()
+    latest = time.monotonic() + WAITS
+    while len(acknowledged) == before and time.monotonic() < latest:
+        time.sleep(0.01)
     time.sleep(wait)
     talon.end(signal.SIGKILL)
     tapping.join(timeout=WAITS)

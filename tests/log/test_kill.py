@@ -18,7 +18,7 @@ from tests import ROOT, WAITS
 from tests.conftest import a_table
 from tests.serving import Talon, chips_of, killed
 
-KILLS = 8
+KILLS = 4  # `make bench` kills a thousand times
 
 
 def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
@@ -31,7 +31,7 @@ def test_every_acknowledged_tap_survives_kill_9(talon: Talon) -> None:
         assert now["seq"] >= acknowledged[-1], "an acknowledged tap is gone"
         assert chips_of(now) == 800
         assert now["phase"] in ("bet", "between"), "a half-made move"
-    assert len(acknowledged) > KILLS
+    assert len(acknowledged) > KILLS, "at least one tap was answered before each"
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
