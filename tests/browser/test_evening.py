@@ -28,14 +28,13 @@ DEAL = """seen => fetch(location.pathname + "/deal", {method: "POST", body: new 
 
 
 class Room:
-    """The host's tablet, the same host on two more screens, and a phone looking on."""
+    """The host's tablet, the same host on another screen, and a phone looking on."""
 
     def __init__(self, server: str, device: Callable[..., BrowserContext], store: Store) -> None:
         self.server, self.device, self.store = server, device, store
         context = device(TABLET)
         self.host = Hurried(context, server)
         self.context = context
-        self.others: list[Screen] = []
         self.counted: list[str] = []
         self.flaws: list[str] = []
 
@@ -43,8 +42,7 @@ class Room:
         """Everybody else opens the table the host has made."""
         path = f"/t/{self.host.code}"
         state = self.context.storage_state()
-        hosts = [self.device(kind, storage_state=state) for kind in (PORTRAIT, PHONE)]
-        self.others = [Screen(context, self.server) for context in hosts]
+        self.other = Screen(self.device(PORTRAIT, storage_state=state), self.server)
         self.onlooker = Screen(self.device(PHONE), self.server)
         for screen in self.screens:
             screen.open(self.host.link if screen is self.onlooker else path)
@@ -52,7 +50,7 @@ class Room:
 
     @property
     def screens(self) -> list[Screen]:
-        return [*self.others, self.onlooker]
+        return [self.other, self.onlooker]
 
     def look(self, name: str) -> None:
         """Every screen shows the same, looks right, and is drawn for people to look at."""
@@ -60,9 +58,12 @@ class Room:
             screen.wait(self.host.seq)
         assert self.onlooker.shown() == self.host.shown()
         assert self.host.chips() == TOTAL
-        for screen in (self.host, *self.others):
-            shot(screen.page, name)
-            self.saw(screen, name)
+        shot(self.host.page, name)
+        self.saw(self.host, name)
+        for kind in (PORTRAIT, PHONE):
+            self.other.page.set_viewport_size(kind["viewport"])
+            shot(self.other.page, name)
+            self.saw(self.other, name)
         shot(self.onlooker.page, f"{name}-onlooker")
         self.saw(self.onlooker, f"{name}, onlooker")
         if SHOTS:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import each_screen, flaws, shot, sound
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, REDRAWN, Device, Screen, hosts, prepares, until
+from tests.browser.taps import LIVE, OFTEN, REDRAWN, Device, Hurried, Screen, hosts, prepares, until
 from tests.conftest import PHONE, TABLET, Json
 
 SIZES = ((1180, 820), (820, 1180), (1024, 768), (1366, 768), (390, 844), (360, 640), (844, 390))
@@ -83,12 +85,14 @@ def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, 
 
 def test_the_second_tap_on_the_winner_does_not_open_the_seat_it_comes_down_on(server: str, device: Device) -> None:
     """The pot is paid, and where its winner was tapped the seat can be opened now."""
-    host = hosts(device(TABLET), server)
+    host = hosts(device(TABLET), server, Hurried)
     bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
     move(host, "bet", seat=bet["seat"], to=bet["min"])
     for everybody in ("call", "pat", "check"):
         shown = move(host, "together", all=everybody)
-    host.wait(shown["seq"]).page.evaluate("""() => {
+    host.wait(shown["seq"])
+    host.page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))  # only a moment passes, however slow the machine
+    host.page.evaluate("""() => {
       window.opened = [];
       document.addEventListener("sheet", () => window.opened.push("sheet"), true);
       document.addEventListener("click", ({ clientX: x, clientY: y }) => {
