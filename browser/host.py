@@ -28,8 +28,10 @@ from models.log.backup import restore
 from models.log.schema import StoreError
 from models.log.store import Clock, Store, milliseconds
 from models.table.aside import Work
+from models.words import words
 from models.words.words import _
 from web.server.house import House
+from web.server.language import COOKIE
 
 Headers = Sequence[tuple[str, str]]
 Part = tuple[int | str, bytes]  # a page of the database by its number, or a small file by its name
@@ -80,8 +82,14 @@ class Host:
 
     # What whoever holds it calls
 
-    def open(self, kept: Iterable[Part]) -> None:
-        """Begins with what was kept, nothing at the first time; a StoreError says plainly why it cannot."""
+    def rehearse(self) -> None:
+        """Draws the first page of a device on which nothing is kept: whatever is made once only is made then."""
+        self.open([])
+        self.ask("GET", "/", [("Accept", "text/html")])
+        self._close()
+
+    def open(self, kept: Iterable[Part], language: str = words.DEFAULT) -> str:
+        """Begins with what was kept, nothing at the first time; returns why it cannot, in a plain sentence, or ""."""
         self._close()
         parts = {key: bytes(part) for key, part in kept}
         self._small: dict[str, bytes] = {name: parts.pop(name) for name in (JAR, KEY) if name in parts}
@@ -92,7 +100,12 @@ class Host:
             self._database.write_bytes(b"".join(parts[number] for number in sorted(parts, key=int)))
         if KEY in self._small:
             self._key.write_bytes(self._small[KEY])
-        self._begin(kept=bool(parts))
+        words.use(self._cookies.get(COOKIE) or language)
+        try:
+            self._begin(kept=bool(parts))
+        except StoreError as error:
+            return str(error)
+        return ""
 
     def ask(self, method: str, path: str, headers: Headers = (), body: bytes = b"") -> Answer:
         """The app's answer to this request, whose path is written as it is without a prefix."""
@@ -124,6 +137,11 @@ class Host:
         parts: list[Part] = [*changed.items(), *(part for part in small.items() if self._small.get(part[0]) != part[1])]
         self._small = small
         return Changes(pages, parts)
+
+    def everything(self) -> Changes:
+        """All there is, where what was kept has gone."""
+        self._small, self._log = {}, Log(self._database, kept=False)
+        return self.changes()
 
     def rung(self) -> list[Ring]:
         """Who is to be told what, now that it is kept."""

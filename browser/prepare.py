@@ -5,21 +5,23 @@ Modules and templates are compiled, books and tellings read, and of every langua
 
 from __future__ import annotations
 
-import compileall
 import json
+import marshal
 import os
 import pickle
 import shutil
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
+from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
-from py_compile import PycInvalidationMode
+from types import CodeType
 
 STDLIB = Path("/home/stdlib")
 HOME = Path("/home/talon")  # where it lies in the page, too
 LIBRARY = Path("/home/library.zip")  # what this has made of the libraries, once
 OURS = {"browser", "models", "web", "templates", "static", "translations", "prepared"}
+UNCHECKED = 1  # a compiled module that is taken as it is
 LEFT_OUT = {".py", ".toml", ".pyi"}
 INDEXED = "tellings.*.txt"  # the index has what they say
 # Of the standard library: what only those who write programs need, and what no page can do.
@@ -37,7 +39,9 @@ UNUSED = {
 }
 UNUSED |= {"mailbox", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats"}
 UNUSED |= {"pydoc", "pydoc_data", "smtplib", "statistics", "test", "tkinter", "turtle", "turtledemo", "unittest"}
-UNUSED |= {"venv", "wsgiref", "xml", "xmlrpc"}
+UNUSED |= {"bdb", "modulefinder", "trace", "venv", "wave", "wsgiref", "xml", "xmlrpc"}
+FOREIGN = "encodings/[bcegijkmpqrst]*.py"  # letters nobody sends: pages and files are UTF-8
+NEEDED = {"charmap", "cp437", "idna", "punycode", "raw_unicode_escape"}
 # Of a language: measures, time zones, places, spans of time, short forms of numbers.
 UNSPOKEN = {"unit_patterns", "unit_display_names", "compound_unit_patterns", "meta_zones", "time_zones", "zone_formats"}
 UNSPOKEN |= {"territories", "scripts", "variants", "interval_formats", "date_fields", "currency_names_plural"}
@@ -63,19 +67,27 @@ def remove_unused(folder: Path) -> None:
     for name in UNUSED:
         shutil.rmtree(folder / name, ignore_errors=True)
         (folder / f"{name}.py").unlink(missing_ok=True)
+    for file in folder.glob(FOREIGN):
+        if file.stem not in NEEDED:
+            file.unlink()
 
 
-def compile_modules(folder: Path, optimize: int, deep: int | None = None) -> None:
+def compile_modules(files: Iterable[Path], optimize: int) -> None:
     """Beside each module what Python makes of it, which it then takes as it is; 2 leaves out what people read."""
-    compileall.compile_dir(
-        folder,
-        maxlevels=deep,
-        quiet=1,
-        legacy=True,
-        optimize=optimize,
-        stripdir=str(folder),
-        invalidation_mode=PycInvalidationMode.UNCHECKED_HASH,
-    )
+    for file in files:
+        source = file.read_bytes()
+        name = str(file.relative_to(HOME.parent))
+        code = without_places(compile(source, name, "exec", dont_inherit=True, optimize=optimize))
+        mark = MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + source_hash(source)
+        file.with_suffix(".pyc").write_bytes(mark + marshal.dumps(code))
+
+
+def without_places(code: CodeType) -> CodeType:
+    """The same code, which does not say where in its file each step stands: a third of what a module weighs."""
+    steps = len(code.co_code) // 2
+    nowhere = bytes(0xF8 | min(8, steps - at) - 1 for at in range(0, steps, 8))  # eight at a time, as its format is
+    parts = (without_places(part) if isinstance(part, CodeType) else part for part in code.co_consts)
+    return code.replace(co_linetable=nowhere, co_consts=tuple(parts))
 
 
 def kept(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -103,7 +115,7 @@ def prepare_libraries() -> None:
     remove_unused(STDLIB)
     prepare_languages()
     for folder in (STDLIB, *others):
-        compile_modules(folder, optimize=2)
+        compile_modules(folder.rglob("*.py"), optimize=2)
     archived(HOME.parent / "python_stdlib.zip", kept(STDLIB))
     made_of = [(f"talon/{folder.name}/{name}", part) for folder in others for name, part in kept(folder)]
     archived(LIBRARY, [*made_of, ("python_stdlib.zip", (HOME.parent / "python_stdlib.zip").read_bytes())])
@@ -114,9 +126,8 @@ sys.path.insert(0, str(HOME))
 os.chdir(HOME)
 prepare_libraries()
 prepare_app()
-for folder in [HOME / room for room in OURS]:  # with docstrings: without them a dataclass begins by making one
-    compile_modules(folder, optimize=0)
-compile_modules(HOME, optimize=0, deep=0)  # app.py
+ours = (file for room in OURS for file in (HOME / room).rglob("*.py"))
+compile_modules([HOME / "app.py", *ours], optimize=0)  # with docstrings: without them a dataclass begins by making one
 files = dict(kept(HOME))  # in a row behind the list of their names and sizes: see worker.js
 head = json.dumps([[name, len(content)] for name, content in files.items()]).encode() + b"\n"
 (HOME.parent / "app.bundle").write_bytes(head + b"".join(files.values()))

@@ -1,11 +1,14 @@
 // The page around the app: fetches what it needs, owns the worker with Python, shows the app in a frame, so that a page
 // change does not end Python. It knows no rule of the game.
 import { FILES, VERSION, WORDS } from "./site.js";
+import { opened } from "./storage.js";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-const NAME = `talon:${ROOT}:${VERSION}`; // what sw.js calls its cache
+const KEPT = `talon:${ROOT}`; // what is kept here, and who may change it
+const NAME = `${KEPT}:${VERSION}`; // what sw.js calls its cache
 const find = id => document.getElementById(id);
-const spoken = navigator.languages.map(name => name.split("-")[0]).find(name => WORDS[name]) || "en";
+const asked = [mark("language"), ...navigator.languages].map(name => `${name}`.split("-")[0]);
+const spoken = asked.find(name => WORDS[name]) || "en";
 const words = WORDS[spoken];
 const BEAT = 10_000; // the service worker's bells say so often that they are there
 let worker, frame, registration;
@@ -14,44 +17,49 @@ let later = false; // nobody wants the new version now
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 
-function say(text, again = false) {
-  find("says").textContent = text;
-  find("progress").hidden = true;
-  find("again").hidden = !again;
+function mark(key, value) {
+  // a small thing that outlives what a browser clears away; nothing where it keeps none
+  try {
+    if (value) localStorage.setItem(`${KEPT}:${key}`, value);
+    return localStorage.getItem(`${KEPT}:${key}`);
+  } catch {
+    return null;
+  }
 }
 
-function stop(text, again = true) {
+function say(text, button = "", then = again) {
+  find("says").textContent = text;
+  find("progress").hidden = true;
+  find("again").hidden = !button;
+  find("again").textContent = button;
+  find("again").onclick = then;
+}
+
+function again() {
+  // a newer version may help
+  if (registration && registration.waiting) take();
+  else location.reload();
+}
+
+function stop(text, button = words.again) {
   // one sentence, and no way on that would lose anything
   if (frame) frame.remove();
   if (worker) worker.terminate();
-  say(text, again);
+  say(text, button);
   find("state").hidden = false;
 }
 
-const able = () =>
-  [
-    navigator.serviceWorker,
-    window.indexedDB,
-    navigator.locks,
-    window.DecompressionStream,
-    window.WebAssembly && WebAssembly.Exception,
-    HTMLScriptElement.supports && HTMLScriptElement.supports("module")
-  ].every(Boolean);
-
-async function keeps() {
-  // a private window has no storage, or none that lasts
+async function missing() {
+  // why Talon cannot run here
+  if (!window.DecompressionStream || !window.WebAssembly || !WebAssembly.Exception) return words.old;
+  if (!window.isSecureContext) return words.insecure;
   try {
-    const request = indexedDB.open("talon", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("parts");
-    await new Promise((done, failed) => {
-      request.onsuccess = done;
-      request.onerror = failed;
-    });
-    request.result.close();
+    // a private window has no storage, or none that lasts
+    (await opened(KEPT)).close();
     await caches.open(NAME);
-    return true;
+    return navigator.serviceWorker && navigator.locks ? "" : words.forgets;
   } catch {
-    return false;
+    return words.forgets;
   }
 }
 
@@ -59,8 +67,8 @@ async function fetchAll() {
   // what is not here yet; the bar says how many bytes have come
   const kept = await caches.open(NAME);
   const there = await Promise.all(FILES.map(([name]) => caches.match(ROOT + name)));
-  const missing = FILES.filter((_file, i) => !there[i]);
-  const all = missing.reduce((sum, [, , , size]) => sum + size, 0);
+  const wanted = FILES.filter((_file, i) => !there[i]);
+  const all = wanted.reduce((sum, [, , , size]) => sum + size, 0);
   let come = 0;
   const note = bytes => {
     come += bytes;
@@ -76,7 +84,7 @@ async function fetchAll() {
       }
     });
   await Promise.all(
-    missing.map(async ([name, packed, type]) => {
+    wanted.map(async ([name, packed, type]) => {
       const answer = await fetch(ROOT + packed);
       if (!answer.ok) throw new Error(name);
       let body = answer.body.pipeThrough(counted());
@@ -101,15 +109,26 @@ async function register() {
 }
 
 function start() {
-  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: spoken });
   worker.onmessage = ({ data }) => {
-    if (data.ready) show(location.href);
-    else if (data.failed) stop(fill(words.failed, { why: data.failed }));
+    if ("ready" in data) begin(data.ready);
+    else if (data.wrong) stop(fill(words[data.wrong], data));
     else if ("quiet" in data) between(data.quiet);
     else registration.active.postMessage(data, data.body ? [data.body] : []);
-    if (data.ring) offer();
+    if (data.ring) rung();
   };
   worker.onerror = () => stop(fill(words.failed, { why: "" }));
+}
+
+function begin(kept) {
+  const on = () => show(location.href);
+  if (kept || !mark("played")) return on();
+  say(words.evicted, words.begin, on);
+}
+
+function rung() {
+  mark("played", "yes");
+  offer();
 }
 
 function show(address) {
@@ -119,6 +138,7 @@ function show(address) {
   frame.addEventListener("load", () => {
     const { href } = frame.contentWindow.location;
     document.title = frame.contentDocument.title || "Talon";
+    mark("language", frame.contentDocument.documentElement.lang);
     if (href.startsWith(document.baseURI)) history.replaceState(history.state, "", href);
     find("state").hidden = true;
     frame.contentDocument.addEventListener("click", here, true);
@@ -156,7 +176,7 @@ function between(hands) {
 
 function take() {
   // the old one goes as soon as nothing of it listens any more
-  stop(words.starting, false);
+  stop(words.starting, "");
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   registration.active.postMessage({ gone: true });
   registration.waiting.postMessage({ take: true });
@@ -164,8 +184,6 @@ function take() {
 
 async function main() {
   document.documentElement.lang = spoken;
-  find("again").textContent = words.again;
-  find("again").onclick = () => location.reload();
   find("update").firstElementChild.textContent = words.newer;
   find("take").textContent = words.take;
   find("take").onclick = take;
@@ -174,23 +192,22 @@ async function main() {
     later = true;
     between(false);
   };
-  if (!able()) return say(words.old);
-  if (!(await keeps())) return say(words.forgets, true);
-  await new Promise(held => {
-    navigator.locks.request(`talon:${ROOT}`, { ifAvailable: true }, lock => {
+  const why = await missing();
+  if (why) return say(why, words.again);
+  const lock = await new Promise(held => {
+    navigator.locks.request(KEPT, { ifAvailable: true }, lock => {
       held(lock);
       return lock && new Promise(() => {}); // until this window is closed
     });
-  }).then(async lock => {
-    if (!lock) return say(words.other, true);
-    try {
-      await register();
-      await fetchAll();
-    } catch {
-      return say(words.offline, true);
-    }
-    say(words.starting);
-    return start();
   });
+  if (!lock) return say(words.other, words.again);
+  try {
+    await register();
+    await fetchAll();
+  } catch (error) {
+    return say(error.name === "QuotaExceededError" ? words.full : words.offline, words.again);
+  }
+  say(words.starting);
+  return start();
 }
 main();

@@ -23,6 +23,7 @@ export async function load(db) {
 }
 
 export async function keep(db, pages, changed) {
+  if (!changed.length) return;
   const transaction = db.transaction(STORE, "readwrite", { durability: "strict" });
   const finished = done(transaction, "complete");
   const parts = transaction.objectStore(STORE);

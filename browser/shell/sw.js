@@ -9,7 +9,6 @@ const ours = new Set(FILES.flatMap(([name, packed]) => [ROOT + name, ROOT + pack
 const waiting = new Map(); // requests that Python has not answered yet
 const bells = new Set();
 const text = new TextEncoder();
-let count = 0;
 
 addEventListener("install", event => event.waitUntil(registration.active ? fill() : undefined));
 addEventListener("activate", event => event.waitUntil(tidy().then(() => clients.claim())));
@@ -98,8 +97,7 @@ async function ask(request) {
 
 async function answered(request, path) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  count += 1;
-  const id = `${Date.now()}-${count}`;
+  const id = crypto.randomUUID();
   const { method } = request;
   const body = ["GET", "HEAD"].includes(method) ? null : await request.arrayBuffer();
   const answer = new Promise(given => waiting.set(id, given));

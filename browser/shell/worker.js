@@ -1,29 +1,76 @@
 // Python: answers one request after the other, and none before what it changed is kept.
 import { keep, load, opened } from "./storage.js";
-import { APP, RUNTIME } from "./site.js";
+import { APP, RUNTIME, VERSION } from "./site.js";
 
 const base = new URL("../", import.meta.url);
+const KEPT = `talon:${base.pathname}`; // as shell.js calls it
+const NAME = `${KEPT}:${VERSION}`; // what sw.js calls its cache
+const MEMORY = new URL("memory", import.meta.url).href; // Python as it stood when it had begun here once
 const FOLDER = "/home/talon";
+const FIRST = `import gc, os, sys
+sys.path.insert(0, "${FOLDER}")
+os.chdir("${FOLDER}")
+from browser.host import Host
+host = Host(".", "${base.pathname.slice(0, -1)}")
+host.rehearse()
+gc.collect()
+gc.freeze()`; // what is there by then stays
 let python,
   host,
   db,
   turn = Promise.resolve();
 
 async function begin() {
-  const { loadPyodide } = await import(new URL(`${RUNTIME}/pyodide.mjs`, base));
   const fetched = fetch(new URL(APP, base)).then(answer => answer.arrayBuffer());
-  db = await opened("talon");
+  db = await opened(KEPT);
   const kept = load(db);
-  python = await loadPyodide({ indexURL: new URL(`${RUNTIME}/`, base).href });
-  unpack(new Uint8Array(await fetched));
-  python.runPython(`import os, sys; sys.path.insert(0, "${FOLDER}"); os.chdir("${FOLDER}")`);
-  host = python.pyimport("browser.host").Host(FOLDER, base.pathname.slice(0, -1));
-  open(await kept);
+  python = (await again(fetched)) || (await anew(fetched));
+  host = python.globals.get("host");
+  const why = open(await kept);
+  if (why) return self.postMessage({ wrong: "unreadable", why });
   await settle();
+  return self.postMessage({ ready: (await kept).length });
 }
 
-function unpack(bundle) {
+async function loaded(options) {
+  const { loadPyodide } = await import(new URL(`${RUNTIME}/pyodide.mjs`, base));
+  return loadPyodide({ indexURL: new URL(`${RUNTIME}/`, base).href, ...options });
+}
+
+async function anew(fetched) {
+  python = await loaded({ _makeSnapshot: true });
+  unpack(await fetched);
+  python.runPython(FIRST);
+  const memory = new Response(python.makeMemorySnapshot());
+  caches.open(NAME).then(cache => cache.put(MEMORY, memory)).catch(() => {}); // it is only sooner with it
+  return python;
+}
+
+async function again(fetched) {
+  // as it stood in memory then: the modules are there, the files are not
+  const memory = await caches.match(MEMORY, { cacheName: NAME });
+  if (!memory) return null;
+  const image = new Uint8Array(await memory.arrayBuffer());
+  const { default: create } = await import(new URL(`${RUNTIME}/pyodide.asm.mjs`, base));
+  const createPyodideModule = settings => {
+    const { instantiateWasm } = settings;
+    settings.instantiateWasm = (given, taken) =>
+      instantiateWasm(given, (instance, module) => {
+        const heap = instance.exports.memory;
+        heap.grow(Math.max(0, image.length - heap.buffer.byteLength) >> 16); // it would not fit else
+        taken(instance, module);
+      });
+    return create(settings);
+  };
+  python = await loaded({ _loadSnapshot: image, createPyodideModule });
+  unpack(await fetched);
+  python.FS.chdir(FOLDER);
+  return python;
+}
+
+function unpack(fetched) {
   // files in a row behind the list of their names and sizes
+  const bundle = new Uint8Array(fetched);
   const end = bundle.indexOf(10);
   let at = end + 1;
   for (const [name, size] of JSON.parse(new TextDecoder().decode(bundle.subarray(0, end)))) {
@@ -34,39 +81,54 @@ function unpack(bundle) {
   }
 }
 
+function plain(proxy) {
+  const value = proxy.toJs();
+  proxy.destroy();
+  return value;
+}
+
 function open(parts) {
-  host.open(python.toPy(parts));
+  const given = python.toPy(parts);
+  const why = host.open(given, self.name);
+  given.destroy();
+  return why;
 }
 
 async function settle() {
   // what changed, in one transaction
-  const changes = host.changes();
-  const { pages } = changes,
-    parts = changes.parts.toJs();
-  if (parts.length) await keep(db, pages, parts);
+  try {
+    await keep(db, ...plain(host.changes()));
+  } catch (error) {
+    if (error.name === "QuotaExceededError") throw error;
+    db = await opened(KEPT); // the browser let go of it, and maybe of all that was in it
+    await keep(db, ...plain(host.everything()));
+  }
 }
 
 async function answer({ id, method, path, headers, body }) {
-  const request = [method, path, python.toPy(headers), python.toPy(new Uint8Array(body || 0))];
-  let given = host.ask(...request);
+  const given = [python.toPy(headers), python.toPy(new Uint8Array(body || 0))];
+  let answered = plain(host.ask(method, path, ...given));
   try {
     await settle();
   } catch {
     // no room: as if nothing had been asked
     open(await load(db));
-    if (!["GET", "HEAD"].includes(method)) given = host.refuse(...request);
+    if (!["GET", "HEAD"].includes(method)) answered = plain(host.refuse(method, path, ...given));
   }
-  const bytes = given.body.toJs();
-  self.postMessage({ id, status: given.status, headers: given.headers.toJs(), body: bytes.buffer }, [bytes.buffer]);
-  for (const [code, seq, event] of host.rung().toJs()) self.postMessage({ ring: { code, seq, event } });
+  for (const proxy of given) proxy.destroy();
+  const [status, told, bytes] = answered;
+  self.postMessage({ id, status, headers: told, body: bytes.buffer }, [bytes.buffer]);
+  for (const [code, seq, event] of plain(host.rung())) self.postMessage({ ring: { code, seq, event } });
   host.rest();
+}
+
+function failed({ message }) {
+  caches.open(NAME).then(cache => cache.delete(MEMORY)); // in case it was that
+  self.postMessage({ wrong: "failed", why: message.trim().split("\n").pop() });
 }
 
 self.onmessage = ({ data }) => {
   const asked = () => (data.quiet ? self.postMessage({ quiet: host.quiet() }) : answer(data));
-  turn = turn.then(asked).catch(error => self.postMessage({ failed: `${error}` }));
+  turn = turn.then(asked).catch(failed);
 };
-begin().then(
-  () => self.postMessage({ ready: true }),
-  error => self.postMessage({ failed: `${error}` })
-);
+begin().catch(failed);

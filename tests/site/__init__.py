@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import Headers
 
 from browser.host import Answer, Host, Part, Ring
 from models.log.store import Clock, Store, milliseconds
+from tests.obedient.play import Played, play
+from tests.obedient.rulings import Catalogue
 
 
 class Full(Exception):
@@ -20,13 +23,22 @@ class Full(Exception):
 class Device:
     """What `worker.js` is for the page: one request after the other, each change kept before its answer is given."""
 
-    def __init__(self, folder: Path, prefix: str = "", kept: Iterable[Part] = (), clock: Clock = milliseconds) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        prefix: str = "",
+        kept: Iterable[Part] = (),
+        clock: Clock = milliseconds,
+        language: str = "en",
+    ) -> None:
         self.host = Host(folder, prefix, clock)
+        self.host.rehearse()
         self.disk: dict[int | str, bytes] = dict(kept)
         self.rung: list[Ring] = []
-        self.full = False
-        self.host.open(self.disk.items())
-        self.keep()
+        self.full = self.gone = False
+        self.opened = self.host.open(self.disk.items(), language)
+        if not self.opened:
+            self.keep()
 
     @property
     def store(self) -> Store:
@@ -36,6 +48,8 @@ class Device:
     def keep(self) -> None:
         """All that changed, or nothing."""
         changes = self.host.changes()
+        if self.gone and changes.parts:
+            self.gone, self.disk, changes = False, {}, self.host.everything()
         if self.full and changes.parts:
             raise Full
         last = changes.pages or max((key for key in self.disk if isinstance(key, int)), default=0)
@@ -57,14 +71,15 @@ class Device:
 
 
 class Browser(FlaskClient):
-    """Flask's own, whose requests go to the device as the page's do."""
+    """Flask's own, whose requests go to a device or a tablet as the page's do."""
 
-    device: Device
+    device: Any  # has `ask`
 
     @classmethod
-    def on(cls, device: Device) -> Browser:
-        """A client of the app on this device."""
-        browser = cls(device.host.app, device.host.app.response_class, use_cookies=False)
+    def on(cls, device: Any, app: Flask | None = None) -> Browser:
+        """A client of the app there."""
+        there = app or device.host.app
+        browser = cls(there, there.response_class, use_cookies=False)
         browser.device = device
         return browser
 
@@ -76,3 +91,14 @@ class Browser(FlaskClient):
         path = environ["PATH_INFO"] + ("?" + environ["QUERY_STRING"] if environ["QUERY_STRING"] else "")
         answer = self.device.ask(environ["REQUEST_METHOD"], path, headers, environ["wsgi.input"].read())
         return [answer.body], str(answer.status), Headers(answer.headers)
+
+
+def plays(client: FlaskClient, preset: str, hands: int, seed: int = 7) -> Played:
+    """Hands made up at random, the same ones for the same seed."""
+    catalogue = Catalogue(lambda address: client.get(address, headers={"Accept": "application/json"}).get_json())
+    return play(client, catalogue, preset, seed, hands, words=False)
+
+
+def facts(store: Store, code: str) -> list[object]:
+    """What happened at this table, without the moments."""
+    return [(fact.seq, fact.tap, fact.by, fact.event) for fact in store.facts(code)]

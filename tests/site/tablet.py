@@ -11,13 +11,15 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Frame, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, Locator, Page, expect
 
 from browser.build import SITE, Handler
+from browser.host import Answer, Headers
 from tests.conftest import Json, a_table
 
 STARTS = 120_000  # milliseconds until Python runs there: machines are shared and noisy
 OFTEN = 50
+REFUSED = "status of 4"  # a tap at random that a rule refuses is no fault
 THERE = """() => document.readyState === "complete" && document.querySelector("h1, #table, .coach")"""
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 ANSWERED = """seq => {
@@ -29,6 +31,10 @@ POSTED = """async ([path, fields]) => {
   const headers = { "Content-Type": "application/json", "Accept": "application/json" };
   const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(fields) });
   return { status: answer.status, ...await answer.json() };
+}"""
+ASKED = """async ([method, path, headers, body]) => {
+  const answer = await fetch(path, { method, headers, body: method === "GET" ? undefined : body });
+  return [answer.status, [...answer.headers], await answer.text()];
 }"""
 BUTTONS = ".choices:not([hidden]) button, .cuts button"
 
@@ -55,7 +61,11 @@ class Tablet:
     def watches(self, page: Page) -> None:
         """What goes wrong in it is noted."""
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        page.on("console", self._notes)
+
+    def _notes(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and REFUSED not in message.text:
+            self.faults.append(message.text)
 
     def open(self, path: str = "/") -> Tablet:
         """Opens this address, and waits until the app stands there."""
@@ -89,6 +99,13 @@ class Tablet:
         """One tap that leads to another page, whose address ends like this pattern."""
         self.find(query).first.tap()
         expect(self.page).to_have_url(re.compile(re.escape(self.home) + to + "$"))
+
+    def ask(self, method: str, path: str, headers: Headers, body: bytes) -> Answer:
+        """The answer a script in the app gets: what a client of the tests asks (`Browser`)."""
+        sent = {name: value for name, value in headers if name in ("Accept", "Authorization", "Content-Type") and value}
+        below = self.home[self.home.index("/", 8) :] + path
+        status, told, text = self.app.evaluate(ASKED, [method, below, sent, body.decode()])
+        return Answer(status, [(name, value) for name, value in told], text.encode())
 
     def posts(self, path: str, **fields: Any) -> Json:
         """What a script in the app would send, and the answer."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import io
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +15,21 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from browser.host import Answer
-from models.log.schema import StoreError
+from browser.pages import FRAME, HEADER, Log
 from models.log.store import Store
 from tests.conftest import Json, a_table
-from tests.obedient.play import play
-from tests.obedient.rulings import Catalogue
 from tests.playing import Game
-from tests.site import Browser, Device
+from tests.site import Browser, Device, facts, plays
 
 PAGE = [("Accept", "text/html"), ("Origin", "http://localhost")]
 ORIGIN = {"Origin": "http://localhost"}
 FILLED = b"preset=DH&opt:ante.amount=1&opt:limit.min=2&opt:limit.max=10&name1=Anna&name2=Ben&stack1=99&stack2=99"
 FORM = ("Content-Type", "application/x-www-form-urlencoded")
+LINK = re.compile(r' (?:href|hx-get|data-then)="(/[^"]*)"')
+SAME = re.compile(
+    r"^/static/|^/rulings/[^?]*\?|^/rulings/.|^/rules.|[?&](?:back|about|q|to)=|/story/\d|/practice."
+)  # a few of each
+ELSEWHERE = re.compile(r"localhost|app\.py|same network|\bscan|<svg[^>]*crispEdges")
 HANDS = 3  # at a table of each of these games: what the others do their own tests know, the device hands on bytes
 GAMES = ("DJ", "SC", "B2", "HE", "GU")
 
@@ -39,24 +45,15 @@ def opens(device: Device, **fields: Any) -> Game:
     return Game.at(browser, browser.post("/tables", json=a_table(**fields)).json)
 
 
-def facts(store: Store, code: str) -> list[object]:
-    return [(fact.seq, fact.tap, fact.by, fact.event) for fact in store.facts(code)]
-
-
 def header(answer: Answer, name: str) -> str:
     return dict(answer.headers).get(name, "")
-
-
-def evening(client: FlaskClient, preset: str, hands: int) -> None:
-    catalogue = Catalogue(lambda address: client.get(address, headers={"Accept": "application/json"}).get_json())
-    play(client, catalogue, preset, 7, hands, words=False)
 
 
 @pytest.mark.parametrize("preset", GAMES)
 def test_random_hands_give_the_same_tables_as_through_the_server(app: Flask, tmp_path: Path, preset: str) -> None:
     device = Device(tmp_path / "device")
-    evening(app.test_client(use_cookies=False), preset, HANDS)
-    evening(Browser.on(device), preset, HANDS)
+    plays(app.test_client(use_cookies=False), preset, HANDS)
+    plays(Browser.on(device), preset, HANDS)
     store: Store = app.extensions["talon"].store
     there, here = store.tables()[0].code, device.store.tables()[0].code
     assert facts(store, there) == facts(device.store, here)
@@ -134,12 +131,35 @@ def test_another_page_cannot_tap(device: Device) -> None:
     assert (answer.status, device.store.newest(code)) == (403, before)
 
 
-def test_where_phones_are_offered_one_sentence_says_what_they_need(device: Device) -> None:
+def test_where_phones_or_a_tv_are_offered_one_sentence_says_what_they_need(device: Device) -> None:
     table = opens(device)
-    sheet = device.ask("GET", f"/t/{table.code}/invite", [("Accept", "text/html"), ("HX-Request", "true")])
-    text = sheet.body.decode()
-    assert "Phones and a TV need Talon on a computer in this room" in text
-    assert "<svg" not in text
+    for place in (f"/t/{table.code}/invite", f"/t/{table.code}/pair", "/tv"):
+        text = device.ask("GET", place, [*PAGE, ("Authorization", f"Bearer {table.host_key}")]).body.decode()
+        assert "Phones and a TV need Talon on a computer in this room" in text
+        assert not ELSEWHERE.search(text)
+        assert f'href="/below/this/t/{table.code}/evening.json"' in text or place == "/tv"
+
+
+def test_nothing_a_finger_finds_needs_another_device_or_leads_nowhere(device: Device) -> None:
+    table = opens(device)
+    for move, fields in [("deal", {}), ("check", {"seat": 1}), ("bet", {"seat": 2, "to": 5})]:
+        table.post(move, **fields)
+    ask = [*PAGE, ("Authorization", f"Bearer {table.host_key}")]
+    wanted, found = ["/"], {"/"}
+    while wanted:
+        address = wanted.pop()
+        answer = device.ask("GET", address, ask)
+        assert answer.status in (200, 303), address
+        if address == "/guide" or not header(answer, "Content-Type").startswith("text/html"):
+            continue  # the guide tells of every way Talon can be had
+        text = answer.body.decode()
+        assert not (elsewhere := ELSEWHERE.search(text)), f"{address}: {elsewhere}"
+        for link in map(html.unescape, LINK.findall(text)):
+            place = link.removeprefix("/below/this").partition("#")[0]
+            if place not in found and not SAME.search(place):
+                found.add(place)
+                wanted.append(place)
+    assert {f"/t/{table.code}/{sheet}" for sheet in ("invite", "pair", "bank", "story")} < found
 
 
 def test_everything_is_saved_and_put_back(device: Device, tmp_path: Path) -> None:
@@ -181,13 +201,86 @@ def test_an_update_waits_for_the_end_of_a_hand(device: Device) -> None:
     assert device.host.quiet()
 
 
-def test_what_was_kept_by_a_newer_talon_is_left_alone(device: Device, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [("en", "was written by a newer Talon. It was left untouched."), ("de", "stammt von einem neueren Talon")],
+)
+def test_what_was_kept_by_a_newer_talon_is_left_alone(device: Device, tmp_path: Path, language: str, why: str) -> None:
     opens(device)
     with device.store.writing() as db:
         db.execute("pragma user_version = 1000")
     device.keep()
-    with pytest.raises(StoreError, match="newer Talon"):
-        Device(tmp_path / "again", kept=device.disk.items())
+    again = Device(tmp_path / "again", kept=device.disk.items(), language=language)
+    assert why in again.opened
+
+
+def test_what_cannot_be_read_is_said_plainly(device: Device, tmp_path: Path) -> None:
+    opens(device)
+    first, *rest = sorted(key for key in device.disk if isinstance(key, int))
+    damaged = device.disk | {first: b"not a page of a database" + device.disk[first][24:]}
+    assert "is not a database" in Device(tmp_path / "damaged", kept=damaged.items()).opened
+    assert rest
+
+
+def test_what_the_browser_cleared_away_while_people_played_is_kept_again(device: Device, tmp_path: Path) -> None:
+    table = opens(device)
+    device.gone = True
+    table.post("deal")
+    again = Device(tmp_path / "again", kept=device.disk.items())
+    assert facts(again.store, table.code) == facts(device.store, table.code)
+    assert device.ask("GET", f"/t/{table.code}", PAGE).status == 200  # by the same cookie
+
+
+def test_a_clock_that_goes_back_locks_nobody_out(tmp_path: Path) -> None:
+    moment = [1_800_000_000_000]
+    device = Device(tmp_path / "device", clock=lambda: moment[0])
+    code = header(device.ask("POST", "/tables", [FORM, *PAGE], FILLED), "Location").rpartition("/")[2]
+    moment[0] -= 400 * 24 * 3_600_000
+    again = Device(tmp_path / "again", kept=device.disk.items(), clock=lambda: moment[0])
+    before = again.store.newest(code)
+    assert again.ask("POST", f"/t/{code}/rename", [FORM, *PAGE], b"seat=1&name=Zoe&seen=%d" % before).status == 204
+    assert again.store.newest(code) > before
+    assert again.ask("GET", f"/t/{code}", PAGE).status == again.ask("GET", "/", PAGE).status == 200
+
+
+def test_a_log_cut_anywhere_holds_the_last_whole_tap(device: Device, tmp_path: Path) -> None:
+    table = opens(device)
+    taps = [device.store.newest(table.code)]
+    for move, fields in [("deal", {}), ("check", {"seat": 1}), ("bet", {"seat": 2, "to": 5})]:
+        taps.append(table.post(move, **fields)["seq"])
+    file, log = ((tmp_path / "device" / name).read_bytes() for name in ("talon.db", "talon.db-wal"))
+    size = int.from_bytes(log[8:12])
+    seen = set()
+    for end in range(HEADER, len(log) + 1, FRAME + size):
+        for cut in (end, min(len(log), end + size // 2)):
+            place = tmp_path / str(cut)
+            place.mkdir(exist_ok=True)
+            (place / "talon.db").write_bytes(file)
+            (place / "talon.db-wal").write_bytes(log[:cut])
+            count, pages = Log(place / "talon.db", kept=False).changed()
+            assert sorted(pages) == list(range(1, count + 1))
+            (place / "whole.db").write_bytes(b"".join(pages[number] for number in sorted(pages)))
+            seen.add(_newest(place / "whole.db", table.code))
+    assert seen - {0} == set(taps)
+
+
+def _newest(database: Path, code: str) -> int:
+    """The last fact of the table in this file; 0 where the table is not in it yet."""
+    with closing(sqlite3.connect(database)) as db:
+        assert db.execute("pragma integrity_check").fetchone() == ("ok",)
+        there = db.execute("select count(*) from sqlite_master where name = 'facts'").fetchone()[0]
+        return db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0] or 0 if there else 0
+
+
+def test_three_hundred_evenings_are_not_read_to_begin(device: Device, tmp_path: Path) -> None:
+    table = opens(device)
+    table.post("deal")
+    played = device.store.facts(table.code)
+    codes = [device.store.adopt("", played)[0] for _evening in range(300)]
+    device.keep()
+    again = Device(tmp_path / "again", kept=device.disk.items())
+    assert len(again.store.tables()) == 301
+    assert not any(again.store.in_memory(code) for code in codes)
 
 
 def test_only_what_changed_is_kept_anew(device: Device) -> None:

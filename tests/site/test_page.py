@@ -10,17 +10,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, expect
 
 from browser.build import SITE
+from models.log.store import Store
 from tests import WAITS
-from tests.conftest import TABLET
+from tests.conftest import TABLET, Json
+from tests.playing import Game
+from tests.site import Browser, facts, plays
 from tests.site.tablet import LIVE, OFTEN, STARTS, Tablet, served
 
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
 OVER = "a.go[href$='/new']"
-KILLS = 3
+KILLS = 8
+JACKPOTS = ("DJ", 3, 6)  # the game, hands and what chance makes of them
 pytestmark = pytest.mark.xdist_group("site")
 # Taps as fast as they are answered; of each that was acknowledged the page outside is told, at once.
 TAPPING = """async ([code, seen]) => {
@@ -31,6 +36,23 @@ TAPPING = """async ([code, seen]) => {
     seen = (await answer.json()).seq;
     parent.acknowledged(seen);
   }
+}"""
+AWAKE = "async () => (await navigator.wakeLock.request('screen')).type"
+# A write cut between any two pages, where a part cannot be written.
+CUT = """async () => {
+  const { keep, load, opened } = await import(new URL("storage.js", document.querySelector("script").src));
+  const db = await opened("cut");
+  const pages = letter => [1, 2, 3, 4].map(number => [number, new TextEncoder().encode(letter + number)]);
+  await keep(db, 4, pages("a"));
+  const before = JSON.stringify(await load(db));
+  for (const cut of [0, 1, 2, 3]) {
+    const parts = pages("b");
+    parts[cut][1] = () => {};
+    const said = await keep(db, 3, parts).then(() => "kept", error => error.name);
+    if (said !== "DataCloneError" || JSON.stringify(await load(db)) !== before) return `${cut} ${said}`;
+  }
+  await keep(db, 3, pages("b").slice(0, 3));
+  return (await load(db)).length === 3 ? "whole" : "old pages are left";
 }"""
 FILLS = """async () => {
   const request = indexedDB.open("others", 1);
@@ -52,11 +74,15 @@ EMPTIES = """() => new Promise(done => {
 })"""
 
 
-def test_an_evening_without_internet(tablet: Tablet, client: FlaskClient, tmp_path: Path) -> None:
+def test_an_evening_without_internet(tablet: Tablet, app: Flask, tmp_path: Path) -> None:
     practises(tablet)
     sets_up(tablet)
+    stays_awake(tablet)
     plays_and_goes_on_in_mid_hand(tablet)
-    saves_and_goes_on_at_the_server(tablet, client, tmp_path)
+    plays_jackpots_as_the_server_does(tablet, app)
+    saves_and_goes_on_at_the_server_and_back(tablet, app.test_client(), tmp_path)
+    reads_the_rules_in_the_same_window(tablet)
+    saves_everything_and_puts_it_back(tablet, tmp_path)
     second_window_says_so(tablet)
     assert not tablet.faults
 
@@ -86,15 +112,20 @@ def sets_up(tablet: Tablet) -> None:
     expect(tablet.find(".seat h2")).to_have_text(["Anna", "Ben", "Cem", "Dora"])
 
 
+def stays_awake(tablet: Tablet) -> None:
+    """The table asks the browser to keep the screen on, and says nothing of settings."""
+    assert tablet.app.evaluate(AWAKE) == "screen"
+    expect(tablet.find(".stay-awake")).to_be_hidden()
+
+
 def plays_and_goes_on_in_mid_hand(tablet: Tablet) -> None:
-    """Some hands; and the page loaded anew in one of them."""
+    """A hand; and the page loaded anew in the next."""
     tablet.table()
-    for _hand in range(2):
-        tablet.choose("Deal")
-        tablet.choose("Check")
-        tablet.choose("Bet")
-        for _player in range(3):
-            tablet.choose("Fold")
+    tablet.choose("Deal")
+    tablet.choose("Check")
+    tablet.choose("Bet")
+    for _player in range(3):
+        tablet.choose("Fold")
     tablet.choose("Deal")
     seq, address = tablet.seq, tablet.page.url
     tablet.again()
@@ -103,8 +134,27 @@ def plays_and_goes_on_in_mid_hand(tablet: Tablet) -> None:
     tablet.choose("Check")
 
 
-def saves_and_goes_on_at_the_server(tablet: Tablet, client: FlaskClient, folder: Path) -> None:
-    """The evening as a file, mid-hand, taken in by a server."""
+def plays_jackpots_as_the_server_does(tablet: Tablet, app: Flask) -> None:
+    """A night with a reshuffle, a ruling and undo, to the same facts."""
+    there, here = app.test_client(use_cookies=False), Browser.on(tablet, app)
+    night = plays(there, *JACKPOTS)
+    assert all(night.moves[move] for move in ("reshuffle", "ruling", "take-back", "redo", "award"))
+    assert plays(here, *JACKPOTS).moves == night.moves
+    store: Store = app.extensions["talon"].store
+    played = store.tables()[0].code
+    code = next(code for code in re.findall(r"/t/(\w{4})", here.get("/").text) if is_jackpots(here, code))
+    moved = there.post("/import", data=here.get(f"/t/{code}/evening.json").data, content_type="application/json").json
+    assert facts(store, moved["code"]) == facts(store, played)
+
+
+def is_jackpots(client: Browser, code: str) -> bool:
+    """Whether this is the table of that night."""
+    table: Json = client.get(f"/t/{code}", headers={"Accept": "application/json"}).json
+    return bool(table["name"] == "Obedient")
+
+
+def saves_and_goes_on_at_the_server_and_back(tablet: Tablet, client: FlaskClient, folder: Path) -> None:
+    """The evening as a file, mid-hand, taken in by a server, and by the tablet again."""
     tablet.find(".table-tool").tap()
     tablet.find("#sheet-body [hx-get$='/invite']").tap()
     expect(tablet.find("#sheet-body")).to_contain_text("Phones and a TV need Talon on a computer in this room")
@@ -113,8 +163,46 @@ def saves_and_goes_on_at_the_server(tablet: Tablet, client: FlaskClient, folder:
     saved.value.save_as(folder / "evening.json")
     assert saved.value.suggested_filename.endswith(".json")
     file = (folder / "evening.json").read_bytes()
-    there = client.post("/import", data=file, content_type="application/json")
-    assert (there.status_code, there.json["seq"]) == (201, tablet.seq)
+    answer = client.post("/import", data=file, content_type="application/json")
+    assert (answer.status_code, answer.json["seq"]) == (201, tablet.seq)
+    there = Game.at(client, answer.json)
+    seq = there.post("bet", seat=2, to=5)["seq"]
+    (folder / "back.json").write_bytes(client.get(f"/t/{there.code}/evening.json", headers=there.key).data)
+    tablet.app.goto(tablet.home + "/import")
+    tablet.find("input[name=evening]").set_input_files(folder / "back.json")
+    tablet.goes("form[action$='/import'] button", r"/t/\w{4}")
+    tablet.app.wait_for_function(LIVE, polling=OFTEN)
+    assert tablet.seq == seq
+    tablet.choose("Call")
+
+
+def reads_the_rules_in_the_same_window(tablet: Tablet) -> None:
+    """Where a browser with a server would open another one."""
+    seq, windows = tablet.seq, len(tablet.context.pages)
+    tablet.find(".table-tool").tap()
+    tablet.goes("#sheet-body a[href*='/rules?t=']", r"/rules\?t=\w{4}")
+    assert len(tablet.context.pages) == windows
+    tablet.app.evaluate("() => history.back()")
+    tablet.app.wait_for_function(LIVE, polling=OFTEN)
+    assert tablet.seq == seq
+
+
+def saves_everything_and_puts_it_back(tablet: Tablet, folder: Path) -> None:
+    """All evenings as one file; what was tapped after it is gone when it is put back."""
+    seq, address = tablet.seq, tablet.page.url
+    tablet.app.goto(tablet.home + "/import")
+    with tablet.page.expect_download() as saved:
+        tablet.find("a[href$='/backup']").tap()
+    saved.value.save_as(folder / "all.db")
+    tablet.app.goto(address)
+    tablet.app.wait_for_function(LIVE, polling=OFTEN)
+    tablet.choose("Call")
+    tablet.app.goto(tablet.home + "/import")
+    tablet.find("input[name=copy]").set_input_files(folder / "all.db")
+    tablet.goes("form[action$='/restore'] button", "/")
+    tablet.app.goto(address)
+    tablet.app.wait_for_function(LIVE, polling=OFTEN)
+    assert tablet.seq == seq
 
 
 def second_window_says_so(tablet: Tablet) -> None:
@@ -143,6 +231,8 @@ def test_killed_or_full_it_loses_no_acknowledged_tap(device: Callable[..., Brows
         assert len(acknowledged) > before
         assert told <= kept, "a tap on its way may have been kept, one acknowledged must have been"
     without_room_a_tap_is_refused(tablet, code)
+    what_the_browser_clears_away_is_kept_again(tablet, code)
+    and_said_where_it_was_cleared_away_meanwhile(tablet)
 
 
 def without_room_a_tap_is_refused(tablet: Tablet, code: str) -> None:
@@ -157,6 +247,66 @@ def without_room_a_tap_is_refused(tablet: Tablet, code: str) -> None:
     assert (refused["status"], refused.get("error")) == (503, "store")
     tablet.page.evaluate(EMPTIES)
     assert tablet.posts(f"/t/{code}/rename", seat=1, name="Zoe", seen=before)["seq"] > before
+
+
+def what_the_browser_clears_away_is_kept_again(tablet: Tablet, code: str) -> None:
+    """While Talon is open it still has everything."""
+    clears(tablet)
+    seq = tablet.posts(f"/t/{code}/rename", seat=1, name="Yps", seen=tablet.seq)["seq"]
+    assert tablet.again().seq == seq
+
+
+def and_said_where_it_was_cleared_away_meanwhile(tablet: Tablet) -> None:
+    """One sentence, then the first page."""
+    clears(tablet)
+    tablet.page.reload()
+    expect(tablet.page.locator("#says")).to_contain_text("This browser has removed", timeout=STARTS)
+    tablet.page.goto(tablet.home + "/")
+    tablet.page.locator("#again").filter(has_text="Begin anew").tap(timeout=STARTS)
+    tablet.started()
+    expect(tablet.find(".home h1")).to_be_visible()
+
+
+def clears(tablet: Tablet) -> None:
+    """As a browser that needs the room."""
+    session = tablet.context.new_cdp_session(tablet.page)
+    origin = tablet.home.rpartition("/")[0]
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+
+
+NO_DATABASE = "indexedDB.open = () => { throw new Error('private'); }"
+NO_WORKERS = "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })"
+INSECURE = "Object.defineProperty(window, 'isSecureContext', { value: false })"
+NO_ROOM = "Cache.prototype.put = async () => { throw new DOMException('', 'QuotaExceededError'); }"
+CUT_OFF = "window.fetch = async () => { throw new TypeError('cut off'); }"
+NEWER = """Worker = class {
+  set onmessage(told) { setTimeout(() => told({ data: { wrong: "unreadable", why: "So it is." } })); }
+  terminate() {}
+};"""
+BAD_DAYS = {
+    "delete window.DecompressionStream": "Dieser Browser ist zu alt",
+    "WebAssembly.Exception = undefined": "Dieser Browser ist zu alt",
+    INSECURE: "wenn die Adresse mit https:// beginnt",
+    NO_DATABASE: "Dieses Fenster behält nichts",
+    NO_WORKERS: "Dieses Fenster behält nichts",
+    NO_ROOM: "Auf diesem Gerät ist kein Platz für Talon",
+    CUT_OFF: "Talon konnte nicht geholt werden",
+    NEWER: "lässt sich nicht öffnen. So it is.",
+}
+
+
+def test_a_browser_that_cannot_says_why_and_a_write_is_whole_or_not_at_all(
+    device: Callable[..., BrowserContext], home: str
+) -> None:
+    for bad, sentence in BAD_DAYS.items():
+        page = device(TABLET, service_workers="allow", locale="de-DE").new_page()
+        page.add_init_script(bad)
+        page.goto(home + "/")
+        expect(page.locator("#says")).to_contain_text(sentence, timeout=STARTS)
+        expect(page.locator("#again")).to_have_text("Noch einmal versuchen")
+        assert not page.locator("iframe").count()
+        if bad == INSECURE:
+            assert page.evaluate(CUT) == "whole"
 
 
 def test_a_new_version_waits_for_the_end_of_the_hand(device: Callable[..., BrowserContext], tmp_path: Path) -> None:

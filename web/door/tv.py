@@ -8,7 +8,7 @@ from models.words.words import _
 from web.door.address import address_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
-from web.server.house import house
+from web.server.house import device_alone, house
 from web.server.security import of_one_device, only_host, own_device, slow
 
 screens = Blueprint("screens", __name__)
@@ -17,6 +17,8 @@ screens = Blueprint("screens", __name__)
 @screens.get("/tv")
 def digits() -> str | Response:
     """The digits this screen shows until a host has typed them; then it goes on to the table."""
+    if device_alone():
+        return render_template("door/alone_sheet.html", code="")
     waiting = house().pairing.show(own_device(), of_one_device())
     if waiting is None:
         raise Fault(429, "too-many-waiting", _("Too many screens are waiting already."), {"Retry-After": "60"})
@@ -52,5 +54,7 @@ def pair(code: str) -> Response:
 
 
 def _sheet(code: str, *, done: bool = False) -> str:
+    if device_alone():
+        return render_template("door/alone_sheet.html", code=code)
     address = address_of("/tv").partition("://")[2]
     return render_template("door/tv_sheet.html", code=code, address=address, done=done)

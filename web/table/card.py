@@ -19,7 +19,7 @@ from models.words.phrases import listed
 from models.words.words import _
 from web.door.address import address_of
 from web.door.qr import qr_path
-from web.server.house import evening_now, house
+from web.server.house import device_alone, evening_now, house
 from web.server.security import only_host
 
 paper = Blueprint("paper", __name__)
@@ -77,7 +77,7 @@ def card(code: str) -> str:
         rules=rules,
         games=listed(card.name for card in cards),
         worth=view.in_money(table, 1),
-        qr=qr_path(address_of(f"/t/{code}/join?key={door.key}")),
+        qr=None if device_alone() else qr_path(address_of(f"/t/{code}/join?key={door.key}")),
         home=address_of("/").partition("://")[2].rstrip("/"),
         network=network,
         wifi=qr_path(network.code) if network else None,
