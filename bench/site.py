@@ -1,22 +1,31 @@
-"""Talon on the tablet alone: what is fetched, how soon it stands there, what a tap takes, what it holds of memory."""
+"""Talon on the tablet alone: what is fetched, how soon it stands there, what a tap takes and keeps, its memory."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
 import psutil
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
+from app import create_app
 from bench.figures import Row
 from browser.build import build
+from models.log.store import Store
 from tests.conftest import TABLET, a_browser
-from tests.site.tablet import OFTEN, Tablet, served
+from tests.obedient.rules import PRESETS
+from tests.site import Browser, Device, facts, plays
+from tests.site.tablet import OFTEN, Tablet, killed, served
 
 MB = 1e6
 OPENED = 5  # times, without internet
 HANDS = 4
+KILLS = 100
+MADE_UP = 1000  # hands through the app as one function, in the Python of this process
+MADE_UP_THERE = 50  # in the browser
+EVENINGS = 300
 PLAYERS = 8
 # When the finger came down, and when the table after it had been drawn.
 TIMED = """() => {
@@ -32,41 +41,81 @@ TIMED = """() => {
 }"""
 
 
-def rows(_folder: Path) -> list[Row]:
+def rows(folder: Path) -> list[Row]:
     """Everything on the built site, in Chromium on this machine."""
     site = build()
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file()) / MB
     with served() as home, sync_playwright() as engines:
         browser = engines.chromium.launch(executable_path=a_browser(), args=["--no-sandbox"])
-        first, again, taps, memory = _measured(browser, home)
+        context = browser.new_context(**{**TABLET, "service_workers": "allow"})
+        context.set_default_timeout(120_000)
+        tablet = Tablet(context, home)
+        first = _seconds(tablet.open)
+        context.set_offline(True)
+        reopened = median(_seconds(tablet.again) for _time in range(OPENED))
+        tablet.table(players=PLAYERS)
+        taps = _taps(tablet)
+        memory = _memory()
+        lost, told = _lost(tablet)
+        differs = _made_up(folder, tablet)
+        full = _full(folder, tablet)
         browser.close()
-    reopened, tap = median(again), median(taps)
+    tap = median(taps)
     return [
         ("the site: to fetch, packed", f"{size:.1f} MB", "≤ 10 MB", size <= 10),
         ("  first screen, nothing kept yet", f"{first:.1f} s", "≤ 6 s", first <= 6),
         ("  opened again without internet, median", f"{reopened:.1f} s", "≤ 3 s", reopened <= 3),
+        (f"  the same with {EVENINGS} evenings", f"{full:.1f} s", "", True),
         (f"  tap to the new table, {PLAYERS} players, median of {len(taps)}", f"{tap:.0f} ms", "≤ 100 ms", tap <= 100),
         ("  slowest", f"{max(taps):.0f} ms", "", True),
         ("  memory of the page", f"{memory:.0f} MB", "≤ 150 MB", memory <= 150),
+        (f"  acknowledged taps lost, {KILLS} kills", f"{lost} of {told}", "0", lost == 0),
+        (f"  hands unlike the server's, {MADE_UP} and {MADE_UP_THERE} in the browser", str(differs), "0", differs == 0),
     ]
 
 
-def _measured(browser: Browser, home: str) -> tuple[float, list[float], list[float], float]:
-    """Seconds to the first screen and each time after it, milliseconds of each tap, megabytes."""
-    context = browser.new_context(**{**TABLET, "service_workers": "allow"})
-    context.set_default_timeout(120_000)
-    tablet, began = Tablet(context, home), time.perf_counter()
-    tablet.open()
-    first = time.perf_counter() - began
-    context.set_offline(True)
-    again = []
-    for _time in range(OPENED):
-        began = time.perf_counter()
-        tablet.again()
-        again.append(time.perf_counter() - began)
-    tablet.table(players=PLAYERS)
-    taps = _taps(tablet)
-    return first, again, taps, _memory()
+def _seconds(done: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    done()
+    return time.perf_counter() - began
+
+
+def _lost(tablet: Tablet) -> tuple[int, int]:
+    """Taps that were acknowledged and are not there, and how many were."""
+    lost = last = 0
+    for told, kept in killed(tablet, tablet.table(), KILLS):
+        lost, last = lost + max(0, told - kept), told
+    return lost, last
+
+
+def _made_up(folder: Path, tablet: Tablet) -> int:
+    """In how many games the tables differ from the server's."""
+    games, wrong = sorted(PRESETS), 0
+    for n, preset in enumerate(games):
+        app, device = create_app(folder / f"{n}.db"), Device(folder / f"device-{n}")
+        there, store = app.test_client(use_cookies=False), app.extensions["talon"].store
+        plays(there, preset, MADE_UP // len(games) + 1, n)
+        plays(Browser.on(device), preset, MADE_UP // len(games) + 1, n)
+        wrong += facts(store, store.tables()[0].code) != facts(device.store, device.store.tables()[0].code)
+        few = MADE_UP_THERE // len(games) + 1
+        wrong += plays(there, preset, few, n).moves != plays(Browser.on(tablet, app), preset, few, n).moves
+    return wrong
+
+
+def _full(folder: Path, tablet: Tablet) -> float:
+    """Seconds until it stands there again, with so many evenings of a night's length on it."""
+    store = Store(folder / "full.db")
+    app = create_app(folder / "night.db")
+    plays(app.test_client(use_cookies=False), "DH", 30)
+    night: Store = app.extensions["talon"].store
+    played = night.facts(night.tables()[0].code)
+    for _evening in range(EVENINGS):
+        store.adopt("", played)
+    store.close()
+    tablet.app.goto(tablet.home + "/import")
+    tablet.find("input[name=copy]").set_input_files(folder / "full.db")
+    tablet.goes("form[action$='/restore'] button", "/")
+    return median(_seconds(tablet.again) for _time in range(OPENED))
 
 
 def _taps(tablet: Tablet) -> list[float]:

@@ -1,13 +1,18 @@
-"""`python -m engines`: an evening in Firefox and in WebKitGTK, its pictures beside Chromium's in `engines-pictures`."""
+"""`python -m engines`: an evening in Firefox and in WebKitGTK, its pictures beside Chromium's in `engines-pictures`.
+
+Then the same without a server, on the site.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from engines.drivers import Chromium, Engine, Firefox, MissingError, WebKit
+from browser.build import build, serving
+from engines.drivers import Chromium, Engine, Firefox, Framed, MissingError, WebKit
 from engines.evening import Evening, WrongError
 from engines.pictures import apart
 
@@ -31,6 +36,7 @@ def main() -> int:
             share = apart(ours[name], picture)
             wrong |= share > MOST
             print(f"{start.__name__:10} {name:14} {share:6.1%} differs{'  TOO MUCH' if share > MOST else ''}")
+        wrong |= _alone(start)
     return wrong
 
 
@@ -47,6 +53,26 @@ def _evening(start: Callable[[], Engine]) -> dict[str, bytes]:
                     (FOLDER / f"{name.replace(' ', '-')}-{engine.name}.png").write_bytes(picture)
     finally:
         engine.quit()
+
+
+def _alone(start: Callable[[], Engine]) -> bool:
+    """Whether something went wrong on the site in one browser; a line says what was seen."""
+    engine, wrong = start(), True
+    server = serving(build(), port=0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    evening = Evening(Framed(engine), Path())
+    try:
+        evening.played_alone(engine, f"http://localhost:{server.server_port}")
+        print(f"{start.__name__:10} plays without a server")
+        wrong = False
+    except (WrongError, RuntimeError, OSError) as fault:
+        print(f"{start.__name__:10} without a server: {fault}")
+    finally:
+        for name, picture in evening.pictures.items():
+            (FOLDER / f"site-{name.replace(' ', '-')}-{engine.name}.png").write_bytes(picture)
+        engine.quit()
+        server.shutdown()
+    return wrong
 
 
 if __name__ == "__main__":

@@ -22,6 +22,10 @@ WAIT = 20.0  # seconds; machines are shared and noisy
 SIZE = (1180, 820)
 CHROMIUM = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
 MINI = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
+INSIDE = """const inner = globalThis.document.querySelector("iframe");
+if (!inner || !inner.contentDocument || inner.contentDocument.readyState !== "complete") return null;
+const window = inner.contentWindow, { document, location } = window;
+"""
 
 
 class MissingError(Exception):
@@ -160,6 +164,25 @@ class WebKit:
         request = urllib.request.Request(self._home + path, body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=2 * WAIT) as answer:
             return json.load(answer)["value"]
+
+
+class Framed:
+    """The same browser, whose scripts run in the frame of the page: the site shows the app in one."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine, self.name = engine, engine.name
+
+    def open(self, address: str) -> None:
+        self.run("location.assign(arguments[0])", address)
+
+    def run(self, script: str, *arguments: Any) -> Any:
+        return self.engine.run(INSIDE + script, *arguments)
+
+    def picture(self) -> bytes:
+        return self.engine.picture()
+
+    def quit(self) -> None:
+        self.engine.quit()
 
 
 class Chromium:

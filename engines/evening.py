@@ -10,6 +10,7 @@ from typing import Any
 from bench.server import Talon
 from engines.drivers import WAIT, Engine
 
+STARTS = 180.0  # seconds until Python runs in the page, at most
 NAMES = ("Anna", "Ben", "Cem")
 SHOWN = """const all = Array.from(document.querySelectorAll(arguments[0])).filter(part => part.getClientRects().length);
 const part = arguments[1] ? all.find(part => part.textContent.trim().startsWith(arguments[1])) : all[0];"""
@@ -32,6 +33,23 @@ class Evening:
         self.engine, self.database = engine, database
         self.pictures: dict[str, bytes] = {}
 
+    def played_alone(self, page: Engine, home: str) -> None:
+        """On the site, without a server: set-up, a hand, sheets; and everything is there when the page is opened again.
+
+        `engine` looks into the frame of what `page` shows.
+        """
+        page.open(f"{home}/")
+        self._until("return window.htmx !== undefined", "Talon stands in the page", patience=STARTS)
+        self._set_up(home)
+        self._hand()
+        self._sheets()
+        before, address = self._seq(), self.engine.run("return location.href")
+        page.open(address)
+        self._until(
+            f"return document.getElementById('table')?.dataset.seq === '{before}'", "nothing is lost", patience=STARTS
+        )
+        self._look("the site, opened again")
+
     def played(self) -> dict[str, bytes]:
         """The pictures, by what they show; WrongError says what went wrong."""
         talon = Talon(self.database)
@@ -51,6 +69,7 @@ class Evening:
 
     def _set_up(self, home: str) -> None:
         self.engine.open(f"{home}/new")
+        self._until("return document.querySelector('[name=name1]') !== null", "the form is there")
         self._until("return window.htmx !== undefined", "the page's script runs")
         for seat, name in enumerate(NAMES, 1):
             self.engine.run("document.querySelector(`[name=name${arguments[0]}]`).value = arguments[1]", seat, name)
@@ -68,7 +87,7 @@ class Evening:
         self._until(f"{MARKED}.length === 0", "every select shows what the server marked")
         self._look("set-up")
         self._tap(".start .call")
-        self._until("return location.pathname.startsWith('/t/')", "the table is open")
+        self._until("return location.pathname.includes('/t/')", "the table is open")
         self._until(SETTLED, "the table is live")
 
     def _hand(self) -> None:
@@ -113,12 +132,12 @@ class Evening:
         self._until(STILL, "nothing moves any more")
         self.pictures[name] = self.engine.picture()
 
-    def _until(self, script: str, what: str, *arguments: Any) -> None:
-        _until(lambda: self.engine.run(script, *arguments), what)
+    def _until(self, script: str, what: str, *arguments: Any, patience: float = WAIT) -> None:
+        _until(lambda: self.engine.run(script, *arguments), what, patience)
 
 
-def _until(holds: Callable[[], Any], what: str) -> None:
-    until = time.monotonic() + WAIT
+def _until(holds: Callable[[], Any], what: str, patience: float) -> None:
+    until = time.monotonic() + patience
     while not holds():
         if time.monotonic() > until:
             raise WrongError(what)

@@ -15,6 +15,7 @@ let worker, frame, registration;
 let lasting = false; // storage that lasts was asked for
 let later = false; // nobody wants the new version now
 
+const MB = bytes => (bytes / 1e6).toLocaleString(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 
 function mark(key, value) {
@@ -69,12 +70,14 @@ async function fetchAll() {
   const there = await Promise.all(FILES.map(([name]) => caches.match(ROOT + name)));
   const wanted = FILES.filter((_file, i) => !there[i]);
   const all = wanted.reduce((sum, [, , , size]) => sum + size, 0);
+  const stopped = new AbortController(); // with the first that fails, all of it
   let come = 0;
   const note = bytes => {
+    if (stopped.signal.aborted) return;
     come += bytes;
     find("progress").hidden = false;
     find("progress").value = come / all;
-    find("says").textContent = fill(words.fetching, { n: (come / 1e6).toFixed(1), all: (all / 1e6).toFixed(1) });
+    find("says").textContent = fill(words.fetching, { n: MB(come), all: MB(all) });
   };
   const counted = () =>
     new TransformStream({
@@ -85,13 +88,16 @@ async function fetchAll() {
     });
   await Promise.all(
     wanted.map(async ([name, packed, type]) => {
-      const answer = await fetch(ROOT + packed);
+      const answer = await fetch(ROOT + packed, { signal: stopped.signal });
       if (!answer.ok) throw new Error(name);
       let body = answer.body.pipeThrough(counted());
       if (packed !== name) body = body.pipeThrough(new DecompressionStream("gzip"));
       await kept.put(ROOT + name, new Response(body, { headers: { "Content-Type": type } }));
     })
-  );
+  ).catch(error => {
+    stopped.abort();
+    throw error;
+  });
 }
 
 async function register() {

@@ -28,7 +28,6 @@ async function begin() {
   host = python.globals.get("host");
   const why = open(await kept);
   if (why) return self.postMessage({ wrong: "unreadable", why });
-  await settle();
   return self.postMessage({ ready: (await kept).length });
 }
 
@@ -41,9 +40,16 @@ async function anew(fetched) {
   python = await loaded({ _makeSnapshot: true });
   unpack(await fetched);
   python.runPython(FIRST);
-  const memory = new Response(python.makeMemorySnapshot());
-  caches.open(NAME).then(cache => cache.put(MEMORY, memory)).catch(() => {}); // it is only sooner with it
+  remember(new Response(python.makeMemorySnapshot()));
   return python;
+}
+
+async function remember(memory) {
+  try {
+    await (await caches.open(NAME)).put(MEMORY, memory);
+  } catch {
+    // no room: the next start takes longer
+  }
 }
 
 async function again(fetched) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import threading
 from collections.abc import Iterator
@@ -35,6 +36,16 @@ POSTED = """async ([path, fields]) => {
 ASKED = """async ([method, path, headers, body]) => {
   const answer = await fetch(path, { method, headers, body: method === "GET" ? undefined : body });
   return [answer.status, [...answer.headers], await answer.text()];
+}"""
+# Taps as fast as they are answered; of each that was acknowledged the page outside is told, at once.
+TAPPING = """async ([code, seen]) => {
+  const headers = { "Content-Type": "application/json", "Accept": "application/json" };
+  for (let move = "deal"; ; move = move === "deal" ? "take-back" : "deal") {
+    const answer = await fetch(`/t/${code}/${move}`, { method: "POST", headers, body: JSON.stringify({ seen }) });
+    if (!answer.ok) continue; // dealt already, when the page was loaded anew
+    seen = (await answer.json()).seq;
+    parent.acknowledged(seen);
+  }
 }"""
 BUTTONS = ".choices:not([hidden]) button, .cuts button"
 
@@ -129,3 +140,14 @@ class Tablet:
     def seq(self) -> int:
         """The fact the table on the screen was drawn from."""
         return int(self.app.evaluate(SEQ))
+
+
+def killed(tablet: Tablet, code: str, times: int) -> Iterator[tuple[int, int]]:
+    """Python ended while a finger taps, so often: the last tap acknowledged until then, and the last one kept."""
+    chance, acknowledged = random.Random(times), [0]
+    tablet.page.expose_function("acknowledged", lambda seq: acknowledged.append(seq))
+    for _kill in range(times):
+        tablet.app.evaluate(f"at => void ({TAPPING})(at)", [code, tablet.seq])
+        tablet.page.wait_for_timeout(chance.uniform(0, 1500))
+        tablet.again()
+        yield max(acknowledged), tablet.seq
