@@ -101,13 +101,14 @@ async function answered(request, path) {
   const { method } = request;
   const body = ["GET", "HEAD"].includes(method) ? null : await request.arrayBuffer();
   const answer = new Promise(given => waiting.set(id, given));
-  const message = { id, method, path, headers: [...request.headers, ...Object.entries(from(request))], body };
+  const headers = Object.entries({ ...Object.fromEntries(request.headers), ...from(request) });
+  const message = { id, method, path, headers, body };
   for (const shown of windows) if (shown.frameType === "top-level") shown.postMessage(message);
   return answer.finally(() => waiting.delete(id));
 }
 
 function from({ referrer }) {
-  // a browser tells a service worker neither of these headers by its name
+  // a browser tells a service worker the first of these headers only where a form is sent, and the second never
   const page = referrer && new URL(referrer);
   if (!page || page.origin !== location.origin) return { origin: "null" };
   return { origin: "http://localhost", referer: `http://localhost${page.pathname}${page.search}` };
