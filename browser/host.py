@@ -226,7 +226,7 @@ class Host:
                     self._cookies[name] = cookie.value
 
 
-def framed(answered: Headers) -> Iterator[tuple[str, str]]:
+def framed(answered: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """The same headers for a page that stands in a frame of its own origin."""
     for name, value in answered:
         if name.lower() == "content-security-policy":

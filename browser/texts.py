@@ -16,7 +16,7 @@ TEXTS = {
     "offline": N_("Talon could not be fetched. Look whether there is internet, then try again."),
     "full": N_("There is no room for Talon on this device. Make room, then try again."),
     "evicted": N_("This browser has removed what Talon kept on this device. With a saved file it can be put back."),
-    "begin": N_("Begin anew"),
+    "begin": N_("Start over"),
     "unreadable": N_("What Talon kept on this device cannot be opened. {why}"),
     "failed": N_("Talon has stopped; every tap it showed is saved. Try again. ({why})"),
     "newer": N_("There is a new version of Talon."),

@@ -69,6 +69,7 @@ async function again(fetched) {
     return create(settings);
   };
   python = await loaded({ _loadSnapshot: image, createPyodideModule });
+  if (image.buffer.transfer) image.buffer.transfer(0); // the runtime would hold it for ever, twice in memory
   unpack(await fetched);
   python.FS.chdir(FOLDER);
   return python;

@@ -107,9 +107,9 @@ class Tablet:
         return self.page.frame_locator("iframe").locator(query)
 
     def goes(self, query: str, to: str) -> None:
-        """One tap that leads to another page, whose address ends like this pattern."""
+        """One tap that leads to another page, whose address ends like this pattern. Restoring takes a while."""
         self.find(query).first.tap()
-        expect(self.page).to_have_url(re.compile(re.escape(self.home) + to + "$"))
+        expect(self.page).to_have_url(re.compile(re.escape(self.home) + to + "$"), timeout=STARTS)
 
     def ask(self, method: str, path: str, headers: Headers, body: bytes) -> Answer:
         """The answer a script in the app gets: what a client of the tests asks (`Browser`)."""

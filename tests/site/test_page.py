@@ -243,7 +243,7 @@ def and_said_where_it_was_cleared_away_meanwhile(tablet: Tablet) -> None:
     tablet.page.reload()
     expect(tablet.page.locator("#says")).to_contain_text("This browser has removed", timeout=STARTS)
     tablet.page.goto(tablet.home + "/")
-    tablet.page.locator("#again").filter(has_text="Begin anew").tap(timeout=STARTS)
+    tablet.page.locator("#again").filter(has_text="Start over").tap(timeout=STARTS)
     tablet.started()
     expect(tablet.find(".home h1")).to_be_visible()
 
