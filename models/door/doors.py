@@ -1,7 +1,8 @@
 """The door of every table: the key in its QR code, and the devices that were let in.
 
 A device is a random key its owner keeps, a browser in its signed cookie; here lies only the SHA-256 of it. What may
-be done with it is looked up at each request, so whoever is shown out is out at once.
+be done with it is looked up at each request, so whoever is shown out is out at once. A device that is given another key
+keeps the old one until it has shown the new one once: the answer that brings the new one can be lost.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ TOO_MANY = """delete from passes where rowid in (select rowid from passes where 
 ONE_LESS = """delete from passes where table_code = ? and not host and not person
     and not tv and device = (select id from devices where digest = ?)"""
 NOBODYS = "delete from devices where not trusted and id not in (select device from passes)"
-PASSES = """select digest, device, host, person, since, tv from passes join devices on devices.id = device
+PASSES = """select digest, coming, device, host, person, since, tv from passes join devices on devices.id = device
     where table_code = ? order by device"""
+SHOWN = "update devices set digest = coming, coming = null where coming = ?"
 
 
 Does = Literal["hosts", "shows", "plays", "left", "watches"]  # what a device is at a table for
@@ -57,6 +59,7 @@ class Pass:
     person: int  # whose chair it acts for; 0 = it looks on
     since: int  # unix ms
     tv: bool = False  # a screen for all, paired by a host: it shows the code to join
+    came: bool = True  # it has shown its key since it was let in, so it can act
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,11 @@ class Door:
     approval: bool  # the host lets everybody in by a tap
     host_digest: str  # of the key scripts host with
     passes: Mapping[str, Pass]  # digest of the device key -> what it may do
+    coming: Mapping[str, Pass]  # the same for keys that were given and not shown yet
 
     def hosted_by_none_but(self, devices: Sequence[Pass]) -> bool:
-        """Does no other device host the table?"""
-        return not any(device.host and device not in devices for device in self.passes.values())
+        """Whether no other device that can act hosts the table."""
+        return not any(held.host and held.came and held not in devices for held in self.passes.values())
 
 
 class Doors:
@@ -84,6 +88,9 @@ class Doors:
         self._doors: OrderedDict[str, Door] = OrderedDict()
         self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # who came from where, oldest first
         self._due: set[int] = set()  # devices that are hosts now and need another key
+        self._next: OrderedDict[str, str] = OrderedDict()  # digest of a key -> the one given in its place
+        with store.reading() as db:
+            self._coming = {row[0] for row in db.execute("select coming from devices where coming is not null")}
         self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
         self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # shown out of this table
 
@@ -105,7 +112,20 @@ class Doors:
         door, digest = self.at(code), digest_of(key)
         if hmac.compare_digest(door.host_digest, digest):
             return Pass(0, host=True, person=0, since=0)
-        return door.passes.get(digest)
+        return door.passes.get(digest) or door.coming.get(digest)
+
+    def shows(self, digest: str) -> None:
+        """Takes note that a device shows this key: the one it had before is good no more."""
+        if digest not in self._coming:
+            return
+        with self.store.writing() as db:
+            row = db.execute("select id from devices where coming = ?", [digest]).fetchone()
+            db.execute(SHOWN, [digest])
+        with self._lock:
+            self._coming.discard(digest)
+            self._doors.clear()
+            if row:
+                self._due.discard(row[0])
 
     def was_removed(self, code: str, digest: str) -> bool:
         """Whether a host has shown this device out (as far as that is remembered) and nobody has let it in since."""
@@ -134,22 +154,32 @@ class Doors:
     def may_create(self, key: str) -> bool:
         """Whether the device with this key opens tables here: trusted, or a host somewhere."""
         query = """select 1 from devices left join passes on device = id
-            where digest = ? and (trusted or host) union all select 1 from tables where host_key_hash = ?"""
+            where ? in (digest, coming) and (trusted or host) union all select 1 from tables where host_key_hash = ?"""
         with self.store.reading() as db:
             return db.execute(query, [digest_of(key)] * 2).fetchone() is not None
 
     def known_anywhere(self, key: str) -> bool:
         """Whether the device with this key was ever let in at some table here, or may open one."""
         with self.store.reading() as db:
-            row = db.execute("select 1 from devices where digest = ?", [digest_of(key)]).fetchone()
+            row = db.execute("select 1 from devices where ? in (digest, coming)", [digest_of(key)]).fetchone()
         return row is not None or self.may_create(key)
 
     # Letting in and showing out
 
     def let_in(
-        self, code: str, digest: str, *, host: bool = False, person: int = 0, address: str = "", tv: bool = False
+        self,
+        code: str,
+        digest: str,
+        *,
+        host: bool = False,
+        person: int = 0,
+        address: str = "",
+        tv: bool = False,
+        came: bool = True,
     ) -> None:
         """The device may look on at least, from now on; what it may do already it keeps.
+
+        Not `came`: the key is new and on its way, and until it is shown the device does not count as a host.
 
         Who comes from one `address` again and again, as somebody else each time, pushes out nobody but themselves.
         """
@@ -157,7 +187,7 @@ class Doors:
         same.append(digest)
         self._removed.pop((code, digest), None)
         with self.store.writing() as db:
-            device = _device(db, digest)
+            device = self._device(db, digest, came)
             db.execute(LET_IN, [code, device, host, person, self._clock(), tv])
             if len(same) > FROM_ONE_ADDRESS:
                 db.execute(ONE_LESS, [code, same.popleft()])
@@ -192,15 +222,19 @@ class Doors:
         """Whether this device was made a host and still shows the key it had before."""
         return shown.device in self._due
 
-    def rekey(self, old: str, new: str) -> None:
-        """The device with the old digest shows another key from now on, and keeps all it may do."""
-        with self.store.writing() as db:
-            db.execute("update devices set digest = ? where digest = ?", [new, old])
-            row = db.execute("select id from devices where digest = ?", [new]).fetchone()
+    def next_key(self, digest: str) -> str:
+        """Another key for the device with this digest, the same one until it is shown; it keeps all it may do."""
         with self._lock:
+            key = self._next.setdefault(digest, new_key())
+            while len(self._next) > ADDRESSES:
+                self._next.popitem(last=False)
+        with self.store.writing() as db:
+            device = self._device(db, digest)
+            db.execute("update devices set coming = ? where id = ?", [digest_of(key), device])
+        with self._lock:
+            self._coming.add(digest_of(key))
             self._doors.clear()
-        if row:
-            self._due.discard(row[0])
+        return key
 
     def free(self, code: str, persons: frozenset[int]) -> None:
         """Only these people sit at the table: devices of anybody else look on."""
@@ -228,7 +262,7 @@ class Doors:
     def trust(self, digest: str) -> None:
         """The device may open tables."""
         with self.store.writing() as db:
-            db.execute("update devices set trusted = 1 where id = ?", [_device(db, digest)])
+            db.execute("update devices set trusted = 1 where id = ?", [self._device(db, digest)])
 
     def spend_host_code(self, code: str, typed: str) -> bool:
         """Whether it was the code the terminal gave for this table; it is good once."""
@@ -266,11 +300,22 @@ class Doors:
         if row is None:
             self._first(code)
             return self._load(code)
-        passes = {
-            digest: Pass(device, bool(host), person, since, bool(tv))
-            for digest, device, host, person, since, tv in rows
-        }
-        return Door(row[0], row[1], row[2], bool(row[3]), row[4], passes)
+        passes, coming = {}, {}
+        for digest, other, device, host, person, since, tv in rows:
+            passes[digest] = Pass(device, bool(host), person, since, bool(tv), came=other != digest)
+            if other:
+                coming[other] = passes[digest]
+        return Door(row[0], row[1], row[2], bool(row[3]), row[4], passes, coming)
+
+    def _device(self, db: Database, digest: str, came: bool = True) -> int:
+        """The number of the device that shows this key or was given it; a new one is added."""
+        row = db.execute("select id from devices where ? in (digest, coming)", [digest]).fetchone()
+        if row is None:
+            coming = None if came else digest
+            row = [db.execute("insert into devices (digest, coming) values (?, ?)", [digest, coming]).lastrowid]
+            if not came:
+                self._coming.add(digest)
+        return int(row[0])
 
     def _first(self, code: str) -> None:
         with self.store.writing() as db:
@@ -301,11 +346,6 @@ def give_host_code(store: Store, code: str, now: int) -> str:
 def new_key() -> str:
     """A device's key: 192 random bits."""
     return secrets.token_urlsafe(24)
-
-
-def _device(db: Database, digest: str) -> int:
-    db.execute("insert or ignore into devices (digest) values (?)", [digest])
-    return int(db.execute("select id from devices where digest = ?", [digest]).fetchone()[0])
 
 
 def _key() -> str:

@@ -67,6 +67,12 @@ def dealt_most(db: Database) -> None:
     db.table("our_rules").add_column("dealt", int, not_null_default=0)
 
 
+@STEPS()
+def keys_to_come(db: Database) -> None:
+    """The digest of a key a device was given and has not shown yet: until then the one before is good, too."""
+    db.table("devices").add_column("coming", str)
+
+
 class StoreError(Exception):
     """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
 

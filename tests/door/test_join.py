@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -650,6 +651,64 @@ def test_a_device_that_becomes_host_shows_a_key_nobody_saw_before(app: Flask, ta
     assert rescued.post("rescue", code=digits).status_code == 303
     assert rescued.you == {"role": "host", "seat": 3}
     assert guest.read().status_code == 403
+
+
+def loses(app: Flask, phone: Phone, ask: Callable[[], object]) -> None:
+    """The answer to what was asked is lost: the phone shows the key it had before."""
+    before = key_of(phone)
+    ask()
+    assert key_of(phone) != before, "another key was on its way"
+    phone.client.set_cookie("talon", before)
+
+
+def test_a_phone_made_host_whose_answer_is_lost_is_host_with_the_key_it_has(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    host.answer("hosts", seat=2, host=True)
+    for _time in range(3):
+        loses(app, phone, lambda: phone.client.get(f"/t/{host.code}"))
+        assert phone.you == {"role": "host", "seat": 2}
+    old = key_of(phone)
+    phone.client.get(f"/t/{host.code}")
+    new = key_of(phone)
+    assert phone.you == {"role": "host", "seat": 2}
+    for key, status in ((old, 403), (new, 200)):
+        phone.client.set_cookie("talon", key)
+        assert phone.read().status_code == status, "the old key is good until the new one was shown"
+
+
+def test_two_pages_asked_for_at_once_bring_the_same_new_key(app: Flask, table: Table) -> None:
+    host = table()
+    phone = sits(app, host, 2)
+    host.answer("hosts", seat=2, host=True)
+    other = Phone(app, host.code)
+    other.client.set_cookie("talon", key_of(phone))
+    for page in (phone, other):
+        page.client.get(f"/t/{host.code}")
+    assert phone.you == other.you == {"role": "host", "seat": 2}
+
+
+def test_a_code_spent_in_vain_still_makes_the_phone_that_typed_it_a_host(app: Flask, table: Table) -> None:
+    host, store = table(), app.extensions["talon"].store
+    phone = sits(app, host, 3)
+    digits = give_host_code(store, host.code, store.now())
+    loses(app, phone, lambda: phone.post("rescue", code=digits))
+    assert phone.you == {"role": "host", "seat": 3}
+
+
+def test_a_host_that_never_showed_its_key_does_not_count_as_one(app: Flask, table: Table) -> None:
+    host, store = table(), app.extensions["talon"].store
+    real, ghost = sits(app, host, 2), Phone(app, host.code)
+    host.answer("hosts", seat=2, host=True)
+    assert real.client.get(f"/t/{host.code}").status_code == 200 and real.you["role"] == "host"
+    for device in host.door()["devices"]:
+        if device["host"] and device["seat"] != 2:  # the one the table was opened on
+            assert host.answer("hosts", device=device["device"], host=False).status_code == 200
+    ghost.post("rescue", code=give_host_code(store, host.code, store.now()))  # whose answer is lost, and its first key
+    answer = host.answer("hosts", seat=2, host=False)
+    assert (answer.status_code, answer.json["error"]) == (422, "last-host")
+    assert ghost.you["role"] == "host"
+    assert host.answer("hosts", seat=2, host=False).status_code == 200, "now another one can act"
 
 
 def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Table) -> None:

@@ -163,9 +163,10 @@ def own_device() -> str:
 
 def becomes_host(code: str) -> None:
     """This browser hosts the table from now on, with a key that nobody saw while it was a guest's."""
-    if session.get("device") and not house().doors.may_create(session["device"]):
+    known = bool(session.get("device"))
+    if known and not house().doors.may_create(session["device"]):
         _other_key()
-    house().doors.let_in(code, own_device(), host=True)
+    house().doors.let_in(code, own_device(), host=True, came=known or may_create())
 
 
 def becomes_trusted() -> None:
@@ -176,10 +177,9 @@ def becomes_trusted() -> None:
 
 
 def _other_key() -> None:
-    """The same device under another key."""
-    old, session.permanent = own_device(), True
-    session["device"] = new_key()
-    house().doors.rekey(old, own_device())
+    """The same device under another key; the old one is good until this one was shown."""
+    session.permanent = True
+    session["device"] = house().doors.next_key(own_device())
 
 
 def slow(limit: Limit) -> None:
@@ -267,6 +267,7 @@ def _check_door() -> Response | None:
     if not code:
         return None
     house().doors.at(code)  # 404 where there is no such table
+    house().doors.shows(who())
     if "code" in places and "key" in request.args and request.method in SAFE:
         return _unlock(code, request.args["key"])
     held = pass_to(code)
