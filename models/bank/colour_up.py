@@ -42,7 +42,7 @@ class ColourUp(Event):
         return table._replace(sold=table.sold + more, bank=bank)
 
     def sentence(self, names: Names) -> str:
-        text = _("The chips of %(value)s go, the smallest are now %(next)s", value=self.value, next=self.next)
+        text = _("No more chips of %(value)s; the smallest are now %(next)s", value=self.value, next=self.next)
         changed = ", ".join(f"{names.get(seat, '?')} {signed(chips)}" for seat, chips in self.stacks)
         return f"{text}: {changed}" if changed else text
 

@@ -242,7 +242,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-enough": ("BANK-02", N_("%(name)s has only %(stack)s to give.")),
     "nobody-pays": ("OTHER-22", N_("Nobody else at the table can pay anything now.")),
     "no-colour-up": ("LVL-10", N_("No colour can go now: finish the hand, count every stack, and keep two colours.")),
-    "colour-up-pot": ("LVL-10", N_("Chips lie in the middle. Play for them first, then exchange the small chips.")),
+    "colour-up-pot": ("LVL-10", N_("Chips lie in the middle. Play for them first, then trade in the small chips.")),
     "colour-up-winners": ("LVL-10", N_("Name the %(n)s with the highest cards among those with odd chips.")),
     "lend-self": ("BANK-02", N_("Chips go from one player to another: name two players.")),
     "loans-off": ("BANK-02", N_("Chips do not go from player to player this evening. Buy them from the bank.")),

@@ -81,9 +81,13 @@ def _cut(table: Table) -> list[Pot]:
 
 
 def without_rivals(table: Table) -> tuple[int, Pot] | None:
-    """The newest side pot, with its index, where its last rival has gone and nobody is asked for openers (POT-09)."""
+    """The newest side pot, with its index, where its last rival has gone and nobody is asked for openers (POT-09).
+
+    Blinds before the first round are still bets: what nobody calls of them goes back by itself (POT-03).
+    """
     pots = table.hand.pots
-    if not table.contested or pots.cut or pots.taken or pots.light or table.hand.jackpot.to_open:
+    waits = pots.cut or pots.taken or pots.light or table.hand.jackpot.to_open
+    if not table.contested or waits or any(seat.bet for seat in table.seats):
         return None
     layers = _cut(table)
     alone = len(layers) > 1 and len(layers[-1].seats) == 1 and layers[-1].chips > 0

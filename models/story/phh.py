@@ -84,7 +84,7 @@ def _when(deal: PlayedHand) -> dict[str, object]:
         "month": when.month,
         "day": when.day,
         "time": when.time(),
-        "time_zone_abbreviation": when.tzname(),
+        "_time_zone": when.tzname(),
         "_utc_offset": when.isoformat()[-6:],
     }
 

@@ -7,7 +7,9 @@ function filter(field) {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
   const drawer = field.closest(".house");
   all("li", drawer).forEach(row => {
-    const text = plain(`${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`);
+    const text = plain(
+      `${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`
+    );
     row.hidden = !words.every(word => text.includes(word));
   });
   all("h3", drawer).forEach(title => {

@@ -84,8 +84,8 @@ def test_draw_22_the_player_may_keep_a_card_dealt_face_up_in_the_draw(client: Fl
         game = Game(client, "DH", [200] * 2, "A", **SPREAD, **chosen)
         play(game, line)
         page = game.page("/rulings/R-DRAW-05")
-        assert ("Does the player keep the card?" in page) == kept
+        assert ("Does the player keep it?" in page) == kept
         rule(game, "R-DRAW-05 B" if kept else "R-DRAW-05 A", who="B")
-        assert logged(game, "The player keeps the card." if kept else "The player may not keep it")
+        assert logged(game, "The player keeps it." if kept else "The player does not keep it")
         play(game, "A draws 1, B checks, A checks")
         assert game.now["phase"] == "showdown"

@@ -270,8 +270,8 @@ def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(cl
     other = Game(client, "DB", [50] * 4, **BLINDS)
     play(other, "deal, D folds, A folds, B folds")
     rule(other, "R-BTN-03 A", who="C", chips=3)
-    play(other, "deal")  # C has the small blind: one more is live, the rest dead
-    assert (other.seat("C")["bet"], other.now["pot"]) == (2, 6)
+    play(other, "deal")  # C has the small blind, which counts towards what is owed (ANTE-13)
+    assert (other.seat("C")["bet"], other.now["pot"]) == (2, 5)
 
 
 def test_r_btn_05_the_big_blind_posted_is_that_of_the_hand_it_is_posted_in(client: FlaskClient) -> None:
@@ -279,7 +279,7 @@ def test_r_btn_05_the_big_blind_posted_is_that_of_the_hand_it_is_posted_in(clien
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 3}])
     play(game, "deal, D folds, A folds, B folds")
     newcomer(game, "E")
-    assert logged(game, "To come in at once, E posts the big blind next hand")
+    assert logged(game, "E posts the big blind of the next hand")
     play(game, "deal")  # C and D have the blinds, of three times as much
     assert (game.stack("E"), game.seat("E")["bet"], game.now["bet"], game.now["owes"]) == (44, 6, 6, [])
     rule(game, "R-DECK-03 A")
@@ -307,12 +307,12 @@ def test_r_btn_05_a_newcomer_who_has_the_big_blind_of_the_next_hand_posts_it_onc
     assert logged(game, "The blind pays 2 of what E owes")
 
 
-def test_r_btn_05_a_newcomer_who_has_the_small_blind_puts_in_the_big_blinds_amount(client: FlaskClient) -> None:
+def test_r_btn_05_a_newcomer_between_dealer_and_big_blind_waits(client: FlaskClient) -> None:
     game = Game(client, "HE", [40] * 2, blind__small=1, blind__big=2)
     play(game, "deal, A folds")
-    newcomer(game, "C", 40)
-    play(game, "deal")  # B deals, A has the big blind
-    assert (game.stack("C"), game.seat("C")["bet"], game.now["pot"], game.now["owes"]) == (38, 2, 4, [])
+    game.total += 40
+    game.post("sit", seat=3, name="C", stack=40)  # B deals next, A has the big blind
+    assert no(game, "R-BTN-05 C", who="C") == "newcomer-waits"
 
 
 def test_r_btn_05_posts_that_were_ruled_twice_lie_in_front_once(client: FlaskClient) -> None:
@@ -326,11 +326,9 @@ def test_r_btn_05_posts_that_were_ruled_twice_lie_in_front_once(client: FlaskCli
 def test_ante_07_whoever_is_all_in_with_what_is_posted_owes_nothing_more(
     client: FlaskClient, stack: int, bet: int
 ) -> None:
-    small = Game(client, "HE", [40] * 2, blind__small=1, blind__big=2)
-    play(small, "deal, A folds")
-    for game, name in ((small, "C"), (after_a_hand(client), "E")):  # with the small blind, and with none
-        play(newcomer(game, name, stack), "deal")
-        assert (game.seat(name)["bet"], game.now["owes"]) == (bet, [])
+    game = after_a_hand(client)
+    play(newcomer(game, "E", stack), "deal")
+    assert (game.seat("E")["bet"], game.now["owes"]) == (bet, [])
 
 
 def test_r_btn_03_whoever_was_dealt_in_without_paying_posts_in_this_hand(client: FlaskClient) -> None:

@@ -77,14 +77,6 @@ def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
     assert logged(game, RULINGS["R-OPEN-17"].title)
 
 
-def test_who_never_had_a_turn_for_high_cannot_go_back_to_it(client: FlaskClient) -> None:
-    """JACK-24: an ante that took the last chip leaves nothing to open with."""
-    game = Game(client, "JB", [50, 50, 2, 50], **SPREAD)
-    play(game, "deal, B checks, D checks, A checks")
-    assert game.now["turned"]
-    assert no(game, "R-OPEN-17 B", who="C") == "nothing-to-correct"
-
-
 @pytest.mark.parametrize(("preset", "letter", "gone"), [("HE", "A", 3), ("WD", "D", 0)])
 def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, letter: str, gone: int) -> None:
     """R-OTH-01: burned where cards are burned, else shuffled back; the bets come first."""

@@ -34,7 +34,7 @@ KEYS = re.compile(r"“[a-z_.]+”|opt:|limit\.|\bchipset\b|None")
         ({"currency": "JPY", "chip": "0.05"}, "chip", "No coin is that small. Enter the amount like 1250."),
         ({"currency": "EUR", "chip": "1.250"}, "chip", "1.250 can be read two ways. Enter the amount like 12.50."),
         ({"stack2": "many"}, "stack2", "“Chips” must be a whole number from 0 to 1,000,000,000."),
-        ({"name3": "anna"}, "name3", "anna is already taken here. Choose another name."),
+        ({"name3": "anna"}, "name3", "Anna is already taken here. Choose another name."),
         ({"name2": "x" * 41}, "name2", "A name has 1 to 40 characters."),
         ({"name": "x" * 81}, "name", "“Name” must be a short text."),
         ({"opt:limit.big": ""}, "", ""),

@@ -83,7 +83,9 @@ def clone(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path / name)
     os.utime(tmp_path / "requirements.txt", (1, 1))
     (tmp_path / "app.py").write_text(
-        "import os, sys; print('started', *sys.argv[1:], os.environ['TALON_STARTED_BY'])\n"
+        "import os, sys\n"
+        "prepare = lambda: None\n"
+        "if __name__ == '__main__': print('started', *sys.argv[1:], os.environ['TALON_STARTED_BY'])\n"
     )
     return tmp_path
 
