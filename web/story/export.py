@@ -36,7 +36,8 @@ from web.story.told import hand_row, story_page
 exports = Blueprint("exports", __name__)
 
 AT_ONCE = BoundedSemaphore(2)  # evenings read at the same time
-STYLES = ("static/css/chart.css", "static/css/keepsake.css")  # of the page for friends, which fetches none
+# Of the page for friends, which fetches none.
+STYLES = tuple(f"static/css/{name}.css" for name in ("scale", "chart", "keepsake"))
 
 
 @exports.get("/t/<code>/keepsake.html")
