@@ -15,13 +15,16 @@ SLOW := --ignore tests/browser --ignore tests/openapi/test_schemathesis.py  # no
 BELIEVED := $(shell [ ! -e .venv/run.stamp ] || .venv/bin/python launch/libraries.py 2>/dev/null || rm -rf .venv/bin .venv/*.stamp)
 unexport PYTHONDONTWRITEBYTECODE  # what the tests start again and again is compiled once
 
-.PHONY: help run site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench prepared engines image mutants pictures guide release icons messages clean
+.PHONY: help run styles site site-serve site-to-test quick fast test warm browser format format-static lint lint-static unit test-all lock bench engines mutants pictures guide release icons messages clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 run: prepared  ## start Talon on all interfaces
 	TALON_STARTED_BY=make $(BIN)/python app.py $(ARGS)
+
+styles: .venv/run.stamp  ## Talon with one page more: /styles shows every part pages are made of, in every state
+	TALON_DEVELOPED=1 $(BIN)/python app.py $(ARGS)
 
 # Tests start while style and types are still being checked; an error in either fails the whole.
 quick:  ## under a minute: `make test` without browsers, without processes killed, without what is made up

@@ -57,6 +57,7 @@ from web.door.host import hosting
 from web.door.pages import phones
 from web.door.tv import screens
 from web.games.pages import games
+from web.home.parts import styles
 from web.home.practice import lessons
 from web.rulings.pages import rulings
 from web.server import logs
@@ -87,6 +88,7 @@ SPARE = 24  # threads beyond those that streams hold, so that a tap always finds
 CONNECTIONS = 600 if hasattr(select, "poll") else 400  # a phone keeps up to six open; without poll 512 is the most
 GONE = 7_000  # milliseconds without an answer after which a phone that walked off is given up
 LARGEST = 64 * 1024  # bytes of a request
+DEVELOPED = "TALON_DEVELOPED"  # set where somebody works on Talon itself: its parts are shown at /styles
 
 
 def create_app(database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
@@ -227,9 +229,11 @@ def main() -> None:
     if wrong := wrong_port(options.port) or wrong_prefix(options.prefix):
         _give_up(wrong)
     try:
-        database = _moved(place_of(options.database), options)
-        if not options.move:
-            _run(database, options)
+        lock = Lock(_database(options.database))
+        https = (options.https or "").lower()
+        app = create_app(options.database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
+        if os.environ.get(DEVELOPED):
+            app.register_blueprint(styles)
     except StoreError as error:
         _give_up(str(error))
 
