@@ -18,6 +18,7 @@ import errno
 import io
 import logging
 import math
+import os
 import select
 import socket
 import sqlite3
@@ -229,11 +230,9 @@ def main() -> None:
     if wrong := wrong_port(options.port) or wrong_prefix(options.prefix):
         _give_up(wrong)
     try:
-        lock = Lock(_database(options.database))
-        https = (options.https or "").lower()
-        app = create_app(options.database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
-        if os.environ.get(DEVELOPED):
-            app.register_blueprint(styles)
+        database = _moved(place_of(options.database), options)
+        if not options.move:
+            _run(database, options)
     except StoreError as error:
         _give_up(str(error))
 
@@ -299,6 +298,8 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     told.forget()  # what one that was killed has told
     https = (options.https or "").lower()
     app = create_app(database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
+    if os.environ.get(DEVELOPED):
+        app.register_blueprint(styles)
     server = _listening(app, options)
     house: House = app.extensions["talon"]
     here = f"http://localhost:{options.port}{options.prefix}"
