@@ -55,7 +55,7 @@ def test_bank_02_chips_lent_stand_in_the_books_of_the_bank_and_in_the_settlement
     assert not flaws(page)
     host.press(page.locator("#sheet").get_by_role("button", name="Settle up"))
     expect(page.locator("#settle h1")).to_have_text("Settle up")
-    won = page.locator("#settle .accounts tbody tr").all_inner_texts()
+    won = page.locator("#settle .settled tbody .in-all").all_inner_texts()
     assert [row.split()[-1] for row in won] == ["€0.00", "€0.00", "€0.00"], "lent chips are nobody’s win"
     host.watch.clean()
 

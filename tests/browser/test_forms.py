@@ -43,7 +43,7 @@ def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: s
     page = set_up(server, device)
     page.locator(".shelf summary").nth(1).tap()
     page.locator("details.house summary").tap()
-    select = page.locator("details.house select").nth(4)
+    select = page.locator("details.house select[name^='opt:']").nth(4)
     select.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")
     with page.expect_response("**/new?*"):
