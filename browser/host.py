@@ -94,6 +94,7 @@ class Host:
         parts = {key: bytes(part) for key, part in kept}
         self._small: dict[str, bytes] = {name: parts.pop(name) for name in (JAR, KEY) if name in parts}
         self._cookies: dict[str, str] = json.loads(self._small.get(JAR, b"{}"))
+        self._folder.mkdir(parents=True, exist_ok=True)
         for file in self._folder.glob("talon.db*"):
             file.unlink()
         if parts:

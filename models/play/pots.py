@@ -73,7 +73,7 @@ def _cut(table: Table) -> list[Pot]:
         layers.append(Pot(up_to - below, seats))
         below = up_to
     layers = _with_dead_money(table, layers)
-    if not table.hand.pots.taken:
+    if not table.hand.pots.taken:  # what was taken before the showdown lies there no more
         return layers
     *others, newest = layers
     rest = newest.chips - table.hand.pots.taken

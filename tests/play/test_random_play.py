@@ -446,7 +446,7 @@ class Evenings(RuleBasedStateMachine):
         assert table.chips == table.sold
         assert all(seat.stack >= 0 and seat.bet >= 0 and seat.paid >= seat.bet for seat in table.seats)
         if not table.over:
-            assert sum(pot.chips for pot in pots(table)) == table.pot + table.hand.pots.awarded
+            assert sum(pot.chips for pot in pots(table)) == table.pot + table.hand.pots.awarded - table.hand.pots.taken
             assert all(pot.seats for pot in pots(table)) or not table.live
         last = table.last_hand
         assert last is None or last.chips_in == sum(chips for _seat, chips in last.won) + last.carried
