@@ -197,7 +197,8 @@ def check(table: Table) -> None:
     assert table.carried >= 0 and table.pot >= 0
     if table.over:
         return
-    assert sum(pot.chips for pot in pots(table)) == table.pot + table.hand.pots.awarded, (table.hand, table.pot)
+    held = table.hand.pots
+    assert sum(pot.chips for pot in pots(table)) == table.pot + held.awarded - held.taken, (held, table.pot)
     assert cards(table) == deck(table.options), (cards(table), table.hand)
     assert table.hand.cards.talon >= 0
 

@@ -118,4 +118,4 @@ def test_name_02_a_season_knows_one_person_by_the_latest_spelling(client: FlaskC
     assert people == {"CORA": 2, "B": 2}
     assert len(shelf.person("cora")) == 2
     assert {outcome.name for outcome in shelf.outcomes()} == {"CORA", "B"}
-    assert "Is CORA the Cora of other evenings?" in game.page("/seat/1")
+    assert "On other evenings there is Cora. If CORA is the same person" in game.page("/seat/1")
