@@ -48,7 +48,7 @@ from models.log.schema import StoreError
 from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.moves.errors import NotFound
-from models.rulings.search.search import catalogue_index
+from models.rulings.search.search import prepared_index
 from models.table.prepared import RELEASED, beside, look_in
 from models.words import words
 from models.words.words import _
@@ -151,7 +151,7 @@ def prepare(folder: Path = RELEASED) -> None:
         templates.get_template(name)
     for book in Path(__file__).with_name("models").rglob("*.toml"):
         read_book(book)
-    catalogue_index()
+    prepared_index()
 
 
 def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:

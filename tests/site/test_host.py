@@ -29,7 +29,7 @@ LINK = re.compile(r' (?:href|hx-get|data-then)="(/[^"]*)"')
 SAME = re.compile(
     r"^/static/|^/rulings/[^?]*\?|^/rulings/.|^/rules.|[?&](?:back|about|q|to)=|/story/\d|/practice."
 )  # a few of each
-ELSEWHERE = re.compile(r"localhost|app\.py|same network|\bscan|<svg[^>]*crispEdges")
+ELSEWHERE = re.compile(r"(?<!content=.http://)localhost|app\.py|same network|\bscan|<svg[^>]*crispEdges")
 HANDS = 3  # at a table of each of these games: what the others do their own tests know, the device hands on bytes
 GAMES = ("DJ", "SC", "B2", "HE", "GU")
 

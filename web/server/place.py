@@ -64,7 +64,7 @@ def move_to_own_place(database: Path) -> tuple[Path, Path]:
 
 def make_folder(database: Path) -> None:
     """The user's own place is made by the first start; a folder somebody named has to be there. StoreError if not."""
-    if database != own_place():
+    if database.parent.is_dir() or database != own_place():
         return
     try:
         database.parent.mkdir(parents=True, exist_ok=True)

@@ -111,10 +111,10 @@ def catalogue_index() -> Letters:
 
 @cache
 def _read_once() -> Letters:
-    return Letters(_prepared())
+    return Letters(prepared_index())
 
 
-def _prepared() -> Columns:
+def prepared_index() -> Columns:
     """What players say in both languages, as it was prepared; a release may carry no more than this."""
     sources = [*made_from()]
     return read(read_prepared(INDEX, sources, made_anew) if sources else released(INDEX) or made_anew())
