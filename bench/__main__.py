@@ -7,6 +7,7 @@
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
+`python -m bench weak` is what weak computers are promised: an old phone as server, a slow browser, a slow line.
 `python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.
 """
 
@@ -33,6 +34,7 @@ from bench import (
     soak,
     story,
     taps,
+    weak,
     whole_suite,
     wire,
 )
@@ -61,6 +63,7 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row
         "kills": kills.rows,
         "site": site.rows,
         "soak": soak.rows,
+        "weak": weak.rows,
     }
     if chapter == "against":
         yield against.rows(Path(*how_much).resolve())
@@ -80,6 +83,7 @@ def _everything(folder: Path) -> Iterator[list[Row]]:
     yield _full_house(folder)
     yield dealer.rows(folder)
     yield site.rows(folder)
+    yield weak.rows(folder)
     yield whole_suite.rows(folder)
     yield kills.rows(folder)
 

@@ -11,7 +11,8 @@ from bench.figures import Row, seconds
 from models.evening.tap import happen, moved, opening
 from models.rulings.book import RULINGS
 from models.rulings.likely import likely
-from models.rulings.search.search import new_index, search
+from models.rulings.search.letters import Letters, read
+from models.rulings.search.search import made_anew, search
 from models.table.table import Table
 
 SEED = 7
@@ -25,7 +26,8 @@ def rows() -> list[Row]:
     asked = [(text, ruling.id) for ruling in RULINGS.values() for text in (ruling.ask_en, ruling.ask_de)]
     chance = random.Random(SEED)
     wrong = [(_slip(text, chance), wanted) for text, wanted in asked]
-    build = _each(lambda _nothing: new_index(), [""])[0]
+    file = made_anew()
+    build = _each(lambda _nothing: Letters(read(file)), [""])[0]
     right, mistyped, now = (
         _each(lambda text: search(text, table), [text for text, _wanted in asked]),
         _each(lambda text: search(text, table), [text for text, _wanted in wrong]),
@@ -37,7 +39,7 @@ def rows() -> list[Row]:
         ("a ruling found, slowest mistyped", f"{max(mistyped) * 1000:.1f} ms", "< 30 ms", max(mistyped) < AIM),
         ("mistyped, right one in the first three", f"{near:.1%}", "≥ 95 %", near >= FOUND),
         ("what can go wrong now", f"{max(now) * 1000:.2f} ms", "< 30 ms", max(now) < AIM),
-        ("the index, made for the first question", f"{build * 1000:.0f} ms", "≤ 1000 ms", build <= 1),
+        ("the index, read for the first question", f"{build * 1000:.0f} ms", "≤ 200 ms", build <= 0.2),
     ]
 
 

@@ -62,7 +62,7 @@ def rows(talon: Talon) -> list[Row]:
     """From the tap to the new table on twelve screens; their memory and their idling."""
     code, host = talon.open(opening())
     seq = host.ask("GET", f"/t/{code}")["seq"]
-    screens = [Screen(talon, code, device) for device in _devices(host, code)]
+    screens = [Screen(talon, code, device) for device in devices(host, code)]
     waited = sorted(_shows(host, code, seq, screens))
     middle, slowest = median(waited) * 1000, waited[len(waited) * 99 // 100] * 1000
     memory = talon.process.memory_info().rss / 1e6
@@ -75,7 +75,7 @@ def rows(talon: Talon) -> list[Row]:
     ]
 
 
-def _devices(host: Client, code: str) -> list[dict[str, str]]:
+def devices(host: Client, code: str) -> list[dict[str, str]]:
     """Who looks: the tablet, every player's phone, and guests."""
     tablet, guest = {"Authorization": host.headers["Authorization"]}, {"Cookie": host.guest(code)}
     players = [host.player(code, seat) for seat in range(1, len(NAMES) + 1)]

@@ -101,13 +101,13 @@ def _ask(line: http.client.HTTPConnection, path: str, fresh: Iterator[str]) -> f
     return (time.perf_counter() - start) * 1000
 
 
-def build(database: Path) -> list[str]:
+def build(database: Path, evenings: int = EVENINGS) -> list[str]:
     """The house: some evenings are played, the others are copies of them on other days; one transaction each."""
     store = Store(database)
     shelf = Shelf(store)
     originals = [_adopted(store, number) for number in range(PLAYED)]
     shelf.catch_up(3600)
-    codes = originals + [f"C{number:04d}" for number in range(PLAYED, EVENINGS)]
+    codes = originals + [f"C{number:04d}" for number in range(PLAYED, evenings)]
     for number, code in enumerate(codes[PLAYED:], PLAYED):
         _copied(store, originals[number % PLAYED], code, number * WEEK // 7)
     with store.writing() as db:

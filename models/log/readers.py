@@ -17,6 +17,4 @@ def reader(path: Path) -> Iterator[Database]:
     """A connection for this moment, that cannot write; sqlite3.Error where the file cannot be read, or is gone."""
     address = path.absolute().as_uri() + "?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
-        db = Database(connection)
-        db.execute("pragma query_only = on")
-        yield db
+        yield Database(connection)

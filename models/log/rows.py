@@ -25,10 +25,11 @@ ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without what looks alike on a chalkbo
 CODE_LENGTH = 4
 
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
-EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc"
+EVERY_TABLE = "select code, name, created_at, players from tables order by created_at desc, rowid desc limit ?"
 FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
 EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
     and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
+LAST_TAP = "select at from facts where table_code = ? order by seq desc limit 1"
 _WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FARTHEST = 1 << 60  # no fact has a larger number
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"

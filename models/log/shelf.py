@@ -258,4 +258,6 @@ def _story_from(body: Raw) -> Story:
 
 
 def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return tuple([_tuples(part) if isinstance(part, list) else part for part in value])  # seldom asked of one number

@@ -32,6 +32,7 @@ from models.log.rows import (
     EVERYBODY,
     FACTS,
     FARTHEST,
+    LAST_TAP,
     NEW_PERSON,
     NEW_TABLE,
     Entry,
@@ -157,10 +158,21 @@ class Store:
             self.aside(self.tidy)
         return after
 
-    def tables(self) -> list[Entry]:
-        """Every evening, newest first."""
+    def tables(self, most: int = -1) -> list[Entry]:
+        """Every evening, or the latest of them, newest first."""
         with self._reading() as db:
-            return [entry(*row) for row in db.execute(EVERY_TABLE)]
+            return [entry(*row) for row in db.execute(EVERY_TABLE, [most])]
+
+    def how_many(self) -> int:
+        """How many evenings there are."""
+        with self._reading() as db:
+            return int(db.execute("select count(*) from tables").fetchone()[0])
+
+    def tapped_since(self, since: int, codes: Sequence[str]) -> set[str]:
+        """Those of these evenings at which something happened since then, in unix milliseconds."""
+        with self._reading() as db:
+            taps = [(code, db.execute(LAST_TAP, [code]).fetchone()) for code in codes]
+        return {code for code, last in taps if last and last[0] >= since}
 
     def people(self) -> list[Person]:
         """Everybody who ever sat down, whoever played last first; each with the name as it was written last."""
@@ -223,7 +235,7 @@ class Store:
     def last_tap(self, code: str) -> int:
         """When something happened there last, in unix milliseconds; NotFound without such a table."""
         with self._reading() as db:
-            row = db.execute("select at from facts where table_code = ? order by seq desc limit 1", [code]).fetchone()
+            row = db.execute(LAST_TAP, [code]).fetchone()
         if row is None:
             raise NotFound(code)
         return int(row[0])

@@ -77,6 +77,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /rulings": (EVERYBODY, {200}),
     "GET /rulings/<key>": (EVERYBODY, {200}),
     "GET /season": (HOUSE, {200}),
+    "GET /season/first": (HOUSE, {200}),
     "GET /static/<path:filename>": (EVERYBODY, {200}),
     "GET /sw.js": (EVERYBODY, {200}),
     "GET /t/<code>": (READERS, {200}),

@@ -117,8 +117,10 @@ def standing(client: FlaskClient) -> dict[str, int]:
 
 
 def of_the_season(client: FlaskClient) -> str:
-    """The first three of the season, as home shows them."""
-    return client.get("/").text.partition('class="top3"')[2].partition("</ol>")[0]
+    """The first three of the season, as home shows them once it has asked for them."""
+    page = client.get("/").text
+    assert 'hx-get="/season/first"' in page and "The season is being added up." in page
+    return client.get("/season/first").text.partition('class="top3"')[2].partition("</ol>")[0]
 
 
 def test_home_shows_what_the_season_page_shows_without_it_being_opened(
@@ -132,6 +134,18 @@ def test_home_shows_what_the_season_page_shows_without_it_being_opened(
     assert "+€0.60" in of_the_season(client)
     play(game, "deal, B bets 5, C folds, D folds, A folds")
     assert "+€0.60" not in of_the_season(client) and "+€0.50" in of_the_season(client)
+
+
+def test_home_says_which_evenings_are_not_known_yet_and_asks_again(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(client)
+    monkeypatch.setattr("web.story.season.PATIENCE", 0)
+    soon = client.get("/season/first").text
+    assert "1 evening is still being read." in soon and 'hx-get="/season/first"' in soon and "delay" in soon
+    monkeypatch.setattr("web.story.season.PATIENCE", 60)  # machines are shared and noisy
+    known = client.get("/season/first").text
+    assert "+€0.30" in known and "hx-get" not in known and "still being read" not in known
 
 
 def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: FlaskClient) -> None:

@@ -22,7 +22,7 @@ from models.words.words import current
 from web import VERSION
 from web.home.illustration import Illustration, illustration
 from web.server.house import house
-from web.server.security import may_create, pass_to
+from web.server.security import may_create, only_this_house, pass_to
 from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
 from web.story.told import worth
 
@@ -61,22 +61,31 @@ class PastEvening:
 @front.get("/")
 def home() -> str:
     """What Talon is, for newcomers; tonight's table, for those who come back; the way to a table, for guests."""
-    entries = house().store.tables()[:LOOKED_AT] if may_create() else []
-    running = [(entry, evening) for entry in entries if (evening := still_played(entry.code))]
-    played = {entry.code for entry, _evening in running}
+    entries = house().store.tables(LOOKED_AT) if may_create() else []
+    played = still_played([entry.code for entry in entries])
+    running = [(entry, played[entry.code]) for entry in entries if entry.code in played]
     over = [entry for entry in entries if entry.code not in played]
     return render_template(
         "table/home.html",
         tonight=list(_running(running)),
         earlier=list(_told(over)),
         last=entries[0] if entries else None,
-        many=len(house().store.tables()) if entries else 0,
-        season=lines(season(within(outcomes_so_far()[0], str(local(_now()).year))))[:THREE] if entries else [],
-        year=local(_now()).year,
+        many=house().store.how_many() if entries else 0,
+        year=_year(),
+        season=None,
         example=illustration([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
         may_create=may_create(),
         version=VERSION,
     )
+
+
+@front.get("/season/first")
+def first_of_the_season() -> str:
+    """The first three of this year's season for the first page, which asks for them again until all is known."""
+    only_this_house()
+    outcomes, left = outcomes_so_far()
+    first = lines(season(within(outcomes, str(_year()))))[:THREE]
+    return render_template("table/_season.html", season=first, left=left, year=_year())
 
 
 @front.get("/guide")
@@ -93,9 +102,9 @@ def for_phones() -> str:
     return render_template("door/phone_help_sheet.html", title=title, lead=lead, steps=phone_help.phone_help())
 
 
-def _now() -> int:
-    """Unix ms."""
-    return int(time.time() * 1000)
+def _year() -> int:
+    """This year, where the house stands."""
+    return local(int(time.time() * 1000)).year
 
 
 def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:

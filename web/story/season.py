@@ -89,25 +89,27 @@ def outcomes_so_far() -> tuple[list[NightResult], int]:
     return house().shelf.outcomes(), left
 
 
-def still_played(code: str) -> Evening | None:
-    """The evening if it is played tonight: not finished, left alone for long or damaged; an old one is not read."""
-    if int(time.time() * 1000) - house().store.last_tap(code) >= TONIGHT:
-        return None
-    with suppress(StoreError):
-        evening = house().store.evening(code)
-        return None if evening.table.bank.finished else evening
-    return None
+def still_played(codes: Sequence[str]) -> dict[str, Evening]:
+    """Those of these evenings played tonight: not finished, left alone for long or damaged; an old one is not read."""
+    played: dict[str, Evening] = {}
+    for code in house().store.tapped_since(int(time.time() * 1000) - TONIGHT, codes):
+        with suppress(StoreError):
+            evening = house().store.evening(code)
+            if not evening.table.bank.finished:
+                played[code] = evening
+    return played
 
 
 def tonight_here() -> list[Evening]:
     """Tonight's tables that open for this device, newest first."""
-    opens = [entry for entry in house().store.tables()[:LOOKED_AT] if pass_to(entry.code) is not None]
-    return [evening for entry in opens if (evening := still_played(entry.code))]
+    opens = [entry.code for entry in house().store.tables(LOOKED_AT) if pass_to(entry.code) is not None]
+    played = still_played(opens)
+    return [played[code] for code in opens if code in played]
 
 
 def running(summed: Season) -> str:
     """Which evenings are still played, in a sentence; "" without one."""
-    count = sum(1 for code in summed.evenings[-LATEST:] if still_played(code))
+    count = len(still_played(summed.evenings[-LATEST:]))
     if not count:
         return ""
     return ngettext(
