@@ -2,7 +2,7 @@
 // only "the table changed"; the page then fetches its own URL again (htmx on #listen). html[data-live] says how it
 // stands: connecting, on, off (nothing can be tapped), full (no room for another stream: the page looks again every
 // few seconds).
-import { all, refetch, root, seq } from "./dom.js";
+import { all, changed, refetch, root, seq, swapped } from "./dom.js";
 
 const BEAT = 10000;
 const DEAD = BEAT * 2.2;
@@ -21,6 +21,7 @@ let timer = 0;
 let quiet = 0;
 let met = false;
 let told = "";
+let mine = 0; // the table this device's own tap led to
 
 const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
 const silence = () => performance.now() - heard;
@@ -43,8 +44,29 @@ function hear(event) {
   heard = performance.now();
   const news = event.data !== told; // the table may be here already, by another way; an open sheet or cover is not
   told = event.data;
-  if (news || event.data !== seq()) refetch();
+  // The answer to this device's own tap brings the table, or has brought a newer one.
+  if ("sent" in root.dataset || told < mine) return;
+  if (told !== seq()) refetch();
+  else if (news) changed();
 }
+
+// A tap of this device was answered: with the table, unless news of somebody else's came meanwhile.
+export function answered() {
+  if (newest() > seq()) {
+    refetch();
+    return;
+  }
+  told = seq();
+  mine = Number(told);
+  changed();
+}
+
+// What was asked for before the tap, and came after its answer, shows an older table.
+swapped("#table", () => {
+  if (mine <= seq()) return;
+  mine = 0;
+  refetch();
+});
 
 function later(ms) {
   clearTimeout(timer);
@@ -157,7 +179,7 @@ document.addEventListener("htmx:finally:request", event => {
   const hears = name => ctx.sourceElement && ctx.sourceElement.matches(`[hx-trigger*='talon:${name}']`);
   if (!status && root.dataset.live === "on" && silence() > AGAIN) wake();
   else if (!status || status >= 500) {
-    if (hears("changed")) setTimeout(refetch, AGAIN);
+    if (hears("table") || hears("changed")) setTimeout(refetch, AGAIN);
     else if (hears("door")) setTimeout(door, AGAIN);
   }
 });

@@ -4,7 +4,14 @@ export const find = (query, from = document) => from.querySelector(query);
 export const all = (query, from = document) => Array.from(from.querySelectorAll(query));
 export const table = () => document.getElementById("table");
 export const seq = () => table() && table().dataset.seq;
-export const refetch = () => document.body.dispatchEvent(new CustomEvent("talon:changed"));
+
+// What is open beside the table is fetched again; and with it the table.
+const tell = name => document.body.dispatchEvent(new CustomEvent(name));
+export const changed = () => tell("talon:changed");
+export function refetch() {
+  tell("talon:table");
+  changed();
+}
 
 // A text with its gaps filled, and a number as people read it.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);

@@ -48,9 +48,6 @@ function wholeLines() {
   felt.scrollTop += half();
 }
 
-swapped("#table", inSight);
-inSight();
-
 function meet(a, b) {
   return (
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 &&
@@ -58,20 +55,51 @@ function meet(a, b) {
   );
 }
 
+const CHAIRS = ".seat, .bet, .disc";
+const PARTS = ".centre > *, .stays > *, .result > *";
+const places = query => all(query).map(part => part.getBoundingClientRect());
+const whole = () => JSON.stringify([...places(CHAIRS), ...places(PARTS)]);
+let settled = ""; // where everything stood when it was right
+
 function crowded() {
-  const chairs = all(".seat, .bet, .disc").map(chair => chair.getBoundingClientRect());
-  return all(".centre > *, .stays > *, .result > *")
-    .map(part => part.getBoundingClientRect())
-    .some(part => part.width && chairs.some(chair => meet(part, chair)));
+  const chairs = places(CHAIRS);
+  return places(PARTS).some(part => part.width && chairs.some(chair => meet(part, chair)));
 }
 
+function tighten(much) {
+  if (much) root.dataset.tight = much;
+  else delete root.dataset.tight;
+  return much;
+}
+
+// As tight as it must be, and no tighter: a step at a time from how it stood, which mostly is right.
 function fit() {
-  delete root.dataset.tight;
   const centre = find(".centre");
-  if (!centre || getComputedStyle(centre).display === "contents") return; // people stand in a list below it
-  for (let tight = 1; tight <= TIGHTEST && crowded(); tight++) root.dataset.tight = tight;
+  if (!centre || getComputedStyle(centre).display === "contents") {
+    tighten(0); // people stand in a list below it
+    return;
+  }
+  if (whole() === settled) return;
+  const before = Number(root.dataset.tight || 0);
+  let tight = before;
+  while (tight < TIGHTEST && crowded()) tight = tighten(tight + 1);
+  while (tight && tight <= before && !crowded()) tight = tighten(tight - 1);
+  if (tight < before && crowded()) tighten(tight + 1);
+  settled = whole();
 }
 
-swapped("#table", fit);
-addEventListener("resize", fit);
-fit();
+// With the frame in which it is drawn: what stands where is known by then, and asked for no second time.
+let awaited = false;
+function look() {
+  if (awaited) return;
+  awaited = true;
+  requestAnimationFrame(() => {
+    awaited = false;
+    inSight();
+    fit();
+  });
+}
+
+swapped("#table", look);
+addEventListener("resize", look);
+look();

@@ -1,6 +1,7 @@
 // One tap, one move: from a submit until the new table is drawn nothing else is sent. A finger that came down on the
 // old table does not act on the new one, nor one that was on its way when somebody else changed it: for as
 // long as people take to react the hand that acts is dim, ignores taps, and says so to whoever taps it.
+import { answered, newest } from "./bell.js";
 import { all, find, refetch, root, seq, swapped, table } from "./dom.js";
 
 const BOUNCE = 450;
@@ -52,6 +53,7 @@ function stepped() {
 function settle() {
   if (sent) sent.timers.forEach(clearTimeout);
   sent = null;
+  delete root.dataset.sent;
   delete root.dataset.busy;
   delete root.dataset.slow;
 }
@@ -156,7 +158,7 @@ document.addEventListener(
     sent = { at: performance.now(), seq: seq(), timers: [] };
     sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
     ignoresSecondTap(root); // whatever stands there next, a sheet to open too
-    root.dataset.busy = "";
+    root.dataset.busy = root.dataset.sent = "";
     hush(event.target);
   },
   true
@@ -171,14 +173,16 @@ document.addEventListener("htmx:finally:request", event => {
   const status = ctx.response ? ctx.response.status : 0;
   if (status) all("[data-word='silent']").forEach(toast => toast.remove()); // the table answers again
   if (ctx.request.method !== "POST" || !table()) return;
-  if (status === 204) {
+  delete root.dataset.sent;
+  if (status === 204 || (status === 200 && ctx.target === "#table")) {
+    answered();
     done(over.get(ctx));
     return;
   }
   if (!status) note("silent", ctx.target);
   if (sent) tableMoved();
   settle();
-  if (status === 409 || find("#cover[open]")) refetch();
+  if (status === 409 || newest() > seq() || find("#cover[open]")) refetch();
 });
 swapped("#table", redrawn);
 swapped("[data-door], #devices", later); // the form that was sent may be gone, and with it its answer

@@ -80,7 +80,7 @@ def test_after_a_tap_that_came_too_late_the_new_table_ignores_taps_too(server: s
     assert answer.value.status == 409
     other.page.evaluate(LATE, [100])
     other.page.unroute_all()
-    other.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:changed'))")
+    other.page.evaluate("document.body.dispatchEvent(new CustomEvent('talon:table'))")
     other.page.wait_for_function("() => window.late.length === 1", polling=OFTEN)
     assert other.seq == host.seq and other.who == "Ben"
     other.watch.clean("409")

@@ -77,3 +77,8 @@ def evening_now(code: str) -> Evening:
     if code not in evenings:
         evenings[code] = house().store.evening(code)
     return evenings[code]
+
+
+def look_at(evening: Evening) -> None:
+    """What is drawn in this request from now on is drawn from this state of the table."""
+    g.setdefault("evenings", {})[evening.code] = evening

@@ -131,6 +131,8 @@ def _other_looks(*names: str) -> list[tuple[str, str, str]]:
 
 def sentence(message: str, **names: object) -> Markup:
     """The message in the reader's language, its names filled in and escaped."""
+    if not names and "%" not in message:
+        return Markup(translated(message))  # most of them, hundreds of times a tap
     return Markup(with_one_stop(translated(message), names)) % names
 
 

@@ -17,12 +17,21 @@ from web.story.told import acts, night_won, percent, tallied
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
+LONG = 14  # letters
+SIZES = ((LONG, "long"), (11, "fourteen"), (8, "eleven"))
 SHORT = 9_999  # the largest stack that stands in full size in a row of the list
 
 
 def swing(amount: int) -> str:
     """How a figure looks: won, lost, or neither."""
     return "plus" if amount > 0 else "minus" if amount < 0 else "even"
+
+
+def by_length(name: str) -> str:
+    """The letter size of a name beside the buttons: by its length, and by its longest word."""
+    if max(map(len, name.replace("-", " ").split()), default=0) > LONG:
+        return "long unbroken"
+    return next((size for most, size in SIZES if len(name) > most), "")
 
 
 def figures(text: str) -> list[str]:
@@ -60,6 +69,7 @@ def _day_of_month(at: int) -> str:
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "acted": acts,
+    "by_length": by_length,
     "chips": grouped,
     "clock": moments.clock,
     "date": moments.date,

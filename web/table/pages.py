@@ -10,7 +10,6 @@ from models.cards.cards import RANKS
 from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, counts_after
 from models.evening.levels import start_of
-from models.evening.rights import Viewer
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import up_cards, up_cards_before
 from models.game.quick_rules import quick
@@ -19,7 +18,7 @@ from models.moves.errors import NotFound
 from models.moves.fields import Json
 from models.play import boards, declaring
 from models.rulings.sources import citation
-from models.screen.award_steps import Named, read
+from models.screen.award_steps import read
 from models.screen.log_lines import history
 from models.screen.offers import NONE
 from models.screen.phases.declaring import chips_in_fist
@@ -34,7 +33,7 @@ from web.setup.draft import allowed, level_makes, panel, usual_here
 from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
 from web.table.card import paper
-from web.table.end import the_end
+from web.table.drawn import drawn, for_another
 from web.table.evening import around, hosted
 from web.table.filters import FILTERS
 from web.table.seat import newcomer, seat_sheet
@@ -64,19 +63,10 @@ def table(code: str) -> str | Response:
     evening, me = evening_now(code), viewer(code)
     if wants_json():
         return table_json(evening, me)
-    if request.headers.get("Talon-Role", _role(me)) != _role(me):
-        return make_response("", 204, {"HX-Refresh": "true"})  # let in, shown out, host or not: the whole page
-    part = is_htmx() or "fragment" in request.args
-    name = "table/_fragment.html" if part else "table/table.html"
-    named = read(request.args["award"], evening.seq) if "award" in request.args else Named()
-    screen = seen_by(evening, me, named)
-    end = the_end(evening, screen.host) if screen.finished else None
-    return render_template(name, screen=screen, role=_role(me), end=end)
-
-
-def _role(me: Viewer) -> str:
-    """What the page was drawn for."""
-    return f"{me.role} {me.seat or ''}".strip()
+    if for_another(me):
+        return make_response("", 204, {"HX-Refresh": "true"})
+    named = read(request.args["award"], evening.seq) if "award" in request.args else None
+    return drawn(evening, me, is_htmx() or "fragment" in request.args, named)
 
 
 @pages.get("/t/<code>/log")

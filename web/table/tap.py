@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 from functools import lru_cache
 
-from flask import Blueprint, Response, g, jsonify, make_response, request
+from flask import Blueprint, Response, g, jsonify, request
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
@@ -27,6 +27,7 @@ from web.server.once import NewTable
 from web.server.root import root
 from web.server.security import becomes_host, becomes_trusted, only_creators, pass_to, slow, viewer_at, who
 from web.setup.choice import TICKED, begun_by, games_for, ticked_in
+from web.table.drawn import after_a_tap
 
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
@@ -118,9 +119,8 @@ def tap(code: str, move: str) -> Response:
     house().hub.ring(code, evening.seq)
     if evening.table.bank.asked != asked:
         house().hub.ring_door(code, evening.seq)  # the host's screen says who asks for chips
-    if wants_json():
-        return table_json(evening, viewer_at(held, evening.table))
-    return make_response("", 204)
+    me = viewer_at(held, evening.table)
+    return table_json(evening, me) if wants_json() else after_a_tap(evening, me)
 
 
 @moves.get("/t/<code>/bell")

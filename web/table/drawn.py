@@ -1,0 +1,40 @@
+"""The table as a screen shows it: the whole page, or the part of it that a tap changes."""
+
+from __future__ import annotations
+
+from flask import Response, make_response, render_template, request
+
+from models.evening.evening import Evening
+from models.evening.rights import Viewer
+from models.screen.award_steps import Named
+from models.screen.screen import seen_by
+from web.server.house import look_at
+from web.table.end import the_end
+
+ROLE = "Talon-Role"  # the header by which a page says whom it was drawn for
+IN_PLACE = {"HX-Retarget": "#table", "HX-Reswap": "outerMorph"}
+
+
+def drawn(evening: Evening, me: Viewer, part: bool, named: Named | None = None) -> str:
+    """The page of this table for this viewer, or its part; `named` is who was named in an award so far."""
+    screen = seen_by(evening, me, named or Named())
+    end = the_end(evening, screen.host) if screen.finished else None
+    name = "table/_fragment.html" if part else "table/table.html"
+    return render_template(name, screen=screen, role=_role(me), end=end)
+
+
+def for_another(me: Viewer) -> bool:
+    """Whether the page that asks was drawn for another role: let in, shown out, host or not."""
+    return request.headers.get(ROLE, _role(me)) != _role(me)
+
+
+def after_a_tap(evening: Evening, me: Viewer) -> Response:
+    """The new table for the page that made the tap; nothing where no such page asks, or it has to be loaded anew."""
+    if ROLE not in request.headers or for_another(me):
+        return make_response("", 204)
+    look_at(evening)
+    return make_response(drawn(evening, me, part=True), IN_PLACE)
+
+
+def _role(me: Viewer) -> str:
+    return f"{me.role} {me.seat or ''}".strip()
