@@ -1,6 +1,6 @@
 // Up cards: rank, then suit, board by board; each board is sent as soon as it is whole, and the next one is tapped in
 // meanwhile.
-import { all, find, seq, swapped, tapped } from "./dom.js";
+import { accepted, all, find, seq, swapped, tapped } from "./dom.js";
 import { busy } from "./tap.js";
 
 const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
@@ -102,9 +102,9 @@ function put(seat, text) {
   form.requestSubmit();
 }
 
-function answered({ sourceElement, response }) {
-  if (!sourceElement || sourceElement.id !== "upcards") return;
-  if (response && response.status === 204 && whole.has(sent)) whole.get(sent).there = true;
+function answered(ctx) {
+  if (!ctx.sourceElement || ctx.sourceElement.id !== "upcards") return;
+  if (accepted(ctx) && whole.has(sent)) whole.get(sent).there = true;
   else whole.delete(sent);
   boards();
 }

@@ -13,6 +13,10 @@ export function refetch() {
   changed();
 }
 
+// Whether a form that was sent is accepted: its answer is the new table, or empty where the page shows another one.
+export const accepted = ({ response, target }) =>
+  Boolean(response) && (response.status === 204 || (response.status === 200 && target === "#table"));
+
 // A text with its gaps filled, and a number as people read it.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 export const group = number => new Intl.NumberFormat(root.lang).format(number);

@@ -1,5 +1,5 @@
 // A form sends what is marked: some browsers keep showing, and send, another choice than the morphed one marks.
-import { all, find, swapped } from "./dom.js";
+import { accepted, all, find, swapped } from "./dom.js";
 import "./find_rule.js";
 
 swapped("#game, .panel, #sheet-body", area => {
@@ -32,5 +32,5 @@ document.addEventListener("input", ({ target }) => target.removeAttribute("aria-
 // A form that stays open begins anew once what it said was taken down: a second tap would say it again.
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   const form = ctx.sourceElement;
-  if (form && "clear" in form.dataset && ctx.response && ctx.response.status === 204) form.reset();
+  if (form && "clear" in form.dataset && accepted(ctx)) form.reset();
 });

@@ -1,6 +1,6 @@
 // What stands in the set-up form is kept by this window while people look at another page, such as the one where a game
 // is put together. It is dropped once a table is opened, or after twelve hours.
-import { all, find } from "./dom.js";
+import { accepted, all, find } from "./dom.js";
 
 const NAME = "set-up";
 const EVENING = 12 * 60 * 60 * 1000;
@@ -64,6 +64,6 @@ export function restore() {
 }
 
 document.addEventListener("htmx:finally:request", event => {
-  const { sourceElement, response } = event.detail.ctx;
-  if (sourceElement === form() && response && response.status === 204) write(null);
+  const { ctx } = event.detail;
+  if (ctx.sourceElement === form() && accepted(ctx)) write(null);
 });

@@ -1,10 +1,10 @@
 // A form that leads on to another sheet once it was accepted.
-import { find } from "./dom.js";
+import { accepted, find } from "./dom.js";
 
 document.addEventListener("htmx:finally:request", event => {
   const { ctx } = event.detail;
   const { then } = (ctx.sourceElement && ctx.sourceElement.dataset) || {};
-  if (!then || !ctx.response || ctx.response.status !== 204) return;
+  if (!then || !accepted(ctx)) return;
   if (find("#sheet-body")) window.htmx.ajax("GET", then, { target: "#sheet-body", swap: "innerHTML" });
   else location.assign(then);
 });

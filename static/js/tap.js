@@ -2,7 +2,7 @@
 // old table does not act on the new one, nor one that was on its way when somebody else changed it: for as
 // long as people take to react the hand that acts is dim, ignores taps, and says so to whoever taps it.
 import { answered, newest } from "./bell.js";
-import { all, find, refetch, root, seq, swapped, table } from "./dom.js";
+import { accepted, all, find, refetch, root, seq, swapped, table } from "./dom.js";
 
 const BOUNCE = 450;
 const SLOW = 400;
@@ -174,7 +174,7 @@ document.addEventListener("htmx:finally:request", event => {
   if (status) all("[data-word='silent']").forEach(toast => toast.remove()); // the table answers again
   if (ctx.request.method !== "POST" || !table()) return;
   delete root.dataset.sent;
-  if (status === 204 || (status === 200 && ctx.target === "#table")) {
+  if (accepted(ctx)) {
     answered();
     done(over.get(ctx));
     return;
