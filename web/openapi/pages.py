@@ -20,6 +20,7 @@ WHAT = {
     "/practice": "A practice hand with pretend players; nothing of it is kept",
     "/quick": "Every game on a card of its own",
     "/quick/{preset}": "One game on one card",
+    "/season/first": "The first three of this year for the first page",
     "/t/{code}/boards": "A card keyboard for up cards",
     "/t/{code}/card": "The card for the table, to be printed",
     "/t/{code}/chipset": "The chip set and the money",
