@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice, takewhile
 from typing import TypedDict
 
@@ -19,13 +20,14 @@ LOG_LINES = 40  # in one answer; the whole log is a page of its own
 
 def log_lines(evening: Evening, most: int) -> list[str]:
     """The last lines, newest first; a taken-back tap is left out, its taking back is shown."""
-    texts: list[str] = []
+    return [text for _line, text in islice(lines_as_told(evening), most)]
+
+
+def lines_as_told(evening: Evening) -> Iterator[tuple[Line, str]]:
+    """Each line with its sentence, newest first, as far back as one answer goes; without taken-back taps."""
     for line in reversed(evening.log(LOG_LINES)):
-        if len(texts) == most:
-            break
         if line.fact.tap not in evening.struck and (text := spoken(evening, line)):
-            texts.append(text)
-    return texts
+            yield line, text
 
 
 def sentence(line: Line, secret: bool = False) -> str:

@@ -11,6 +11,7 @@ from models.game.names import game_line, game_name, short_name, stakes_line
 from models.moves.move import Role
 from models.screen.award_steps import Named
 from models.screen.chairs import Chair, chairs_of
+from models.screen.heard import news, turn_heard
 from models.screen.log_lines import log_lines
 from models.screen.middle import Middle, middle_of
 from models.screen.offers import Offers, offers_to
@@ -64,6 +65,8 @@ class Screen(Forms):
     taps: Taps
     around: QuietLines
     log: tuple[str, ...]
+    news: tuple[tuple[int, str], ...]  # the last lines to be heard, with their numbers
+    heard: str  # whose turn it is, to be heard
 
 
 def forms_for(evening: Evening, viewer: Viewer) -> Forms:
@@ -102,6 +105,8 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
         taps=taps,
         around=around,
         log=tuple(log_lines(evening, ON_SCREEN)),
+        news=news(evening),
+        heard=turn_heard(turn, viewer, 0 if table.over else table.pot),
     )
 
 

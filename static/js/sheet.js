@@ -81,6 +81,16 @@ function door(home) {
   if (asks && asks.parentElement !== home) home.prepend(asks);
 }
 
+// A sheet is called by its title, and is read from there; one that was only fetched again goes on where it was.
+function begun(sheet, stays) {
+  const title = find("h1", sheet);
+  if (!title) return;
+  sheet.setAttribute("aria-label", title.textContent.trim());
+  if (stays && document.activeElement !== document.body && document.activeElement !== sheet) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
 // When the heading changes, the sheet starts at its top: the evening is finished at its foot.
 document.addEventListener("htmx:after:swap", () => {
   const text = (find("#sheet h1") || { textContent: "" }).textContent;
@@ -100,6 +110,7 @@ document.addEventListener("htmx:after:swap", event => {
     door(sheet);
     if (!sheet.open) sheet.showModal();
     if (!stays) sheet.scrollTop = 0;
+    begun(sheet, stays);
   });
 });
 // A tap on it that came too late was refused, and so would the next one be: it is fetched again, for the table of now.

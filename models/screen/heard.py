@@ -1,0 +1,50 @@
+"""The table for ears: what a screen reader says by itself, and what a player hears who asks where the hand is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from models.evening.evening import Evening
+from models.evening.fact import Line
+from models.evening.rights import Viewer
+from models.moves.move import Role
+from models.screen.log_lines import ACTIONS, lines_as_told
+from models.screen.turn import Turn
+from models.words.words import _, ngettext
+
+KEPT = 12  # lines: one tap writes no more that is said
+
+
+def news(evening: Evening) -> tuple[tuple[int, str], ...]:
+    """The last lines of the log with their numbers, oldest first: a page says those it has not said yet."""
+    last = islice(lines_as_told(evening), KEPT)
+    return tuple((line.fact.seq, text) for line, text in last)[::-1]
+
+
+def turn_heard(turn: Turn, viewer: Viewer, pot: int) -> str:
+    """Whose turn it is, as this device says it: on a player's phone only the player's own; "" while others act."""
+    if viewer.role != Role.HOST:
+        if turn.yours:
+            asks = _("Your turn: %(what)s", what=turn.what)
+            return _("%(turn)s, pot %(n)s", turn=asks, n=pot) if pot else asks
+        return turn.declared.text if turn.declared else ""
+    asks = _("%(who)s: %(what)s", who=turn.who, what=turn.what) if turn.who and turn.what else turn.who or turn.what
+    steps = len(turn.dealer_says.steps) if turn.dealer_says else 0
+    if not steps:
+        return asks
+    orders = ngettext("%(n)s instruction for the dealer", "%(n)s instructions for the dealer", steps)
+    return f"{asks}. {orders}"
+
+
+def since_last_turn(evening: Evening, seat: int) -> list[str]:
+    """What happened in this hand after the last action of this player, or since it began; oldest first."""
+    return [text for _line, text in _after_own(evening, seat)][::-1]
+
+
+def _after_own(evening: Evening, seat: int) -> Iterator[tuple[Line, str]]:
+    for line, text in lines_as_told(evening):
+        event = line.fact.event
+        if line.hand != evening.table.deals or (isinstance(event, ACTIONS) and event.seat == seat):
+            return
+        yield line, text

@@ -1,0 +1,78 @@
+// Where the focus is once the table has changed: a control keeps it only while it is the same move of the same player,
+// drawn from the same fact. Else the heading that says the turn has it: a second Enter moves nobody else's chips.
+import { find, root, seq } from "./dom.js";
+
+const HAND = ".act, .seats, .undo, .noting";
+const heading = () => find(".whose");
+const body = () => document.activeElement === document.body || !document.activeElement;
+let held = null; // what had the focus before the table changed
+let opener = null; // what opened the dialog that is open
+let cut = null; // what had it when the connection was lost
+
+function move(part) {
+  const form = part.closest("form");
+  const sends = form ? [form.action, ...Array.from(new FormData(form), ([name, value]) => `${name}=${value}`)] : [];
+  return [seq(), part.textContent, part.ariaLabel, part.getAttribute("hx-get"), ...sends].join("\n");
+}
+
+function kept(part) {
+  return part && part.closest("#table") ? { part, move: move(part), acts: Boolean(part.closest(HAND)) } : null;
+}
+
+const same = ({ part, move: before }) => document.activeElement === part && part.isConnected && move(part) === before;
+
+// Whether it had to go to the heading, which is then read aloud.
+function toHeading() {
+  if (!heading()) return false;
+  heading().focus({ preventScroll: true });
+  return true;
+}
+
+export function placed() {
+  const before = held;
+  held = null;
+  if (!before || find("dialog[open]") || same(before)) return false;
+  return (before.acts || body()) && toHeading();
+}
+
+document.addEventListener("htmx:before:swap", () => {
+  held = kept(document.activeElement);
+});
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    if (!target.closest("dialog")) opener = kept(target.closest("button, a"));
+  },
+  true
+);
+// A dialog gives the focus back to what opened it, which may mean another move by now.
+document.addEventListener(
+  "close",
+  () =>
+    setTimeout(() => {
+      const part = document.activeElement;
+      const other = opener && part === opener.part && opener.acts && !same(opener);
+      if (!find("dialog[open]") && (body() || other)) toHeading();
+    }),
+  true
+);
+// A key held down acts once.
+document.addEventListener(
+  "keydown",
+  event => {
+    if (event.repeat && (event.key === "Enter" || event.key === " ") && !event.target.closest("textarea"))
+      event.preventDefault();
+  },
+  true
+);
+// Without a connection nothing can be tapped: the focus waits at the heading, and goes back.
+new MutationObserver(() => {
+  const part = document.activeElement;
+  if (root.dataset.live === "off" && part && part.closest("[inert]")) {
+    cut = kept(part);
+    toHeading();
+  } else if (root.dataset.live === "on" && cut) {
+    if (part === heading() && cut.part.isConnected && move(cut.part) === cut.move) cut.part.focus();
+    cut = null;
+  }
+}).observe(root, { attributeFilter: ["data-live"] });

@@ -1,0 +1,31 @@
+// What happened, for a screen reader: each line of the log once, then whose turn it is, in the log of what lies on top.
+import { all, swapped, table } from "./dom.js";
+import { placed } from "./focus.js";
+
+const KEPT = 8; // sentences
+const STOP = /[.!?…]$/;
+const news = () => JSON.parse(table().dataset.news || "[]");
+const last = () => news().reduce((most, [at]) => Math.max(most, at), told);
+let told = 0;
+let turn = table().dataset.heard;
+
+export function say(sentences) {
+  const log = all("dialog[open] [data-said]").pop() || all("body > [data-said]").pop();
+  const line = document.createElement("p");
+  line.textContent = sentences.map(text => (STOP.test(text) ? text : `${text}.`)).join(" ");
+  log.append(line);
+  while (log.childElementCount > KEPT) log.firstElementChild.remove();
+}
+
+function look() {
+  const sentences = news().flatMap(([at, text]) => (at > told ? [text] : []));
+  const { heard } = table().dataset;
+  const read = placed(); // the heading says the turn itself
+  if (heard && heard !== turn && !read) sentences.push(heard);
+  told = last();
+  turn = heard;
+  if (sentences.length) say(sentences);
+}
+
+told = last();
+swapped("#table", look);

@@ -1,0 +1,116 @@
+"""By keys and by ear: no key moves somebody else's chips, the focus is never lost, and what happens is said once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import move, table
+from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, hosts, until
+from tests.conftest import TABLET
+
+FOCUS = """() => {
+  const part = document.activeElement;
+  return part.matches(".whose") ? "turn" : part === document.body ? "nowhere" : part.textContent.trim();
+}"""
+SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
+
+
+def focus(screen: Screen, text: str) -> None:
+    """The focus comes to the button of this text, as by Tab."""
+    ready(screen)
+    screen.find(screen.button(text)).focus()
+
+
+def press(screen: Screen, key: str = "Enter") -> None:
+    """A key that is answered by a new table."""
+    seen = screen.seq
+    screen.page.keyboard.press(key)
+    screen.page.wait_for_function("seq => document.getElementById('table').dataset.seq !== seq", arg=str(seen))
+    ready(screen)
+
+
+def ready(screen: Screen) -> None:
+    """The table takes the next tap."""
+    until(screen.page, READY)
+    until(screen.page, LIVE)
+
+
+def does_nothing(screen: Screen, key: str) -> None:
+    """A key that sends nothing."""
+    seen = screen.seq
+    screen.page.keyboard.press(key)
+    assert not screen.page.evaluate("'busy' in document.documentElement.dataset")
+    assert table(screen)["seq"] == screen.seq == seen
+
+
+@pytest.mark.parametrize("first", ["Check", "Bet 5"])
+def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: Device, first: str) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    host.choose("Deal")
+    focus(host, first)
+    press(host)
+    assert host.page.evaluate(FOCUS) == "turn"
+    does_nothing(host, "Enter")
+    host.watch.clean()
+
+
+def test_the_focus_does_not_ride_on_when_somebody_else_has_moved(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    host.choose("Deal")
+    focus(host, "Check")
+    now = move(host, "check", seat=1)
+    host.wait(now["seq"])
+    until(host.page, READY)
+    assert host.page.evaluate(FOCUS) == "turn"
+    does_nothing(host, "Enter")
+    host.watch.clean()
+
+
+def test_a_key_held_down_acts_once(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    focus(host, "Deal")
+    held = host.page.keyboard
+    seen = host.seq
+    held.down("Enter")
+    host.page.wait_for_function("seq => document.getElementById('table').dataset.seq !== seq", arg=str(seen))
+    ready(host)
+    dealt = host.seq
+    focus(host, "Check")
+    for _repeat in range(5):
+        held.down("Enter")
+    assert table(host)["seq"] == host.seq == dealt
+    held.up("Enter")
+    press(host)
+    assert table(host)["seq"] == dealt + 1
+
+
+def test_what_happens_is_said_once_then_whose_turn_it_is(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=3)
+    host.wait(move(host, "deal")["seq"])
+    said(host.page, "Betting round 1: Anna begins. Anna: nothing to call. 1 instruction for the dealer.")
+    before = len(host.page.evaluate(SAID))
+    host.wait(move(host, "bet", seat=1, to=5)["seq"])
+    said(host.page, "Anna bets 5. Ben: 5 to call, 3 raises left.")
+    assert len(host.page.evaluate(SAID)) == before + 1
+    host.wait(move(host, "take-back")["seq"])
+    said(host.page, "Taken back: Anna bets 5. Anna: nothing to call.")
+
+
+def test_an_open_sheet_hears_it_too_and_is_called_by_its_title(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=3)
+    host.choose("Deal")
+    host.press(".table-tool")
+    sheet = host.page.get_by_role("dialog", name="Friday", exact=True)
+    expect(sheet).to_be_visible()
+    assert host.page.evaluate(FOCUS) == "Friday"
+    move(host, "bet", seat=1, to=5)
+    expect(sheet.get_by_role("log")).to_contain_text("Anna bets 5. Ben: 5 to call, 3 raises left.")
+    host.closes()
+    assert host.page.evaluate("document.activeElement.className") == "table-tool"
+    host.watch.clean()
+
+
+def said(page: Page, text: str) -> None:
+    """This is the last that was said."""
+    page.wait_for_function(f"text => (({SAID})().pop() || '').endsWith(text)", arg=text, polling=OFTEN)
