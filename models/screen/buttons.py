@@ -41,6 +41,7 @@ class Button:
     small: str = ""
     kind: ButtonKind = "plain"
     number: int | None = None  # chips, set large after the text
+    heard: str = ""  # what a screen reader says instead of the text, which is part of it
     sheet: str = ""  # it opens this sheet of the table and posts nothing
     question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
 
@@ -282,7 +283,8 @@ def _count(offer: Offer, n: int) -> Button:
     if "splits" in offer["asks"] and not question:
         fields["splits"] = False
     text = str(n) if n else _("Stand pat")
-    return Button(text, "draw", fields, seat=offer["seat"], small=small, kind="count", question=question)
+    heard = _("Draw %(n)s", n=n) if n else ""
+    return Button(text, "draw", fields, seat=offer["seat"], small=small, kind="count", question=question, heard=heard)
 
 
 def corrections(table: Table) -> list[Button]:

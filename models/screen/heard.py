@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
+from models.bank.reserve import shown
 from models.evening.evening import Evening
 from models.evening.fact import Line
 from models.evening.rights import Viewer
 from models.moves.move import Role
 from models.screen.log_lines import ACTIONS, lines_as_told
 from models.screen.turn import Turn
+from models.screen.turn import line as turn_line
+from models.words.phrases import listed
 from models.words.words import _, ngettext
 
 KEPT = 12  # lines: one tap writes no more that is said
@@ -37,12 +41,31 @@ def turn_heard(turn: Turn, viewer: Viewer, pot: int) -> str:
     return f"{asks}. {orders}"
 
 
-def since_last_turn(evening: Evening, seat: int) -> list[str]:
+class Where(NamedTuple):
+    """Where the hand is for one player."""
+
+    turn: str
+    stack: int | None  # chips in front of the player; None where nobody counts them
+    bet: int  # chips, in this round
+    live: str  # who is still in the hand
+    since: list[str]  # what happened since the player's last action, oldest first
+
+
+def where(evening: Evening, seat: int | None) -> Where:
+    """Where the hand is for this player, to be read aloud, or for somebody without a seat."""
+    table = evening.table
+    live, since = listed(s.name for s in table.live), since_last_turn(evening, seat)
+    if seat is None:
+        return Where(turn_line(table), None, 0, live, since)
+    return Where(turn_line(table), shown(table.seat(seat)), table.seat(seat).bet, live, since)
+
+
+def since_last_turn(evening: Evening, seat: int | None) -> list[str]:
     """What happened in this hand after the last action of this player, or since it began; oldest first."""
     return [text for _line, text in _after_own(evening, seat)][::-1]
 
 
-def _after_own(evening: Evening, seat: int) -> Iterator[tuple[Line, str]]:
+def _after_own(evening: Evening, seat: int | None) -> Iterator[tuple[Line, str]]:
     for line, text in lines_as_told(evening):
         event = line.fact.event
         if line.hand != evening.table.deals or (isinstance(event, ACTIONS) and event.seat == seat):

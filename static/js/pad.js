@@ -64,8 +64,11 @@ function hint() {
   const say = n => fill(form.dataset.say, { verb: offer.verb, n });
   form.elements.to.value = typed;
   if (row) aim(form, row[3]);
-  note.textContent = offer.hint;
-  note.classList.toggle("no", typed !== "" && !row);
+  const wrong = typed !== "" && !row;
+  const told = !wrong || near ? offer.hint : offer.only;
+  if (note.textContent !== told) note.textContent = told; // what is written anew is read aloud anew
+  note.classList.toggle("no", wrong);
+  form.elements.to.setAttribute("aria-invalid", String(wrong));
   send.disabled = !row;
   if (typed === "") send.textContent = say("…");
   else send.textContent = row ? say(group(amount)) : near ? offer.steps : offer.only;

@@ -19,8 +19,8 @@ export function say(sentences) {
 
 function look() {
   const sentences = news().flatMap(([at, text]) => (at > told ? [text] : []));
-  const { heard } = table().dataset;
-  const read = placed(); // the heading says the turn itself
+  const { heard, you, yours } = table().dataset;
+  const read = placed() && (yours || !you); // the heading that has the focus says the turn itself
   if (heard && heard !== turn && !read) sentences.push(heard);
   told = last();
   turn = heard;

@@ -6,6 +6,7 @@ import "./seats.js";
 import "./awake.js";
 import "./bell.js";
 import "./said.js";
+import "./keys.js";
 
 // What few tables show comes with the first that shows it, the keypad with its first tap, the voice
 // where it is switched on.

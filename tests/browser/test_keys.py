@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import move, table
+from tests.browser.tables import checked_to, move
+from tests.browser.tables import table as seq
 from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, hosts, until
+from tests.browser.test_phones import Table
 from tests.conftest import TABLET
 
 FOCUS = """() => {
@@ -41,7 +43,7 @@ def does_nothing(screen: Screen, key: str) -> None:
     seen = screen.seq
     screen.page.keyboard.press(key)
     assert not screen.page.evaluate("'busy' in document.documentElement.dataset")
-    assert table(screen)["seq"] == screen.seq == seen
+    assert seq(screen)["seq"] == screen.seq == seen
 
 
 @pytest.mark.parametrize("first", ["Check", "Bet 5"])
@@ -79,10 +81,10 @@ def test_a_key_held_down_acts_once(server: str, device: Device) -> None:
     focus(host, "Check")
     for _repeat in range(5):
         held.down("Enter")
-    assert table(host)["seq"] == host.seq == dealt
+    assert seq(host)["seq"] == host.seq == dealt
     held.up("Enter")
     press(host)
-    assert table(host)["seq"] == dealt + 1
+    assert seq(host)["seq"] == dealt + 1
 
 
 def test_what_happens_is_said_once_then_whose_turn_it_is(server: str, device: Device) -> None:
@@ -114,3 +116,49 @@ def test_an_open_sheet_hears_it_too_and_is_called_by_its_title(server: str, devi
 def said(page: Page, text: str) -> None:
     """This is the last that was said."""
     page.wait_for_function(f"text => (({SAID})().pop() || '').endsWith(text)", arg=text, polling=OFTEN)
+
+
+def test_a_letter_leads_to_its_button_and_only_enter_acts(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=3)
+    host.choose("Deal")
+    ready(host)
+    does_nothing(host, "c")
+    assert host.page.evaluate(FOCUS) == "Check"
+    press(host)
+    does_nothing(host, "u")
+    assert host.page.evaluate(FOCUS) == "Undo"
+    host.press(".table-tool")
+    host.press("#sheet [data-keys]")
+    host.closes()
+    does_nothing(host, "c")
+    assert host.page.evaluate(FOCUS) != "Check", "switched off"
+    host.watch.clean()
+
+
+def test_a_declaration_is_not_changed_by_the_next_enter_and_is_confirmed(server: str, device: Device) -> None:
+    table = Table(device, server, preset="HH", players=3)
+    ben = table.has("Ben")
+    checked_to(table.host, "declare")
+    ben.wait(seq(table.host)["seq"])
+    focus(ben, "High")
+    press(ben)
+    assert ben.page.evaluate(FOCUS) == "turn"
+    does_not = ben.seq
+    ben.page.keyboard.press("Enter")
+    assert not ben.page.evaluate("'busy' in document.documentElement.dataset")
+    assert ben.seq == does_not
+    said(ben.page, "You declared high.")
+
+
+def test_a_phone_asks_where_the_hand_is_with_one_key(server: str, device: Device) -> None:
+    table = Table(device, server, players=3)
+    ben = table.has("Ben")
+    move(table.host, "deal")
+    ben.wait(move(table.host, "bet", seat=1, to=5)["seq"])
+    ready(ben)
+    ben.page.keyboard.press("w")
+    sheet = ben.page.get_by_role("dialog", name="Where are we?")
+    expect(sheet).to_contain_text("Your turn: 5 to call")
+    expect(sheet).to_contain_text("Anna bets 5")
+    ben.closes()
+    table.clean()

@@ -130,6 +130,7 @@ class Reader:
             "/settle",
             "/chipset",
             "/log",
+            "/where",
             "/games",
             "/evening",
         ]

@@ -101,6 +101,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/join/<asked>": (EVERYBODY, {200}),  # its number is the secret
     "GET /t/<code>/keepsake.html": (READERS, {200}),
     "GET /t/<code>/log": (READERS, {200}),
+    "GET /t/<code>/where": (READERS, {200}),
     "GET /t/<code>/options": (READERS, {200}),
     "GET /t/<code>/pair": (HOSTS, {200}),
     "GET /t/<code>/picture": (READERS, {404}),  # of an evening with a hand that is over

@@ -40,6 +40,7 @@ WHAT = {
     "/t/{code}/pair": "Where the host types the digits a television shows",
     "/t/{code}/seat/{number}": "What can be done for one seat",
     "/t/{code}/sit/{number}": "Someone new sits down on this seat",
+    "/t/{code}/where": "Where the hand is, for the player who asks",
     "/t/{code}/tv": "The table for a television",
 }
 

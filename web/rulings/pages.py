@@ -73,7 +73,7 @@ def catalogue() -> str | Response:
     if not q:
         make_ready(house().store.aside)  # whoever looks here types in a moment
     code = request.args.get("t", "")
-    page = "rulings/_found.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
+    page = "rulings/_answer.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
     return render_template(
         page,

@@ -9,6 +9,7 @@ from models.evening.rights import Viewer
 from models.screen.award_steps import Named
 from models.screen.screen import seen_by
 from web.server.house import look_at
+from web.server.root import root
 from web.table.end import the_end
 
 ROLE = "Talon-Role"  # the header by which a page says whom it was drawn for
@@ -30,6 +31,8 @@ def for_another(me: Viewer) -> bool:
 
 def after_a_tap(evening: Evening, me: Viewer) -> Response:
     """The new table for the page that made the tap; nothing where no such page asks, or it has to be loaded anew."""
+    if request.headers.get("Sec-Fetch-Mode") == "navigate":  # a browser without scripts
+        return make_response("", 303, {"Location": f"{root()}/t/{evening.code}"})
     if ROLE not in request.headers or for_another(me):
         return make_response("", 204)
     look_at(evening)

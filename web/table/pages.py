@@ -19,6 +19,7 @@ from models.moves.fields import Json
 from models.play import boards, declaring
 from models.rulings.sources import citation
 from models.screen.award_steps import read
+from models.screen.heard import where
 from models.screen.log_lines import history
 from models.screen.offers import NONE
 from models.screen.phases.declaring import chips_in_fist
@@ -81,6 +82,13 @@ def log(code: str) -> str:
     backs = counts_after(evening, [row["seq"] for row in rows])
     page = {"hands": hands, "whole": whole, "more": more, "backs": backs}
     return render_template("table/log_sheet.html", screen=forms, **page)
+
+
+@pages.get("/t/<code>/where")
+def where_we_are(code: str) -> str:
+    """Where the hand is, in a few lines to be read aloud, for the player whose device asks."""
+    evening, me = house().store.evening(code), viewer(code)
+    return render_template("table/where_sheet.html", screen=seen_by(evening, me), where=where(evening, me.seat))
 
 
 @pages.get("/t/<code>/seat/<int:number>")
