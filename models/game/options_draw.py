@@ -50,6 +50,15 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "post_or_wait",
         needs=BLINDS,
     ),
+    choice(
+        "blind.straddle",
+        "ANTE-14",
+        N_("Straddle"),
+        N_("The player after the big blind may bet twice as much before looking, and then acts last."),
+        {"none": N_("No"), "left_of_big": N_("The player after the big blind")},
+        "none",
+        needs=BLINDS,
+    ),
     # Without a cap nothing counts toward it.
     flag(
         "cap.blind_counts_as_bet",

@@ -79,6 +79,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "blind.heads_up": (),
     "blind.bb_option": (),
     "blind.missed": (),
+    "blind.straddle": (),
     "stud.bring_in_amount": ("bring_in",),
     "first.rotates": ("left", "last_raiser"),
     "draw.announce": EXCHANGES,

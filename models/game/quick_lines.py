@@ -256,6 +256,10 @@ HERE = (
         N_("If nobody has raised, the big blind may still raise."),
         {"forced": ("blinds", "both"), "blind.bb_option": (True,)},
     ),
+    QuickLine(
+        N_("The player after the big blind may straddle: twice the big blind before looking, and the last word."),
+        {"forced": ("blinds", "both"), "blind.straddle": ("left_of_big",)},
+    ),
     QuickLine(N_("Four cards only with an ace to show, else three."), {"draw.four_needs_ace": (True,)}),
     QuickLine(
         N_(

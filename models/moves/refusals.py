@@ -81,6 +81,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "half-bet": ("BET-22", N_("The all-in was less than half a bet, so no new raise: call or fold.")),
     "check-raise": ("BET-13", N_("No check-raising at this table: call or fold.")),
     "nobody-left": ("POT-08", N_("Nobody is left to call a raise.")),
+    "no-straddle": (
+        "ANTE-14",
+        N_("Only the player after the big blind may straddle, before anybody acts, with more than twice the blind."),
+    ),
     "no-chips-to-raise": ("BET-15", N_("There are not enough chips for a raise: call or fold.")),
     "bring-in": ("STUD-05", N_("%(name)s must bring in %(chips)s first.")),
     "must-bet": ("STUD-04", N_("%(name)s starts and must bet at this table.")),

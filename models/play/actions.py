@@ -179,6 +179,29 @@ def _acted(betting: Betting, seat: int) -> Betting:
 
 
 @dataclass(frozen=True, slots=True)
+class Straddled(Event):
+    """The player after the big blind doubles it in the dark, as a raise, and acts last (ANTE-14)."""
+
+    says: ClassVar[str] = N_("%(name)s straddles for %(chips)s")
+    seat: int
+    chips: int  # twice the big blind
+
+    def apply(self, table: Table) -> Table:
+        hand, seat = table.hand, table.seat(self.seat)
+        betting = hand.betting._replace(
+            bet=self.chips,
+            base=self.chips,
+            last_full=self.chips - hand.betting.bet,
+            raises=hand.betting.raises + 1,
+            wagers=hand.betting.wagers + 1,
+            last=self.seat,
+            straddler=self.seat,
+        )
+        seat = seat._replace(stack=seat.stack - self.chips, bet=self.chips, paid=seat.paid + self.chips)
+        return table.with_both(seat, hand._replace(betting=betting))
+
+
+@dataclass(frozen=True, slots=True)
 class OpenedShort(Event):
     """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
 

@@ -25,6 +25,7 @@ from models.play.actions import (
     Raised,
     RoundBegan,
     RoundEnded,
+    Straddled,
 )
 from models.play.binding import bound, held
 from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, must_open
@@ -61,7 +62,7 @@ def only_checked(table: Table, seat: Seat) -> bool:
     """Is a check all this player has done in this round? Nothing lies there but a blind of their own."""
     betting = table.hand.betting
     blind = max((due for _seat, due in betting.blinds), default=0) if not betting.round else 0
-    return seat.checked and seat.bet <= blind
+    return seat.checked and seat.bet <= (2 * blind if betting.straddler == seat.seat else blind)
 
 
 def to_act_later(table: Table) -> list[int]:
@@ -372,6 +373,26 @@ def _made(move: str, table: Table, fields: Fields) -> list[Event]:
     return aside + act(after(table, aside), move, fields)
 
 
+def straddles(table: Table) -> list[Offer]:
+    """Twice the big blind for the player after it, until anybody has acted (ANTE-14)."""
+    betting = table.hand.betting
+    if table.options.get("blind.straddle") != "left_of_big" or not table.hand.is_betting or table.hand.draw.blocked:
+        return []
+    seat, big = acting(table), betting.bet
+    unopened = betting.blinds and not (betting.round or betting.actors or betting.wagers or betting.bound)
+    if seat is None or not unopened or len(table.live) < 3 or seat.bet or seat.stack <= 2 * big:
+        return []
+    return [] if limits.reaches_cap(table, betting.raises) else [Offer(move="straddle", seat=seat.seat, chips=2 * big)]
+
+
+def _straddled(table: Table, fields: Fields) -> list[Event]:
+    at = chair(table, fields)
+    offer = next((offer for offer in straddles(table) if offer["seat"] == at), None)
+    if offer is None:
+        raise refuse("no-straddle")
+    return [Straddled(at, offer["chips"])]
+
+
 TO = Field("to", Kind.CHIPS)
 ALL_IN = Field(
     "all_in", Kind.FLAG, False, about="a player whose chips are not counted goes all-in: `to` is all there is"
@@ -386,6 +407,16 @@ MUCK = Move(
     who=Who.OWN,
     offers=_may_muck,
     decide=_mucked,
+)
+STRADDLE = Move(
+    name="straddle",
+    about="Bets twice the big blind in the dark and keeps the last word",
+    fields=(SEAT,),
+    when=("bet",),
+    who=Who.OWN,
+    plays=True,
+    offers=straddles,
+    decide=_straddled,
 )
 MOVES = (
     *(
@@ -403,4 +434,5 @@ MOVES = (
         for name, about in ABOUT.items()
     ),
     MUCK,
+    STRADDLE,
 )

@@ -9,12 +9,21 @@ from typing import TypedDict
 from models.evening.evening import Evening, Redone, TakenBack
 from models.evening.fact import Line
 from models.play import drawing
-from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised
+from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, Straddled
 from models.play.drawing import DrawCorrected, Drew
 from models.words.words import _, ngettext
 
 BACK_AND_FORTH = (TakenBack, Redone)  # they speak of an earlier tap
-ACTIONS = (Bet, Called, Checked, Completed, Drew, Folded, Raised)  # one player's each; `together` writes several
+ACTIONS = (
+    Bet,
+    Called,
+    Checked,
+    Completed,
+    Drew,
+    Folded,
+    Raised,
+    Straddled,
+)  # one player's each; `together` writes several
 LOG_LINES = 40  # in one answer; the whole log is a page of its own
 
 

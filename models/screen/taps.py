@@ -67,7 +67,7 @@ def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, brok
     return Taps(
         choices=choices,
         shape="broke" if broke and len(choices) == 1 else _shape(table, choices, wager),
-        shortcuts=shortcuts(table) if host else (),
+        shortcuts=shortcuts(table) if host else _own_straddle(table, viewer),
         passes=passes(table) if host else (),
         amounts=wager,
         tall=not limits.is_fixed(table),
@@ -182,9 +182,22 @@ LEFT = (
 
 
 def shortcuts(table: Table) -> tuple[Button, ...]:
-    """Several taps as one, where more than one player would do the same."""
+    """Several taps as one, where more than one player would do the same; and a straddle, while it may be made."""
     offers = [offer for offer in together.offers(table) if not offer["then"]]
-    return tuple(_together(table, _everybody(table, offer), offer["says"]) for offer in offers)
+    same = tuple(_together(table, _everybody(table, offer), offer["says"]) for offer in offers)
+    return straddle(table) + same
+
+
+def _own_straddle(table: Table, viewer: Viewer) -> tuple[Button, ...]:
+    return tuple(button for button in straddle(table) if button.seat == viewer.seat)
+
+
+def straddle(table: Table) -> tuple[Button, ...]:
+    """The straddle of the player after the big blind, while it may be made (ANTE-14)."""
+    offers = betting.straddles(table)
+    return tuple(
+        Button(_("Straddle %(chips)s", chips=offer["chips"]), "straddle", seat=offer["seat"]) for offer in offers
+    )
 
 
 def _together(table: Table, text: str, fields: Fields) -> Button:

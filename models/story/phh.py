@@ -124,6 +124,7 @@ def _named(options: Options) -> str:
 def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, object]:
     """Antes and blinds as they were due, and the sizes of bets."""
     antes, blinds = _antes(events), dict(dealt.blinds)
+    blinds |= {event.seat: event.chips for event in events if isinstance(event, actions.Straddled)}
     posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
     stakes: dict[str, object] = {
         "antes": [antes.get(seat, 0) for seat in seats],

@@ -62,6 +62,7 @@ class Betting(NamedTuple):
     bring_in: int = 0  # stud: the forced bet of this round
     stands_in: bool = False  # stud: the bring-in board was all-in: who starts instead may fold (R-STUD-16)
     bound: tuple[Bound, ...] = ()  # by rulings
+    straddler: int | None = None  # who bet in the dark before the round, and may still raise (ANTE-14)
     light: Chips = ()  # seat, chips of this round it owes instead of putting them in (R-CHIP-09)
 
     def light_of(self, seat: int) -> int:

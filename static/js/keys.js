@@ -1,13 +1,7 @@
-// Keys of the table: c to check or call, f to fold, u to take back, w where are we, ? for the rulings. A key leads to
-// its control; only Enter acts, so that no key moves chips twice. Whoever needs the letters switches the keys off.
-import { find, remember, remembered, root, tapped } from "./dom.js";
+// Keys of the table: each leads to the control that names it, and opens what asks for a sheet. A move is made only by
+// Enter, so that no key moves chips twice. Whoever needs the letters switches the keys off.
+import { all, remember, remembered, root, tapped } from "./dom.js";
 
-const LEADS = {
-  c: ".choices:not([hidden]) :is(form[action$='/check'], form[action$='/call']) button",
-  f: ".choices:not([hidden]) form[action$='/fold'] button",
-  u: ".undo button"
-};
-const OPENS = { w: "[data-where]", "?": ".tools [hx-get$='/rulings']" };
 const FIELDS = "input, select, textarea, dialog[open]";
 
 function switched(on) {
@@ -20,9 +14,9 @@ tapped("[data-keys]:not(html)", () => switched(root.dataset.keys !== "on"));
 document.addEventListener("keydown", event => {
   if (root.dataset.keys !== "on" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (event.target.closest(FIELDS)) return;
-  const control = find(LEADS[event.key] || OPENS[event.key] || "unknown");
+  const control = all("[data-led-to]").find(part => part.dataset.ledTo === event.key && part.checkVisibility());
   if (!control || control.disabled) return;
   event.preventDefault();
   control.focus();
-  if (OPENS[event.key]) control.click();
+  if (control.hasAttribute("hx-get")) control.click();
 });

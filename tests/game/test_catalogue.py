@@ -205,6 +205,7 @@ SAME_WITH = [  # (preset, what makes them matter, the defaults)
     ("DJ", {}, "jack.split_announce not_needed | jack.penalty none | jack.progressive none"),
     ("DJ", {}, "jack.show_on_fold true"),
     ("DB", {}, "blind.heads_up dealer_is_small | blind.bb_option true | blind.missed post_or_wait"),
+    ("DB", {}, "blind.straddle none"),
     ("DB", {}, "cap.blind_counts_as_bet true"),
     ("SH", {}, "stud.r1_must_bet false"),
     ("HC", {}, "hl.qualifier none"),

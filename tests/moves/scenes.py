@@ -12,6 +12,7 @@ from models.evening.evening import Evening
 from tests.conftest import FIXED
 from tests.rulings_at_table import opened, tapped
 
+BLINDS = {"blind.small": 1, "blind.big": 2, "limit.type": "no", "blind.straddle": "left_of_big"}
 NO_LIMIT = {"ante.amount": 1, "limit.type": "no", "limit.min": 4, "cap.raises": "none"}
 SEVERAL = re.compile(r"(?<=seat=)(\d+)\.\.(\d+)")
 
@@ -77,6 +78,16 @@ SCENES = {
         muck seat=2
         """,
         NO_LIMIT,
+    ),
+    "a straddle, called all round, and the last word": Scene(
+        "DB",
+        """
+        deal
+        straddle seat=3
+        call seat=1..2
+        check seat=3
+        """,
+        BLINDS,
     ),
     "jacks or better, where the talon runs short and openers are shown": Scene(
         "DJ",

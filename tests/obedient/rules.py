@@ -27,6 +27,7 @@ OF_ALL = {
     "limit.last_max": (25, 40),
     "ante.who": ("each", "dealer"),
     "show.losers": ("may_muck", "all_show"),
+    "blind.straddle": ("none", "left_of_big"),
 }
 OF_DRAW = {
     "forced": ("ante", "blinds", "both"),

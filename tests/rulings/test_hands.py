@@ -536,7 +536,7 @@ def test_r_stud_11_the_pair_of_a_hand_that_is_out_allows_no_big_bet(client: Flas
     play(game, "B checks")
     rule(game, "R-BET-03 A", who="B")
     assert (game.turn, game.offer("bet")["min"], game.offer("bet")["max"]) == ("C", 5, 5)
-    assert "a pair is showing" not in game.page()
+    assert "Bets, a pair is showing" not in game.page()
     spoken = Game(client, "SH", [200] * 4, **STUD)
     play(spoken, "deal, A starts, all check")
     spoken.post("starter", seat=2, open_pair=True)

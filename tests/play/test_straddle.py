@@ -1,0 +1,92 @@
+"""Straddle: twice the big blind in the dark, the last word, one raise of the cap (ANTE-14)."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play
+
+NO = {"limit__type": "no", "blind__small": 5, "blind__big": 10, "blind__straddle": "left_of_big"}
+FIXED = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20, "blind__small": 5, "blind__big": 10}
+
+
+def straddle(game: Game, seat: int = 4) -> None:
+    game.post("straddle", seat=seat)
+
+
+def dealt(client: FlaskClient, stacks: list[int], **options: object) -> Game:
+    """A deals, B and C post the blinds, D may straddle."""
+    game = Game(client, "DB", stacks, **{**NO, **options})
+    play(game, "deal")
+    return game
+
+
+def offer(game: Game, move: str) -> dict[str, object]:
+    return next((row for row in game.now["options_now"] if row["move"] == move), {})
+
+
+def test_ante_14_it_is_offered_to_the_player_after_the_big_blind_alone(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 5)
+    assert offer(game, "straddle") == {"move": "straddle", "seat": 4, "chips": 20}
+    assert game.refused("straddle", seat=5) == "no-straddle"
+    play(game, "D calls")
+    assert not offer(game, "straddle")
+    assert game.refused("straddle", seat=5) == "no-straddle"
+
+
+def test_ante_14_the_next_begins_and_the_straddler_has_the_last_word(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 5)
+    straddle(game)
+    assert (game.turn, game.now["pot"]) == ("E", 35)
+    play(game, "E calls, A folds, B calls, C calls")
+    assert game.turn == "D"
+    assert offer(game, "check") and offer(game, "raise")["min"] == 30
+    play(game, "D raises 60, E folds, B folds, C calls")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 160)
+
+
+def test_ante_14_the_straddler_checks_and_the_draw_begins(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 4)
+    straddle(game)
+    play(game, "A calls, B calls, C folds, D checks")
+    assert (game.now["phase"], game.now["pot"]) == ("draw", 70)
+
+
+def test_ante_14_what_nobody_calls_of_it_goes_back(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 4)
+    straddle(game)
+    play(game, "A folds, B folds, C folds")
+    assert [seat["stack"] for seat in game.now["seats"]] == [200, 195, 190, 215]
+
+
+def test_ante_14_it_uses_up_a_raise(client: FlaskClient) -> None:
+    game = dealt(client, [400] * 4, **FIXED, cap__raises=3)
+    straddle(game)
+    play(game, "A raises 30, B raises 40")
+    assert not offer(game, "raise"), "the straddle was the first of three"
+
+
+def test_ante_14_three_players_at_least_and_more_than_twice_the_blind(client: FlaskClient) -> None:
+    assert not offer(dealt(client, [200, 200]), "straddle")
+    assert not offer(dealt(client, [200, 200, 200, 20]), "straddle")
+    assert offer(dealt(client, [200, 200, 200, 21]), "straddle")
+    assert offer(dealt(client, [200, 200, 200]), "straddle")["seat"] == 1
+    assert not offer(dealt(client, [200] * 4, blind__straddle="none"), "straddle")
+
+
+def test_ante_14_it_is_taken_back_like_any_move(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 4)
+    before = [seat["stack"] for seat in game.now["seats"]]
+    straddle(game)
+    assert game.now["log"][0] == "D straddles for 20"
+    game.post("take-back")
+    assert [seat["stack"] for seat in game.now["seats"]] == before
+    assert offer(game, "straddle")
+
+
+def test_ante_14_the_hand_history_has_it_among_the_blinds(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 4)
+    straddle(game)
+    play(game, "A folds, B folds, C folds")
+    text = client.get(f"/t/{game.code}/hands.phhs", headers=game.key).text
+    assert "blinds_or_straddles = [5, 10, 20, 0]" in text
