@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from models.log.lasting import put, sync
 from models.log.lock import Lock
 from models.log.proof import FlawError, prove, read
 from models.log.rows import FACTS
@@ -23,16 +26,25 @@ def back_up(database: Path, to: Path) -> None:
         raise StoreError(_("There is no database at %(file)s.", file=database))
     if to.exists():
         raise StoreError(_("%(file)s is there already. Name another one.", file=to))
+    with _drafted(database, to) as draft:
+        put(draft, to)
+
+
+@contextmanager
+def _drafted(database: Path, to: Path) -> Iterator[Path]:
+    """A whole copy beside the file it is for; gone afterwards, unless it has become that file."""
     draft = to.with_name(to.name + ".part")
+    draft.unlink(missing_ok=True)  # of a copy the power interrupted
     try:
         with closing(_reading(database)) as source, closing(sqlite3.connect(draft)) as copy:
             source.backup(copy)
             copy.execute("pragma journal_mode = delete")
-        draft.replace(to)
+        yield draft
     except (sqlite3.Error, OSError) as error:
         raise StoreError(_("%(file)s cannot be written: %(why)s.", file=to, why=error)) from error
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
 
 
 def restore(database: Path, copy: Path) -> Path | None:
@@ -72,13 +84,26 @@ def keep_before_change(database: Path) -> None:
 
 
 def _exchange(database: Path, copy: Path) -> Path | None:
-    old = _set_aside(database) if database.exists() else None
-    try:
-        back_up(copy, database)
-    except StoreError:
-        if old:
-            old.replace(database)
-        raise
+    """At every moment there is a whole database of this name, the old one or the copy, if there was one before."""
+    with _drafted(copy, database) as draft:
+        sync(draft)
+        old = _second(database) if database.exists() else None
+        try:
+            put(draft, database)
+        except (OSError, StoreError):
+            if old:
+                old.unlink()
+            raise
+    return old
+
+
+def _second(database: Path) -> Path:
+    """Copies the database, which must not be in use, beside itself; the copy."""
+    _all_in_one(database)
+    old = _free_name(database)
+    shutil.copyfile(database, old)
+    sync(old)
+    sync(old.parent)
     return old
 
 
@@ -115,6 +140,15 @@ def _prove(db: sqlite3.Connection, copy: Path) -> None:
 
 def _set_aside(database: Path) -> Path:
     """Renames the database, which must not be in use; where it lies now."""
+    _all_in_one(database)
+    old = _free_name(database)
+    database.replace(old)
+    sync(database.parent)
+    return old
+
+
+def _all_in_one(database: Path) -> None:
+    """Puts the whole database, which must not be in use, into its one file."""
     try:
         with closing(sqlite3.connect(database, timeout=1)) as db:
             db.execute("pragma locking_mode = exclusive")
@@ -123,12 +157,22 @@ def _set_aside(database: Path) -> Path:
             db.rollback()
     except sqlite3.Error as error:
         raise StoreError(_("%(file)s is in use. Stop Talon first.", file=database)) from error
-    old = _free_name(database)
-    database.replace(old)
     for rest in ("-wal", "-shm"):
         with suppress(FileNotFoundError):
             database.with_name(database.name + rest).unlink()
-    return old
+
+
+def set_aside(database: Path) -> Path | None:
+    """The newest file a database of this name was kept as, where there is none of this name now."""
+    if database.exists():
+        return None
+    dated = f"{database.name}.2*", f"{database.name}.before-2*"  # the lock must not be opened: closing it gives it up
+    there = (file for name in dated for file in database.parent.glob(name))
+    return max(filter(is_ours, there), default=None, key=_written)
+
+
+def _written(file: Path) -> float:
+    return file.stat().st_mtime
 
 
 def _free_name(database: Path, why: str = "") -> Path:

@@ -35,7 +35,8 @@ class Lock:
 
 
 def _taken(database: Path) -> sqlite3.Connection:
-    file = database.with_name(database.name + ".lock")
+    file = database.resolve()  # by whatever link it was named
+    file = file.with_name(file.name + ".lock")
     held = sqlite3.connect(file, timeout=0.2, isolation_level=None, check_same_thread=False)
     try:
         held.execute("begin exclusive")

@@ -78,6 +78,7 @@ class Store:
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         keep_before_change(self.path)
         self._db = open_database(self.path)
+        self._log = self._log_beside()
 
     def close(self, alone: bool = True) -> None:
         """Puts everything into the one file and lets go of it; every later tap is a StoreError.
@@ -304,6 +305,7 @@ class Store:
     def _writing(self) -> Iterator[Database]:
         """One durable transaction on the writer's connection; the caller holds the lock."""
         with self._sorry():
+            self._has_its_log()
             self._db.execute("begin immediate")
             try:
                 yield self._db
@@ -312,6 +314,22 @@ class Store:
                 if self._db.conn.in_transaction:
                     self._db.rollback()
                 raise
+
+    def _has_its_log(self) -> None:
+        """Puts all taps into the one file where somebody has deleted the log beside it, and begins another log."""
+        if self._log_beside() == self._log or not self.path.exists():
+            return
+        log.error("%s-wal was deleted or replaced while Talon ran; every tap is put into the database", self.path)
+        self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()  # the writer still has the old log open
+        self._db.close()
+        self._db = open_database(self.path)
+        self._log = self._log_beside()
+
+    def _log_beside(self) -> int | None:
+        """Which file the log beside the database is; None where there is none."""
+        with suppress(FileNotFoundError):
+            return self.path.with_name(self.path.name + "-wal").stat().st_ino
+        return None
 
     @contextmanager
     def _reading(self) -> Iterator[Database]:

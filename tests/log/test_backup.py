@@ -521,7 +521,7 @@ def test_where_the_copy_cannot_be_put_in_place_the_database_is_where_it_was(
     def full_disk(_database: Path, _to: Path) -> None:
         raise StoreError("The disk is full.")
 
-    monkeypatch.setattr("models.log.backup.back_up", full_disk)
+    monkeypatch.setattr("models.log.backup.put", full_disk)
     with pytest.raises(StoreError, match="disk is full"):
         restore(small, tmp_path / "copy.db")
     assert kept_in(small) == before and not list(tmp_path.glob(f"{small.name}.2*"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import shutil
 import sqlite3
 import stat
 import tempfile
@@ -447,6 +448,30 @@ def test_a_second_talon_on_the_same_file_is_told_so_until_the_first_has_ended(da
     first.release()
     first.release()  # twice is once
     Lock(database).release()
+
+
+def test_a_second_talon_by_another_name_of_the_same_file_is_told_so(database: Path, tmp_path: Path) -> None:
+    other = tmp_path / "link.db"
+    Store(database).close()
+    other.symlink_to(database)
+    first = Lock(other)
+    with pytest.raises(StoreError, match="Use that one, or stop it first"):
+        Lock(database)
+    first.release()
+
+
+def test_taps_are_kept_though_the_log_beside_the_database_was_deleted(database: Path, tmp_path: Path) -> None:
+    store = Store(database)
+    code, _key = store.create(tap.opening(a_table()))
+    store.tap(code, None, "deal", {}, "host")
+    database.with_name(database.name + "-wal").unlink()
+    store.tap(code, None, "take-back", {}, "host")
+    last = store.tap(code, None, "redo", {}, "host").seq
+    later = shutil.copytree(
+        database.parent, tmp_path / "later", ignore=lambda *_all: ["later"]
+    )  # as a power cut leaves it
+    assert Store(later / database.name).evening(code).seq == last
+    store.close()
 
 
 def test_a_lock_in_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:

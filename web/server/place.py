@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from models.log.backup import move
+from models.log.lasting import put
 from models.log.schema import StoreError, is_ours
 from models.words.words import _
 
@@ -102,6 +103,4 @@ def _keep(file: Path, key: bytes) -> None:
     draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
         out.write(key)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(file)
+    put(draft, file)
