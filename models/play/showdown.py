@@ -299,12 +299,13 @@ def _awards(table: Table, verdict: Fields) -> list[Event]:
     while (pot := due(table)) and pot[0] != index:
         if not decided(table, pot[2]):
             raise refuse("newest-first")
-        events.append(_award(table, {}))
+        events.append(paid_by(table, {}))
         table = events[-1].apply(table)
-    return [*events, _award(table, verdict)]
+    return [*events, paid_by(table, verdict)]
 
 
-def _award(table: Table, verdict: Fields) -> Event:
+def paid_by(table: Table, verdict: Fields) -> PotWon:
+    """The pot due as this verdict pays it out (SHOW-06, TIE)."""
     at, chips, seats = due(table) or (0, 0, ())
     if verdict.get("carry"):
         return _carried(table, at, chips, seats)

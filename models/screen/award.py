@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from models.moves.fields import Fields
 from models.play import halves, odd_chip, showdown
 from models.play.halves import DeclaredBoth
-from models.play.pots import pot_name, pots
+from models.play.pots import open_pots, pot_name, pots
 from models.screen.buttons import Button, ButtonKind
 from models.table.table import Table
 from models.words.phrases import listed
-from models.words.words import _, grouped
+from models.words.words import N_, _, grouped
 
 KeyName = Literal["stay", "lacks", "beater", "share", "odd", "split", "tie", "carry", "pick", "half-back"]
 
@@ -133,13 +134,45 @@ def _halves(table: Table, chips: int, seats: tuple[int, ...]) -> Iterable[Half]:
 def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
     """The button by which these players take the whole pot, together where there are several."""
     won, chips = [table.name_of(seat) for seat in seats], grouped(award.chips)
-    alone = len(seats) == 1
+    alone, verdict = len(seats) == 1, {"pot": award.pot, award.sides[0]: list(seats)}
     return Button(
         listed(won) if alone else _("They split"),
         "award",
-        {"pots": [{"pot": award.pot, award.sides[0]: list(seats)}]},
-        small=_("takes %(chips)s", chips=chips) if alone else _("%(chips)s between them", chips=chips),
+        {"pots": [verdict]},
+        small=_("takes %(chips)s", chips=chips) if alone else shared_out(table, verdict),
     )
+
+
+def shared_out(table: Table, verdict: Fields) -> str:
+    """What each of several gets by this verdict on the pot due, with the odd chips, before it is tapped (TIE-03)."""
+    paid = showdown.paid_by(table, verdict)
+    if len({chips for _seat, chips in paid.shares}) == 1:
+        parts = _("%(chips)s each", chips=grouped(paid.shares[0][1]))
+    else:
+        rows = sorted(paid.shares, key=lambda share: -share[1])
+        parts = ", ".join(f"{table.name_of(seat)} {grouped(chips)}" for seat, chips in rows)
+    return parts + (_(", %(n)s stays for the next hand", n=paid.left) if paid.left else "")
+
+
+def sweeps(table: Table, award: Award) -> tuple[Button, ...]:
+    """Where several pots wait: for each who can win the newest, the button that gives them all they are in (POT-07)."""
+    if award.shared or not award.halves:
+        return ()
+    buttons = tuple(_sweeps(table, award, seat) for seat in award.seats)
+    return tuple(button for button in buttons if button)
+
+
+def _sweeps(table: Table, award: Award, seat: int) -> Button | None:
+    """All pots this player is in down to one they are not; None where that is only the pot due."""
+    contested = [(index, pot) for index, pot in reversed(open_pots(table)) if len(pot.seats) > 1]
+    apart = next((n for n, (_index, pot) in enumerate(contested) if seat not in pot.seats), len(contested))
+    won = contested[:apart]
+    if len(won) < 2:
+        return None
+    chips = grouped(sum(pot.chips for _index, pot in won))
+    words = N_("wins everything: %(chips)s") if won == contested else N_("wins all they can: %(chips)s")
+    verdicts = [{"pot": index, award.sides[0]: [seat]} for index, _pot in won]
+    return Button(table.name_of(seat), "award", {"pots": verdicts}, small=_(words, chips=chips))
 
 
 def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:

@@ -13,7 +13,7 @@ from models.evening.evening import Evening
 from models.moves.fields import Fields
 from models.play import halves, odd_chip, showdown
 from models.play.odd_chip import OddChip
-from models.screen.award import Award, AwardStep, AwardTap, Half, Key
+from models.screen.award import Award, AwardStep, AwardTap, Half, Key, shared_out
 from models.screen.buttons import Button
 from models.screen.phases.showing import WHO_WINS
 from models.table.table import Table
@@ -156,8 +156,8 @@ class _Steps:
         if sharing:
             words = _("{names} share {chips}") if len(sharing) > 1 else _("{names} takes {chips}")
             chips = self.award.shared_by(half, sharing)
-            text = words.format(names=self._names(sharing), chips=grouped(chips))
-            share = replace(share, text=text, tap=self._won(half, sharing))
+            text, small = words.format(names=self._names(sharing), chips=grouped(chips)), self._shares(half, sharing)
+            share = replace(share, text=text, small=small, tap=self._won(half, sharing))
         keys = (share, self._back(replace(self.named, sharing=None)))
         return AwardStep(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
 
@@ -198,8 +198,20 @@ class _Steps:
     def tie_key(self, half: Half) -> Key:
         """The key for the only two who can: they share this half."""
         both = tuple(seat for seat, _name in half.players)
-        small = _("%(chips)s between them", chips=grouped(self.award.shared_by(half, both)))
-        return Key(name="tie", text=_("They split"), small=small, tap=self._won(half, both))
+        between = _("%(chips)s between them", chips=grouped(self.award.shared_by(half, both)))
+        return Key(
+            name="tie", text=_("They split"), small=self._shares(half, both) or between, tap=self._won(half, both)
+        )
+
+    def _shares(self, half: Half, sharing: tuple[int, ...]) -> str:
+        """What each of them gets, with the odd chips; "" for one, or where something is still asked after this tap."""
+        tap = self._won(half, sharing)
+        settles = tap.button and len(sharing) > 1
+        return (
+            shared_out(self.table, Named(won={**self.named.won, half.side: sharing}).posted(self.award.pot))
+            if settles
+            else ""
+        )
 
     def _carry(self) -> Key:
         nobody = _awards({"pot": self.award.pot, "carry": True})

@@ -13,9 +13,10 @@ from models.moves.fields import Fields
 from models.moves.move import Role
 from models.play import actions, betting, boards, buying, declaring, drawing, limits, talon, together
 from models.play.bring_in import low_card_brings_in
+from models.play.pots import pots
 from models.play.together import Together
 from models.screen.amounts import Amounts, Keypad, amounts_of, jar_of
-from models.screen.award import Award, AwardStep, Key, award_of, winner_choices
+from models.screen.award import Award, AwardStep, Key, award_of, sweeps, winner_choices
 from models.screen.award_steps import Named, step_of, ties
 from models.screen.buttons import Button, secret_choices
 from models.screen.offers import Offers
@@ -63,7 +64,7 @@ def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, brok
     award, starters = (award_of(table), starters_of(table)) if host else (None, None)
     choices, wager, jar = _large(table, viewer)
     if award and not choices:
-        choices = winner_choices(table, award)
+        choices = (*sweeps(table, award), *winner_choices(table, award))
     return Taps(
         choices=choices,
         shape="broke" if broke and len(choices) == 1 else _shape(table, choices, wager),
@@ -110,6 +111,8 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
         return "counts"
     if any(choice.kind in ("deals", "off") for choice in choices):
         return "picks many" if len(choices) > 5 else "picks"
+    if len(choices) > 2 and choices[0].move == "award" and len(pots(table)) > 1:
+        return "picks many"
     if wager:
         return f"amounts n{len(choices)}"
     return "two" if len(choices) == 1 and why(table) else ""
@@ -121,7 +124,9 @@ def _asked(table: Table, offers: Offers, award: Award | None, starters: Starters
         return _("Tap who deals first.")
     if starters:
         return starters.tap
-    return _("Tap the winner’s seat.") if award and not award.shared and len(award.seats) > 2 else ""
+    if not award or award.shared or len(award.seats) < 3:
+        return ""
+    return _("Or tap who wins %(pot)s alone.", pot=award.name) if sweeps(table, award) else _("Tap the winner’s seat.")
 
 
 _TAPPED = (actions.Checked, actions.Folded, actions.Called, drawing.Drew, buying.BuyDeclined, declaring.Declared)

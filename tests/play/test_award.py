@@ -409,3 +409,74 @@ def test_decl_10_that_a_side_pot_is_all_low_is_said_before_who_plays_for_the_mai
     shown = page(game)
     for_side = "For the side pot all declared low: the lowest hand takes all of it."
     assert shown.index(for_side) < shown.index("For the main pot")
+
+
+def four_pots(client: FlaskClient) -> Game:
+    """Five all-in with different chips: four pots wait."""
+    game = Game(client, "DH", [300, 300, 100, 60, 30], **NO_LIMIT)
+    play(game, "deal, B bets 299, C calls, D calls, E calls, A calls")
+    play(game, "B pat, C pat, D pat, E pat, A pat")
+    assert len(game.now["pots"]) == 4
+    return game
+
+
+def test_pot_07_one_tap_gives_all_pots_to_who_wins_everything(client: FlaskClient) -> None:
+    game = four_pots(client)
+    shown = page(game)
+    assert "wins everything: 790" in shown
+    game.post("award", pots=next(pots for pots in every_award(shown) if len(pots) > 3))
+    assert game.now["phase"] == "between" and max(game.stacks) == 790
+
+
+def test_pot_07_who_is_offered_everything_is_in_the_newest_pot_and_the_others_are_asked_after(
+    client: FlaskClient,
+) -> None:
+    game = four_pots(client)
+    offered = [pots for pots in every_award(page(game)) if len(pots) > 1]
+    assert [pots[0]["high"] for pots in offered] == [[1], [2]]
+    game.post("award", pots=[{"pot": 3, "high": [1]}])
+    later = [pots for pots in every_award(page(game)) if len(pots) > 1]
+    assert [(len(pots), pots[0]["high"]) for pots in later] == [(3, [1]), (3, [3])]
+
+
+def test_pot_07_with_one_pot_nothing_is_said_of_several(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], **NO_LIMIT)
+    play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
+    assert game.now["phase"] == "showdown" and "wins everything" not in page(game)
+
+
+def seven_in_the_pot(client: FlaskClient, **options: Any) -> Game:
+    """Seven chips in the pot, and two left to win them."""
+    game = Game(client, "DH", [100, 100, 100], **NO_LIMIT, **options)
+    play(game, "deal, B bets 2, C calls, A folds, B pat, C pat, B checks, C checks")
+    return game
+
+
+def test_tie_03_a_split_says_who_gets_what_before_it_is_tapped(client: FlaskClient) -> None:
+    game = seven_in_the_pot(client)
+    assert "B 4, C 3" in page(game)
+    game.post("award", pots=[{"pot": 0, "high": [2, 3]}])
+    assert game.stacks == [99, 101, 100]
+
+
+def test_tie_03_an_even_split_says_what_each_gets(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], **NO_LIMIT)
+    play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
+    assert "3 each" in page(game)
+
+
+def test_tie_03_three_who_share_read_what_each_gets_on_the_button(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 4, **NO_LIMIT)
+    play(game, "deal, B bets 3, C calls, D calls, A folds, B pat, C pat, D pat, B checks, C checks, D checks")
+    sharing = json.dumps({"pot": 0, "seen": game.newest, "sharing": [2, 3, 4]})
+    assert "B 5, C 4, D 4" in page(game, sharing)
+
+
+def test_tie_03_chips_that_stay_are_said_with_the_split(client: FlaskClient) -> None:
+    game = seven_in_the_pot(client, odd__draw="leave_for_next_hand")
+    assert "3 each, 1 stays for the next hand" in page(game)
+
+
+def every_award(shown: str) -> list[Any]:
+    """What each button that awards pots posts."""
+    return [json.loads(html.unescape(value)) for value in re.findall(r'name="pots" value="([^"]*)"', shown)]
