@@ -12,7 +12,8 @@ from models.bank.owing import owing, till
 from models.bank.rebuys import broke, check_times, may_buy_again, usual_stack
 from models.bank.reserve import RESERVE, must_count, sits_uncounted
 from models.bank.stock import in_the_box, in_the_set, left_in_the_set
-from models.moves.event import Event, Names
+from models.moves.errors import Refused
+from models.moves.event import Event, Names, after
 from models.moves.fields import MOST, Fields, chair, flag, number
 from models.moves.move import CHIPS, PAID, SEAT, SURE, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
@@ -176,6 +177,25 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     check_times(table, seat)
     bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, {"sure": True})
     return [ChipsWanted(seat.seat, chips)]
+
+
+def all_buy(table: Table) -> list[Event]:
+    """Everybody without chips buys the usual amount on credit, all of them or none (BANK-01)."""
+    seats, usual, events = [seat.seat for seat in broke(table)], usual_stack(table), list[Event]()
+    if len(seats) < 2:
+        raise refuse("nothing-together")
+    for seat in seats:
+        bought = buy(table, "buy-in", {"seat": seat, "chips": usual})
+        table, events = after(table, bought), [*events, *bought]
+    return events
+
+
+def can_all_buy(table: Table) -> bool:
+    """Whether several have no chips, and there are enough for all of them."""
+    try:
+        return bool(all_buy(table))
+    except Refused:
+        return False
 
 
 def grant(table: Table, fields: Fields) -> list[Event]:

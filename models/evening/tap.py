@@ -21,6 +21,7 @@ from models.bank import (
     setting_up,
     settling,
 )
+from models.bank.rebuys import broke
 from models.evening import breaks, dealers_choice, house_rules, keys, last_round, levels, schedule
 from models.evening.evening import Evening, Redone, TakenBack, earlier, taps_after
 from models.evening.phases import actor, follows
@@ -42,6 +43,7 @@ from models.play import (
     steps,
     together,
 )
+from models.play.together import Together
 from models.rulings import apply
 from models.seats import buck, dealers, moving, newcomers, seating, stacks
 from models.table.remembered import remembered
@@ -233,12 +235,20 @@ def _may_redo(evening: Evening) -> list[Offer]:
 # Several taps as one
 
 
+def at_once(table: Table) -> list[Together]:
+    """What several may do in one tap: play the same, or buy where they have no chips."""
+    buyers = [seat.seat for seat in broke(table)] if buying_in.can_all_buy(table) else []
+    buys = Together(move="together", says={"all": "buy-in"}, does="buy-in", seats=buyers, then=0)
+    return [*together.offers(table), *([buys] if buyers else [])]
+
+
 def _together(evening: Evening, fields: Fields) -> list[Event]:
     table = evening.table
     if "turn" in fields and (now := actor(table)) not in (None, chair(table, fields, "turn")):
         raise refuse("not-your-turn", name=table.name_of(now))
     if "all" in fields:
-        return _everybody(table, choice(fields, "all", SAME))
+        what = choice(fields, "all", SAME)
+        return buying_in.all_buy(table) if what == "buy-in" else _everybody(table, what)
     if "pass_to" in fields:
         return _pass_to(table, chair(table, fields, "pass_to"))
     moves = fields.get("moves")
@@ -266,7 +276,7 @@ def _next_of(table: Table, fields: Fields, at: int) -> tuple[Table, list[Event]]
 
 
 def _everybody(table: Table, what: str) -> list[Event]:
-    """Everybody still to act in this round checks, calls, or stands pat."""
+    """Everybody still to act in this round checks, calls, stands pat, or buys no card."""
     done: list[Event] = []
     stage = _stage(table)
     while _stage(table) == stage and (seat := actor(table)) is not None:
@@ -281,6 +291,8 @@ def _everybody(table: Table, what: str) -> list[Event]:
 def _same(table: Table, seat: int, what: str) -> tuple[str, dict[str, object]]:
     if what == "pat":
         return "draw", {"cards": 0, "ace": False, "splits": False}
+    if what == "none":
+        return "buy", {"card": "none"}
     owing = betting.need(table, table.seat(seat))
     return ("call" if owing else "check") if what == "call" else what, {}
 
@@ -305,10 +317,10 @@ def _stage(table: Table) -> tuple[int, int, str, bool]:
 # The moves that need more than the table
 
 
-SAME = ("check", "call", "pat")
+SAME = ("check", "call", "pat", "none", "buy-in")
 TOGETHER = (
     Field("moves", Kind.MOVES, False),
-    Field("all", Kind.WORD, False, values=SAME),
+    Field("all", Kind.WORD, False, values=SAME, about="none: nobody buys a card; buy-in: all without chips buy"),
     Field("pass_to", Kind.SEAT, False),
     Field("turn", Kind.SEAT, False, about="whose turn it was where this was tapped; refused if it is another's now"),
 )
@@ -327,7 +339,7 @@ PAST_MOVES: dict[str, Move[Evening]] = {
             about="Several taps as one",
             fields=TOGETHER,
             listed=False,
-            offers=lambda evening: together.offers(evening.table),
+            offers=lambda evening: at_once(evening.table),
             decide=_together,
         ),
         Move(

@@ -73,6 +73,7 @@ class _Announced(Serving):
         after, hand = announced(table, self.seat, self.cards), table.hand
         draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
         jackpot = hand.jackpot if hand.jackpot.split == split else hand.jackpot._replace(split=split)
+        after = after._replace(around=after.around._replace(drawn=after.around.drawn or after.deals))
         return after.with_hand(hand._replace(cards=self.lying_served(after), draw=draw, jackpot=jackpot))
 
     def _told(self, names: Names) -> str:

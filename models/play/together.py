@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from models.moves.move import Offer
-from models.play import betting, bring_in, drawing, talon
+from models.play import betting, bring_in, buying, drawing, talon
 from models.play.binding import held
 from models.table.table import Table
 
@@ -17,7 +17,7 @@ class Together(Offer):
     """A tap that moves several players, and would be accepted now."""
 
     says: Mapping[str, object]  # as the tap has it: `all`, or `pass_to`
-    does: str  # what each of them does: check, call, pat, or fold
+    does: str  # what each of them does: check, call, pat, none (no card bought), or fold
     seats: list[int]  # whose moves they are, in order
     then: int  # whose turn it is after them, if one is named
 
@@ -28,9 +28,12 @@ def offers(table: Table) -> list[Together]:
 
 
 def _all(table: Table) -> Iterator[Together]:
-    """Everybody stands pat, calls or checks, where more than one is still to act."""
+    """Everybody stands pat, buys nothing, calls or checks, where more than one is still to act."""
     if drawing.drawer(table) is not None:
         what, seats = "pat", [seat.seat for seat in talon.order(table) if seat.drew is None]
+        free = True
+    elif buying.buyer(table) is not None:
+        what, seats = "none", [seat.seat for seat in buying.to_answer(table) if buying.can_pay(table, seat)]
         free = True
     else:
         what, seats = "call" if table.hand.betting.bet else "check", betting.to_act_later(table)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from models.bank import view
+from models.bank.buying_in import can_all_buy
 from models.bank.chipset import payable
 from models.bank.rebuys import broke, usual_stack
 from models.evening import breaks, last_round, levels
@@ -73,6 +74,7 @@ class QuietLines:
     unused_chips: str = ""  # between hands: which chip no stake needs any more
     chips_asked: int = 0  # by how many
     broke: tuple[Broke, ...] = ()  # who has no chips and is offered some
+    all_buy: bool = False  # whether one tap buys for all of them
     noting: tuple[Noting, ...] = ()  # whose winning hand can be noted, or was
 
 
@@ -86,6 +88,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
         unused_chips=unused_chips(table),
         chips_asked=len(table.bank.asked),
         broke=tuple(_broke(table, offers)),
+        all_buy=bool(offers.of("buy-in", broke=True)) and can_all_buy(table),
         noting=tuple(_noting(table, offers)),
     )
 

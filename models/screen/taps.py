@@ -212,8 +212,15 @@ def _together(table: Table, text: str, fields: Fields) -> Button:
 
 def _everybody(table: Table, offer: Together) -> str:
     """What all do, in words; some may have drawn already."""
-    texts = {"check": _("Everybody checks"), "call": _calls(table, offer), "pat": _("Everybody stands pat")}
+    texts = {
+        "check": _("Everybody checks"),
+        "call": _calls(table, offer),
+        "pat": _("Everybody stands pat"),
+        "none": _("Nobody buys"),
+    }
     text = texts[offer["does"]]
+    if offer["does"] == "none" and table.hand.buying.bought:
+        text = _("Nobody else buys")
     if offer["does"] == "pat" and len(offer["seats"]) < len(talon.order(table)):
         text = _("Everybody else stands pat")
     return text

@@ -147,6 +147,7 @@ class Around(NamedTuple):
     orbit: Orbit = Orbit()  # of the game that is played, where games go by orbits
     buck: Buck = Buck()
     turns: Turns = Turns()
+    drawn: int = 0  # the first hand of the evening in which somebody drew; 0 = none yet
     left: JackpotEnd | Literal[""] = ""  # what the table decided about the jackpot that is left
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:

@@ -66,6 +66,22 @@ def test_bank_01_whoever_has_no_chips_is_offered_what_most_sat_down_with(broke: 
     assert rebuys(broke) == [(2, 100)]
 
 
+def test_bank_01_all_who_have_no_chips_buy_with_one_tap(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 0, 0, 100, 100], "A", **FIXED)
+    assert "Both buy <b>100</b>" in game.page()
+    game.total += 200
+    game.post("together", all="buy-in")
+    assert game.stacks == [100] * 5
+    game.total -= 200
+    game.post("take-back")
+    assert game.stacks == [100, 0, 0, 100, 100]
+
+
+def test_bank_01_where_one_has_no_chips_nothing_is_said_of_all(broke: Game) -> None:
+    assert "All buy" not in broke.page() and "Both buy" not in broke.page()
+    assert broke.refused("together", all="buy-in") == "nothing-together"
+
+
 @pytest.mark.parametrize(("language", "says"), [("en", "On credit: €10.00"), ("de", "Anschreiben: 10,00\xa0€")])
 def test_bank_01_the_button_says_what_is_booked(client: FlaskClient, language: str, says: str) -> None:
     money = {"money": {"currency": "EUR", "chip": "0.10"}}

@@ -478,6 +478,26 @@ def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
     assert game.stacks == [108, 78, 142, 79]
 
 
+def test_buy_02_one_tap_says_that_nobody_buys(client: FlaskClient) -> None:
+    game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "A", pair=False)
+    play(game, "A bets 5, B calls, C calls, D calls")
+    starts(game, "C")
+    play(game, "C bets 10, D calls, A calls, B calls")
+    assert game.now["phase"] == "buy" and "Nobody buys" in game.page()
+    pot = game.now["pot"]
+    game.post("together", all="none")
+    assert (game.now["pot"], game.now["phase"]) == (pot, "starter")
+    game.post("take-back")
+    game.post("buy", seat=1, card="up")
+    assert "Nobody else buys" in game.page()
+    game.post("together", all="none")
+    assert (game.now["pot"], game.now["phase"]) == (pot + 10, "starter")
+
+
 def test_buy2_two_buys_and_one_player_who_cannot_pay(client: FlaskClient) -> None:
     game = Game(client, "B2", [200, 24, 200], "C", **FIVE_TEN)
     play(game, "deal")

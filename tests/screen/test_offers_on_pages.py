@@ -18,9 +18,9 @@ from flask.testing import FlaskClient
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, offered
+from models.evening.tap import at_once as offered_at_once
 from models.log.rows import digest_of
 from models.moves.move import Offer, drawn, fixed, keeps_to
-from models.play import together
 from tests.offered import HOST, led, viewers
 from web.server.house import House
 
@@ -155,7 +155,7 @@ def several(page: str) -> set[tuple[str, str]]:
 
 def at_once(evening: Evening) -> set[tuple[str, str]]:
     """What such taps may say now."""
-    return {(key, str(value)) for offer in together.offers(evening.table) for key, value in offer["says"].items()}
+    return {(key, str(value)) for offer in offered_at_once(evening.table) for key, value in offer["says"].items()}
 
 
 def moments(seed: int) -> list[Evening]:

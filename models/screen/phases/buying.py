@@ -8,7 +8,7 @@ from models.screen import meters
 from models.screen.buttons import buy_choices
 from models.screen.orders import deals_street
 from models.screen.phases.drawing import asked, reshuffling
-from models.screen.phases.face import Face, Says, TurnWords, says
+from models.screen.phases.face import Face, Says, TurnWords, says_besides
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import _, ended
@@ -44,8 +44,8 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     price = _("A card costs %(chips)s", chips=table.hand.buying.price)
     how = _("To buy, give up a card: an up card for an up card, a down card for a down card.")
     if deals_street(table, orders):  # first the card that costs nothing
-        return says(_("Deal the next card"), *told, ended(price), how)
-    return says(price, *told, how)
+        return says_besides(_("Deal the next card"), told, ended(price), how)
+    return says_besides(price, told, how)
 
 
 BUYING = Face(

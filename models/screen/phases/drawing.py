@@ -8,7 +8,7 @@ from models.play.talon import waits_for_all
 from models.screen import meters
 from models.screen.buttons import draw_choices
 from models.screen.phases.between import whose_deal
-from models.screen.phases.face import Face, Says, TurnWords, acted, says, says_only
+from models.screen.phases.face import Face, Says, TurnWords, acted, says_besides, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import cards, listed
@@ -74,12 +74,16 @@ def _through(table: Table, seat: Seat) -> str:
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """How to draw, until somebody has announced a number that may still be corrected."""
     if not told or table.hand.draw.corrects is None:
-        return says(whose_deal(table, orders) or _("The draw"), *told, *_how_to_draw(table))
+        known = (*_how_to_draw(table), _short_talon(table))
+        return says_besides(whose_deal(table, orders) or _("The draw"), told, *known)
     return says_only(told)
 
 
 def _how_to_draw(table: Table) -> list[str]:
-    """How cards are exchanged at this table."""
+    """How cards are exchanged at this table: said before the first draw of the evening, or where games change."""
+    begun = any(seat.drew is not None for seat in table.seats)
+    if begun or (table.around.drawn and not table.is_dealers_choice):
+        return []
     steps = []
     if waits_for_all(table):
         steps.append(_("First everybody discards; then deal the new cards in order."))
@@ -89,7 +93,7 @@ def _how_to_draw(table: Table) -> list[str]:
     steps.append(
         _("Discards go to the dealer.") if place == "dealer" else _("Discards stay in front of the player, face down.")
     )
-    return [*steps, _short_talon(table)]
+    return steps
 
 
 def _short_talon(table: Table) -> str:

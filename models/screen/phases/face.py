@@ -24,11 +24,17 @@ class Says:
     steps: tuple[str, ...]
     notes: tuple[str, ...] = ()  # what waits: nothing to do now, so without a number
     meters: tuple[Meter, ...] = ()  # what to count, instead of the figures of the phase
+    in_order: bool = True  # the steps are done one after the other, and numbered
 
 
 def says(title: str, *steps: str) -> Says:
     """A title and what to do, step by step."""
     return Says(title, steps)
+
+
+def says_besides(title: str, told: list[str], *known: str) -> Says:
+    """What was ordered, and what else is to be known: numbered only where there are several orders."""
+    return Says(title, (*told, *known), in_order=len(told) > 1)
 
 
 def says_only(told: list[str]) -> Says | None:

@@ -112,7 +112,7 @@ LAST_HAND = {  # by what it is played for (LAST-04)
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
     shown = _show(table)
-    return replace(shown, steps=(*told, *shown.steps))
+    return replace(shown, steps=(*told, *shown.steps), in_order=len(told) > 1)
 
 
 def _show(table: Table) -> Says:

@@ -8,7 +8,7 @@ from models.game.presets import LOWEST
 from models.play import boards
 from models.play.bring_in import low_card_brings_in
 from models.screen.orders import deals_street
-from models.screen.phases.face import Face, Says, TurnWords, says
+from models.screen.phases.face import Face, Says, TurnWords, says_besides
 from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.phrases import listed
@@ -51,8 +51,9 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     stage = course(table.options)[table.hand.stage]
     if stage.first == "tap":
         equal = [_ace(None), _lower_suit()] if stage.forced and stage.ask in ("", LOWEST) else []
-        return says(_("Who begins? %(what)s", what=_answer(stage)), *told, *equal)
-    return says(_street_title(table, deals_street(table, orders)), *told, *possibles, *_tie_rule(table))
+        return says_besides(_("Who begins? %(what)s", what=_answer(stage)), told, *equal)
+    title = _street_title(table, deals_street(table, orders))
+    return says_besides(title, told, *possibles, *_tie_rule(table))
 
 
 def _answer(stage: Stage) -> str:

@@ -1,0 +1,58 @@
+"""The panel for the dealer: numbers only where things are done in order, how to draw said once an evening."""
+
+from __future__ import annotations
+
+import re
+
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play
+
+SPREAD = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
+HOW = "Discards stay in front of the player, face down."
+
+
+def panel(game: Game) -> str:
+    """What is said to the dealer, as HTML."""
+    return re.sub(r"\s+", " ", game.page().partition('<div class="say">')[2].partition("</div>")[0])
+
+
+def test_draw_03_how_to_draw_is_said_before_the_first_draw_of_the_evening_only(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], **SPREAD)
+    play(game, "deal, B bets 2, A calls")
+    assert HOW in panel(game)
+    play(game, "B pat")
+    assert HOW not in panel(game) and "left, up to" in panel(game)
+    play(game, "A pat, B checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    play(game, "deal, A bets 2, B calls")
+    assert HOW not in panel(game) and "left, up to" in panel(game)
+
+
+def test_draw_03_who_takes_the_first_draw_back_reads_again_how_to_draw(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], **SPREAD)
+    play(game, "deal, B bets 2, A calls, B pat")
+    game.post("take-back")
+    assert HOW in panel(game)
+
+
+def test_show_04_who_shows_and_who_is_in_which_pot_are_no_steps(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 3], **SPREAD)
+    play(game, "deal, B bets 3, C calls, A calls, B pat, C pat, A pat, B checks, A checks")
+    assert game.now["phase"] == "showdown" and '<ol class="no-order">' in panel(game)
+
+
+def test_stud_05_how_equal_cards_rank_is_no_step(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100, 100, 100], **SPREAD)
+    play(game, "deal")
+    assert game.now["phase"] == "starter" and "Tie:" in panel(game)
+    assert "<ol>" not in panel(game)
+
+
+def test_what_the_dealer_does_one_after_the_other_is_numbered(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 8, **SPREAD)
+    play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, H calls, A calls")
+    play(game, "B draws 4, C draws 4")
+    while not any(offer["move"] == "reshuffle" for offer in game.now["offers"]):
+        game.post("draw", seat=game.now["to_act"], cards=4)
+    assert "<ol>" in panel(game)
