@@ -5,6 +5,7 @@ import { answered, newest } from "./bell.js";
 import { accepted, all, find, refetch, root, seq, swapped, table } from "./dom.js";
 
 const BOUNCE = 450;
+const OTHER = 200; // nobody’s second tap of the same finger comes down on another control so late
 const SLOW = 400;
 const LONGEST = 7000;
 const STEP = "#table [data-step]";
@@ -50,9 +51,31 @@ function stepped() {
   ignoresSecondTap(root);
 }
 
+// What a form says, whoever it is for: the same for the next player is the same control.
+function said(form) {
+  const fields = new FormData(form);
+  ["seen", "seat", "turn"].forEach(name => fields.delete(name));
+  return `${form.getAttribute("action")}?${new URLSearchParams(fields)}`;
+}
+
+const hears = () => sent.drawn && sent.answered && performance.now() - sent.at >= OTHER;
+
+// The new table is there, and dim while it hears nothing: all of it at first, then what was tapped.
+function deaf() {
+  root.dataset.deaf = "";
+  sent.timers.push(setTimeout(rouse, Math.max(0, OTHER - (performance.now() - sent.at))));
+}
+
+function rouse() {
+  delete root.dataset.deaf;
+  all("#table form[action]").forEach(form => form.toggleAttribute("data-deaf", said(form) === sent.said));
+}
+
 function settle() {
   if (sent) sent.timers.forEach(clearTimeout);
   sent = null;
+  delete root.dataset.deaf;
+  all("form[data-deaf]").forEach(form => form.removeAttribute("data-deaf"));
   delete root.dataset.sent;
   delete root.dataset.busy;
   delete root.dataset.slow;
@@ -124,7 +147,9 @@ function redrawn() {
   if (drawn === seq()) return;
   drawn = seq();
   tableMoved();
-  if (sent) sent.drawn = true;
+  if (!sent) return;
+  sent.drawn = true;
+  deaf();
   later();
 }
 
@@ -142,7 +167,7 @@ document.addEventListener(
     touched = null;
     const asks = event.target.closest(STEP);
     if (moved && !sent) setTimeout(toast => toast.remove(), READ, note("moved"));
-    if (twice(event) || moved || (asks && (step || sent))) stop(event);
+    if (twice(event) || moved || (asks && (step || (sent && !hears())))) stop(event);
     else if (asks) step = setTimeout(stepped, LONGEST);
   },
   true
@@ -151,11 +176,12 @@ document.addEventListener(
   "submit",
   event => {
     if (!table() || event.target.method !== "post") return;
+    if (sent && hears() && said(event.target) !== sent.said) settle();
     if (sent || step || root.dataset.live === "off") {
       stop(event);
       return;
     }
-    sent = { at: performance.now(), seq: seq(), timers: [] };
+    sent = { at: performance.now(), seq: seq(), said: said(event.target), timers: [] };
     sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
     ignoresSecondTap(root); // whatever stands there next, a sheet to open too
     root.dataset.busy = root.dataset.sent = "";
@@ -174,6 +200,7 @@ document.addEventListener("htmx:finally:request", event => {
   if (status) all("[data-word='silent']").forEach(toast => toast.remove()); // the table answers again
   if (ctx.request.method !== "POST" || !table()) return;
   delete root.dataset.sent;
+  if (sent) sent.answered = true;
   if (accepted(ctx)) {
     answered();
     done(over.get(ctx));

@@ -63,6 +63,32 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
     host.watch.clean()
 
 
+def test_another_control_is_heard_after_a_moment_and_what_hears_nothing_is_dim(server: str, device: Device) -> None:
+    """Check, then Bet: a table plays faster than a finger bounces; only a moment passes, however slow the machine."""
+    host = hosts(device(TABLET), server, Hurried)
+    host.choose("Deal")
+    seq, page = host.seq, host.page
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))
+    dim = "name => getComputedStyle(document.querySelector(name)).opacity !== '1'"
+    page.evaluate("""() => {
+      window.press = word => [...document.querySelectorAll(".choices button")]
+        .find(part => part.innerText.startsWith(word)).click();
+      window.press("Check");
+    }""")
+    page.wait_for_function(REDRAWN, arg=str(seq))
+    until(page, "() => !('sent' in document.documentElement.dataset)")
+    assert page.evaluate(dim, ".choices"), "it hears nothing yet, and looks so"
+    page.evaluate("() => window.press('Bet')")
+    page.clock.run_for(250)
+    assert host.seq == seq + 1 and not page.evaluate(dim, ".choices")
+    assert page.evaluate(dim, "form[action$='/check'] button"), "the one that was tapped hears a little later"
+    page.evaluate("() => window.press('Check')")
+    page.evaluate("() => window.press('Bet')")
+    page.wait_for_function(REDRAWN, arg=str(seq + 1))
+    assert [line for line in host.texts(".lines li") if "bets" in line] and host.who == "Cem"
+    host.watch.clean()
+
+
 def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server)
     host.press(host.sit("Ben"))
