@@ -48,13 +48,18 @@ def needs_openers(options: Choices) -> bool:
 def to_open(options: Options, passes: int) -> str:
     """The hand needed to open, which climbs with each deal passed in where the house plays it so (JACK-15, JACK-16)."""
     asked = str(options.get("jack.openers", "off"))
-    if asked not in PAIRS:
-        return asked if asked in OPENING_HANDS else ""
+    climbing, at = climb(options, passes)
+    return climbing[at] if climbing else asked if asked in OPENING_HANDS else ""
+
+
+def climb(options: Options, passes: int) -> tuple[tuple[str, ...], int]:
+    """The pairs to open with, as they climb, and which of them is asked for; none where it stays the same (JACK-16)."""
+    asked, rule = str(options.get("jack.openers", "off")), options.get("jack.progressive", "none")
+    if asked not in PAIRS or rule not in ("up", "up_down"):
+        return (), 0
     climbing = PAIRS[PAIRS.index(asked) :]
-    rule, top = options.get("jack.progressive", "none"), len(climbing) - 1
-    if rule == "up":
-        return climbing[min(passes, top)]
-    if rule == "up_down" and top:
-        step = passes % (2 * top)
-        return climbing[step if step <= top else 2 * top - step]
-    return asked
+    top = len(climbing) - 1
+    if rule == "up" or not top:
+        return climbing, min(passes, top)
+    step = passes % (2 * top)
+    return climbing, step if step <= top else 2 * top - step

@@ -135,11 +135,15 @@ def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
     """The button by which these players take the whole pot, together where there are several."""
     won, chips = [table.name_of(seat) for seat in seats], grouped(award.chips)
     alone, verdict = len(seats) == 1, {"pot": award.pot, award.sides[0]: list(seats)}
+    one_of_several = len(open_pots(table)) > 1
+    takes_it = _("takes %(chips)s", chips=chips)
+    if one_of_several:
+        takes_it = _("only %(pot)s: %(chips)s", pot=award.name, chips=chips)
     return Button(
         listed(won) if alone else _("They split"),
         "award",
         {"pots": [verdict]},
-        small=_("takes %(chips)s", chips=chips) if alone else shared_out(table, verdict),
+        small=takes_it if alone else shared_out(table, verdict),
     )
 
 

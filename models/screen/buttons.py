@@ -18,6 +18,7 @@ from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
 from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle, steps
 from models.play.declaring import WAY_NAMES
+from models.screen.jackpot import becomes
 from models.seats.buck import counts_here
 from models.seats.dealers import left_alone, players, waiting
 from models.table.options import as_options
@@ -106,7 +107,7 @@ def deal_choices(table: Table) -> list[Button]:
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
     text = _("Deal the last hand") if table.around.last_round.first and is_last_hand(table) else _("Deal")
-    return [Button(text, "deal", small=_without(table), kind="go")]
+    return [Button(text, "deal", small=_without(table) or becomes(table), kind="go")]
 
 
 def _the_end() -> Button:

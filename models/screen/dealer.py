@@ -154,7 +154,7 @@ def _most(table: Table) -> str:
 
 
 def _short(table: Table, n: int) -> str:
-    if n < 2:
+    if n < 2 or (table.deals and not table.is_dealers_choice):  # said once, before the first deal
         return ""
     if course.steps(table.options):
         return _too_few(table, n)

@@ -13,6 +13,7 @@ from models.game.to_open import OPENERS
 from models.play.halves import turned
 from models.play.pots import open_pots, pot_title
 from models.screen.award import Award
+from models.screen.jackpot import JackpotNight, jackpot_night
 from models.screen.meters import Meter
 from models.screen.phases.face import Says
 from models.screen.phases.faces import face_of
@@ -47,7 +48,8 @@ class Middle:
     meters: tuple[Meter, ...]
     pots: tuple[PotLine, ...]  # none where there is only one
     winners: tuple[tuple[str, int], ...]  # of the last hand, shown between hands: name, chips
-    money: str  # between deals: who put how much into the carried jackpot
+    money: str  # between deals: who put how much into the carried jackpot, where it is not the same
+    jackpot: JackpotNight | None  # after a deal that was passed in
 
 
 def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool) -> Middle:
@@ -65,6 +67,7 @@ def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool
         pots=tuple(_pots(table, award)),
         winners=tuple((table.name_of(seat), chips) for seat, chips in won),
         money=_money(table),
+        jackpot=None if paused or won else jackpot_night(coming),
     )
 
 
@@ -136,8 +139,13 @@ def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
 
 
 def _money(table: Table) -> str:
-    """Between deals: who put how much into the carried jackpot, and what else of bets that stayed lies there."""
+    """Between deals: who put how much into the carried jackpot, and what else of bets that stayed lies there.
+
+    "" where everybody put in the same.
+    """
     parts = [(seat.name, seat.staked) for seat in table.seats if seat.staked] if table.over else []
     text = ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)
     rest = table.carried - sum(amount for _name, amount in parts)
+    if not rest and len(parts) == len(table.seats) and len({amount for _name, amount in parts}) == 1:
+        return ""
     return _("%(names)s, and the rest: %(chips)s", names=text, chips=rest) if parts and rest > 0 else text

@@ -112,7 +112,7 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
     if any(choice.kind in ("deals", "off") for choice in choices):
         return "picks many" if len(choices) > 5 else "picks"
     if len(choices) > 2 and choices[0].move == "award" and len(pots(table)) > 1:
-        return "picks many"
+        return "picks many sweeps"
     if wager:
         return f"amounts n{len(choices)}"
     return "two" if len(choices) == 1 and why(table) else ""

@@ -1,0 +1,91 @@
+"""A deal that was passed in fills the middle: the jackpot, the ladder of openers, what the next deal makes of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, nobody_opens
+
+SPREAD = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
+
+
+def passed_in(client: FlaskClient, times: int, **options: Any) -> Game:
+    """Four people, and nobody could open so many deals."""
+    game = Game(client, "DJ", [100] * 4, **SPREAD, **options)
+    for _deal in range(times):
+        game.post("deal")
+        nobody_opens(game)
+    assert game.now["carried"] == 4 * times
+    return game
+
+
+def middle(game: Game, path: str = "") -> str:
+    """The words in the middle, without their markup."""
+    part = re.search(r'<section class="(?:centre|tv-middle).*?</section>', game.page(path), re.DOTALL)
+    assert part
+    return " ".join(re.sub(r"<[^>]*>", " ", part[0]).split())
+
+
+def ladder(game: Game) -> list[tuple[str, str]]:
+    return re.findall(r'<b class="(\w+)" aria-hidden="true">(\w+)</b>', game.page())
+
+
+def test_jack_04_what_nobody_could_open_is_the_largest_thing_on_the_table(client: FlaskClient) -> None:
+    game = passed_in(client, 2, jack__progressive="up")
+    shown = middle(game)
+    assert "Nobody could open. The pot stays." in shown and "Jackpot 8" in shown
+    assert "Kings or better" in shown and "deal 3" in shown
+
+
+@pytest.mark.parametrize(
+    ("passes", "rule", "rungs"),
+    [
+        (1, "up", ["done J", "now Q", "next K", "next A"]),
+        (3, "up", ["done J", "done Q", "done K", "now A"]),
+        (4, "up", ["done J", "done Q", "done K", "now A"]),
+        (4, "up_down", ["next J", "next Q", "now K", "next A"]),
+        (2, "none", []),
+    ],
+)
+def test_jack_16_the_ladder_shows_what_opens_now(client: FlaskClient, passes: int, rule: str, rungs: list[str]) -> None:
+    game = passed_in(client, passes, jack__progressive=rule)
+    assert [" ".join(rung) for rung in ladder(game)] == rungs
+
+
+def test_jack_16_of_a_long_ladder_five_rungs_are_drawn_with_the_one_that_opens(client: FlaskClient) -> None:
+    game = passed_in(client, 6, jack__progressive="up", jack__openers="twos")
+    assert [" ".join(rung) for rung in ladder(game)] == ["done 5", "done 6", "done 7", "now 8", "next 9"]
+
+
+def test_jack_04_the_deal_says_what_the_jackpot_becomes_and_it_becomes_that(client: FlaskClient) -> None:
+    game = passed_in(client, 2)
+    assert "everybody antes 1: the jackpot is 12" in game.page()
+    game.post("deal")
+    assert game.now["pot"] == 12
+
+
+def test_jack_14_who_put_in_how_much_is_said_only_where_it_is_not_the_same(client: FlaskClient) -> None:
+    game = passed_in(client, 1)
+    assert "Put in by" not in middle(game)
+    game.post("away", seat=4)
+    game.post("deal")
+    nobody_opens(game)
+    assert "Put in by A 2, B 2, C 2, D 1" in middle(game)
+
+
+def test_deck_04_that_cards_may_run_out_is_said_before_the_first_deal_only(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [100] * 8, **SPREAD)
+    assert "almost certainly reshuffle" in game.page()
+    game.post("deal")
+    nobody_opens(game)
+    assert "almost certainly reshuffle" not in game.page()
+
+
+def test_jack_04_the_television_shows_the_same(client: FlaskClient) -> None:
+    game = passed_in(client, 2, jack__progressive="up")
+    shown = middle(game, "/tv")
+    assert "Jackpot 8" in shown and "Kings or better" in shown and "Collect all cards" not in shown
