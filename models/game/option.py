@@ -29,7 +29,7 @@ OPTION_GROUPS: Mapping[str, tuple[str, ...]] = {
     N_("Jackpots"): ("jack",),
     N_("Not enough cards"): ("short",),
     N_("Showdown"): ("show", "tie", "odd"),
-    N_("Table"): ("stakes", "seat", "burn", "deal", "evening"),
+    N_("Table"): ("stakes", "seat", "burn", "deal", "exp", "evening"),
     N_("Stud"): ("stud",),
     N_("High-low"): ("win", "low", "hl", "decl"),
     N_("Buy"): ("buy",),

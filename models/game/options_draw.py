@@ -207,6 +207,18 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         {"replaced": N_("Replaced at the end of the draw"), "players_choice": N_("The player may keep it")},
         "replaced",
     ),
+    choice(
+        "exp.off_table",
+        "DRAW-24",
+        N_("Card that flew off the table"),
+        N_("What happens to a card that flew off the table while it was dealt."),
+        {
+            "as_exposed": N_("Like any card turned up"),
+            "keeps": N_("The player keeps it"),
+            "replaced": N_("It is replaced"),
+        },
+        "as_exposed",
+    ),
     # Talon cannot see the cards: it reminds the table, and the ruling does it (R-SHOW-25).
     flag(
         "low.sevens",

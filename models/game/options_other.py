@@ -86,6 +86,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "draw.change_until": EXCHANGES,
     "draw.show_counts": EXCHANGES,
     "draw.exposed_card": EXCHANGES,
+    "exp.off_table": EXCHANGES,
     "short.partial_first": EXCHANGES,
     "short.last_card": EXCHANGES,
     "short.include_folded": EXCHANGES,

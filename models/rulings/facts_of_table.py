@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, posts_blinds, shows_cards
+from models.game.options_evening import evening_of
 from models.play import drawing, halves, showdown
 from models.play.betting import acting, bet_or_fold, turn
 from models.play.limits import capped, reopened, short_pending, sizes
@@ -230,6 +231,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": lambda table: declares(table.options),
     "line": _line,
+    "loans": lambda table: evening_of(table.around.keys)["evening.loans"],
     "from_buck": lambda table: not table.over and table.around.buck.counted,
     "opener_to_prove": _opener_to_prove,
     "odd_by_suit": lambda table: not table.over and _odd_by_suit(table),

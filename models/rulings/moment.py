@@ -32,10 +32,20 @@ def last_comes_down(table: Table) -> bool:
     return last_card_down(table.options) and last_street(table)
 
 
+def cards_to_come(table: Table) -> bool:
+    """Are cards of this hand still to be dealt, exchanged or bought, those owed from the draw among them (R-MIS-11)?"""
+    hand = table.hand
+    later = any(stage.deals or stage.kind in HANDS_OUT for stage in course(table.options)[hand.stage + 1 :])
+    dealing = not hand.rounds_over and not have_drawn(table)
+    return later or dealing or hand.is_exchanging or hand.is_buying or hand.cards.still_owed > 0
+
+
 def brings_in(table: Table) -> bool:
     """Does a card bring it in, in this game (STUD-05)?"""
     return any(stage.forced for stage in course(table.options))
 
+
+HANDS_OUT = ("draw", "buy")  # kinds of stages in which players get cards
 
 # Conditions behind the games of a ruling, and what decides each.
 CONDITIONS: Mapping[str, Condition] = {
@@ -50,6 +60,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "with the sevens rule": _option("low.sevens", True),
     "with jacks or back": _option("draw.all_pass", "lowball"),
     "with the last card down": last_comes_down,
+    "while cards are still to come": cards_to_come,
     "with a buck": buck.is_on,
 }
 

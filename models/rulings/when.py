@@ -57,6 +57,7 @@ CONDITION_NAMES: Mapping[str, str] = {
     "with a buck": N_("with a buck"),
     "with jacks or back": N_("with jacks or back"),
     "with the last card down": N_("with the last card down"),
+    "while cards are still to come": N_("while cards are still to come"),
 }
 
 

@@ -73,6 +73,7 @@ Options = TypedDict(
         "deal.short_hand": Literal["complete", "misdeal"],
         "deal.exposed": Literal["keep", "replace_end", "redeal_on_request", "by_rank"],
         "draw.exposed_card": Literal["replaced", "players_choice"],
+        "exp.off_table": Literal["as_exposed", "keeps", "replaced"],
         "low.sevens": bool,
         "jack.openers": str,  # a hand, or off
         "jack.progressive": Literal["none", "up", "up_down"],

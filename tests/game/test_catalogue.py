@@ -182,7 +182,8 @@ stakes.table true | limit.unit 1 | bet.check_raise true | bet.out_of_turn bindin
 seat.dead moving | show.first last_round | show.ask_to_see caller_only | show.all_in_face_up true
 """
 SAME_IN_DRAW = """
-deal.exposed keep | draw.exposed_card replaced | draw.announce true | draw.change_until first_card_or_next_announces
+deal.exposed keep | draw.exposed_card replaced | exp.off_table as_exposed
+draw.announce true | draw.change_until first_card_or_next_announces
 short.partial_first true | short.exclude_own true | short.last_card never | odd.draw left_of_dealer
 first.rotates false
 """

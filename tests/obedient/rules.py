@@ -53,6 +53,7 @@ OF_DRAW = {
     "draw.show_counts": ("until_bet2", "whole_hand"),
     "draw.announce": YES_NO,
     "draw.exposed_card": ("replaced", "players_choice"),
+    "exp.off_table": ("as_exposed", "keeps", "replaced"),
     "first.rotates": YES_NO,
     "burn": ("none", "draw_one"),
     "deal.short_hand": ("complete", "misdeal"),

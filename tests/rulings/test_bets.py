@@ -548,3 +548,12 @@ def test_r_bet_05_where_the_first_bet_was_none_the_raise_after_it_is_the_bet(cli
     play(unchanged, "deal, B bets 4, C raises 8, D raises 12")
     rule(unchanged, "R-BET-11 B", who="C", chips=6)
     assert (bets(unchanged), unchanged.now["raises"]) == ([0, 4, 6, 12], 2)
+
+
+def test_r_bet_41_a_spoken_call_binds_though_no_chips_went_in(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4")
+    rule(game, "R-BET-41 A", who="C")
+    assert (game.seat("C")["bet"], game.stack("C"), game.turn) == (4, 50 - 2 - 4, "A")
+    game.post("take-back")
+    assert (game.seat("C")["bet"], game.turn) == (0, "C")

@@ -10,7 +10,9 @@ from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
 from models.rulings.operations import OPERATIONS, UnknownOperation, parse
+from models.rulings.path import walk
 from tests.playing import Game, play
+from tests.rulings_at_table import opened, tapped
 from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
 
 # Cards
@@ -402,3 +404,49 @@ def test_draw_22_a_draw_card_dealt_face_up_may_be_kept_where_the_house_says_so(
     rule(game, "R-DRAW-05 B" if keeps else "R-DRAW-05 A", who="C", cards=1)
     play(game, "A draws 1")
     assert game.now["talon"] == talon - 1 - (0 if keeps else 1)
+
+
+@pytest.mark.parametrize(("house", "letter", "new"), [("keeps", "A", 0), ("replaced", "B", 1)])
+def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced_as_the_house_says(
+    client: FlaskClient, house: str, letter: str, new: int
+) -> None:
+    game = draw(client, exp__off_table=house)
+    play(game, "deal, B bets 4, C calls, A calls, B draws 2, C draws 1")
+    talon = game.now["talon"]
+    rule(game, f"R-EXP-03 {letter}", who="C", cards=1)
+    play(game, "A draws 1")
+    assert game.now["talon"] == talon - 1 - new
+
+
+@pytest.mark.parametrize(
+    ("house", "there"), [("as_exposed", "R-EXP-01 A"), ("keeps", "R-EXP-03 A"), ("replaced", "R-EXP-03 C")]
+)
+def test_r_exp_03_the_house_says_what_a_card_is_that_flew_off_the_table_in_the_deal(house: str, there: str) -> None:
+    evening = opened("DH", {"exp.off_table": house}, (50, 50, 50))
+    assert evening is not None
+    path = walk(RULINGS["R-EXP-03"], tapped(evening, "deal", {}).table, (False,))
+    assert path.outcome is not None and f"{path.ruling.id} {path.outcome.letter}" == there
+
+
+def test_r_exp_08_the_replacement_turned_up_too_is_replaced_once_more_at_the_end(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A calls, B draws 2, C draws 1")
+    talon = game.now["talon"]
+    rule(game, "R-DRAW-05 A", who="C", cards=1)
+    play(game, "A draws 1")
+    assert game.now["talon"] == talon - 2, "A's card, and the one for the first of C's"
+    rule(game, "R-EXP-08 A", who="C", cards=1)
+    assert game.now["talon"] == talon - 3 and game.now["cards"]["hand"]["3"] == 5
+    play(game, "B checks")
+    assert no(game, "R-EXP-08 A", who="C", cards=1) == "draw-over"
+
+
+def test_r_mis_11_fits_as_long_as_cards_are_to_come_and_no_longer(client: FlaskClient) -> None:
+    game = draw(client)
+    for told in ("deal", "B bets 4, C calls, A calls", "B draws 2, C draws 1"):
+        play(game, told)
+        talon = game.now["talon"]
+        rule(game, "R-MIS-11 B")
+        assert game.now["talon"] == talon
+    play(game, "A draws 1")
+    assert no(game, "R-MIS-11 B") == "ruling-later"

@@ -16,19 +16,19 @@ from tests.rows import every
 
 COUNT = {
     "MIS": 15,
-    "EXP": 7,
+    "EXP": 8,
     "CNT": 9,
     "DECK": 10,
     "DRAW": 20,
-    "BET": 40,
+    "BET": 41,
     "OPEN": 17,
     "SHOW": 27,
     "JOK": 5,
-    "BTN": 10,
-    "CHIP": 19,
+    "BTN": 11,
+    "CHIP": 23,
     "STUD": 26,
-    "OTH": 2,
-    "COND": 15,
+    "OTH": 3,
+    "COND": 18,
 }
 IDS = [f"R-{group}-{number:02}" for group, last in COUNT.items() for number in range(1, last + 1)]
 OPERATION = re.compile(r"([A-Z_]+)(?:\(([^()]*)\))?")
@@ -43,7 +43,7 @@ MENTIONED = re.compile(r"R-[A-Z]+-\d\d")
 
 
 def test_every_ruling_of_the_list_is_there_in_its_order() -> None:
-    assert len(IDS) == 222
+    assert len(IDS) == 233
     assert list(RULINGS) == IDS
     assert list(GROUPS) == list(COUNT)
 

@@ -788,3 +788,31 @@ def substantial(game: Game, fact: str) -> bool:
     address = f"/rulings/{key}?t={game.now['code']}"
     answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()
     return bool(answer["known"][fact])
+
+
+def test_r_cond_17_who_dealt_crookedly_is_out_and_the_chips_of_the_hand_stay(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A calls")
+    rule(game, "R-COND-17 A", who="A")
+    assert states(game)[0] == "d" and sum(pot["chips"] for pot in game.now["pots"]) == 3 * 6
+    play(game, "B pat, C pat, B checks, C checks")
+    wins(game, "B")
+    play(game, "deal")
+    assert states(game) == "aii", "away, and no cards any more"
+
+
+def test_r_cond_16_both_who_agree_aloud_are_warned(client: FlaskClient) -> None:
+    game = draw(client)
+    play(game, "deal, B bets 4, C calls, A calls")
+    rule(game, "R-COND-16 A", who="B", to="C")
+    assert sum("warned" in line for line in game.now["log"][:4]) >= 2
+
+
+@pytest.mark.parametrize(
+    "ruled", ["R-CHIP-20 B", "R-CHIP-21 A", "R-CHIP-22 B", "R-CHIP-23 B", "R-BTN-11 A", "R-CHIP-20 A"]
+)
+def test_what_is_only_written_down_moves_no_chips(client: FlaskClient, ruled: str) -> None:
+    game = draw(client)
+    stacks = game.stacks
+    rule(game, ruled, **({"who": "B"} if ruled.startswith("R-CHIP-21") else {}))
+    assert game.stacks == stacks and logged(game, RULINGS[ruled.split()[0]].title_en)

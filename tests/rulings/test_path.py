@@ -69,7 +69,7 @@ def test_two_folds_are_no_substantial_action_three_are() -> None:
 
 
 def test_between_hands_little_is_known() -> None:
-    assert facts(seated()) == {"between", "jackpot", "draw_game"}
+    assert facts(seated()) == {"loans", "between", "jackpot", "draw_game"}
     assert set(answers(seated(), 1)) <= set(FACTS)
     assert "hand_folded" not in answers(seated(), 1)
 

@@ -17,11 +17,13 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import accumulate
+from statistics import median
 from typing import NamedTuple
 
 PIECE = 5  # letters; the spaces between words are letters too
 WORD = 2  # pieces a whole word counts for
 TRUST = 2000.0  # pieces a ruling must have before its own mixture counts as much as everybody's
+LEAST = 0.7  # of what is said about the others: of whom less is said, the pieces weigh as if it were so much
 RARE = 0.5  # the count assumed for a piece that nobody has said yet
 BETWEEN = " . "  # two tellings: no question has a piece with a dot
 
@@ -56,7 +58,9 @@ class Letters:
         self._letters, self._whose, self._times = columns.letters, columns.whose, columns.times
         self._at = array("I", accumulate(columns.long, initial=0))  # where each piece begins in the letters
         self._start = array("I", accumulate(columns.much, initial=0))  # and in the rows
-        self._length = [math.log(1 + said / TRUST) for said in columns.said]  # what each piece must outweigh
+        least = LEAST * median(columns.said or (0,))
+        # what each piece must outweigh
+        self._length = [math.log(1 + max(said, least) / TRUST) for said in columns.said]
         self._base = base or self
         self.all = sum(columns.said)
 
