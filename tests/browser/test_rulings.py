@@ -151,7 +151,7 @@ def test_a_string_bet(host: Screen) -> None:
     host.choose("Raise")
     dispute = Dispute(host).ask("string bet").pick("R-BET-05")
     dispute.say("No", "No")
-    assert "Counts as a call" in dispute.verdict and "It is about Ben" in host.text("#sheet .questioned")
+    assert "Counts as a call" in dispute.verdict and "It is about Ben" in host.text("#sheet .about")
     before = host.stacks()["Ben"]
     dispute.look("ruling-string-bet").apply()
     assert host.stacks()["Ben"] == before + 5

@@ -156,12 +156,23 @@ def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: Fla
 # At the table
 
 
-def test_the_button_says_how_many_are_likely(client: FlaskClient, table: Table) -> None:
+def test_the_button_carries_no_number_that_reads_like_unread_messages(client: FlaskClient, table: Table) -> None:
     host = table()
     host.post("deal")
-    likely = len(client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"])
     page = client.get(f"/t/{host.code}", headers=reads(host)).text
-    assert f'aria-label="{likely} fit this moment" title="{likely} fit this moment">{likely}</i>' in page
+    button = page.partition(f'/t/{host.code}/rulings"')[2].partition("</button>")[0]
+    assert button.endswith(">Rulings")
+
+
+def test_the_verdict_stands_above_who_it_is_about_folded_to_one_line(client: FlaskClient, table: Table) -> None:
+    host = table(preset="DJ")
+    host.post("deal")
+    page = client.get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2", headers=reads(host)).text
+    verdict, about = page.index('class="verdict"'), page.index('<details class="about">')
+    line = page[about:].partition("<summary>")[2].partition("</summary>")[0]
+    assert verdict < about < page.index('id="apply-ruling"')
+    assert "It is about Ben." in line and "Change" in line
+    assert 'class="whose-hand"' in page[about:].partition("</details>")[0], "the others are behind the line"
 
 
 def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Table) -> None:

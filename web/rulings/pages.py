@@ -31,7 +31,7 @@ from web.rulings.sheet import Testimony, quiet, sheet
 from web.rulings.text import ruling_text
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
-from web.server.house import evening_now, house
+from web.server.house import house
 from web.server.root import root
 from web.server.security import known_here, may_create, viewer
 
@@ -51,7 +51,6 @@ LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 def _equip(state: BlueprintSetupState) -> None:
     """What the templates of rulings use."""
     state.app.jinja_env.globals.update(
-        rulings_likely=_count,
         ruling_source=sources.citation,
         ruling_quiet=quiet,
         ruling_order=_order,
@@ -250,11 +249,6 @@ def _search(q: str, table: Table | None) -> Answer:
     if table is None:
         return Answer(tuple(Hit(ruling.id, ruling.title, False, 0.0, ruling) for ruling in RULINGS.values()), True)
     return Answer(tuple(Hit(ruling.id, ruling.title, True, 1.0, ruling) for ruling in likely(table)), True)
-
-
-def _count(code: str) -> int:
-    """How many rulings are likely at this table now."""
-    return len(likely(evening_now(code).table))
 
 
 def _json(ruling: Ruling, table: Table | None) -> Json:
