@@ -164,6 +164,18 @@ def test_the_button_carries_no_number_that_reads_like_unread_messages(client: Fl
     assert button.endswith(">Rulings")
 
 
+@pytest.mark.parametrize("asked", ["which cards are best to start with", "wann kommt die pizza"])
+def test_what_the_search_is_not_sure_of_says_where_else_the_answer_may_be(
+    client: FlaskClient, table: Table, asked: str
+) -> None:
+    host = table()
+    page = client.get(f"/t/{host.code}/rulings", query_string={"q": asked}, headers=reads(host)).text
+    for there in (f"/rules?t={host.code}", f"/hands?t={host.code}", f"/t/{host.code}/options"):
+        assert f'href="{there}"' in page.partition("Or the answer is here:")[2], there
+    sure = client.get(f"/t/{host.code}/rulings", query_string={"q": "string bet"}, headers=reads(host)).text
+    assert "R-BET-05" in sure and "Or the answer is here:" not in sure
+
+
 def test_the_verdict_stands_above_who_it_is_about_folded_to_one_line(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
