@@ -499,7 +499,7 @@ def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Tab
         script.post("fold", seat=seat)
     page = {**script.headers, "Accept": "text/html"}
     before = script.client.get(f"/t/{script.code}", headers=page).text
-    assert "may run out" in before and 'class="winner' in before
+    assert 'class="winner' in before
     script.post("finish")
     after = script.client.get(f"/t/{script.code}", headers=page).text
     assert "may run out" not in after and 'class="winner' not in after and 'class="stage"' in after
