@@ -190,6 +190,7 @@ def make_server(
         asyncore_use_poll=True,
         max_request_body_size=MOST_SENT + 1,
         ident=None,
+        clear_untrusted_proxy_headers=False,  # nothing in them is believed; that they are there is (`from_here`)
     )
     _keep_threads(app, server)
     return server

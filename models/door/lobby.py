@@ -36,6 +36,7 @@ class Lobby:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
+        self.deciding = threading.Lock()  # held from looking who has a chair until it is given
         self._lock = threading.Lock()
         self._requests: dict[str, Request] = {}
 
@@ -75,6 +76,11 @@ class Lobby:
             self._requests[request.id] = replace(
                 request, status=status, person=person or request.person, key_due=key_due
             )
+
+    def gives(self, code: str, person: int) -> bool:
+        """Whether a script was let in as this player and has not fetched its key yet."""
+        with self._lock:
+            return any(request.key_due and request.person == person for request in self._at(code))
 
     def take_key(self, request: Request) -> bool:
         """Whether this script's key is due; it is only once."""

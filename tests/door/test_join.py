@@ -7,18 +7,20 @@ import json
 import re
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
-from models.door.doors import DAY, RESCUE, Doors, give_host_code
+from models.door.doors import DAY, RESCUE, Door, Doors, give_host_code
 from models.door.lobby import MOST, PATIENCE, Lobby, Request
 from models.evening.tap import opening
 from models.log.rows import digest_of
@@ -27,6 +29,7 @@ from tests import ROOT, WAITS
 from tests.conftest import Json, a_table
 from tests.playing import Game, Table
 from tests.serving import Talon
+from web.door import asking
 from web.server.guesses import Limit, OneTimeCode
 
 JSON = {"Accept": "application/json"}
@@ -876,3 +879,50 @@ def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Fl
     assert ben.startswith("Ben left · since") and "not connected now" in ben
     assert cem.startswith("Cem plays · since") and "not connected now" not in cem and "Make host" in cem
     assert "not connected now" in television and "Make host" not in television, "a television can do nothing here"
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
+def test_whoever_comes_through_a_proxy_is_not_this_machine(
+    app: Flask, caplog: pytest.LogCaptureFixture, header: str
+) -> None:
+    there = {header: "192.168.1.40"}
+    assert app.test_client().post("/tables", json=a_table(), headers=there).status_code == 403
+    assert app.test_client().get("/backup", headers=there).status_code == 403
+    assert app.test_client().post("/tables", json=a_table()).status_code == 201, "who sits there still is"
+    assert caplog.text.count("a proxy passes requests on") == 1
+
+
+def test_the_server_hands_on_what_a_proxy_says_of_itself(server: str) -> None:
+    home = urlsplit(server)
+    with closing(http.client.HTTPConnection(home.netloc, timeout=WAITS)) as line:
+        line.request("GET", "/backup", headers={"X-Forwarded-For": "192.168.1.40"})
+        assert line.getresponse().status == 403
+
+
+# Two at once
+
+
+def test_of_two_phones_that_ask_for_one_seat_at_once_one_gets_it(
+    app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = table()
+    host.answer("approval", approval=False)
+    both, looked = threading.Barrier(2), asking.has_device
+
+    def at_once(door: Door, person: int) -> bool:
+        there = looked(door, person)
+        with suppress(threading.BrokenBarrierError):
+            both.wait(0.3)  # until both have looked, if they can
+        return there
+
+    phones = [Phone(app, host.code), Phone(app, host.code, "10.0.0.8")]
+    monkeypatch.setattr(asking, "has_device", at_once)
+    key = host.door()["key"]
+    threads = [threading.Thread(target=phone.post, args=("join",), kwargs={"seat": 2, "key": key}) for phone in phones]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    answers = [phone.read() for phone in phones]
+    assert [answer.json["you"].get("seat") for answer in answers if answer.status_code == 200].count(2) == 1
+    assert [wish.second for wish in app.extensions["talon"].lobby.waiting(host.code)] == [True]

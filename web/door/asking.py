@@ -27,7 +27,7 @@ def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
         if seated is None:
             raise Fault(422, "whose-seat", _("Tap your seat, or type your name."))
     if seated is not None:
-        second = has_device(door, seated.person)
+        second = has_device(door, seated.person) or house().lobby.gives(table_code, seated.person)
         return Request(
             code=table_code, digest=digest, name=seated.name, person=seated.person, seat=seated.seat, second=second
         )

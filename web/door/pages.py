@@ -77,11 +77,13 @@ def ask(code: str) -> Response:
     slow(house().asking)
     evening = house().store.evening(code)
     mine = "" if wants_json() else own_device()
-    wish = house().lobby.ask(replace(request_of(evening, fields, mine), address=of_one_device()))
-    if wish is None:
-        raise Fault(429, "too-many-waiting", _("Too many are waiting at this table already."), {"Retry-After": "60"})
-    if is_host(code) or is_already(code, wish) or (not house().doors.at(code).approval and not wish.second):
-        admit_to(wish, {"sure": fields.get("sure")})
+    with house().lobby.deciding:  # of two phones that ask for one chair at once, one has it
+        wish = house().lobby.ask(replace(request_of(evening, fields, mine), address=of_one_device()))
+        if wish is None:
+            text = _("Too many are waiting at this table already.")
+            raise Fault(429, "too-many-waiting", text, {"Retry-After": "60"})
+        if is_host(code) or is_already(code, wish) or (not house().doors.at(code).approval and not wish.second):
+            admit_to(wish, {"sure": fields.get("sure")})
     house().hub.ring_door(code, evening.seq)
     if wants_json():
         answer = jsonify({"request": wish.id})

@@ -6,6 +6,7 @@ What a host, a player or an onlooker may then do is in `models/evening/rights.py
 from __future__ import annotations
 
 import ipaddress
+import logging
 import os
 import socket
 from contextlib import suppress
@@ -28,6 +29,8 @@ from web.server.guesses import Limit
 from web.server.house import evening_now, house
 from web.server.root import root
 
+log = logging.getLogger(__name__)
+
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
     " manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -39,6 +42,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 AT_THE_DOOR = {"phones.ask", "phones.answer", "phones.rescue"}  # open to whoever has a key, or guesses slowly
 
 
@@ -223,14 +227,24 @@ def bearer() -> str:
 
 
 def from_here() -> bool:
-    """Whether somebody sits at this machine; behind a proxy (`--https`, `--prefix`) nobody counts."""
-    if current_app.config.get("HTTPS") or current_app.config.get("PREFIX"):
+    """Whether somebody sits at this machine; through a proxy, named at the start or by its headers, nobody does."""
+    if current_app.config.get("HTTPS") or current_app.config.get("PREFIX") or _forwarded():
         return False
     with suppress(ValueError):
         address = ipaddress.ip_address(request.remote_addr or "")
         mapped = getattr(address, "ipv4_mapped", None)
         return bool((mapped or address).is_loopback)
     return False
+
+
+def _forwarded() -> bool:
+    """Whether a proxy has passed this on, for somebody who may sit anywhere."""
+    if not any(name in request.headers for name in FORWARDED):
+        return False
+    if not current_app.config.get("FORWARDED"):
+        current_app.config["FORWARDED"] = True  # said once
+        log.warning("a proxy passes requests on: nobody counts as this machine through it (SECURITY.md, --https)")
+    return True
 
 
 def _check_host() -> Response | None:
