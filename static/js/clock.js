@@ -1,10 +1,22 @@
 // The clock on every screen: counts to an absolute time, so a tablet that slept shows what is really left. The server
 // says what time it is there; a phone whose clock is wrong counts right all the same.
-import { find } from "./dom.js";
+import { aloud, find } from "./dom.js";
 
 const OFTEN = 250;
+const WARNS = 10; // seconds before the end
 let ahead = 0;
 let told = "";
+let warned = ""; // the clock that was said to end soon
+let ended = ""; // the clock that was said to have ended
+
+// Said once for each clock, whatever else changes at the table.
+function said(clock, left) {
+  const { until, soon } = clock.dataset;
+  if (!left && ended !== until) aloud(find(".over", clock).textContent);
+  else if (left && left <= WARNS && warned !== until) aloud(soon);
+  if (left <= WARNS) warned = until;
+  if (!left) ended = until;
+}
 
 function tick() {
   const clock = find(".countdown[data-until]");
@@ -17,6 +29,7 @@ function tick() {
   find("b", clock).textContent = left;
   clock.classList.toggle("up", !left);
   clock.hidden = false;
+  said(clock, left);
 }
 
 setInterval(tick, OFTEN);

@@ -1,6 +1,6 @@
 // The level and the break count on by themselves: to an absolute time, as the clock does, so that a tablet that slept
 // is right. Nothing is asked of the server for it.
-import { all, fill, find, refetch } from "./dom.js";
+import { all, aloud, fill, find, refetch } from "./dom.js";
 import { beep, unlock } from "./sound.js";
 
 const OFTEN = 500;
@@ -27,6 +27,7 @@ function level(line) {
   else if (counting) {
     counting = "";
     beep();
+    aloud(due);
   }
 }
 
@@ -37,6 +38,7 @@ function pause(line) {
   if (rest || ended === line.dataset.until) return;
   ended = line.dataset.until;
   beep();
+  aloud(line.dataset.over);
   refetch(); // it has ended by itself: what comes next is offered
 }
 

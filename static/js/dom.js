@@ -13,6 +13,9 @@ export function refetch() {
   changed();
 }
 
+// A sentence for a screen reader, on a page that has a log for it (said.js).
+export const aloud = text => document.dispatchEvent(new CustomEvent("talon:said", { detail: text }));
+
 // Whether a form that was sent is accepted: its answer is the new table, or empty where the page shows another one.
 export const accepted = ({ response, target }) =>
   Boolean(response) && (response.status === 204 || (response.status === 200 && target === "#table"));

@@ -27,5 +27,6 @@ function look() {
   if (sentences.length) say(sentences);
 }
 
+document.addEventListener("talon:said", event => say([event.detail]));
 told = last();
 swapped("#table", look);

@@ -48,6 +48,19 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(server: str, 
     assert not faults, "\n".join(faults)
 
 
+def test_each_step_of_practice_begins_at_its_coach(server: str, device: Device) -> None:
+    page = device(TABLET).new_page()
+    page.goto(f"{server}/practice")
+    coach = page.locator(".coach")
+    expect(coach).to_be_focused()
+    before = coach.inner_text()
+    page.keyboard.press("Tab")
+    expect(page.locator(".act a").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(coach).not_to_have_text(before, use_inner_text=True)
+    expect(coach).to_be_focused()
+
+
 def test_a_tap_on_any_control_of_any_step_of_practice_leads_on(server: str, device: Device) -> None:
     page, ahead = device(TABLET).new_page(), f"{server}/practice"
     while ahead:

@@ -237,8 +237,12 @@ def test_the_clock_that_has_run_out_says_what_follows(server: str, device: Devic
         clock = screen.page.locator(".countdown")
         expect(clock).to_contain_text("Clock on Anna", use_inner_text=True)
         expect(clock).not_to_contain_text("Time is up", use_inner_text=True)
+        log = screen.page.locator("body > [data-said]")
+        clock.evaluate("part => { part.dataset.until = Number(part.dataset.now) + 9000; }")
+        expect(log).to_contain_text("10 seconds left.")
         clock.evaluate("part => { part.dataset.until = part.dataset.now; }")
         expect(clock).to_have_text("Time is up: Anna checks", use_inner_text=True)
+        expect(log).to_contain_text("Time is up: Anna checks.")
         shot(screen.page, "clock-over")
     host.watch.clean()
 
