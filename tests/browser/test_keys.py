@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +17,8 @@ FOCUS = """() => {
   const part = document.activeElement;
   return part.matches(".whose") ? "turn" : part === document.body ? "nowhere" : part.textContent.trim();
 }"""
+MEANT = ".act .choices button:enabled"
+ENDS = re.compile("Fold|Everybody")
 SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
 
 
@@ -54,6 +58,28 @@ def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: D
     press(host)
     assert host.page.evaluate(FOCUS) == "turn"
     does_nothing(host, "Enter")
+    host.watch.clean()
+
+
+LATER = (100, 600, 1500)  # milliseconds: a tremor, a hurried hand, a screen reader's pace
+
+
+def test_no_second_enter_in_a_hand_of_jackpots_acts_for_anybody(server: str, device: Device) -> None:
+    """Everybody calls the opening bet, then each move is the first that is offered, until somebody has won."""
+    host, made = hosts(device(TABLET), server, players=2), 0
+    host.choose("Deal")
+    focus(host, "Bet 5")
+    while host.phase != "between":
+        if made:
+            host.page.locator(MEANT).filter(has_not_text=ENDS).first.focus()
+        press(host)
+        after = host.seq
+        for wait in LATER:
+            host.page.wait_for_timeout(wait)
+            host.page.keyboard.press("Enter")
+            assert seq(host)["seq"] == after
+        made += 1
+    assert made > 6, "both bet, draw, check, and one wins"
     host.watch.clean()
 
 
