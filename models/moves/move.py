@@ -155,7 +155,7 @@ class Move(Generic[Place]):
     fields: tuple[Field, ...] = ()
     when: tuple[PhaseName, ...] = ()  # it is never offered but then; empty: at any time
     who: Who = Who.HOST
-    plays: bool = False  # it plays the hand: `options_now` lists it
+    plays: bool = False  # it belongs to the hand: `options_now` lists it, `together` makes it with others
     at_the_end: bool = False  # open in a finished evening, too
     timed: bool = False  # what is offered depends on the time of day
     listed: bool = True  # checked against the offers; `together` is not, only its parts

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.cards.cards import parse_card
+from models.cards.cards import Made, parse_card
 from models.game.course import HAND, deck, steps
 from models.game.steps import each, middle
 from models.moves.errors import Refused
@@ -40,6 +40,18 @@ RARE: Mapping[str, str] = {
     "royal_flush": N_("royal flush"),
     **OF_WILD,
     **OF_FOUR,
+}
+BY_VALUE: Mapping[int, str] = {  # what five cards make (RANK-01), as it is noted
+    Made.HIGH_CARD: "high_card",
+    Made.PAIR: "pair",
+    Made.TWO_PAIR: "two_pair",
+    Made.THREE: "three",
+    Made.STRAIGHT: "straight",
+    Made.FLUSH: "flush",
+    Made.FULL_HOUSE: "full_house",
+    Made.FOUR: "four",
+    Made.STRAIGHT_FLUSH: "straight_flush",
+    Made.FIVE: "five",
 }
 LOW: Mapping[str, str] = {
     "low_5": N_("5 low"),
@@ -201,6 +213,7 @@ MOVES = (
         fields=(SEAT, MADE_FIELD, HAND_FIELD, CARDS),
         who=Who.OWN,
         at_the_end=True,
+        plays=True,
         offers=_may_note,
         decide=note,
     ),

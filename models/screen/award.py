@@ -12,7 +12,7 @@ from typing import Literal
 from models.moves.fields import Fields
 from models.play import halves, odd_chip, showdown
 from models.play.halves import DeclaredBoth
-from models.play.pots import open_pots, pot_name, pots
+from models.play.pots import Pot, open_pots, pot_name, pots
 from models.screen.buttons import Button, ButtonKind
 from models.table.table import Table
 from models.words.phrases import listed
@@ -166,17 +166,32 @@ def sweeps(table: Table, award: Award) -> tuple[Button, ...]:
     return tuple(button for button in buttons if button)
 
 
-def _sweeps(table: Table, award: Award, seat: int) -> Button | None:
-    """All pots this player is in down to one they are not; None where that is only the pot due."""
+def all_they_can(table: Table, award: Award, seat: int) -> list[Fields]:
+    """The verdicts by which this player wins the pot due, and every one they are in down to one they are not."""
+    return [{"pot": index, award.sides[0]: [seat]} for index, _pot in _theirs(table, seat)[0]]
+
+
+def most_they_can(table: Table, seat: int) -> int:
+    """How many chips these verdicts give."""
+    return sum(pot.chips for _index, pot in _theirs(table, seat)[0])
+
+
+def _theirs(table: Table, seat: int) -> tuple[list[tuple[int, Pot]], bool]:
+    """These pots, the newest first; and whether they are all that are contested."""
     contested = [(index, pot) for index, pot in reversed(open_pots(table)) if len(pot.seats) > 1]
     apart = next((n for n, (_index, pot) in enumerate(contested) if seat not in pot.seats), len(contested))
-    won = contested[:apart]
+    return contested[:apart], apart == len(contested)
+
+
+def _sweeps(table: Table, award: Award, seat: int) -> Button | None:
+    """All that this player can win at once; None where that is only the pot due."""
+    won, everything = _theirs(table, seat)
     if len(won) < 2:
         return None
-    chips = grouped(sum(pot.chips for _index, pot in won))
-    words = N_("wins everything: %(chips)s") if won == contested else N_("wins all they can: %(chips)s")
-    verdicts = [{"pot": index, award.sides[0]: [seat]} for index, _pot in won]
-    return Button(table.name_of(seat), "award", {"pots": verdicts}, small=_(words, chips=chips))
+    chips = grouped(most_they_can(table, seat))
+    words = N_("wins everything: %(chips)s") if everything else N_("wins all they can: %(chips)s")
+    pots_won = all_they_can(table, award, seat)
+    return Button(table.name_of(seat), "award", {"pots": pots_won}, small=_(words, chips=chips))
 
 
 def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:

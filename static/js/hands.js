@@ -14,6 +14,10 @@ const most = Number(page.dataset.most);
 const lows = page.dataset.lows.split(" ");
 const names = JSON.parse(page.dataset.names); // who can still win at the table, one hand each
 const told = new URLSearchParams(location.search);
+const award = find("#awards"); // the pot that waits, where the host comes from the showdown
+const awards = award && JSON.parse(page.dataset.awards);
+const plainly = find("[data-plain]", keys); // suits are left out: flushes apart nothing depends on them
+let plain = Boolean(plainly) && told.get("suits") !== "1";
 
 const chosen = name => find(`select[name="${name}"]`, page);
 const complete = hand => hand.length === FULL;
@@ -40,6 +44,7 @@ function query(compared) {
   const fields = new URLSearchParams(told);
   ["ranking", "joker", "tie"].forEach(name => fields.set(name, chosen(name).value));
   fields.delete("hand");
+  if (plainly) fields.set("suits", plain ? "0" : "1");
   compared.forEach(hand => fields.append("hand", hand.join(" ")));
   return fields;
 }
@@ -72,7 +77,8 @@ async function changed() {
 
 function card(slot, text) {
   slot.className = text === "Jk" ? "card-jk" : `of-${text[1]}`;
-  slot.textContent = text === "Jk" ? "\u2605" : shownRank(text[0]) + SIGNS[text[1]];
+  if (plain && text !== "Jk") slot.className = "of-s";
+  slot.textContent = text === "Jk" ? "\u2605" : shownRank(text[0]) + (plain ? "" : SIGNS[text[1]]);
 }
 
 function slots(part, hand) {
@@ -127,7 +133,37 @@ function rows() {
   if (focused >= 0) all("button", list)[Math.min(focused, hands.length - 1)].focus({ preventScroll: true });
 }
 
+// The winner of the pot that waits, once every hand in it is known: one tap awards it and notes the hand.
+function winners() {
+  if (!awards || !answer || !answer.order || !names.length) return [];
+  const playing = awards.seats.map((seat, n) => ({ seat, at: answer.compared.indexOf(hands[n]) }));
+  const able = playing.filter(({ seat }) => awards.wins[seat]);
+  if (able.some(({ at }) => at < 0)) return [];
+  const best = answer.order.map(equal => able.filter(({ at }) => equal.includes(at)));
+  return best.find(equal => equal.length) || [];
+}
+
+function offer() {
+  if (!award) return;
+  const won = winners();
+  const seats = won.map(({ seat }) => seat);
+  const text = won.length > 1 ? awards.split : won.length && awards.says[seats[0]];
+  award.hidden = !text;
+  if (!text) return;
+  const pots = won.length > 1 ? [{ pot: awards.pot, [awards.side]: seats }] : awards.wins[seats[0]];
+  const made = awards.ends.includes(String(seats[0])) && answer.made[won[0].at];
+  const note = { move: "note-hand", seat: seats[0], made };
+  find("[name=moves]", award).value = JSON.stringify([{ move: "award", pots }, ...(made ? [note] : [])]);
+  find("button", award).textContent = text;
+}
+
 function keyboard() {
+  if (plainly) {
+    plainly.setAttribute("aria-pressed", String(plain));
+    all("[data-suit]", keys).forEach(key => {
+      key.hidden = plain;
+    });
+  }
   const held = active || [];
   const joker = chosen("joker");
   all("[data-rank]", keys).forEach(key => {
@@ -154,7 +190,8 @@ function fitJoker() {
 }
 
 function words() {
-  const { first, second, equal } = outcome.dataset;
+  const { first, ranks, second, equal } = outcome.dataset;
+  if (!answer && plain) return ranks;
   if (!answer) return hands.some(complete) ? second : first;
   return answer.failed || answer.why[0] || equal;
 }
@@ -168,6 +205,7 @@ function warning(text) {
 function draw() {
   rows();
   keyboard();
+  offer();
   const line = find("p", outcome);
   const text = words();
   outcome.classList.toggle("failed", Boolean(answer && answer.failed));
@@ -211,8 +249,21 @@ function over() {
   changed();
 }
 
+// A suit for a card without one: none twice, and no flush.
+function anySuit(rank) {
+  const used = hands.flat();
+  const suits = Object.keys(SIGNS);
+  const free = suits.map((_suit, n) => suits[(n + active.length) % suits.length]).filter(s => !used.includes(rank + s));
+  return free.find(suit => active.some(held => held[1] !== suit)) || free[0];
+}
+
 function tapRank(rank) {
   if (!active) return;
+  if (plain) {
+    const suit = anySuit(rank);
+    if (suit) add(rank + suit);
+    return;
+  }
   pending = rank;
   draw();
 }
@@ -229,7 +280,10 @@ function press(key) {
   if (key.rank) tapRank(key.rank);
   else if (key.suit) tapSuit(key.suit);
   else if ("joker" in key) tapJoker();
-  else if ("back" in key) back();
+  else if ("plain" in key) {
+    plain = !plain;
+    over();
+  } else if ("back" in key) back();
   else over();
 }
 

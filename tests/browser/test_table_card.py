@@ -7,8 +7,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.look import shot
-from tests.browser.taps import Device, hosts
-from tests.conftest import PHONE
+from tests.browser.tables import move
+from tests.browser.taps import Device, Screen, hosts, prepares
+from tests.conftest import PHONE, TABLET, Json
 
 
 def test_which_hand_wins_stays_in_this_tab_knows_who_is_in_and_leads_back(server: str, device: Device) -> None:
@@ -34,4 +35,48 @@ def test_which_hand_wins_stays_in_this_tab_knows_who_is_in_and_leads_back(server
 
     host.page.get_by_role("link", name="Back to the table").click()
     host.page.wait_for_url(f"**/t/{host.code}")
+    host.watch.clean()
+
+
+def shown_down(host: Screen) -> Json:
+    """A hand bet, called by everybody and shown."""
+    bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
+    move(host, "bet", seat=bet["seat"], to=bet["min"])
+    for everybody in ("call", "pat", "check"):
+        now = move(host, "together", all=everybody)
+    host.wait(now["seq"])
+    return now
+
+
+def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: str, device: Device) -> None:
+    host = prepares(device(TABLET), server, players=3)
+    pot, taps = shown_down(host)["pot"], 1
+    host.page.locator(".cuts a[href*='/hands']").tap()
+    host.page.wait_for_url("**/hands?t=*")
+    for rank in "KKK42" + "QQJJ9" + "A8765":
+        expect(host.page.locator("#awards")).to_be_hidden()
+        host.page.locator(f"[data-rank='{rank}']").tap()
+        taps += 1
+    first = host.page.locator("#dealt .place").first.inner_text()
+    expect(host.page.locator("#awards button")).to_have_text(f"{first} wins {pot}")
+    shot(host.page, "which-hand-awards")
+    host.page.locator("#awards button").tap()
+    host.page.wait_for_url(f"**/t/{host.code}")
+    assert taps + 1 == 17
+    expect(host.page.locator(".winner")).to_contain_text(first)
+    expect(host.page.locator(".made")).to_have_text("Three of a kind")
+    host.watch.clean()
+
+
+def test_a_flush_is_entered_with_its_suits(server: str, device: Device) -> None:
+    host = prepares(device(PHONE), server, players=2)
+    shown_down(host)
+    host.page.goto(f"{server}/hands?t={host.code}")
+    host.page.locator("[data-plain]").tap()
+    for card in ["Ah", "Kh", "9h", "5h", "2h", "Qs", "Qd", "Jc", "Jd", "4s"]:
+        host.page.locator(f"[data-rank='{card[0]}']").tap()
+        host.page.locator(f"[data-suit='{card[1]}']").tap()
+    expect(host.page.locator("#dealt .won .called")).to_contain_text("Flush")
+    expect(host.page.locator("#awards button")).to_be_visible()
+    shot(host.page, "flush-awards")
     host.watch.clean()

@@ -65,6 +65,7 @@ COMPARED = an_object(
     hands=a_list(a_whole(cards=TEXT, name=TEXT)),
     warnings=a_list(TEXT),
     why=a_list(TEXT),
+    made=a_list(TEXT),
 )
 
 TABLES: Operations = {
