@@ -126,6 +126,7 @@ class HandEnded(Event):
     standing: Rows = ()  # the pots nobody could win, with who plays for each; none in facts written long ago
 
     def apply(self, table: Table) -> Table:
+        chips = sum(won for _seat, won in table.hand.pots.won)
         theirs = dict(table.hand.pots.matched) if self.matched else {}  # whose chips go back, if they do (LAST-04)
         return ended(table, theirs)._replace(
             phase=DEAL if self.jackpot else BETWEEN,
@@ -134,7 +135,7 @@ class HandEnded(Event):
             stayed=0,
             standing=self.standing or self._kept(table),
             forfeited=table.pot if self.jackpot else 0,
-            around=_shown(table),
+            around=_shown(table).won(table.hand.number, chips, 0 if self.jackpot else table.passes),
         )
 
     def _kept(self, table: Table) -> Rows:

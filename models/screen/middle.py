@@ -49,6 +49,7 @@ class Middle:
     pots: tuple[PotLine, ...]  # none where there is only one
     winners: tuple[tuple[str, int], ...]  # of the last hand, shown between hands: name, chips
     money: str  # between deals: who put how much into the carried jackpot, where it is not the same
+    record: str  # what the last hand was the most of, this evening; "" mostly
     jackpot: JackpotNight | None  # after a deal that was passed in
 
 
@@ -67,6 +68,7 @@ def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool
         pots=tuple(_pots(table, award)),
         winners=tuple((table.name_of(seat), chips) for seat, chips in won),
         money=_money(table),
+        record=_record(table) if won else "",
         jackpot=None if paused or won else jackpot_night(coming),
     )
 
@@ -75,6 +77,17 @@ def winners(table: Table) -> tuple[tuple[int, int], ...]:
     """The winners of the last hand by seat, with what they won; none once the next is dealt."""
     tells = face_of(table).tells_winners and not table.bank.finished
     return table.last_won if tells and any(chips for _seat, chips in table.last_won) else ()
+
+
+EARLY = 5  # hands after which the largest pot is worth a word
+
+
+def _record(table: Table) -> str:
+    """That the last hand was the largest of the evening, or its jackpot the longest (STORY-01)."""
+    if table.around.longest[0] == table.deals and table.around.longest[1] > 1:
+        return _("The longest jackpot tonight")
+    largest = table.around.largest[0] == table.deals and table.deals > EARLY
+    return _("The biggest pot tonight") if largest else ""
 
 
 def _pot_shown(table: Table) -> bool:

@@ -148,6 +148,8 @@ class Around(NamedTuple):
     buck: Buck = Buck()
     turns: Turns = Turns()
     drawn: int = 0  # the first hand of the evening in which somebody drew; 0 = none yet
+    largest: tuple[int, int] = (0, 0)  # the hand with the most won in it this evening, the first of equals; its chips
+    longest: tuple[int, int] = (0, 0)  # the same by deals passed in before it was won
     left: JackpotEnd | Literal[""] = ""  # what the table decided about the jackpot that is left
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
@@ -164,6 +166,16 @@ class Around(NamedTuple):
             return self
         levels = self.levels._replace(hands=self.levels.hands + 1)
         return self._replace(levels=levels, last_round=self.last_round.dealt(dealer), orbit=self.orbit.dealt(dealer))
+
+    def won(self, hand: int, chips: int, passes: int) -> Around:
+        """This hand was won: is it the largest of the evening, did its jackpot grow longest?"""
+        largest = (hand, chips) if chips > self.largest[1] else self.largest
+        longest = (hand, passes) if passes > self.longest[1] else self.longest
+        return (
+            self
+            if (largest, longest) == (self.largest, self.longest)
+            else self._replace(largest=largest, longest=longest)
+        )
 
     def undealt(self) -> Around:
         """The hand dealt last does not count and is dealt again: no new hand of the level (LVL-02)."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import Game, nobody_opens
+from tests.playing import Game, chair, nobody_opens, play
 
 SPREAD = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
 
@@ -89,3 +89,28 @@ def test_jack_04_the_television_shows_the_same(client: FlaskClient) -> None:
     game = passed_in(client, 2, jack__progressive="up")
     shown = middle(game, "/tv")
     assert "Jackpot 8" in shown and "Kings or better" in shown and "Collect all cards" not in shown
+
+
+def test_story_01_the_longest_jackpot_tonight_is_said_when_it_is_won(client: FlaskClient) -> None:
+    game = passed_in(client, 2)
+    game.post("deal")
+    opener = game.turn
+    play(game, f"{opener} bets 1")
+    while game.now["phase"] == "bet":
+        game.post("fold", seat=game.now["to_act"])
+    game.post("openers", seat=chair(opener), shown=True)
+    assert "The longest jackpot tonight" in middle(game)
+
+
+def test_story_01_the_biggest_pot_tonight_is_said_once_the_evening_has_some(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], **SPREAD)
+    said = []
+    for bet in (2, 1, 1, 1, 1, 1, 9, 1):
+        game.post("deal")
+        first = game.turn
+        other = "B" if first == "A" else "A"
+        play(game, f"{first} bets {bet}, {other} calls, {first} pat, {other} pat")
+        play(game, f"{first} checks, {other} checks")
+        game.post("award", pots=[{"pot": 0, "high": [1]}])
+        said.append("The biggest pot tonight" in middle(game))
+    assert said == [False] * 6 + [True, False]
