@@ -7,6 +7,8 @@ from typing import Literal, NamedTuple
 
 from models.bank import reserve
 from models.cards.cards import card_text
+from models.evening.dealers_choice import picks
+from models.evening.last_round import next_up
 from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.course import dealt_whole
@@ -23,7 +25,7 @@ from models.screen.report_keys import SeenState
 from models.screen.taps import Taps
 from models.screen.turn import opening_rank
 from models.seats import buck
-from models.seats.dealers import waiting
+from models.seats.dealers import enough, waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _
@@ -74,12 +76,19 @@ def state(seat: Seat) -> SeenState:
     return seat.state
 
 
+def _picking(table: Table) -> bool:
+    """Whether whoever deals picks a game now: it is their turn (CHO-01)."""
+    usual = table.over and not table.bank.finished and next_up(table) == "usual"
+    return usual and picks(table) and enough(table)
+
+
 class _Chairs:
     """What all chairs of one table have in common, for one viewer."""
 
     def __init__(self, table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> None:
         self.table, self.viewer, self.offers, self.taps = table, viewer, offers, taps
-        self.dealer, self.marked = dealer_now(table), face_of(table).marked(table)
+        self.dealer = dealer_now(table)
+        self.marked = self.dealer if _picking(table) else face_of(table).marked(table)
         self.buck = buck.lies_before(table)
         self.opener = opener_of(table) if opening_rank(table) else None
         self.won = {seat for seat, _chips in winners(table)}
@@ -113,7 +122,7 @@ class _Chairs:
         words = [self._how_it_is(seat), *self._asked(number)]
         if number == self.opener:
             words.append("opener")
-        return [*words, "won"] if number in self.won else words
+        return [*words, "won"] if number in self.won and "now" not in words else words
 
     def _how_it_is(self, seat: Seat) -> str:
         """Live, all-in or out; between hands a player with chips looks like any other."""

@@ -17,7 +17,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.quick_rules import SPEAKS_OF, quick
 from tests.conftest import FIXED
 from tests.game.test_house_rules import playable
-from tests.playing import Game, Table, dotted, folded_out, play
+from tests.playing import Game, Table, chair, dotted, folded_out, play
 
 STUD = {"ante.amount": 2, "limit.small": 10, "limit.big": 20}
 NORDIC = {"ante.amount": 3}
@@ -718,6 +718,15 @@ def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
     game.post("games", **listed("dealer"))
     assert game.now["prompt"] == "D: picks the game and deals"
     assert "D picks the game and deals." in shown(game)
+
+
+def test_cho_01_the_chair_of_whoever_picks_has_the_turn(game: Game) -> None:
+    game.post("games", **listed("dealer"))
+    now = re.findall(r'class="seat now[^"]*"\s+data-seat="(\d)"', game.page())
+    assert now == [str(chair("D"))]
+    assert game.now["to_act"] is None, "nobody acts in a hand"
+    game.post("deal", preset="DJ")
+    assert game.now["preset"] == "DJ"
 
 
 def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
