@@ -222,7 +222,7 @@ def test_kill_after_the_draw_leaves_the_chips_and_moves_the_turn(client: FlaskCl
     rule(game, "R-CNT-07 A", who="C")
     assert (states(game), game.now["pot"], game.stacks, game.turn) == ("iid", 22, [44, 40, 44], "A")
     assert logged(
-        game, "Ruling “Wrong number of cards after the draw”, C – Wrong number of cards: dead hand"
+        game, "Ruling “Wrong number of cards after the draw”, C – Wrong number of cards: the hand is dead"
     ) and logged(game, "C’s hand is dead")
     assert no(game, "R-CNT-07 A", who="C") == "not-in-hand"
     assert no(game, "R-CNT-07 A") == "missing"

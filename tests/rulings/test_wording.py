@@ -49,8 +49,8 @@ def test_tie_03_the_odd_chip_of_a_draw_goes_where_the_house_has_it(
 @pytest.mark.parametrize(
     ("option", "high", "low"),
     [
-        ("high_suit_high_low_suit_low", "the highest card by suit.", "the lowest card by suit."),
-        ("high_suit_always", "the highest card by suit.", "the highest card by suit."),
+        ("high_suit_high_low_suit_low", "the hand with the highest card by suit.", "the hand with the lowest card by suit."),
+        ("high_suit_always", "the hand with the highest card by suit.", "the hand with the highest card by suit."),
         ("left_of_dealer", "the first winner left of the dealer.", "the first winner left of the dealer."),
     ],
 )
