@@ -362,7 +362,7 @@ def _welcome(house: House, options: argparse.Namespace) -> None:
     if options.https:
         there = [f"https://{options.https}{options.prefix}"]
     else:
-        print(_("Talon is running. On this machine: %(address)s", address=f"http://localhost{below}"))
+        print(_("Talon is running. On this computer: %(address)s", address=f"http://localhost{below}"))
     for address in there:
         print(_("From other devices: %(address)s", address=address))
     if name := "" if options.advertise or options.https else own_name():

@@ -13,7 +13,7 @@ TEXTS = {
     "insecure": N_("Talon needs an address that begins with https:// to keep anything on this device."),
     "forgets": N_("This window keeps nothing, so taps would be lost. Open Talon in one that is not private."),
     "other": N_("Talon is open in another window of this device. Go on there, or close that one and try again."),
-    "offline": N_("Talon could not be fetched. Look whether there is internet, then try again."),
+    "offline": N_("Talon could not be loaded. Check whether there is internet, then try again."),
     "full": N_("There is no room for Talon on this device. Make room, then try again."),
     "evicted": N_("This browser has removed what Talon kept on this device. With a saved file it can be put back."),
     "begin": N_("Start over"),

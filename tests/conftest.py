@@ -183,7 +183,7 @@ def store(app: Flask) -> Store:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A browser on the machine Talon runs on, without its cookies, so that a script's key alone counts."""
+    """A browser on the computer Talon runs on, without its cookies, so that a script's key alone counts."""
     return app.test_client(use_cookies=False)
 
 

@@ -66,7 +66,7 @@ class GamesAllowed(Event):
         if self.way == "dealer":
             return _("Dealer’s choice: %(games)s", games=games)
         words = {
-            "dealer_orbit": _("One dealer picks for once around the table: %(games)s", games=games),
+            "dealer_orbit": _("One dealer picks for a full round of the table: %(games)s", games=games),
             "rotate": _("Games in rotation: %(games)s", games=games),
             "orbit": _("Another game after each time around: %(games)s", games=games),
         }

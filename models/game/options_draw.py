@@ -175,7 +175,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "first.rotates",
         "BET-27",
         N_("The first bet moves on"),
-        N_("Round 1 begins left of the dealer, round 2 one seat further, and so on; folded players are passed over."),
+        N_("Round 1 begins left of the dealer, round 2 one seat further, and so on; folded players are skipped."),
         False,
     ),
     choice(

@@ -185,7 +185,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "NAME-02",
         N_("That name contains a sign that turns letters around. Type the name instead of pasting it."),
     ),
-    "name-signs": ("NAME-02", N_("That name contains a sign that is no letter. Type the name instead of pasting it.")),
+    "name-signs": ("NAME-02", N_("That name contains a character that is not a letter. Type the name instead of pasting it.")),
     "name-alike": (
         "NAME-02",
         N_("%(name)s looks like %(other)s, who sits here, but is written with other letters. Keep it all the same?"),
@@ -203,7 +203,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "CHIP-07",
         N_("%(name)s left with %(chips)s within the hour, and comes back with as many or more. Allow fewer?"),
     ),
-    "buy-unusual": ("CHIP-06", N_("That is %(chips)s; the usual amount is %(usual)s. Is it meant so?")),
+    "buy-unusual": ("CHIP-06", N_("That is %(chips)s; the usual amount is %(usual)s. Is that right?")),
     "below-zero": ("BET-15", N_("%(name)s has only %(stack)s.")),
     "too-many-chips": ("BET-15", N_("That is more than a table can hold. Use 0 to %(high)s chips.")),
     "reason": ("BET-15", N_("Say why the stack is being corrected.")),

@@ -109,7 +109,7 @@ STEPS = (
             N_("“%(checks)s” and “%(calls)s” save taps when nobody has anything else in mind."),
         ),
         "table",
-        N_("A betting round: the pots in the middle, everybody’s chips around them, the player to act in brass"),
+        N_("A betting round: the pots in the middle, everybody’s chips around them, the player to act in gold"),
     ),
     GuideStep(
         N_("Draw cards and award the pot"),

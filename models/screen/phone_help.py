@@ -14,7 +14,7 @@ STEPS = (
     GuideStep(
         N_("The same Wi-Fi"),
         (
-            N_("The phone has to be in the same Wi-Fi as the computer Talon runs on. Mobile data does not lead there."),
+            N_("The phone has to be on the same Wi-Fi as the computer Talon runs on. Mobile data does not lead there."),
             N_("A guest Wi-Fi keeps devices apart. Use the main one, for the computer and for every phone."),
             N_("Clubs and hotels do the same. There, let one phone make a hotspot, and all others join that."),
         ),
@@ -43,15 +43,15 @@ STEPS = (
     GuideStep(
         N_("A Wi-Fi with a page of its own"),
         (
-            N_("Some Wi-Fis first show a page of their own. Open any web page on the phone, agree, then scan again."),
+            N_("Some Wi-Fi networks first show a page of their own. Open any web page on the phone, agree, then scan again."),
             N_("The phone says this Wi-Fi has no internet? Stay in it: Talon needs none."),
         ),
     ),
     GuideStep(
         N_("An old code"),
         (
-            N_("A new code, and removing a phone, end all older links. Scan the one on the tablet now."),
-            N_("A camera that finds nothing? Type the address and the six digits below the code."),
+            N_("A new code ends all older links, and so does removing a phone. Scan the one on the tablet now."),
+            N_("The camera finds nothing? Type the address and the six digits below the code."),
         ),
     ),
 )

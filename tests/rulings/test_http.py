@@ -244,7 +244,7 @@ def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, tab
     host = table(preset="DJ")
     play(host, "deal, A checks, B checks, C checks")
     page = text(host.page("/rulings/R-CNT-04"))
-    assert "Wrong number of cards: dead hand" in page and "Yes Talon knows" in page
+    assert "Wrong number of cards: the hand is dead" in page and "Yes Talon knows" in page
 
 
 def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Table) -> None:

@@ -293,7 +293,7 @@ def test_r_cnt_04_a_note_on_other_books_never_contradicts_the_ruling(client: Fla
     assert "Here: take it back." in read(game, "R-CNT-04", "?a=n&who=2&o=R-CNT-04-A")
     play(game, "B bets 8, C calls, D calls")
     dead = read(game, "R-CNT-04", "?who=2")
-    assert "Wrong number of cards: dead hand" in dead and "Here:" not in dead
+    assert "Wrong number of cards: the hand is dead" in dead and "Here:" not in dead
 
 
 @pytest.mark.parametrize(("preset", "stud"), [("DH", False), ("SH", True)])

@@ -86,7 +86,7 @@ def test_a_port_that_is_one_is_taken(port: int) -> None:
 def test_an_address_of_somebody_else_is_said(database: Path, host: str) -> None:
     ended = start("--host", host, "--database", str(database))
     assert ended.returncode == 1
-    assert ended.stderr == f"{host} is not an address of this machine. Leave --host out, and Talon listens on all.\n"
+    assert ended.stderr == f"{host} is not an address of this computer. Leave --host out, and Talon listens on all.\n"
 
 
 def test_any_other_reason_is_given_as_the_system_says_it() -> None:

@@ -83,7 +83,7 @@ def address(code: str) -> Response:
     """Another `address` of this machine is the one its codes say, at this table and at every other, from now on."""
     only_host(code)
     if not choose(str(forms.sent(typed=("address",)).get("address", ""))):
-        raise Fault(422, "address", _("That is not an address of the machine Talon runs on."))
+        raise Fault(422, "address", _("That is not an address of the computer Talon runs on."))
     return _done(code, sheet=True)
 
 

@@ -103,5 +103,5 @@ def why_not(error: OSError | ValueError, host: str, port: int) -> str:
         text = _("Port %(port)s needs special rights. Take one from %(first)s on: %(again)s")
         return filled(text, port=str(port), first=str(FREE_PORTS), again=again)
     if number in NOT_HERE or isinstance(error, (socket.gaierror, ValueError)):
-        return _("%(host)s is not an address of this machine. Leave --host out, and Talon listens on all.", host=host)
+        return _("%(host)s is not an address of this computer. Leave --host out, and Talon listens on all.", host=host)
     return _("Talon cannot use port %(port)s: %(why)s.", port=str(port), why=error)

@@ -140,7 +140,7 @@ def only_creators() -> None:
 def only_this_house() -> None:
     """403 for every device that may not see who played here."""
     if not may_create():
-        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see who played here."))
+        raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see who played here."))
 
 
 def of_one_device() -> str:

@@ -79,9 +79,9 @@ def evening(code: str) -> Response:
 
 @exports.get("/backup")
 def backup() -> Response:
-    """The whole database as one file, on the machine Talon runs on and nowhere else."""
+    """The whole database as one file, on the computer Talon runs on and nowhere else."""
     if not from_here():
-        raise Fault(403, "not-yours", _("The whole database can only be saved on the machine Talon runs on."))
+        raise Fault(403, "not-yours", _("The whole database can only be saved on the computer Talon runs on."))
     file = TemporaryFile()  # noqa: SIM115 - sending it closes it
     with TemporaryDirectory(prefix="talon-") as folder:
         back_up(house().store.path, copy := Path(folder) / "copy.db")

@@ -1,4 +1,4 @@
-"""Taking people and evenings out of the log: on the machine Talon runs on, and never with one tap."""
+"""Taking people and evenings out of the log: on the computer Talon runs on, and never with one tap."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGE = 100  # evenings on one page
 def evenings() -> str:
     """Every evening of this house, newest first."""
     if not may_create():
-        raise Fault(403, "not-yours", _("Only hosts and the machine Talon runs on can see the evenings played here."))
+        raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see the evenings played here."))
     page, tables = max(1, request.args.get("page", 1, type=int)), house().store.tables()
     shown = tables[(page - 1) * PAGE : page * PAGE]
     return render_template(
@@ -92,7 +92,7 @@ def _evening(code: str) -> Entry:
 
 def _here() -> None:
     if not from_here():
-        raise Fault(403, "not-yours", _("Names and evenings can only be removed on the machine Talon runs on."))
+        raise Fault(403, "not-yours", _("Names and evenings can only be removed on the computer Talon runs on."))
 
 
 def _sent() -> forms.Sent:
