@@ -185,7 +185,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "NAME-02",
         N_("That name contains a sign that turns letters around. Type the name instead of pasting it."),
     ),
-    "name-signs": ("NAME-02", N_("That name contains a character that is not a letter. Type the name instead of pasting it.")),
+    "name-signs": (
+        "NAME-02",
+        N_("That name contains a character that is not a letter. Type the name instead of pasting it."),
+    ),
     "name-alike": (
         "NAME-02",
         N_("%(name)s looks like %(other)s, who sits here, but is written with other letters. Keep it all the same?"),

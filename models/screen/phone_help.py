@@ -43,7 +43,10 @@ STEPS = (
     GuideStep(
         N_("A Wi-Fi with a page of its own"),
         (
-            N_("Some Wi-Fi networks first show a page of their own. Open any web page on the phone, agree, then scan again."),
+            N_(
+                "Some Wi-Fi networks first show a page of their own. "
+                "Open any web page on the phone, agree, then scan again."
+            ),
             N_("The phone says this Wi-Fi has no internet? Stay in it: Talon needs none."),
         ),
     ),

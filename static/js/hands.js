@@ -14,8 +14,8 @@ const most = Number(page.dataset.most);
 const lows = page.dataset.lows.split(" ");
 const names = JSON.parse(page.dataset.names); // who can still win at the table, one hand each
 const told = new URLSearchParams(location.search);
-const award = find("#awards"); // the pot that waits, where the host comes from the showdown
-const awards = award && JSON.parse(page.dataset.awards);
+const claim = find("#claim"); // what the hands are compared for, where the host comes from the table
+const claims = claim && JSON.parse(page.dataset.claims);
 const plainly = find("[data-plain]", keys); // suits are left out: flushes apart nothing depends on them
 let plain = Boolean(plainly) && told.get("suits") !== "1";
 
@@ -133,28 +133,28 @@ function rows() {
   if (focused >= 0) all("button", list)[Math.min(focused, hands.length - 1)].focus({ preventScroll: true });
 }
 
-// The winner of the pot that waits, once every hand in it is known: one tap awards it and notes the hand.
-function winners() {
-  if (!awards || !answer || !answer.order || !names.length) return [];
-  const playing = awards.seats.map((seat, n) => ({ seat, at: answer.compared.indexOf(hands[n]) }));
-  const able = playing.filter(({ seat }) => awards.wins[seat]);
+// Who has the best hand of those that can claim it, once every hand is known: one tap says so at the table.
+function best() {
+  if (!claims || !answer || !answer.order || !names.length) return [];
+  const playing = claims.seats.map((seat, n) => ({ seat, at: answer.compared.indexOf(hands[n]) }));
+  const able = playing.filter(({ seat }) => claims.alone[seat]);
   if (able.some(({ at }) => at < 0)) return [];
-  const best = answer.order.map(equal => able.filter(({ at }) => equal.includes(at)));
-  return best.find(equal => equal.length) || [];
+  return answer.order.map(equal => able.filter(({ at }) => equal.includes(at))).find(equal => equal.length) || [];
 }
 
 function offer() {
-  if (!award) return;
-  const won = winners();
-  const seats = won.map(({ seat }) => seat);
-  const text = won.length > 1 ? awards.split : won.length && awards.says[seats[0]];
-  award.hidden = !text;
+  if (!claim) return;
+  const first = best();
+  const seats = first.map(({ seat }) => seat);
+  const text = seats.length > 1 ? claims.equal.text : seats.length && claims.alone[seats[0]].text;
+  claim.hidden = !text;
   if (!text) return;
-  const pots = won.length > 1 ? [{ pot: awards.pot, [awards.side]: seats }] : awards.wins[seats[0]];
-  const made = awards.ends.includes(String(seats[0])) && answer.made[won[0].at];
-  const note = { move: "note-hand", seat: seats[0], made };
-  find("[name=moves]", award).value = JSON.stringify([{ move: "award", pots }, ...(made ? [note] : [])]);
-  find("button", award).textContent = text;
+  const moves = seats.length > 1 ? claims.equal.moves.replace(claims.equal.seats, JSON.stringify(seats)) : "";
+  const { note, moves: alone } = claims.alone[seats[0]];
+  const made = note && answer.made[first[0].at];
+  const said = [...(moves ? JSON.parse(moves) : alone), ...(made ? [{ ...note, made }] : [])];
+  find("[name=moves]", claim).value = JSON.stringify(said);
+  find("button", claim).textContent = text;
 }
 
 function keyboard() {

@@ -54,13 +54,13 @@ def test_three_hands_from_the_showdown_to_the_award_take_seventeen_taps(server: 
     host.page.locator(".cuts a[href*='/hands']").tap()
     host.page.wait_for_url("**/hands?t=*")
     for rank in "KKK42" + "QQJJ9" + "A8765":
-        expect(host.page.locator("#awards")).to_be_hidden()
+        expect(host.page.locator("#claim")).to_be_hidden()
         host.page.locator(f"[data-rank='{rank}']").tap()
         taps += 1
     first = host.page.locator("#dealt .place").first.inner_text()
-    expect(host.page.locator("#awards button")).to_have_text(f"{first} wins {pot}")
+    expect(host.page.locator("#claim button")).to_have_text(f"{first} wins {pot}")
     shot(host.page, "which-hand-awards")
-    host.page.locator("#awards button").tap()
+    host.page.locator("#claim button").tap()
     host.page.wait_for_url(f"**/t/{host.code}")
     assert taps + 1 == 17
     expect(host.page.locator(".winner")).to_contain_text(first)
@@ -77,6 +77,6 @@ def test_a_flush_is_entered_with_its_suits(server: str, device: Device) -> None:
         host.page.locator(f"[data-rank='{card[0]}']").tap()
         host.page.locator(f"[data-suit='{card[1]}']").tap()
     expect(host.page.locator("#dealt .won .called")).to_contain_text("Flush")
-    expect(host.page.locator("#awards button")).to_be_visible()
+    expect(host.page.locator("#claim button")).to_be_visible()
     shot(host.page, "flush-awards")
     host.watch.clean()

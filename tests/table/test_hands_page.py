@@ -183,23 +183,26 @@ def test_who_can_still_win_is_named_for_whoever_was_let_in(table: Callable[..., 
     assert "Anna" not in outside.text and "Cem" not in outside.text
 
 
-def awards(game: Game, client: FlaskClient, **headers: str) -> Any:
+def claims(game: Game, client: FlaskClient, **headers: str) -> Any:
     """What the page can award; None where it compares only."""
     page = client.get(f"/hands?t={game.code}", headers={"Accept": "text/html", **headers}).text
-    told = re.findall(r"data-awards='([^']*)'", page)
+    told = re.findall(r"data-claims='([^']*)'", page)
     return json.loads(html.unescape(told[0])) if told else None
 
 
 def test_show_06_at_a_showdown_the_host_awards_from_the_page_and_notes_the_hand(table: Callable[..., Game]) -> None:
     script = table(players=3)
     play(script, "deal, A bets 5, B calls, C calls")
-    assert awards(script, script.client, **script.key) is None
+    assert claims(script, script.client, **script.key) is None
     play(script, "A pat, B pat, C pat, A checks, B checks, C checks")
-    offered = awards(script, script.client, **script.key)
+    offered = claims(script, script.client, **script.key)
     pot = script.now["pot"]
-    assert offered["says"]["2"] == f"Ben wins {pot}" and offered["split"] == f"They split {pot}"
-    assert awards(script, script.guest()) is None, "only the host awards"
-    moves = [{"move": "award", "pots": offered["wins"]["2"]}, {"move": "note-hand", "seat": 2, "made": "three"}]
+    ben, equal = offered["alone"]["2"], offered["equal"]
+    assert ben["text"] == f"Ben wins {pot}" and equal["text"] == f"They split {pot}"
+    shared = json.loads(equal["moves"].replace(equal["seats"], "[1, 3]"))
+    assert shared == [{"move": "award", "pots": [{"pot": 0, "high": [1, 3]}]}]
+    assert claims(script, script.guest()) is None, "only the host awards"
+    moves = [*ben["moves"], {**ben["note"], "made": "three"}]
     form = {"seen": script.now["seq"], "moves": json.dumps(moves)}
     script.client.post(f"/t/{script.code}/together", data=form, headers={**script.key, "Accept": "text/html"})
     now = script.read()
@@ -211,9 +214,10 @@ def test_show_06_at_a_showdown_the_host_awards_from_the_page_and_notes_the_hand(
 def test_show_06_with_several_pots_the_best_hand_takes_all_it_can(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 50], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 99, C calls, A calls, B pat, C pat, A pat")
-    offered = awards(game, client, **game.key)
-    assert offered["wins"]["1"] == [{"pot": 1, "high": [1]}, {"pot": 0, "high": [1]}]
-    assert sorted(offered["wins"]) == ["1", "2"] and not offered["split"] and offered["ends"] == ["1", "2"]
+    offered = claims(game, client, **game.key)
+    alone = offered["alone"]
+    assert alone["1"]["moves"] == [{"move": "award", "pots": [{"pot": 1, "high": [1]}, {"pot": 0, "high": [1]}]}]
+    assert sorted(alone) == ["1", "2"] and not offered["equal"]["text"] and all(row["note"] for row in alone.values())
 
 
 @pytest.mark.parametrize(("cards", "made"), [("Kh Kd Ks 2c 2d", "full_house"), ("Ah Kh Qh Jh 9h", "flush")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TypedDict
 
 from flask import Blueprint, Response, jsonify, render_template, request
@@ -16,7 +17,7 @@ from models.play.halves import wins as played_for
 from models.play.noting import BY_VALUE
 from models.play.odd_chip import by_suit
 from models.play.pots import open_pots
-from models.screen.award import all_they_can, award_of, most_they_can
+from models.screen.award import Award, all_they_can, award_of, most_they_can
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.words import N_, _, grouped
@@ -59,7 +60,7 @@ def hands_compared() -> str | Response:
         "table/which_hand.html",
         code=code,
         names=_in_it(code, table),
-        awards=_awards(code),
+        claims=_claims(code),
         seen=house().store.evening(code).seq if code else 0,
         own=bool(table and steps(table.options)),  # whose wild cards and boards are the table's affair (OTHER-20)
         how=how,
@@ -91,19 +92,34 @@ def _made(cards: str, how: RankedBy) -> str:
     return BY_VALUE.get(value([parse_card(card) for card in cards.split()], "high", how["joker"])[0], "")
 
 
-class Awards(TypedDict):
-    """What the hands are compared for: the pot, the seats of those named, and what each of them takes."""
+class Claim(TypedDict):
+    """What one player takes alone: the words on the button, the moves it makes, and the one that notes the hand."""
 
-    pot: int
-    side: str
+    text: str
+    moves: list[Fields]
+    note: Fields | None  # without what was made; None where the award does not end the hand
+
+
+class Equal(TypedDict):
+    """What players with equal hands take: `moves` is JSON in which `seats` stands for their seats."""
+
+    text: str  # "" where that is settled at the table
+    moves: str
+    seats: str
+
+
+class Claims(TypedDict):
+    """What the hands are compared for: the seats of those named, and what they take."""
+
     seats: list[int]
-    wins: dict[str, list[Fields]]  # by seat, the pots as they are posted; nobody who cannot win the pot due
-    says: dict[str, str]  # by seat, the words on the button
-    split: str  # the words where they are equal; "" where that is settled at the table
-    ends: list[str]  # whose award ends the hand, so that what won can be noted with it
+    alone: dict[str, Claim]  # by seat; nobody who cannot win the pot that is due
+    equal: Equal
 
 
-def _awards(code: str) -> Awards | None:
+SEATS = "seats"  # in the moves of equal hands
+
+
+def _claims(code: str) -> Claims | None:
     """What the host may award from here; None where no pot waits, or it is halved (SHOW-06)."""
     if not code or not is_host(code):
         return None
@@ -112,20 +128,25 @@ def _awards(code: str) -> Awards | None:
     if award is None or award.shared or not award.halves:
         return None
     contested = [pot for _index, pot in open_pots(table) if len(pot.seats) > 1]
-    wins = {str(seat): all_they_can(table, award, seat) for seat in award.seats}
-    sums = {seat: most_they_can(table, int(seat)) for seat in wins}
     ties = award.ties and len(contested) == 1 and not by_suit(table)
-    return Awards(
-        pot=award.pot,
-        side=award.sides[0],
+    together = [{"move": "award", "pots": [{"pot": award.pot, award.sides[0]: SEATS}]}]
+    return Claims(
         seats=[seat.seat for seat in table.live],
-        wins=wins,
-        says={
-            seat: _("%(name)s wins %(chips)s", name=table.name_of(int(seat)), chips=grouped(chips))
-            for seat, chips in sums.items()
-        },
-        split=_("They split %(chips)s", chips=grouped(award.chips)) if ties else "",
-        ends=[seat for seat, pots in wins.items() if len(pots) == len(contested)],
+        alone={str(seat): _claim(table, award, seat, len(contested)) for seat in award.seats},
+        equal=Equal(
+            text=_("They split %(chips)s", chips=grouped(award.chips)) if ties else "",
+            moves=json.dumps(together),
+            seats=json.dumps(SEATS),
+        ),
+    )
+
+
+def _claim(table: Table, award: Award, seat: int, contested: int) -> Claim:
+    pots = all_they_can(table, award, seat)
+    return Claim(
+        text=_("%(name)s wins %(chips)s", name=table.name_of(seat), chips=grouped(most_they_can(table, seat))),
+        moves=[{"move": "award", "pots": pots}],
+        note={"move": "note-hand", "seat": seat} if len(pots) == contested else None,
     )
 
 
