@@ -46,14 +46,15 @@ def test_tie_03_the_odd_chip_of_a_draw_goes_where_the_house_has_it(
     assert logged(game, words)
 
 
-HIGHEST = "the hand with the highest card"
-
-
 @pytest.mark.parametrize(
     ("option", "high", "low"),
     [
-        ("high_suit_high_low_suit_low", f"{HIGHEST} by suit.", "the hand with the lowest card by suit."),
-        ("high_suit_always", f"{HIGHEST} by suit.", f"{HIGHEST} by suit."),
+        (
+            "high_suit_high_low_suit_low",
+            "the hand with the highest card by suit.",
+            "the hand with the lowest card by suit.",
+        ),
+        ("high_suit_always", "the hand with the highest card by suit.", "the hand with the highest card by suit."),
         ("left_of_dealer", "the first winner left of the dealer.", "the first winner left of the dealer."),
     ],
 )

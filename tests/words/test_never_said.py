@@ -123,6 +123,13 @@ def test_every_text_there_is_was_read() -> None:
         ("en", "planted", "A 4-flush beats a pair."),
         ("en", "planted", "Talon's own window."),
         ("en", "planted", "99999 is no port."),
+        ("de", "planted", "Links vom Geber beginnt."),
+        ("de", "planted", "Die besten offenen Karten beginnen."),
+        ("de", "planted", "Am Tablet „Regelfragen“ tippen."),
+        ("de", "planted", "Geht das Geben weiter? Das Geben geht nach links."),
+        ("de", "planted", "Das entscheidet das Haus."),
+        ("en", "planted", "The phone is in the same Wi-Fi."),
+        ("en", "planted", "A house may allow it."),
     ],
     ids=lambda text: text[2],
 )

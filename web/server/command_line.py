@@ -9,6 +9,7 @@ import re
 import socket
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 from models.words.words import _, filled
 from web import VERSION
@@ -47,34 +48,50 @@ def quoted(path: str) -> str:
     return path if SIMPLE.fullmatch(path) else f'"{path}"'
 
 
+class Parser(argparse.ArgumentParser):
+    """The options of the command line, refused and explained in the language of the system."""
+
+    def error(self, message: str) -> NoReturn:
+        text = _("Talon does not understand “%(typed)s”. Every option is explained by: %(again)s")
+        self.exit(2, filled(text, typed=" ".join(sys.argv[1:]), again=to_type("--help")) + "\n")
+
+
 def arguments() -> argparse.Namespace:
     """What was asked for, on the command line or else by the environment; ends after `--help` and `--version`."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=command(),
+        usage=argparse.SUPPRESS,
+        add_help=False,
         description=_("Talon, the app for a home poker table."),
         epilog=_("Every option can also be set in the environment: TALON_PORT, TALON_ADVERTISE and so on."),
     )
-    say, told = parser.add_argument, os.environ.get
+    say, told = parser.add_argument_group(_("options")).add_argument, os.environ.get
+    say("-h", "--help", action="help", help=_("show this list and exit"))
     say("--version", action="version", version=f"Talon {VERSION}", help=_("print the version and exit"))
     port = _("the port to listen on; default %(port)s", port=str(PORT))
     say("--port", type=int, default=told("TALON_PORT") or None, help=port)
-    say("--host", default=told("TALON_HOST") or "0.0.0.0", help=_("the interface to listen on; default all"))
+    say(
+        "--host",
+        metavar=_("ADDRESS"),
+        default=told("TALON_HOST") or "0.0.0.0",
+        help=_("the interface to listen on; default all"),
+    )
     say("--open", action="store_true", default=told("TALON_OPEN", "") in YES, help=_("open the browser, too"))
     say(
         "--database",
         type=Path,
-        metavar="FILE",
+        metavar=_("FILE"),
         help=_("where the evenings are kept (in your own folder unless $TALON_DB says otherwise)"),
     )
     say("--move", action="store_true", help=_("move the evenings of an older Talon to your own folder and exit"))
-    say("--backup", metavar="FILE", type=Path, help=_("back the whole database up there and exit"))
-    say("--restore", metavar="FILE", type=Path, help=_("restore such a backup and exit"))
-    say("--advertise", metavar="HOST", default=told("TALON_ADVERTISE"), help=_("the address the QR code shows"))
+    say("--backup", metavar=_("FILE"), type=Path, help=_("back the whole database up there and exit"))
+    say("--restore", metavar=_("FILE"), type=Path, help=_("restore such a backup and exit"))
+    say("--advertise", metavar=_("ADDRESS"), default=told("TALON_ADVERTISE"), help=_("the address the QR code shows"))
     https = _("the name your own proxy serves Talon under, over HTTPS")
-    say("--https", metavar="NAME", default=told("TALON_HTTPS"), help=https)
+    say("--https", metavar=_("NAME"), default=told("TALON_HTTPS"), help=https)
     prefix = _("the path your own proxy serves Talon below: /cards")
-    say("--prefix", default=told("TALON_PREFIX", ""), metavar="PATH", help=prefix)
-    say("--host-code", metavar="TABLE", help=_("print a code that makes a device host of this table"))
+    say("--prefix", default=told("TALON_PREFIX", ""), metavar=_("PATH"), help=prefix)
+    say("--host-code", metavar=_("TABLE"), help=_("print a code that makes a device host of this table"))
     return parser.parse_args()
 
 
