@@ -121,6 +121,13 @@ def test_the_help_is_in_the_language_of_the_system(main_says: Started) -> None:
     english, german = main_says("--help"), main_says("--help", language="de_DE.UTF-8")
     assert "open the browser, too" in english[1] and "öffnet auch den Browser" in german[1]
     assert main_says("--help", language="fr_FR.UTF-8") == main_says("--help", language="C") == english
+    assert not {"usage", "options", "show", "FILE", "exit"} & set(german[1].replace(":", " ").split())
+
+
+def test_what_the_terminal_does_not_understand_it_says_in_one_sentence(main_says: Started) -> None:
+    german = main_says("--port", "abc", language="de_DE.UTF-8")
+    assert "Talon versteht „--port abc“ nicht." in german[2] and "--help" in german[2]
+    assert german[2].count("\n") == 1
 
 
 @pytest.fixture
