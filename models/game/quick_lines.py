@@ -54,12 +54,12 @@ COURSE = (
     ),
     # draw
     QuickLine(
-        N_("Round 1: left of the dealer begins and may check or bet; after a bet, call, raise or fold."),
+        N_("Round 1: the player left of the dealer begins and may check or bet; after a bet, call, raise or fold."),
         {**ANTE, "draw.pre_draw_check": ("check_allowed",)},
         OPENERS,
     ),
     QuickLine(
-        N_("Round 1: left of the dealer begins. Bet or fold; before the draw nobody may check."),
+        N_("Round 1: the player left of the dealer begins. Bet or fold; before the draw nobody may check."),
         {**ANTE, "draw.pre_draw_check": ("bet_or_fold",)},
     ),
     QuickLine(
@@ -71,7 +71,7 @@ COURSE = (
     ),
     QuickLine(
         N_(
-            "Round 1: left of the dealer begins and may check. Needed to open: %(jack_openers)s. Once it is open, "
+            "Round 1: the player left of the dealer begins and may check. Needed to open: %(jack_openers)s. Once it is open, "
             "anyone may call or raise."
         ),
         OPENERS,
@@ -85,7 +85,7 @@ COURSE = (
         {"jack.progressive": ("up", "up_down")},
     ),
     QuickLine(
-        N_("Round 1: left of the big blind begins; the big blind is the bet to call."),
+        N_("Round 1: the player left of the big blind begins; the big blind is the bet to call."),
         {"forced": ("blinds", "both"), **DRAW},
     ),
     QuickLine(N_("The dealer burns one card."), {"burn": ("draw_one",)}),

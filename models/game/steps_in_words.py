@@ -76,9 +76,9 @@ def asked_by(ask: str, forced: bool) -> str:
 
 
 BETS = {
-    "left": N_("Betting: left of the dealer begins."),
+    "left": N_("Betting: the player left of the dealer begins."),
     "last_raiser": N_("Betting: the last raiser begins."),
     "tap": N_("Betting begins with %(what)s."),
     "bring_in": N_("Betting begins with the bring-in of %(what)s."),
-    "blinds": N_("Betting: left of the big blind begins."),
+    "blinds": N_("Betting: the player left of the big blind begins."),
 }

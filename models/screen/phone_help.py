@@ -47,7 +47,7 @@ STEPS = (
                 "Some Wi-Fi networks first show a page of their own. "
                 "Open any web page on the phone, agree, then scan again."
             ),
-            N_("The phone says this Wi-Fi has no internet? Stay in it: Talon needs none."),
+            N_("The phone says this Wi-Fi has no internet? Stay on it: Talon needs none."),
         ),
     ),
     GuideStep(

@@ -276,7 +276,7 @@ def test_other_02_a_course_is_printed_step_by_step_in_words() -> None:
     )
     assert in_words(read([*steps, *last])) == (
         "Cards: 5 down.",
-        "Betting: left of the dealer begins.",
+        "Betting: the player left of the dealer begins.",
         "Draw up to 2 cards, 4 for each.",
         "Everybody declares high or low.",
         "Draw up to 1 card, for 3.",
