@@ -71,8 +71,8 @@ COURSE = (
     ),
     QuickLine(
         N_(
-            "Round 1: the player left of the dealer begins and may check. Needed to open: %(jack_openers)s. Once it is open, "
-            "anyone may call or raise."
+            "Round 1: the player left of the dealer begins and may check. Needed to open: %(jack_openers)s. "
+            "Once it is open, anyone may call or raise."
         ),
         OPENERS,
         {"jack.openers": ("jacks",), "jack.progressive": ("up", "up_down")},
