@@ -128,7 +128,7 @@ def test_the_sheet_of_the_phones_says_by_itself_when_nobody_has_come_in_for_a_mi
         html = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
         return str(host.client.get(f"/t/{host.code}/invite{query}", headers=html).text)
 
-    said = "Nobody has come in yet?"
+    said = "Nobody has joined yet?"
     asks = f'hx-get="/t/{host.code}/invite?waited=yes" hx-trigger="load delay:60s"'
     assert said not in sheet() and asks in sheet() and 'href="/guide/phones"' in sheet()
     assert said in sheet("?waited=yes") and asks not in sheet("?waited=yes")
