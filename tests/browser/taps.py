@@ -258,7 +258,7 @@ class Screen:
 
     def chips(self) -> int:
         """Every chip on the screen: stacks and pot."""
-        return sum(self.stacks().values()) + self.number(".pot")
+        return sum(self.stacks().values()) + self.number(".pot, .jackpot")
 
     def shown(self) -> dict[str, Any]:
         """What everybody in the room must see alike."""

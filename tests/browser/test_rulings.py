@@ -105,7 +105,7 @@ def test_six_cards_after_the_draw(host: Screen) -> None:
     expect(answered).to_have_count(1)
     expect(answered.first).to_contain_text("Talon knows")
     dispute.say("Yes").look("ruling-six-cards")
-    assert "dead hand" in dispute.verdict and "Casino draw" in dispute.verdict
+    assert "the hand is dead" in dispute.verdict and "Casino draw" in dispute.verdict
     dispute.name("Ben’s hand is dead")
     assert host.page.locator(".seat.out", has_text="Ben").count() == 1
     assert host.chips() == 800
