@@ -17,7 +17,6 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import accumulate
-from statistics import median
 from typing import NamedTuple
 
 PIECE = 5  # letters; the spaces between words are letters too
@@ -58,8 +57,9 @@ class Letters:
         self._letters, self._whose, self._times = columns.letters, columns.whose, columns.times
         self._at = array("I", accumulate(columns.long, initial=0))  # where each piece begins in the letters
         self._start = array("I", accumulate(columns.much, initial=0))  # and in the rows
-        least = LEAST * median(columns.said or (0,))
-        # what each piece must outweigh
+        said = sorted(columns.said) or [0]
+        # What each piece must outweigh; of the median, for which a page that hosts the app has no `statistics`.
+        least = LEAST * said[len(said) // 2]
         self._length = [math.log(1 + max(said, least) / TRUST) for said in columns.said]
         self._base = base or self
         self.all = sum(columns.said)
