@@ -13,7 +13,7 @@ from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
-from models.game.steps import Declare, from_text, refused
+from models.game.steps import Declare, from_text, not_plain, refused
 from models.game.to_open import needs_openers
 from models.moves.errors import Refused
 from models.moves.refusals import refuse
@@ -151,7 +151,7 @@ def _check_values(game: Preset, chosen: Choices) -> None:
             raise Refused("unknown-option", _("There is no option “%(key)s”.", key=name), key=name)
         option = OPTIONS[key]
         if game.knows(option) and option.kind == "text" and not option.takes(value):
-            raise _refused("text", key, _("one line of up to %(n)s letters, without < and >.", n=option.longest))
+            raise _refused("text", key, not_plain(value, option.longest))
         if game.knows(option) and option.kind == "course":
             from_text(str(value))  # refused with the step that does not do
         if game.knows(option) and not takes(game, option, value):

@@ -174,15 +174,26 @@ class _Reader:
     def text(self, key: str, needed: bool) -> str:
         """A line of plain text; may be left out where it is not needed."""
         value = self.written.get(key, "")
-        good = type(value) is str and plain(value, LONGEST) and (bool(value.strip()) or not needed)
-        if not good:
-            raise refused(self.at, _("write one line of up to %(n)s letters, without < and >.", n=LONGEST))
-        return str(value).strip()
+        written = value.strip() if isinstance(value, str) else ""
+        if needed and not written:
+            raise refused(self.at, _("say what happens here."))
+        if not isinstance(value, str) or not plain(value, LONGEST):
+            raise refused(self.at, not_plain(value, LONGEST))
+        return written
 
 
 def plain(text: str, longest: int) -> bool:
     """Is it one line of plain text, without anything that looks like markup (OTHER-13)?"""
     return len(text.strip()) <= longest and text.isprintable() and not {"<", ">"} & set(text)
+
+
+def not_plain(text: object, longest: int) -> str:
+    """What to do about a text that is not one line of plain text."""
+    if isinstance(text, str) and len(text.strip()) > longest:
+        return _("please be brief: at most %(most)s letters.", most=longest)
+    if isinstance(text, str) and {"<", ">"} & set(text):
+        return _("leave out < and >.")
+    return _("write it in one line.")
 
 
 def _deal(row: _Reader) -> Step:

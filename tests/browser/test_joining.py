@@ -117,7 +117,9 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     bens = sheet.locator(".devices li").filter(has_text="Ben")
     bens.get_by_role("button", name="Make host").tap()
     expect(ben.page.get_by_role("button", name="Table", exact=True)).to_be_visible()  # by itself
-    sheet.locator(".devices li").filter(has_text="Ben").get_by_role("button", name="Remove", exact=True).tap()
+    expect(bens.get_by_role("button", name="Remove as host")).to_be_visible()  # the sheet is the new one
+    bens.locator("summary").tap()
+    bens.get_by_role("button", name="Yes, remove").tap()
     expect(ben.page.get_by_role("heading", name="The host removed this phone.")).to_be_visible()
     look(ben.page, "removed")
     host.watch.clean(*DOWN)

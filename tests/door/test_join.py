@@ -584,6 +584,8 @@ def test_one_host_always_stays(app: Flask, table: Table) -> None:
     sits(app, host, 2)
     assert [row["last_host"] for row in host.door()["devices"]] == [True, False]
     html, sheet = {**host.headers, "Accept": "text/html"}, f"/t/{host.code}/invite"
+    page = browser.get(sheet, headers={"Accept": "text/html"}).text
+    assert "<b>This device</b>" in page and "· this device" not in page, "the host's own, said once"
     assert "Remove as host" not in host.client.get(sheet, headers=html).text
     host.answer("hosts", seat=2, host=True)
     assert [row["last_host"] for row in host.door()["devices"]] == [False, False]
@@ -631,6 +633,17 @@ def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask
     assert "Ours" not in phone.client.get("/rulings?whole").text
     assert player.read().status_code == 200 and onlooker.get(f"/t/{host.code}").status_code == 200
     assert Phone(app, host.code).scan(host.door()["key"]).status_code == 303
+
+
+def test_removing_a_device_is_asked_about_first_and_says_what_it_means(app: Flask, table: Table) -> None:
+    host = table()
+    sits(app, host, 2)
+    sheet = host.client.get(f"/t/{host.code}/invite", headers=host.key).text
+    rows = re.findall(r"<li>\s*<p><b>.*?</li>", sheet, re.S)
+    bens = next(row for row in rows if "Ben" in row)
+    question, form = bens.partition("<details>")[::2]
+    assert "show-out" not in question and "show-out" in form, "one tap only opens the question"
+    assert "The table gets a new code. Everybody else stays in." in form and "Yes, remove" in form
 
 
 def key_of(phone: Phone) -> str:

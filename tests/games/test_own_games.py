@@ -65,6 +65,23 @@ def test_other_01_a_game_is_kept_listed_changed_and_forgotten(client: FlaskClien
 
 
 @pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "Step 2: say what happens here."),
+        ("  ", "Step 2: say what happens here."),
+        ("pass " * 17, "Step 2: please be brief: at most 80 letters."),
+        ("pass <b>left</b>", "Step 2: leave out < and >."),
+        ("pass\nleft", "Step 2: write it in one line."),
+    ],
+)
+def test_other_02_a_step_without_its_sentence_says_what_is_wrong_with_it(
+    client: FlaskClient, text: str, says: str
+) -> None:
+    answer = client.post("/games", json={"name": "Ours", "course": [{"deal": 5}, {"do": text}, {"bet": "left"}]})
+    assert (answer.status_code, answer.json["error"], answer.json["text"]) == (422, "course", says)
+
+
+@pytest.mark.parametrize(
     ("fields", "error"),
     [
         ({"name": "Baseball"}, "name-taken"),
@@ -151,7 +168,7 @@ def test_a_course_is_put_together_on_its_page(client: FlaskClient) -> None:
     part = client.get("/course", query_string={"steps": 1, **rows, "add": "bet"}, headers={"HX-Request": "true"}).text
     assert "Step 3: two betting rounds need a step between them." in part
     part = client.get("/course", query_string={"steps": 1, **rows, "add": "do", "remove": "1"}).text
-    assert part.count("<li>") == 2 and "Step 2: write one line" in part
+    assert part.count("<li>") == 2 and "Step 2: say what happens here." in part
     answer = client.post("/games", data={"name": "Five", **rows, "opt:other.packs": "2", "opt:other.wild": "Kings"})
     assert (answer.status_code, answer.headers["Location"]) == (303, "/new?preset=AO:five")
     kept = client.get("/games/five", headers={"Accept": "application/json"}).json

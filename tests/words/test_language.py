@@ -40,7 +40,6 @@ NAMED = {"name", "names", "who", "player", "giver", "taker", "to", "game", "game
 LIMITS = {"high", "most", "least"}  # of what a table or a form can hold: never one
 NEVER_ONE = (  # where these sentences stand there are always several, or it is no number
     "within %(n)s minutes",
-    "up to %(n)s letters",
     "1 to %(n)s letters",
     "%(name)s has %(n)s seconds",
     "%(n)s play, without %(names)s",
