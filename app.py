@@ -41,7 +41,7 @@ from flask import Flask
 from models.door.bell import Hub
 from models.door.doors import RESCUE, Doors, give_host_code
 from models.game.book_file import read_book
-from models.log.backup import back_up, restore, set_aside
+from models.log.backup import back_up, kept_elsewhere, restore
 from models.log.evening_file import MOST_SENT
 from models.log.lock import Lock
 from models.log.schema import StoreError
@@ -297,7 +297,7 @@ def _run(database: Path, options: argparse.Namespace) -> None:
 def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     """Until somebody stops Talon; meanwhile the stories not told yet are read."""
     told.forget()  # what one that was killed has told
-    aside = set_aside(database)
+    kept = kept_elsewhere(database)
     https = (options.https or "").lower()
     app = create_app(database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
     if os.environ.get(DEVELOPED):
@@ -307,10 +307,10 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     here = f"http://localhost:{options.port}{options.prefix}"
     told.tell(here)
     _welcome(house, options)
-    if aside:
-        again = to_type(f"--restore {quoted(str(aside))}")
-        text = _("%(file)s is new. Earlier evenings are kept in %(aside)s. To put those back: %(again)s")
-        print(filled(text, file=database, aside=aside, again=again))
+    if kept:
+        again = to_type(f"--restore {quoted(str(kept))}")
+        text = _("%(file)s is new. Earlier evenings are kept in %(kept)s. To put those back: %(again)s")
+        print(filled(text, file=database, kept=kept, again=again))
     log.info("port %s, database %s, SQLite %s", options.port, house.store.path, sqlite3.sqlite_version)
     if options.open:
         webbrowser.open(here)

@@ -27,7 +27,7 @@ MADE_UP = 1000  # hands through the app as one function, in the Python of this p
 MADE_UP_THERE = 50  # in the browser
 EVENINGS = 300
 PLAYERS = 8
-# When the finger came down, and when the table after it had been drawn.
+# From the finger to the frame that shows the new table.
 TIMED = """() => {
   const table = () => document.getElementById("table");
   addEventListener("pointerdown", () => { window.down = performance.now(); }, true);

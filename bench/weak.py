@@ -18,6 +18,7 @@ from bench.figures import Row
 from bench.hand import opening, taps
 from bench.screens import SCREENS, Screen, devices
 from bench.server import ADDRESS, Client, Talon
+from bench.site import TIMED
 from tests.browser.taps import OFTEN, hosts
 from tests.browser.taps import Screen as Tablet
 from tests.conftest import TABLET, a_browser
@@ -35,20 +36,10 @@ JUMPS = """() => new Promise(done => {
     .observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done(moved), 1500);
 })"""
-# From the finger to the frame that shows the new table, and the longest task in between.
-TIMED = """() => {
-  const table = () => document.getElementById("table");
-  addEventListener("pointerdown", () => { window.down = performance.now(); }, true);
-  let seq = table().dataset.seq;
-  window.taken = [];
+LONG_TASKS = """() => {
   window.tasks = [0];
   new PerformanceObserver(list => list.getEntries().forEach(({ duration }) => window.tasks.push(duration)))
     .observe({ type: "longtask" });
-  new MutationObserver(() => {
-    if (!table() || table().dataset.seq === seq) return;
-    seq = table().dataset.seq;
-    requestAnimationFrame(() => setTimeout(() => window.taken.push(performance.now() - window.down)));
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 
 
@@ -155,6 +146,7 @@ def _taps(browser: Browser, home: str, rate: int, line: dict[str, Any] | None = 
         devtools.send("Network.emulateNetworkConditions", line)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     tablet.page.evaluate(TIMED)
+    tablet.page.evaluate(LONG_TASKS)
     _plays(tablet)
     taken, tasks = tablet.page.evaluate("() => [window.taken, window.tasks]")
     tablet.page.context.close()

@@ -90,7 +90,7 @@ def _exchange(database: Path, copy: Path) -> Path | None:
         old = _second(database) if database.exists() else None
         try:
             put(draft, database)
-        except (OSError, StoreError):
+        except OSError:
             if old:
                 old.unlink()
             raise
@@ -162,8 +162,8 @@ def _all_in_one(database: Path) -> None:
             database.with_name(database.name + rest).unlink()
 
 
-def set_aside(database: Path) -> Path | None:
-    """The newest file a database of this name was kept as, where there is none of this name now."""
+def kept_elsewhere(database: Path) -> Path | None:
+    """The newest file in which evenings of this database are kept beside it, where there is no such database now."""
     if database.exists():
         return None
     dated = f"{database.name}.2*", f"{database.name}.before-2*"  # the lock must not be opened: closing it gives it up

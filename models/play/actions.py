@@ -195,6 +195,8 @@ class Straddled(Event):
             raises=hand.betting.raises + 1,
             wagers=hand.betting.wagers + 1,
             last=self.seat,
+            aggressor=self.seat,
+            last_raiser=self.seat,
             straddler=self.seat,
         )
         seat = seat._replace(stack=seat.stack - self.chips, bet=self.chips, paid=seat.paid + self.chips)

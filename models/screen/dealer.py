@@ -154,7 +154,8 @@ def _most(table: Table) -> str:
 
 
 def _short(table: Table, n: int) -> str:
-    if n < 2 or (table.deals and not table.is_dealers_choice):  # said once, before the first deal
+    known = table.deals and n <= table.around.turns.players  # said before the first deal, and when more are dealt in
+    if n < 2 or (known and not table.is_dealers_choice):
         return ""
     if course.steps(table.options):
         return _too_few(table, n)

@@ -17,7 +17,7 @@ from models.screen.turn import line as turn_line
 from models.words.phrases import listed
 from models.words.words import _, ngettext
 
-KEPT = 12  # lines: one tap writes no more that is said
+KEPT = 20  # lines: ten players who call at once, the end of their round and what follows
 
 
 def news(evening: Evening) -> tuple[tuple[int, str], ...]:

@@ -12,7 +12,6 @@ from models.moves.move import Role
 from models.screen.award_steps import Named
 from models.screen.chairs import Chair, chairs_of
 from models.screen.heard import news, turn_heard
-from models.screen.log_lines import log_lines
 from models.screen.middle import Middle, middle_of
 from models.screen.offers import Offers, offers_to
 from models.screen.quiet_lines import QuietLines, quiet_lines
@@ -87,6 +86,7 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
     around = quiet_lines(table, offers)
     taps = taps_of(evening, viewer, offers, named, bool(around.broke))
     turn = turn_of(evening, viewer, yours(viewer, taps), taps.step.asks if taps.step else "")
+    told = news(evening)
     return Screen(
         code=evening.code,
         seq=evening.seq,
@@ -104,8 +104,8 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
         chairs=chairs_of(table, viewer, offers, taps),
         taps=taps,
         around=around,
-        log=tuple(log_lines(evening, ON_SCREEN)),
-        news=news(evening),
+        log=tuple(text for _seq, text in told[: -ON_SCREEN - 1 : -1]),
+        news=told,
         heard=turn_heard(turn, viewer, 0 if table.over else table.pot),
     )
 

@@ -52,7 +52,7 @@ function stepped() {
 }
 
 // What a form says, whoever it is for: the same for the next player is the same control.
-function said(form) {
+function sends(form) {
   const fields = new FormData(form);
   ["seen", "seat", "turn"].forEach(name => fields.delete(name));
   return `${form.getAttribute("action")}?${new URLSearchParams(fields)}`;
@@ -68,7 +68,7 @@ function deaf() {
 
 function rouse() {
   delete root.dataset.deaf;
-  all("#table form[action]").forEach(form => form.toggleAttribute("data-deaf", said(form) === sent.said));
+  all("#table form[action]").forEach(form => form.toggleAttribute("data-deaf", sends(form) === sent.what));
 }
 
 function settle() {
@@ -176,12 +176,12 @@ document.addEventListener(
   "submit",
   event => {
     if (!table() || event.target.method !== "post") return;
-    if (sent && hears() && said(event.target) !== sent.said) settle();
+    if (sent && hears() && sends(event.target) !== sent.what) settle();
     if (sent || step || root.dataset.live === "off") {
       stop(event);
       return;
     }
-    sent = { at: performance.now(), seq: seq(), said: said(event.target), timers: [] };
+    sent = { at: performance.now(), seq: seq(), what: sends(event.target), timers: [] };
     sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
     ignoresSecondTap(root); // whatever stands there next, a sheet to open too
     root.dataset.busy = root.dataset.sent = "";

@@ -895,7 +895,7 @@ def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Fl
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
-def test_whoever_comes_through_a_proxy_is_not_this_machine(
+def test_whoever_comes_through_a_proxy_is_not_this_computer(
     app: Flask, caplog: pytest.LogCaptureFixture, header: str
 ) -> None:
     there = {header: "192.168.1.40"}

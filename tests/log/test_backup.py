@@ -519,7 +519,7 @@ def test_where_the_copy_cannot_be_put_in_place_the_database_is_where_it_was(
     before = kept_in(small)
 
     def full_disk(_database: Path, _to: Path) -> None:
-        raise StoreError("The disk is full.")
+        raise OSError("The disk is full.")
 
     monkeypatch.setattr("models.log.backup.put", full_disk)
     with pytest.raises(StoreError, match="disk is full"):

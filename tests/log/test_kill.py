@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from models.log.store import Store
 from tests import ROOT, WAITS
 from tests.conftest import a_table
 from tests.serving import Talon, chips_of, killed
@@ -66,6 +67,14 @@ def test_the_start_says_where_talon_is_and_the_code(talon: Talon) -> None:
     assert re.search(r"type this code there: \d{6}", output)
     assert "SQLite" in output
     assert f"The evenings are kept in {talon.database}.\n" in output and talon.database.is_absolute()
+
+
+def test_a_start_without_evenings_says_where_earlier_ones_are_kept(talon: Talon) -> None:
+    kept = talon.database.with_name(f"{talon.database.name}.20261127-200000")
+    Store(kept).close()
+    talon.start()
+    output = talon.end(signal.SIGINT)
+    assert f"Earlier evenings are kept in {kept}" in output and f"--restore {kept}" in output
 
 
 def refusal(*arguments: str) -> str:

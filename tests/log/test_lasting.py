@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from models.evening import tap
-from models.log.backup import back_up, set_aside
+from models.log.backup import back_up, kept_elsewhere
 from models.log.store import Store
 from tests.conftest import a_table
 
@@ -63,7 +60,6 @@ def evenings(file: Path, name: str) -> Path:
     return file
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
 def test_a_restore_cut_off_at_any_step_leaves_the_evenings_before_or_those_restored(tmp_path: Path) -> None:
     before = evenings(tmp_path / "before.db", "Before")
     back_up(evenings(tmp_path / "other.db", "Restored"), tmp_path / "copy.db")
@@ -74,10 +70,10 @@ def test_a_restore_cut_off_at_any_step_leaves_the_evenings_before_or_those_resto
     assert int(done.stdout) > 10, "it was cut off at each of these steps"
 
 
-def test_evenings_set_aside_are_found_only_where_there_are_none(tmp_path: Path) -> None:
+def test_evenings_kept_elsewhere_are_found_only_where_there_are_none(tmp_path: Path) -> None:
     database = evenings(tmp_path / "talon.db", "Before")
-    assert set_aside(database) is None
+    assert kept_elsewhere(database) is None
     database.rename(tmp_path / "talon.db.20261127-200000")
-    assert set_aside(database) == tmp_path / "talon.db.20261127-200000"
+    assert kept_elsewhere(database) == tmp_path / "talon.db.20261127-200000"
     (tmp_path / "talon.db.20261128-200000").write_text("no evenings")
-    assert set_aside(database) == tmp_path / "talon.db.20261127-200000"
+    assert kept_elsewhere(database) == tmp_path / "talon.db.20261127-200000"

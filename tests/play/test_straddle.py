@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask.testing import FlaskClient
 
 from tests.playing import Game, play
+from tests.rulings_played import rule
 
 NO = {"limit__type": "no", "blind__small": 5, "blind__big": 10, "blind__straddle": "left_of_big"}
 FIXED = {"limit__type": "fixed", "limit__small": 10, "limit__big": 20, "blind__small": 5, "blind__big": 10}
@@ -50,6 +51,22 @@ def test_ante_14_the_straddler_checks_and_the_draw_begins(client: FlaskClient) -
     straddle(game)
     play(game, "A calls, B calls, C folds, D checks")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 70)
+
+
+def test_draw_14_a_straddle_all_have_called_leads_after_the_draw_as_a_raise_does(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 4, draw__round2_first="last_aggressor")
+    straddle(game)
+    play(game, "A calls, B calls, C calls, D checks, B pat, C pat, D pat, A pat")
+    assert game.turn == "D"
+
+
+def test_r_mis_10_a_misdeal_gives_it_back_like_a_blind(client: FlaskClient) -> None:
+    game = dealt(client, [200] * 4)
+    straddle(game)
+    rule(game, "R-MIS-10 A")
+    assert ([seat["stack"] for seat in game.now["seats"]], game.now["pot"]) == ([200] * 4, 0)
+    play(game, "deal")
+    assert offer(game, "straddle")["seat"] == 4
 
 
 def test_ante_14_what_nobody_calls_of_it_goes_back(client: FlaskClient) -> None:

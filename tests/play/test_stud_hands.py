@@ -452,7 +452,8 @@ def test_jack_14_a_newcomer_waits_for_a_pot_everybody_failed_to_win(client: Flas
     assert pots(game) == [(126 + 6, [1, 2, 3])]
 
 
-def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
+def before_the_buy(client: FlaskClient) -> Game:
+    """B1 in its third round of betting, which C begins."""
     game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
     play(game, "deal")
     starts(game, "A")
@@ -460,6 +461,11 @@ def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
     starts(game, "A", pair=False)
     play(game, "A bets 5, B calls, C calls, D calls")
     starts(game, "C")
+    return game
+
+
+def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
+    game = before_the_buy(client)
     play(game, "C bets 10, D calls, A folds, B calls")
     assert (game.now["phase"], game.turn) == ("buy", "B")
     values = ["up", "down", "none"]
@@ -479,13 +485,7 @@ def test_buy1_one_buy_up_for_up_and_down_for_down(client: FlaskClient) -> None:
 
 
 def test_buy_02_one_tap_says_that_nobody_buys(client: FlaskClient) -> None:
-    game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
-    play(game, "deal")
-    starts(game, "A")
-    play(game, "A bets 5, B calls, C calls, D calls")
-    starts(game, "A", pair=False)
-    play(game, "A bets 5, B calls, C calls, D calls")
-    starts(game, "C")
+    game = before_the_buy(client)
     play(game, "C bets 10, D calls, A calls, B calls")
     assert game.now["phase"] == "buy" and "Nobody buys" in game.page()
     pot = game.now["pot"]

@@ -6,6 +6,7 @@ import html
 import io
 import re
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,9 @@ GAMES = ("DJ", "SC", "B2", "HE", "GU")
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Device:
+def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Device:
+    for name in ("platformdirs", "waitress"):  # which no page has
+        monkeypatch.setitem(sys.modules, name, None)
     return Device(tmp_path / "device", "/below/this")
 
 

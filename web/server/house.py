@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 
 from flask import Flask, current_app, g
@@ -35,6 +36,7 @@ class House:
     asking: Limit = field(default_factory=requests_to_join)
     code: OneTimeCode = field(default_factory=OneTimeCode)
     once: Once = field(default_factory=Once)
+    proxied: threading.Event = field(default_factory=threading.Event)  # a proxy was met, and the log says so
 
     @property
     def games(self) -> OwnGames:

@@ -241,9 +241,9 @@ def _forwarded() -> bool:
     """Whether a proxy has passed this on, for somebody who may sit anywhere."""
     if not any(name in request.headers for name in FORWARDED):
         return False
-    if not current_app.config.get("FORWARDED"):
-        current_app.config["FORWARDED"] = True  # said once
-        log.warning("a proxy passes requests on: nobody counts as this machine through it (SECURITY.md, --https)")
+    if not house().proxied.is_set():
+        house().proxied.set()
+        log.warning("a proxy passes requests on: nobody counts as this computer through it (SECURITY.md, --https)")
     return True
 
 
