@@ -18,6 +18,8 @@ from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import N_, _, grouped
 
+FEW = 4  # buttons that fit beside the felt
+
 KeyName = Literal["stay", "lacks", "beater", "share", "odd", "split", "tie", "carry", "pick", "half-back"]
 
 
@@ -159,10 +161,13 @@ def shared_out(table: Table, verdict: Fields) -> str:
 
 
 def sweeps(table: Table, award: Award) -> tuple[Button, ...]:
-    """Where several pots wait: for each who can win the newest, the button that gives them all they are in (POT-07)."""
-    if award.shared or not award.halves:
+    """Where several pots wait: for each who can win the newest, the button that gives them all they are in (POT-07).
+
+    Where more can than fit beside the felt, a seat is tapped first: who lost that pot to them is asked about no more.
+    """
+    if award.shared or not award.halves or len(award.seats) > FEW:
         return ()
-    buttons = tuple(_sweeps(table, award, seat) for seat in award.seats)
+    buttons = (_sweeps(table, award, seat) for seat in award.seats)
     return tuple(button for button in buttons if button)
 
 

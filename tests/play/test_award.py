@@ -428,6 +428,18 @@ def test_pot_07_one_tap_gives_all_pots_to_who_wins_everything(client: FlaskClien
     assert game.now["phase"] == "between" and max(game.stacks) == 790
 
 
+def test_pot_07_where_many_are_in_the_newest_pot_its_winner_is_tapped_and_then_takes_everything(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [200, 30, 60, *[200] * 4], ante__amount=1, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 29, C raises 59, D raises 150, E calls, F calls, G calls, A calls")
+    play(game, "B pat, C pat, D pat, E pat, F pat, G pat, A pat, D checks, E checks, F checks, G checks, A checks")
+    shown = page(game)
+    assert "wins everything" not in shown and "Tap the winner’s seat." in shown
+    game.post("award", pots=[{"pot": 2, "high": [4]}])
+    assert "wins everything" in page(game)
+
+
 def test_pot_07_who_is_offered_everything_is_in_the_newest_pot_and_the_others_are_asked_after(
     client: FlaskClient,
 ) -> None:

@@ -56,3 +56,16 @@ def test_what_the_dealer_does_one_after_the_other_is_numbered(client: FlaskClien
     while not any(offer["move"] == "reshuffle" for offer in game.now["offers"]):
         game.post("draw", seat=game.now["to_act"], cards=4)
     assert "<ol>" in panel(game)
+
+
+def test_short_01_that_cards_may_run_out_is_said_before_the_first_deal_and_when_more_sit_down(
+    client: FlaskClient,
+) -> None:
+    game = Game(client, "DH", [100] * 5, **SPREAD)
+    game.total = None
+    assert "may run out" not in game.page()
+    play(game, "deal, B bets 2, C folds, D folds, E folds, A folds")
+    game.post("sit", seat=6, name="F", stack=100)
+    assert "may run out" in game.page()
+    play(game, "deal, C bets 2, D folds, E folds, F folds, A folds, B folds")
+    assert "may run out" not in game.page(), "said, and nobody came"
