@@ -94,7 +94,7 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     host = hosts(context, server, players=4)
     brass = """() => Array.from(document.querySelectorAll(".seat, .who, .choices button, .sheet button"))
       .filter(part => part.checkVisibility() && [getComputedStyle(part).backgroundColor, part.matches(".who") &&
-        getComputedStyle(part).color].includes("rgb(233, 180, 76)")).map(part => part.className.trim())"""
+        getComputedStyle(part).color].includes("rgb(233, 180, 76)")).map(part => part.className)"""
     assert host.page.evaluate(brass) == ["go"], "Deal; who deals is said in ivory"
     host.press(".table-tool")
     host.press("#sheet [hx-get$='/settle']")

@@ -58,6 +58,15 @@ def test_what_the_dealer_does_one_after_the_other_is_numbered(client: FlaskClien
     assert "<ol>" in panel(game)
 
 
+def test_pot_04_of_many_in_a_pot_those_are_named_who_are_not(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 30, 60, *[200] * 4], ante__amount=1, limit__type="no", limit__min=2)
+    play(game, "deal, B bets 29, C raises 59, D raises 150, E calls, F calls, G calls, A calls")
+    play(game, "B pat, C pat, D pat, E pat, F pat, G pat, A pat, D checks, E checks, F checks, G checks, A checks")
+    said = panel(game)
+    assert "For side pot 2 (455): everybody but B and C." in said, said
+    assert "For the main pot (210): everybody still in the hand." in said, said
+
+
 def test_short_01_that_cards_may_run_out_is_said_before_the_first_deal_and_when_more_sit_down(
     client: FlaskClient,
 ) -> None:

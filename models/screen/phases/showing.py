@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from models.evening import phases
@@ -15,6 +16,8 @@ from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
 from models.words.phrases import cards, listed
 from models.words.words import N_, _, filled
+
+FEW = 4  # names that are read at a glance
 
 
 def _opener(table: Table) -> TurnWords:
@@ -175,9 +178,17 @@ def _who_is_in(table: Table) -> list[str]:
         return []
     rows = ((pot_name(i, len(every)), pot, halves.contenders(table, pot.seats)) for i, pot in reversed(waiting))
     return [
-        _("For %(pot)s (%(chips)s): %(names)s.", pot=name, chips=pot.chips, names=listed(map(table.name_of, seats)))
+        _("For %(pot)s (%(chips)s): %(names)s.", pot=name, chips=pot.chips, names=_those(table, seats))
         for name, pot, seats in rows
     ]
+
+
+def _those(table: Table, seats: Sequence[int]) -> str:
+    """These players by name; where they are many, who of those still in the hand is not among them."""
+    others = [seat.name for seat in table.live if seat.seat not in seats]
+    if len(seats) <= FEW or len(others) >= len(seats):
+        return listed(map(table.name_of, seats))
+    return _("everybody but %(names)s", names=listed(others)) if others else _("everybody still in the hand")
 
 
 def _asking_to_see(table: Table) -> list[str]:
