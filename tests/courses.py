@@ -28,7 +28,7 @@ def _deal(chance: random.Random) -> Json:
 
 
 def _step(chance: random.Random) -> Json:
-    kind = chance.choice(("deal", "deal", "bet", "bet", "bet", "exchange", "declare", "do"))
+    kind = chance.choice(("deal", "deal", "bet", "bet", "bet", "exchange", "declare", "do", *NEW))
     if kind == "deal":
         return {**_deal(chance), "deal": chance.choice((1, 1, 2, 3))}
     if kind == "bet":
@@ -40,7 +40,27 @@ def _step(chance: random.Random) -> Json:
         return {"exchange": chance.randint(1, 4), "price": chance.choice((0, 0, 2))}
     if kind == "declare":
         return {"declare": "in_out"}
-    return {"do": chance.choice(("All pass a card to the left", "Everybody says something nice"))}
+    if kind == "turn_up":
+        return {"turn_up": chance.randint(1, 3), "how": chance.choice(("at_once", "in_turn", "to_beat"))}
+    if kind == "offer":
+        passed = chance.choice(({"passed": "on"}, {"passed": "away"}, {"must": chance.randint(1, 3)}))
+        return {"offer": chance.choice((0, 2)), "pays": chance.choice(("take", "pass")), **passed, **_face(chance)}
+    if kind == "repeat":
+        until = chance.choice(("times", "knock", "nobody_takes", "one_left"))
+        return {"repeat": chance.randint(1, 4), "until": until, "times": chance.randint(2, 4)}
+    if kind == "redeal":
+        return {"redeal": "The queen of spades lies there", "antes": chance.random() < 0.5}
+    if kind == "swap":
+        return {"exchange": chance.randint(1, 2), "price": chance.choice((0, 2)), "lies": "as_it_lay"}
+    text = chance.choice(("All pass a card to the left", "Everybody says something nice"))
+    return {"do": text, "each": chance.random() < 0.5}
+
+
+NEW = ("turn_up", "offer", "repeat", "redeal", "swap")
+
+
+def _face(chance: random.Random) -> Json:
+    return {"face": chance.choice(("up", "up", "down"))}
 
 
 def goes_with(steps: list[Json]) -> Json:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import Stage, StageKind, course, passes_in
+from models.game.course import NO_STAGE, Stage, StageKind, course, passes_in
 from models.moves.event import Event, after
-from models.play import betting, boards, buying, declaring, drawing, openers, showdown, steps, streets
+from models.play import betting, boards, buying, declaring, drawing, in_turn, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
 from models.table.table import OUT, Table
 from models.words.words import N_
@@ -55,7 +55,8 @@ def _nobody_opened(table: Table) -> bool:
 def next_stage(table: Table) -> list[Event]:
     """The stage after this one begins; after the last the hand is over."""
     stages = course(table.options)
-    at = table.hand.stage + 1
+    now = table.hand.stage
+    at = now + 1 if now == NO_STAGE or in_turn.runs_on(table, stages[now]) else stages[now].beyond
     return _begin(table, at, stages[at]) if at < len(stages) else finish(table)
 
 
@@ -109,6 +110,8 @@ def first_to_act(table: Table, at: int) -> int | None:
     hand, rule = table.hand, course(table.options)[at].first
     if rule == "lead":
         return hand.declaration.lead
+    if rule == "turned" and hand.in_turn.turned is not None:
+        return hand.in_turn.turned
     if table.options.get("first.rotates"):
         dealt = [s for s in table.clockwise(hand.dealer) if s.state != OUT]
         nth = course(table.options)[at].round % len(dealt)
@@ -137,5 +140,8 @@ BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {
     "buy": lambda table, at: [buying.begin(table, at)],
     "declare": lambda table, at: [declaring.begin(table, at)],
     "do": lambda table, at: [steps.begin(table, at)],
+    "redeal": lambda table, at: [steps.begin(table, at)],
+    "turn_up": lambda table, at: [in_turn.all_at_once(table, at)],
+    "in_turn": lambda table, at: [in_turn.begin(table, at)],
     "deal": _past,
 }

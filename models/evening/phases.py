@@ -12,7 +12,7 @@ from models.bank.buying_in import moved_chips
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
 from models.moves.event import Event
-from models.play import betting, boards, buying, declaring, drawing, showdown, steps
+from models.play import betting, boards, buying, declaring, drawing, in_turn, showdown, steps
 from models.play.actions import Folded
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
@@ -140,6 +140,12 @@ def _gone(table: Table, seat: int) -> bool:
     return table.seat(seat).here == LEFT and table.seat(seat).stack > 0
 
 
+def _in_turn(table: Table) -> list[Event]:
+    """Somebody who has left is out; else a card is offered, or the hand goes on once everybody had a turn."""
+    at = in_turn.turn(table)
+    return [Folded(at, left=True)] if at is not None and _gone(table, at) else in_turn.follows(table)
+
+
 def _showdown(table: Table) -> list[Event]:
     alone = showdown.alone(table)
     if alone:
@@ -160,6 +166,7 @@ STARTER = Phase("starter", _nobody, _with_rivals(_starter))
 BUYING = Phase("buy", _buyer, _with_rivals(_served(_buying)))
 DECLARING = Phase("declare", _declarer, _with_rivals(_declaring))
 STEP = Phase("step", _nobody, _with_rivals(_nothing))
+IN_TURN = Phase("in_turn", in_turn.turn, _with_rivals(_in_turn))
 OPENERS = Phase("openers", _nobody, _nothing)
 SHOWDOWN = Phase("showdown", _nobody, _showdown)
 PHASES: Mapping[PhaseName, Phase] = {
@@ -175,6 +182,7 @@ PHASES: Mapping[PhaseName, Phase] = {
         BUYING,
         DECLARING,
         STEP,
+        IN_TURN,
         OPENERS,
         SHOWDOWN,
     )

@@ -9,9 +9,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from models.game.steps import BetSize, Deal, Declare, Do, Exchange, Round, Steps, What, from_text
+from models.game.steps import (
+    BetSize,
+    Deal,
+    Declare,
+    Do,
+    Exchange,
+    Offered,
+    Played,
+    Redeal,
+    Repeat,
+    Round,
+    Step,
+    Steps,
+    TurnUp,
+    What,
+    from_text,
+    played,
+)
 from models.table.options import Choices, Options
 from models.table.remembered import remembered
 from models.words.words import N_
@@ -20,10 +37,10 @@ HAND = 5  # cards of a complete hand
 NO_STAGE = -1
 
 
-StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal"]
+StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal", "turn_up", "in_turn", "redeal"]
 # Who acts first in a round: left of the dealer; the last raiser or the opener of the round before; whose board is the
-# best; whoever is tapped; left of the big blind; who declared first.
-First = Literal["left", "last_raiser", "opener", "board", "tap", "blinds", "lead"]
+# best; whoever is tapped; left of the big blind; who declared first; who turned the last card up.
+First = Literal["left", "last_raiser", "opener", "board", "tap", "blinds", "lead", "turned"]
 BigBet = Literal["never", "big_only", "either", "if_open_pair"]  # is the big bet of a fixed limit allowed?
 
 
@@ -39,12 +56,18 @@ class Stage:
     big: BigBet = "never"
     forced: bool = False  # a bring-in starts it
     most: int = 0  # cards of an exchange
-    price: int = 0  # of each of them
+    price: int = 0  # of each of them, or of a card swapped as it lies
     buy: int = 0  # which buy round, from 1
     what: What = "high_low"  # is declared
     text: str = ""  # what everybody does
     called: str = ""  # a name of its own in the line of the course, else its number says which it is
     step: int = 0  # its number among the steps of a course
+    turns: Do | TurnUp | Offered | None = None  # what each player does in turn (OTHER-23, OTHER-24)
+    antes: bool = True  # after a redeal everybody antes again (OTHER-28)
+    again: Repeat | None = None  # what plays this stage again (OTHER-25)
+    time: int = 0  # which time it is that it is played, from 1; 0 where it is not repeated
+    closes: bool = False  # the last of those repeated, each time
+    beyond: int = 0  # the stage the hand goes on with, once they are played for the last time
 
     @property
     def deal(self) -> int:
@@ -55,6 +78,15 @@ class Stage:
     def up(self) -> int:
         """Of these, face up."""
         return sum(deal.cards for deal in self.deals if deal.to == "each" and deal.face == "up")
+
+    @property
+    def shows(self) -> bool:
+        """Do cards come to lie open before players: dealt so, turned up or taken (OTHER-23, OTHER-24)?"""
+        return (
+            self.up > 0
+            or isinstance(self.turns, TurnUp)
+            or (isinstance(self.turns, Offered) and self.turns.face == "up")
+        )
 
 
 DOWN, SHOWN = Deal(1), Deal(1, "up")
@@ -188,7 +220,7 @@ def exchanges(options: Options) -> bool:
 
 def shows_cards(options: Options) -> bool:
     """Do cards lie open before the players in this game?"""
-    return any(stage.up for stage in course(options))
+    return any(stage.shows for stage in course(options))
 
 
 def stages_of(stages: Sequence[Stage]) -> int:
@@ -204,19 +236,46 @@ SIZES: Mapping[BetSize, BigBet] = {"small": "never", "big": "big_only", "either"
 @cache
 def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
     """Each step but a deal is a stage, with the deals before it; deals at the very end are one of their own."""
+    steps = from_text(text)
     stages, deals = list[Stage](), tuple[Deal, ...]()
-    for number, step in enumerate(from_text(text), 1):
-        if isinstance(step, Deal):
-            deals = (*deals, step)
+    for row in played(steps):
+        if isinstance(row.step, Deal):
+            deals = (*deals, row.step)
         else:
-            stages.append(replace(_stage(step), deals=deals, step=number, round=stages_of(stages)))
-            deals = ()
+            for one in _stages(row.step):
+                stages.append(replace(one, deals=deals, round=stages_of(stages), **_repeated(row)))
+                deals = ()
     if deals:
-        stages.append(Stage(kind="deal", deals=deals, step=len(from_text(text))))
-    return tuple(_declaring(stages, bet_after) if declares else stages)
+        stages.append(Stage(kind="deal", deals=deals, step=len(steps)))
+    return _with_ends(_declaring(stages, bet_after) if declares else stages)
 
 
-def _stage(step: Round | Exchange | Declare | Do) -> Stage:
+def _repeated(row: Played) -> dict[str, Any]:
+    """Which step a stage is, and which time it is played."""
+    return {"step": row.number, "again": row.again, "time": row.time}
+
+
+def _with_ends(stages: list[Stage]) -> tuple[Stage, ...]:
+    """What is repeated knows its last stage each time, and where the hand goes on after it (OTHER-25)."""
+    out = list[Stage]()
+    for at, stage in enumerate(stages):
+        if stage.again is None:
+            out.append(stage)
+            continue
+        beyond = next((i for i in range(at, len(stages)) if stages[i].again is not stage.again), len(stages))
+        closes = at + 1 == beyond or stages[at + 1].time != stage.time
+        out.append(replace(stage, closes=closes, beyond=beyond))
+    return tuple(out)
+
+
+def _stages(step: Step) -> list[Stage]:
+    """The stages of a step: where a card is swapped as it lies, one of them for each card (OTHER-27)."""
+    if isinstance(step, Exchange) and step.lies == "as_it_lay":
+        return [Stage(kind="buy", buy=number, price=step.price) for number in range(1, step.cards + 1)]
+    return [_stage(step)]
+
+
+def _stage(step: Step) -> Stage:
     if isinstance(step, Round):
         forced, size = step.first == "bring_in", SIZES[step.size]
         return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced)
@@ -224,7 +283,13 @@ def _stage(step: Round | Exchange | Declare | Do) -> Stage:
         return Stage(kind="draw", most=step.cards, price=step.price)
     if isinstance(step, Declare):
         return Stage(kind="declare", what=step.what)
-    return Stage(kind="do", text=step.text)
+    if isinstance(step, Redeal):
+        return Stage(kind="redeal", text=step.when, antes=step.antes)
+    if isinstance(step, TurnUp) and step.how == "at_once":
+        return Stage(kind="turn_up", turns=step)
+    if isinstance(step, Do) and not step.each:
+        return Stage(kind="do", text=step.text)
+    return Stage(kind="in_turn", turns=step) if isinstance(step, Do | TurnUp | Offered) else Stage(kind="deal")
 
 
 FIRSTS: Mapping[str, First] = {
@@ -233,6 +298,7 @@ FIRSTS: Mapping[str, First] = {
     "tap": "tap",
     "bring_in": "tap",
     "blinds": "blinds",
+    "turned": "turned",
 }
 
 
@@ -241,9 +307,12 @@ def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
     if any(stage.kind == "declare" and stage.what == "high_low" for stage in stages):
         return stages
     at = max((i for i, stage in enumerate(stages) if stage.kind == "bet"), default=-1)
+    while at >= 0 and stages[at].again and at + 1 < len(stages) and stages[at + 1].again is stages[at].again:
+        at += 1  # what is repeated is played to its end first
     added = [Stage(kind="declare", step=stages[at].step)]
     if bet_after and at >= 0:
-        added.append(replace(stages[at], deals=(), first="lead", forced=False, round=stages_of(stages)))
+        after = replace(stages[at], deals=(), first="lead", forced=False, round=stages_of(stages))
+        added.append(replace(after, kind="bet", again=None, time=0))
     return [*stages[: at + 1], *added, *stages[at + 1 :]] if at >= 0 else [*stages, *added]
 
 
@@ -284,14 +353,19 @@ def last_card_down(options: Options) -> bool:
 
 def in_middle(stage: Stage) -> int:
     """Cards dealt to the middle before it."""
-    return sum([deal.cards for deal in stage.deals if deal.to == "middle"])
+    return sum([deal.cards for deal in stage.deals if deal.to != "each"])
 
 
 def cards_needed(options: Options, players: int) -> int:
     """Cards so many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
-    dealings = [stage for stage in course(options) if stage.deals]
+    dealings = [stage for stage in course(options) if stage.deals and _for_certain(stage)]
     burned = len(dealings) - 1 if burns_each_street(options) else 0
     return sum(players * stage.deal + in_middle(stage) for stage in dealings) + burned
+
+
+def _for_certain(stage: Stage) -> bool:
+    """Is this stage played whatever happens, as long as people are left?"""
+    return stage.time < 2 or (stage.again is not None and stage.again.until == "times")
 
 
 class FirstDeal(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option import MOST
 from models.game.option_sheet import OptionSheet
-from models.game.steps import Exchange, as_text, from_text
+from models.game.steps import Exchange, Offered, as_text, from_text
 from models.moves.refusals import refuse
 from models.table.around import Level
 from models.table.options import Choices
@@ -53,9 +53,9 @@ def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
 def _prices(base: Choices, times: int) -> dict[str, str]:
     """The course with what its cards cost so many times over (LVL-03); nothing where there is none."""
     course = from_text(str(base["other.course"])) if "other.course" in base else ()
-    if not any(isinstance(step, Exchange) and step.price for step in course):
+    if not any(isinstance(step, Exchange | Offered) and step.price for step in course):
         return {}
-    raised = [step.at(step.price * times) if isinstance(step, Exchange) else step for step in course]
+    raised = [step.at(step.price * times) if isinstance(step, Exchange | Offered) else step for step in course]
     return {"other.course": as_text(raised)}
 
 

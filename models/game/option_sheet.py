@@ -9,11 +9,21 @@ from models.game.option import KnownBy, Option, OptionValue
 from models.game.options import OPTIONS
 from models.game.options_other import IN_COURSES
 from models.game.presets import Preset
-from models.game.steps import Deal, Declare, Do, Exchange, Round, from_text
+from models.game.steps import Deal, Declare, Do, Exchange, Offered, Redeal, Repeat, Round, TurnUp, from_text
 from models.table.options import Choices
 from models.words.words import N_, _
 
-NAMES = {"deal": Deal, "bet": Round, "exchange": Exchange, "declare": Declare, "do": Do}  # kinds of steps
+NAMES = {  # kinds of steps
+    "deal": Deal,
+    "bet": Round,
+    "exchange": Exchange,
+    "declare": Declare,
+    "do": Do,
+    "turn_up": TurnUp,
+    "offer": Offered,
+    "repeat": Repeat,
+    "redeal": Redeal,
+}
 
 
 class OptionSheet:

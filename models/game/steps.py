@@ -1,4 +1,4 @@
-"""The steps of a course as a host puts them together: deal, bet, exchange, declare, do (OTHER-02).
+"""The steps of a course as a host puts them together: what is dealt, bet, exchanged, shown and said (OTHER-02).
 
 They are read strictly, written as docs/contract/interface.md shows them, and kept as text: a course is the value of
 an option.
@@ -17,26 +17,37 @@ from models.moves.fields import MOST, Json, Word
 from models.words.words import N_, _
 
 UpOrDown = Literal["down", "up"]
-To = Literal["each", "middle"]
-FirstInRound = Literal["left", "last_raiser", "tap", "bring_in", "blinds"]
+To = Literal["each", "middle", "dummy"]
+FirstInRound = Literal["left", "last_raiser", "tap", "bring_in", "blinds", "turned"]
 BetSize = Literal["small", "big", "either", "open_pair"]
 What = Literal["high_low", "in_out"]
-
+Lies = Literal["hidden", "as_it_lay"]
+How = Literal["at_once", "in_turn", "to_beat"]
+Passed = Literal["on", "away"]
+Paid = Literal["take", "pass"]
+Until = Literal["times", "knock", "nobody_takes", "one_left"]
 
 UP_OR_DOWN: tuple[UpOrDown, ...] = ("down", "up")
-TO: tuple[To, ...] = ("each", "middle")
-FIRSTS: tuple[FirstInRound, ...] = ("left", "last_raiser", "tap", "bring_in", "blinds")
+TO: tuple[To, ...] = ("each", "middle", "dummy")
+FIRSTS: tuple[FirstInRound, ...] = ("left", "last_raiser", "tap", "bring_in", "blinds", "turned")
 SIZES: tuple[BetSize, ...] = ("small", "big", "either", "open_pair")
 WHATS: tuple[What, ...] = ("high_low", "in_out")
+LIES: tuple[Lies, ...] = ("hidden", "as_it_lay")
+HOWS: tuple[How, ...] = ("at_once", "in_turn", "to_beat")
+PASSED: tuple[Passed, ...] = ("on", "away")
+PAID: tuple[Paid, ...] = ("take", "pass")
+UNTILS: tuple[Until, ...] = ("times", "knock", "nobody_takes", "one_left")
 TAPPED: tuple[FirstInRound, ...] = ("tap", "bring_in")  # a player is tapped at the start of the round
 
 MOST_STEPS, MOST_BETS, MOST_EXCHANGES = 40, 12, 4
 MOST_EACH, MOST_MIDDLE = 13, 12  # cards
+MOST_TIMES, USUAL_TIMES = 40, 12  # the steps repeated, in one hand
+MOST_OFFERED = 4  # cards offered to one player in one turn
 LONGEST = 80  # letters of a question or a sentence
 
 
 class Deal(NamedTuple):
-    """Cards for every active player, or for the middle."""
+    """Cards for every active player, for the middle, or for a hand of nobody’s that lies there (OTHER-29)."""
 
     cards: int
     face: UpOrDown = "down"
@@ -63,10 +74,11 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Up to so many cards are exchanged, each for a price."""
+    """Up to so many cards are exchanged, each for a price; new ones lie hidden, or as the old ones lay (OTHER-27)."""
 
     cards: int
     price: int = 0
+    lies: Lies = "hidden"
 
     def at(self, price: int) -> Exchange:
         """The same for another price, in chips."""
@@ -74,7 +86,8 @@ class Exchange:
 
     def written(self) -> Json:
         """As docs/contract/interface.md shows it."""
-        return {"exchange": self.cards, "price": self.price}
+        shown: dict[str, object] = {"exchange": self.cards, "price": self.price}
+        return shown | ({"lies": self.lies} if self.lies != "hidden" else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +103,81 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A sentence for everybody, which waits for one tap."""
+    """A sentence for everybody, which waits for one tap, or for one of each player in turn."""
 
     text: str
+    each: bool = False
 
     def written(self) -> Json:
         """As docs/contract/interface.md shows it."""
-        return {"do": self.text}
+        return {"do": self.text} | ({"each": True} if self.each else {})
 
 
-Step = Deal | Round | Exchange | Declare | Do
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """Players turn up so many of their own cards: all at once, in turn, or one of them until their board is the best.
+
+    Rules: OTHER-24, OTHER-32.
+    """
+
+    cards: int
+    how: How = "at_once"
+
+    def written(self) -> Json:
+        """As docs/contract/interface.md shows it."""
+        return {"turn_up": self.cards} | ({"how": self.how} if self.how != "at_once" else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A card for each player in turn, who takes it or passes it (OTHER-23).
+
+    One that is passed goes on to the next player, or away. With `must`, that many cards are offered at the most, and
+    the last of them has to be taken. Face down nobody sees it before it is taken.
+    """
+
+    price: int = 0  # chips
+    pays: Paid = "take"  # what costs the price
+    passed: Passed = "on"
+    must: int = 0
+    face: UpOrDown = "up"
+
+    def at(self, price: int) -> Offered:
+        """The same for another price, in chips."""
+        return replace(self, price=price)
+
+    def written(self) -> Json:
+        """As docs/contract/interface.md shows it; what is as usual is left out."""
+        usual, shown = Offered(), {"pays": self.pays, "passed": self.passed, "must": self.must, "face": self.face}
+        return {"offer": self.price} | {key: value for key, value in shown.items() if value != getattr(usual, key)}
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """The `steps` steps before it are played again: so many times in all, or until something happens (OTHER-25)."""
+
+    steps: int
+    until: Until = "times"
+    times: int = USUAL_TIMES  # at the most, the first time included
+
+    def written(self) -> Json:
+        """As docs/contract/interface.md shows it."""
+        return {"repeat": self.steps, "until": self.until, "times": self.times}
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """The table is asked whether something lies there; if so, all cards come back and the pot stays (OTHER-28)."""
+
+    when: str
+    antes: bool = True  # everybody antes again for the next deal
+
+    def written(self) -> Json:
+        """As docs/contract/interface.md shows it."""
+        return {"redeal": self.when} | ({} if self.antes else {"antes": False})
+
+
+Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal
 Steps = tuple[Step, ...]
 
 
@@ -171,6 +249,13 @@ class _Reader:
                 return word
         raise refused(self.at, _("“%(key)s” must be one of: %(values)s.", key=key, values=", ".join(words)))
 
+    def flag(self, key: str, usual: bool) -> bool:
+        """Yes or no."""
+        value = self.written.get(key, usual)
+        if type(value) is not bool:
+            raise refused(self.at, _("“%(key)s” must be one of: %(values)s.", key=key, values="true, false"))
+        return value
+
     def text(self, key: str, needed: bool) -> str:
         """A line of plain text; may be left out where it is not needed."""
         value = self.written.get(key, "")
@@ -207,7 +292,8 @@ def _bet(row: _Reader) -> Step:
 
 
 def _exchange(row: _Reader) -> Step:
-    return Exchange(row.number("exchange", 1, MOST_EACH), row.number("price", 0, MOST, 0))
+    cards, price = row.number("exchange", 1, MOST_EACH), row.number("price", 0, MOST, 0)
+    return Exchange(cards, price, row.word("lies", LIES, "hidden"))
 
 
 def _declare(row: _Reader) -> Step:
@@ -215,7 +301,28 @@ def _declare(row: _Reader) -> Step:
 
 
 def _do(row: _Reader) -> Step:
-    return Do(row.text("do", needed=True))
+    return Do(row.text("do", needed=True), row.flag("each", usual=False))
+
+
+def _turn_up(row: _Reader) -> Step:
+    return TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"))
+
+
+def _offer(row: _Reader) -> Step:
+    usual, price = Offered(), row.number("offer", 0, MOST)
+    pays, passed = row.word("pays", PAID, usual.pays), row.word("passed", PASSED, usual.passed)
+    must, face = row.number("must", 0, MOST_OFFERED, usual.must), row.word("face", UP_OR_DOWN, usual.face)
+    return Offered(price, pays, passed, must, face)
+
+
+def _repeat(row: _Reader) -> Step:
+    until = row.word("until", UNTILS, "times")
+    times = row.number("times", 2, MOST_TIMES, None if until == "times" else USUAL_TIMES)
+    return Repeat(row.number("repeat", 1, MOST_STEPS), until, times)
+
+
+def _redeal(row: _Reader) -> Step:
+    return Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True))
 
 
 KINDS: Mapping[str, Callable[[_Reader], Step]] = {
@@ -224,13 +331,21 @@ KINDS: Mapping[str, Callable[[_Reader], Step]] = {
     "exchange": _exchange,
     "declare": _declare,
     "do": _do,
+    "turn_up": _turn_up,
+    "offer": _offer,
+    "repeat": _repeat,
+    "redeal": _redeal,
 }
 MAY_SAY: Mapping[str, tuple[str, ...]] = {
     "deal": ("deal", "face", "to"),
     "bet": ("bet", "size", "ask"),
-    "exchange": ("exchange", "price"),
+    "exchange": ("exchange", "price", "lies"),
     "declare": ("declare",),
-    "do": ("do",),
+    "do": ("do", "each"),
+    "turn_up": ("turn_up", "how"),
+    "offer": ("offer", "pays", "passed", "must", "face"),
+    "repeat": ("repeat", "until", "times"),
+    "redeal": ("redeal", "antes"),
 }
 
 
@@ -242,11 +357,64 @@ def check(steps: Steps) -> None:
     if not isinstance(steps[0], Deal):
         raise refused(1, _("a game begins with a deal."))
     for at, step in enumerate(steps, 1):
+        before = steps[: at - 1]
         if isinstance(step, Round):
-            _check_bet(at, step, steps[: at - 1])
+            _check_bet(at, step, before)
+        elif isinstance(step, Repeat):
+            _check_repeat(at, step, before)
+        elif isinstance(step, TurnUp):
+            _check_turn_up(at, step, before)
     _check_counts(steps)
     if not any(isinstance(step, Round) or step == Declare("in_out") for step in steps):
         raise refused(0, _("a game needs a betting round, or a declaration “in or out”."))
+
+
+def _check_turn_up(at: int, step: TurnUp, before: Steps) -> None:
+    """Cards to turn up must have been dealt face down (OTHER-24)."""
+    down = sum(deal.cards for deal in before if isinstance(deal, Deal) and (deal.to, deal.face) == ("each", "down"))
+    up = sum(turned.cards for turned in before if isinstance(turned, TurnUp))
+    if step.cards + up > down or not down:
+        raise refused(at, _("nobody has so many cards face down."), "OTHER-24")
+
+
+def _check_repeat(at: int, step: Repeat, before: Steps) -> None:
+    """What is repeated is there, can end, and ends with something players do (OTHER-25)."""
+    again = before[len(before) - step.steps :] if step.steps <= len(before) else ()
+    if not again:
+        raise refused(at, _("there are not so many steps before it."), "OTHER-25")
+    if any(isinstance(one, Repeat) for one in again):
+        raise refused(at, _("what is repeated cannot be repeated within it."), "OTHER-25")
+    if isinstance(again[-1], Deal):
+        raise refused(at, _("what is repeated ends with something players do: put the deal first."), "OTHER-25")
+    if isinstance(again[0], Round) and isinstance(again[-1], Round):
+        raise refused(at, _("two betting rounds need a step between them."))
+    if any(isinstance(one, Round) and one.first in ("bring_in", "blinds") for one in again):
+        raise refused(at, _("only the first betting round can begin with blinds or a bring-in."), "OTHER-25")
+    if not ENDS[step.until](again):
+        raise refused(at, _(ENDLESS[step.until]), "OTHER-25")
+
+
+def _some_each(steps: Steps) -> bool:
+    return any(isinstance(step, Do) and step.each for step in steps)
+
+
+def _some_fold(steps: Steps) -> bool:
+    beaten = any(isinstance(step, TurnUp) and step.how == "to_beat" for step in steps)
+    return beaten or any(isinstance(step, Round) or step == Declare("in_out") for step in steps)
+
+
+ENDS: Mapping[Until, Callable[[Steps], bool]] = {
+    "times": bool,
+    "knock": _some_each,
+    "nobody_takes": lambda steps: any(isinstance(step, Offered) for step in steps),
+    "one_left": _some_fold,
+}
+ENDLESS: Mapping[Until, str] = {
+    "times": N_("there are not so many steps before it."),
+    "knock": N_("this never ends: nobody can knock. Let each player do something in turn."),
+    "nobody_takes": N_("this never ends: no card is offered in the steps repeated."),
+    "one_left": N_("this never ends: nobody can fold in the steps repeated."),
+}
 
 
 def _check_bet(at: int, bet: Round, before: Steps) -> None:
@@ -257,6 +425,8 @@ def _check_bet(at: int, bet: Round, before: Steps) -> None:
         rule = "OTHER-07" if bet.first == "bring_in" else "OTHER-08"
         raise refused(at, _("only the first betting round can begin with blinds or a bring-in."), rule)
     shown = any(isinstance(step, Deal) and step.face == "up" and step.to == "each" for step in before)
+    if bet.first == "turned" and not any(isinstance(step, TurnUp) for step in before):
+        raise refused(at, _("nobody has turned a card up before it."), "OTHER-32")
     if bet.first == "bring_in" and not shown:
         raise refused(at, _("a bring-in needs an up card dealt before it."), "OTHER-07")
     if bet.size == "open_pair" and bet.first != "tap":
@@ -268,7 +438,7 @@ def _check_bet(at: int, bet: Round, before: Steps) -> None:
 def _check_counts(steps: Steps) -> None:
     """No more of anything than a table can keep in mind; the step named is the first too many."""
     counts = dict.fromkeys(LIMITS, 0)
-    for at, step in enumerate(steps, 1):
+    for at, step, *_again in played(steps, for_certain=True):
         kind = _counted(step)
         if kind:
             counts[kind] += step.cards if isinstance(step, Deal) else 1
@@ -278,7 +448,7 @@ def _check_counts(steps: Steps) -> None:
 
 def _counted(step: Step) -> str:
     if isinstance(step, Deal):
-        return step.to
+        return "each" if step.to == "each" else "middle"
     if isinstance(step, Declare):
         return step.what
     return {Round: "bet", Exchange: "exchange"}.get(type(step), "")
@@ -305,11 +475,38 @@ TOO_MUCH: Mapping[str, str] = {
 # What a course amounts to
 
 
+class Played(NamedTuple):
+    """A step as it is played: with its number, and which time it is that the steps it belongs to are played."""
+
+    number: int  # from 1
+    step: Step
+    time: int = 0  # from 1; 0 where it is not repeated
+    again: Repeat | None = None  # what repeats it
+
+
+def played(steps: Steps, *, for_certain: bool = False) -> list[Played]:
+    """The steps in the order they are played, what is repeated as often as it can be (OTHER-25).
+
+    `for_certain`: only as often as it surely is.
+    """
+    out = list[Played]()
+    for number, step in enumerate(steps, 1):
+        if not isinstance(step, Repeat):
+            out.append(Played(number, step))
+            continue
+        times = step.times if step.until == "times" or not for_certain else 1
+        first, out = out[-step.steps :], out[: -step.steps]
+        out += [one._replace(time=time, again=step) for time in range(1, times + 1) for one in first]
+    return out
+
+
 def each(steps: Steps) -> int:
-    """Cards dealt to every player who stays in."""
-    return sum(step.cards for step in steps if isinstance(step, Deal) and step.to == "each")
+    """Cards dealt to every player who stays in, for certain."""
+    dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
+    return sum(step.cards for step in dealt if step.to == "each")
 
 
 def middle(steps: Steps) -> int:
-    """Cards dealt to the middle."""
-    return sum(step.cards for step in steps if isinstance(step, Deal) and step.to == "middle")
+    """Cards dealt to the middle, for certain."""
+    dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
+    return sum(step.cards for step in dealt if step.to != "each")

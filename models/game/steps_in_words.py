@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.game.steps import Deal, Declare, Exchange, Round, Step, Steps
+from models.game.steps import Deal, Declare, Do, Exchange, Offered, Redeal, Repeat, Round, Step, Steps, TurnUp
+from models.words import phrases
 from models.words.words import N_, NN_, _, ngettext
 
 
@@ -22,14 +23,31 @@ def in_a_line(steps: Steps) -> str:
 def _short(step: Step) -> str:
     if isinstance(step, Deal):
         face = _("%(n)s up", n=step.cards) if step.face == "up" else _("%(n)s down", n=step.cards)
-        return _("%(cards)s to the middle", cards=face) if step.to == "middle" else face
+        return _(PLACES[step.to], cards=face)
     if isinstance(step, Round):
         return _("bet")
     if isinstance(step, Exchange):
-        return _("draw up to %(n)s", n=step.cards)
+        return _("swap up to %(n)s", n=step.cards) if step.lies == "as_it_lay" else _("draw up to %(n)s", n=step.cards)
     if isinstance(step, Declare):
         return _("in or out") if step.what == "in_out" else _("high or low")
-    return step.text
+    if isinstance(step, TurnUp):
+        return _("turn up until the best") if step.how == "to_beat" else _("turn %(n)s up", n=step.cards)
+    if isinstance(step, Offered):
+        return _("take or pass a card")
+    if isinstance(step, Repeat):
+        return _(AGAIN[step.until], times=step.times)
+    if isinstance(step, Redeal):
+        return _("redeal if: %(what)s", what=_(step.when))
+    return _(step.text)
+
+
+PLACES = {"each": "%(cards)s", "middle": N_("%(cards)s to the middle"), "dummy": N_("%(cards)s for a spare hand")}
+AGAIN = {
+    "times": N_("again, %(times)s times in all"),
+    "knock": N_("again until somebody knocks"),
+    "nobody_takes": N_("again until nobody takes a card"),
+    "one_left": N_("again until one player is left"),
+}
 
 
 def in_words(steps: Steps) -> tuple[str, ...]:
@@ -60,14 +78,74 @@ def _sentence(step: Step) -> str:
         if step.what == "in_out":
             return _("All say at once whether they stay in or are out.")
         return _("Everybody declares high or low.")
+    if isinstance(step, TurnUp | Offered) or (isinstance(step, Do) and step.each):
+        return step_in_words(step)
+    if isinstance(step, Repeat):
+        return _again(step)
+    if isinstance(step, Redeal):
+        words = _("Everybody antes again.") if step.antes else _("Nobody antes again.")
+        return _("Redeal with the pot left in, if: %(what)s.", what=_(step.when).rstrip(".")) + " " + words
     return _("Everybody: %(text)s.", text=_short(step).rstrip("."))
 
 
+def step_in_words(step: Do | TurnUp | Offered) -> str:
+    """A step that all take at once or one after the other, as a sentence."""
+    if isinstance(step, Do):
+        return _("Each in turn: %(text)s.", text=_(step.text).rstrip("."))
+    if isinstance(step, TurnUp):
+        return _(HOW[step.how], cards=phrases.cards(step.cards))
+    return _offered(step)
+
+
+def _offered(step: Offered) -> str:
+    face = (
+        N_("Each in turn may take a card") if step.face == "down" else N_("Each in turn takes or passes a card offered")
+    )
+    words = [_(face)]
+    if step.price:
+        price = N_("taking it costs %(price)s") if step.pays == "take" else N_("passing it costs %(price)s")
+        words.append(_(price, price=step.price))
+    if step.must:
+        words.append(ngettext("the first card has to be taken", "card %(n)s has to be taken", step.must))
+    elif step.face == "up" and step.passed == "on":
+        words.append(_("if passed, it goes on to the next player"))
+    return "; ".join(words) + "."
+
+
+def _again(step: Repeat) -> str:
+    """How often, or until when, the steps before are played again."""
+    steps = ngettext("The last step is played again", "The last %(n)s steps are played again", step.steps)
+    return _(UNTIL[step.until], steps=steps, times=step.times)
+
+
+HOW = {
+    "at_once": N_("Everybody turns up %(cards)s at the same time."),
+    "in_turn": N_("Each in turn turns up %(cards)s."),
+    "to_beat": N_("The next player turns up cards one by one until they show the best hand; whoever cannot is out."),
+}
+UNTIL = {
+    "times": N_("%(steps)s, %(times)s times in all."),
+    "knock": N_("%(steps)s until somebody knocks; then everybody else has one more turn."),
+    "nobody_takes": N_("%(steps)s until nobody takes a card."),
+    "one_left": N_("%(steps)s until only one player is left."),
+}
+
+
 def _exchange(step: Exchange) -> str:
+    if step.lies == "as_it_lay":
+        return _swap(step)
     if not step.price:
         return ngettext("Draw up to %(n)s card.", "Draw up to %(n)s cards.", step.cards)
     words = NN_("Draw up to %(n)s card, for %(price)s.", "Draw up to %(n)s cards, %(price)s for each.")
     return ngettext(*words, step.cards, price=step.price)
+
+
+def _swap(step: Exchange) -> str:
+    """An up card for an up card, a down card for a down card (OTHER-27)."""
+    swap = ngettext(
+        "Swap a card: up for up, down for down", "Swap up to %(n)s cards: up for up, down for down", step.cards
+    )
+    return _("%(swap)s, for %(price)s each.", swap=swap, price=step.price) if step.price else f"{swap}."
 
 
 def asked_by(ask: str, forced: bool) -> str:
@@ -81,4 +159,5 @@ BETS = {
     "tap": N_("Betting begins with %(what)s."),
     "bring_in": N_("Betting begins with the bring-in of %(what)s."),
     "blinds": N_("Betting: the player left of the big blind begins."),
+    "turned": N_("Betting: whoever turned up a card last begins."),
 }

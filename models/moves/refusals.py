@@ -119,6 +119,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
     # a course of the house
+    "no-redeal": ("OTHER-28", N_("Nothing is dealt again here; the game has no such step now.")),
+    "not-this-step": ("OTHER-23", N_("That does not belong to this step.")),
+    "must-take": ("OTHER-23", N_("%(name)s has to take this card.")),
+    "card-price": ("OTHER-23", N_("%(name)s cannot pay %(chips)s: decide without it.")),
     "no-step": ("OTHER-18", N_("There is nothing to do now.")),
     "extra-now": (
         "OTHER-17",

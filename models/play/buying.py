@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import course
+from models.game.course import Stage, course
 from models.moves.event import Event, Handling, Names
 from models.moves.fields import Fields, chair, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
@@ -28,7 +28,6 @@ CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 class BuyBegan(Event):
     """A buy round starts (BUY-01, BUY-05)."""
 
-    says: ClassVar[str] = N_("A card can be bought for %(price)s")
     stage: int
     number: int
     price: int
@@ -42,6 +41,11 @@ class BuyBegan(Event):
                 betting=table.hand.betting._replace(last=None),
             )
         )
+
+    def sentence(self, names: Names) -> str:
+        if not self.price:
+            return _("A card can be swapped")
+        return _("A card can be bought for %(price)s", price=self.price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +74,26 @@ class CardBought(Handling):
             tuple(row for row in hand.stud.boards if row[0] != self.seat) if self.card == "up" else hand.stud.boards
         )
         draw = hand.draw._replace(blocked=(self.seat, 0, 1)) if self.blocked else hand.draw
+        bought_up, tapped = (True, None) if self.card == "up" else (hand.stud.bought_up, hand.stud.tapped)
+        stud = hand.stud._replace(boards=boards, tapped=tapped, bought_up=bought_up)
+        pots = hand.pots.with_fee(self.seat, self.chips, self.pot) if self.chips else hand.pots
         return table.with_both(
             seat._replace(stack=seat.stack - self.chips),
             hand._replace(
-                pots=hand.pots.with_fee(self.seat, self.chips, self.pot),
+                pots=pots,
                 betting=hand.betting._replace(last=self.seat),
                 buying=hand.buying._replace(bought=(*hand.buying.bought, (self.seat, self.card))),
-                stud=hand.stud._replace(boards=boards, bought_up=hand.stud.bought_up or self.card == "up"),
+                stud=stud,
                 draw=draw,
             ),
         )
 
     def sentence(self, names: Names) -> str:
         face = _("an up card") if self.card == "up" else _("a down card")
-        text = _("%(name)s buys %(card)s for %(chips)s", name=names[self.seat], card=face, chips=self.chips)
+        words = {"name": names[self.seat], "card": face, "chips": self.chips}
+        text = (
+            _("%(name)s buys %(card)s for %(chips)s", **words) if self.chips else _("%(name)s swaps %(card)s", **words)
+        )
         return text + (_(", after a reshuffle") if self.reshuffled else "")
 
 
@@ -171,15 +181,17 @@ def _may_give_up(table: Table, seat: int, card: str) -> bool:
     return table.hand.cards.places.at(place) > 0 and cards_to_buy(table, seat)
 
 
-def price(table: Table, number: int) -> int:
-    """What one card costs in this buy round (BUY-03, BUY-05)."""
-    return table.options["buy.price1"] if number == 1 else table.options["buy.price2"]
+def price(table: Table, stage: Stage) -> int:
+    """What one card costs at this stage, in chips (BUY-03, BUY-05); 0 where a course says so (OTHER-27)."""
+    if stage.step:
+        return stage.price
+    return table.options["buy.price1"] if stage.buy == 1 else table.options["buy.price2"]
 
 
 def begin(table: Table, at: int) -> BuyBegan:
     """The buy round of this stage."""
-    number = course(table.options)[at].buy
-    return BuyBegan(at, number, price(table, number))
+    stage = course(table.options)[at]
+    return BuyBegan(at, stage.buy, price(table, stage))
 
 
 def passed_over(table: Table) -> list[Event]:

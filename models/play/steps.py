@@ -13,7 +13,8 @@ from models.moves.event import Code, Event, FreeText, Handling, Names
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.play import betting
+from models.play import betting, openers
+from models.play.dealing import PassedIn
 from models.play.pots import newest_with, pots_nobody_won
 from models.play.showdown import HandEnded
 from models.table.hand import BEFORE_SHOWDOWN, Chips
@@ -51,17 +52,31 @@ class StepBegan(Event):
         return table.with_hand(table.hand._replace(stage=self.stage, kind="step", betting=betting))
 
     def sentence(self, names: Names) -> str:
-        return self.text
+        return _(self.text) if self.text else ""
 
 
 @dataclass(frozen=True, slots=True)
 class StepDone(Event):
-    """It is done: the hand goes on."""
+    """It is done, whatever cards were turned up by it: the hand goes on, and whose are the best is asked (OTHER-06)."""
 
     says: ClassVar[str] = N_("Done")
 
     def apply(self, table: Table) -> Table:
-        return table.with_hand(table.hand._replace(kind="swept"))
+        hand = table.hand
+        return table.with_hand(hand._replace(kind="swept", stud=hand.stud._replace(tapped=None)))
+
+
+@dataclass(frozen=True, slots=True)
+class RedealCalled(PassedIn):
+    """What the course waited for lies there: all cards come back, and the pot stays for the next deal (OTHER-28)."""
+
+    free: bool = False  # the next deal takes no ante
+
+    def apply(self, table: Table) -> Table:
+        return PassedIn.apply(self, table)._replace(matched=self.free)
+
+    def sentence(self, names: Names) -> str:
+        return _("All cards come back, the pot stays, and it is dealt again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +138,15 @@ def begin(table: Table, at: int) -> StepBegan:
 
 
 def waits(table: Table) -> list[Offer]:
-    """That it is done, while the hand waits for it."""
-    return [Offer(move="done")] if table.hand.is_at_step else []
+    """That it is done, while the hand waits for it; or that it is dealt again, where the course asks."""
+    if not table.hand.is_at_step:
+        return []
+    return [Offer(move="done"), *([Offer(move="redeal")] if asks_redeal(table) else [])]
+
+
+def asks_redeal(table: Table) -> bool:
+    """Is the table asked whether to deal again (OTHER-28)?"""
+    return course(table.options)[table.hand.stage].kind == "redeal"
 
 
 def done(table: Table, fields: Fields) -> list[Event]:
@@ -132,6 +154,17 @@ def done(table: Table, fields: Fields) -> list[Event]:
     if not table.hand.is_at_step:
         raise refuse("no-step")
     return [StepDone()]
+
+
+def redeal(table: Table, fields: Fields) -> list[Event]:
+    """All cards come back; the pots stay as they are cut, for whoever is in (OTHER-28)."""
+    if not table.hand.is_at_step or not asks_redeal(table):
+        raise refuse("no-redeal")
+    stays = openers.passed_in(table, opened=True)
+    free = not course(table.options)[table.hand.stage].antes
+    return [
+        RedealCalled(stays.staked, stays.forfeited, stays.named, stays.standing, stays.opened, stays.buck_stays, free)
+    ]
 
 
 # Extra cards and payments
@@ -225,8 +258,16 @@ MOVES = (
         about="The dealer has done what the step says",
         when=("step",),
         plays=True,
-        offers=waits,
+        offers=lambda table: [offer for offer in waits(table) if offer["move"] == "done"],
         decide=done,
+    ),
+    Move(
+        name="redeal",
+        about="What the course asks for lies there: all cards back, the pot stays",
+        when=("step",),
+        plays=True,
+        offers=lambda table: [offer for offer in waits(table) if offer["move"] == "redeal"],
+        decide=redeal,
     ),
     Move(
         name="extra",

@@ -134,6 +134,7 @@ TIMES_OF: Mapping[PhaseName, Times] = {
     "buy": _at("buy"),
     "declare": _at("declare"),
     "step": _at(),
+    "in_turn": _at(),
     "openers": _at("showdown"),
     "showdown": _at("showdown"),
 }

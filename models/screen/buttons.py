@@ -16,7 +16,7 @@ from models.game.names import beside, title_of
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
-from models.play import betting, buying, declaring, drawing, limits, openers, reshuffle, steps
+from models.play import betting, buying, declaring, drawing, in_turn, limits, openers, reshuffle, steps
 from models.play.declaring import WAY_NAMES
 from models.screen.jackpot import becomes
 from models.seats.buck import counts_here
@@ -210,8 +210,33 @@ def declare_buttons(offer: Offer) -> list[Button]:
 
 
 def step_choices(table: Table) -> list[Button]:
-    """What the course asked for is done."""
+    """What the course asked for is done; or, where it asks, there is a redeal or none."""
+    if steps.asks_redeal(table):
+        return [Button(_("No, play on"), "done", kind="go"), Button(_("Redeal"), "redeal", small=_("the pot stays"))]
     return [Button(_("Done"), offer["move"], kind="go") for offer in steps.waits(table)]
+
+
+def turn_choices(table: Table) -> list[Button]:
+    """What whoever is next can do in a step that players take in turn."""
+    return [
+        Button(_(TURNS[what]), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
+        for offer in in_turn.offers(table)
+        for what in offer["values"]
+    ]
+
+
+def _paid(table: Table, offer: Offer, what: str) -> int | None:
+    return in_turn.price(table, offer["seat"], what) or None
+
+
+TURNS = {
+    "take": N_("Take it"),
+    "pass": N_("Pass it"),
+    "turn_up": N_("Turned up"),
+    "beaten": N_("Not the best: out"),
+    "done": N_("Done"),
+    "knock": N_("Knock"),
+}
 
 
 def _bet_choices(table: Table, offer: Offer) -> list[Button]:

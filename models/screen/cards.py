@@ -62,9 +62,12 @@ def handling(evening: Evening) -> PlacesReport:
 
 
 def _shown(order: Order, hidden: bool) -> OrderRow:
-    if hidden and isinstance(order, Movement) and "front" in (kind(order.source), kind(order.to)):
+    if hidden and isinstance(order, Movement) and (kind(order.source), kind(order.to)) in DRAWN:
         return {**order.written(), "cards": None}
     return order.written()
+
+
+DRAWN = (("hand", "front"), ("front", "hand"), ("front", "talon"))  # from these it can be seen how many were drawn
 
 
 def short_talon_outlook(table: Table) -> ReshuffleTold | None:

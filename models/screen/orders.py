@@ -65,9 +65,13 @@ def _kind_of_order(order: Order) -> str:
         return "collect"
     if order.miscounted:
         return ""
+    if order.own:
+        return "own"
     source, to = kind(order.source), kind(order.to)
     if source == TALON:
-        return {BURNED: "burn", ASIDE: "out", MIDDLE: "middle"}.get(to, "serve")
+        return {BURNED: "burn", ASIDE: "out", MIDDLE: "middle", "front": "offer"}.get(to, "serve")
+    if {source, to} == {"front"}:
+        return "pass on"
     if to == TALON:
         return "back" if source in ("hand", "up") else "collect"
     if {source, to} == {"hand", "up"}:
@@ -81,6 +85,8 @@ def _told(table: Table, what: str, rows: list[Order], talon: int, by_name: bool)
         yield from _collect(table, rows, talon)
     elif what == "serve":
         yield from _serve(table, moved, by_name)
+    elif what == "own":
+        yield from _own(table, moved)
     elif what == "gather":
         yield from (_other_pack(row) for row in rows if isinstance(row, Gather))
     else:
@@ -89,7 +95,7 @@ def _told(table: Table, what: str, rows: list[Order], talon: int, by_name: bool)
 
 def _single(table: Table, what: str, moved: Movement) -> str:
     """A single movement that is told by itself."""
-    seat = seat_of(moved.source) or seat_of(moved.to)
+    seat = seat_of(moved.to) if what == "pass on" else seat_of(moved.source) or seat_of(moved.to)
     name, cards = table.name_of(seat) if seat else "", phrases.cards(moved.cards)
     return {
         "burn": _("Burn one card."),
@@ -97,6 +103,10 @@ def _single(table: Table, what: str, moved: Movement) -> str:
         "middle": _("Put one card from the deck face up in the middle: it counts for everybody.")
         if moved.for_all
         else to_the_middle(moved),
+        "offer": _("Deal %(name)s the next card face up, to take or to pass: one card.", name=name),
+        "pass on": _(
+            "Offer that card to %(name)s.", name=table.name_of(seat_of(moved.to)) if seat_of(moved.to) else ""
+        ),
         "back": _("Put %(cards)s of %(name)s’s back on top of the deck.", name=name, cards=cards),
         "turn": _("Turn one card of %(name)s’s face up.", name=name)
         if kind(moved.to) == "up"
@@ -104,6 +114,13 @@ def _single(table: Table, what: str, moved: Movement) -> str:
         "aside": _("Lay %(cards)s of %(name)s’s aside, out of play.", name=name, cards=cards),
         "to burned": _("Put %(cards)s of %(name)s’s back with the burn cards.", name=name, cards=cards),
     }.get(what, "")
+
+
+def _own(table: Table, moved: list[Movement]) -> Iterator[str]:
+    """What everybody turns up at once; what a single player has turned up is done already (OTHER-24)."""
+    most = max((order.cards for order in moved), default=0)
+    if len(moved) > 1:
+        yield ngettext("Everybody turns one card face up.", "Everybody turns %(n)s cards face up.", most)
 
 
 def _other_pack(gather: Gather) -> str:

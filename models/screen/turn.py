@@ -11,6 +11,7 @@ from models.evening.last_round import AS_USUAL, next_up
 from models.evening.rights import Viewer
 from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
+from models.game.steps import Do, Offered
 from models.game.to_open import to_open
 from models.moves.move import Role
 from models.play import reshuffle
@@ -20,7 +21,7 @@ from models.screen.own_phone import OwnDeclaration
 from models.screen.phases.face import Says
 from models.screen.phases.faces import face_of
 from models.table.table import Table
-from models.words.words import _
+from models.words.words import N_, _
 
 StageState = Literal["done", "now", "next"]
 
@@ -143,12 +144,20 @@ def course_line(table: Table) -> tuple[StageLine, ...]:
     options = table.options
     forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
     before = [forced, _("Deal")] if dealt_whole(options) else [forced]
-    at = 0 if table.over else table.hand.stage + len(before)
-    stages = (_stage_name(stage, i == at) for i, stage in enumerate(course(options), len(before)))
-    names = [*before, *stages, _("Showdown")]
-    if face_of(table).last:
-        at = len(names) - 1
+    now = -len(before) if table.over else table.hand.stage
+    stages = course(options)
+    shown = [i for i, stage in enumerate(stages) if _is_shown(stages, now, stage)]
+    names = [*before, *(_stage_name(stages[i], i == now) for i in shown), _("Showdown")]
+    at = len(names) - 1 if face_of(table).last else len(before) + sum(1 for i in shown if i < now)
+    at = max(0, now + len(before)) if now < 0 else at
     return tuple(StageLine(name, _state(i, at)) for i, name in enumerate(names))
+
+
+def _is_shown(stages: tuple[Stage, ...], now: int, stage: Stage) -> bool:
+    """What is repeated is shown once (OTHER-25)."""
+    playing = stages[now] if now >= 0 else None
+    time = playing.time if playing is not None and playing.again is stage.again else 1
+    return stage.again is None or stage.time == time
 
 
 def _state(stage: int, now: int) -> StageState:
@@ -159,13 +168,21 @@ def _state(stage: int, now: int) -> StageState:
 
 def _stage_name(stage: Stage, now: bool) -> str:
     """Betting rounds in short, because there are many: Bets 1, 2, 3, 4; the one played now by its whole name."""
-    names = {"buy": _("Buy"), "declare": _("Declare"), "draw": _("Draw"), "do": stage.text, "deal": _("Deal")}
+    names = {"buy": _("Buy"), "declare": _("Declare"), "draw": _("Draw"), "do": _(stage.text), "deal": _("Deal")}
+    if stage.kind in STEP_NAMES:
+        return _(STEP_NAMES[stage.kind])
+    if stage.kind == "in_turn":
+        return _(stage.turns.text) if isinstance(stage.turns, Do) else _(IN_TURN[isinstance(stage.turns, Offered)])
     if stage.what == "in_out" and stage.kind == "declare":
         return _("In or out")
     if stage.called:
         return _(stage.called)
     short = str(stage.round + 1) if stage.round and not now else _("Round %(n)s", n=stage.round + 1)
     return names.get(stage.kind) or short
+
+
+STEP_NAMES = {"redeal": N_("Redeal?"), "turn_up": N_("Turn up")}
+IN_TURN = (N_("Turn up"), N_("Take or pass"))
 
 
 def why(table: Table) -> str:

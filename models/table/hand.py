@@ -12,9 +12,11 @@ ALWAYS = -1  # a ruling binds whatever the others do
 
 Way = Literal["high", "low", "both", "in", "out"]
 BoughtCard = Literal["up", "down", "none"]  # given up in a buy
-HandPhase = Literal["", "bet", "draw", "starter", "buy", "declare", "step", "swept", "openers", "showdown", "over"]
+HandPhase = Literal[
+    "", "bet", "draw", "starter", "buy", "declare", "step", "in_turn", "swept", "openers", "showdown", "over"
+]
 
-BEFORE_SHOWDOWN: tuple[HandPhase, ...] = ("bet", "draw", "starter", "declare", "step")  # and no cards are bought
+BEFORE_SHOWDOWN: tuple[HandPhase, ...] = ("bet", "draw", "starter", "declare", "step", "in_turn")  # no cards are bought
 
 Chips = tuple[tuple[int, int], ...]  # seat, chips
 Rows = tuple[tuple[int, tuple[int, ...]], ...]  # chips, and the seats that can win them
@@ -196,6 +198,18 @@ class Buying(NamedTuple):
     bought: tuple[tuple[int, BoughtCard], ...] = ()  # by seat
 
 
+class InTurn(NamedTuple):
+    """A step of a course that players take one after the other (OTHER-23, OTHER-24, OTHER-25, OTHER-32)."""
+
+    done: tuple[int, ...] = ()  # who has had their turn in this step
+    offered: int | None = None  # before whom a card lies that nobody has taken yet
+    refused: int = 0  # cards this player has passed in this turn
+    taken: bool = False  # somebody took a card since the steps are repeated
+    turned: int | None = None  # who turned up a card last
+    knocked: int | None = None  # who knocked
+    after: tuple[int, ...] = ()  # who has had a turn since then
+
+
 class Pots(NamedTuple):
     """What lies in the middle beside the bets, and who has won of it (POT, SHOW)."""
 
@@ -265,6 +279,7 @@ class Hand(NamedTuple):
     jackpot: Jackpot = Jackpot()
     declaration: Declaration = Declaration()
     buying: Buying = Buying()
+    in_turn: InTurn = InTurn()
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for it (OTHER-17)
     turns: Turns = Turns()  # whose turn the blinds were before it: so it is again where their chips go back (MIS-10)
 
@@ -316,6 +331,11 @@ class Hand(NamedTuple):
         return self.kind == "step"
 
     @property
+    def is_in_turn(self) -> bool:
+        """Players take a step of the course one after the other."""
+        return self.kind == "in_turn"
+
+    @property
     def is_proving(self) -> bool:
         """The opener has to show openers."""
         return self.kind == "openers"
@@ -341,4 +361,4 @@ class Hand(NamedTuple):
         return self.kind == "over"
 
 
-PARTS = (Betting, Cards, Pots, Draw, Stud, Jackpot, Declaration, Buying)
+PARTS = (Betting, Cards, Pots, Draw, Stud, Jackpot, Declaration, Buying, InTurn)

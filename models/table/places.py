@@ -40,8 +40,9 @@ PlaceName = Annotated[str, "talon, burned, aside, middle, or hand, up, front, fo
 FaceUp = Annotated[str, (UP,)]
 
 LayThere = Annotated[bool, "nobody moves a card: it lay there and was counted wrongly"]
+Own = Annotated[bool, "the player moves it, not the dealer"]
 
-_Moved = TypedDict("_Moved", {"from": PlaceName, "found": NotRequired[LayThere]})
+_Moved = TypedDict("_Moved", {"from": PlaceName, "found": NotRequired[LayThere], "own": NotRequired[Own]})
 
 
 class MovementRow(_Moved):
@@ -78,6 +79,7 @@ class Movement(NamedTuple):
     face: str = ""  # up, where the card lies open
     miscounted: bool = False  # nobody moves a card: it lay there already and was counted wrongly
     for_all: bool = False  # a card in the middle that stands for one everybody should have got
+    own: bool = False  # the player turns it up, not the dealer
 
     def written(self) -> MovementRow:
         """As docs/contract/interface.md shows it."""
@@ -86,6 +88,8 @@ class Movement(NamedTuple):
             body["face"] = self.face
         if self.miscounted:
             body["found"] = True
+        if self.own:
+            body["own"] = True
         return body
 
 

@@ -17,6 +17,7 @@ from models.game.steps_in_words import in_words
 from models.log.own_games import OwnGames
 from models.log.store import Store
 from tests.playing import Game, dotted, play
+from web.games.builder import _fields, built, sent_steps
 
 ANACONDA: list[dict[str, Any]] = [
     {"deal": 7},
@@ -311,3 +312,32 @@ def test_the_set_up_form_opens_a_table_with_a_game_of_the_house(client: FlaskCli
     answer = client.post("/tables", data=form, headers={"Accept": "application/json"})
     assert answer.status_code == 201, answer.text
     assert (answer.json["title"], answer.json["wild"], answer.json["steps"]) == ("Anaconda", "Kings", 2)
+
+
+EVERY_KIND: list[dict[str, Any]] = [
+    {"deal": 3},
+    {"deal": 5, "face": "down", "to": "dummy"},
+    {"bet": "left", "size": "small"},
+    {"turn_up": 1, "how": "in_turn"},
+    {"bet": "turned", "size": "small"},
+    {"exchange": 1, "price": 2, "lies": "as_it_lay"},
+    {"offer": 3, "pays": "pass", "must": 2},
+    {"offer": 0, "face": "down", "passed": "away"},
+    {"do": "Swap one with the middle", "each": True},
+    {"repeat": 1, "until": "knock", "times": 5},
+    {"redeal": "The queen of spades lies face up", "antes": False},
+    {"declare": "in_out"},
+    {"do": "Say something nice"},
+]
+
+
+def test_other_02_every_kind_of_step_stands_in_the_form_as_it_is_sent() -> None:
+    rows = [_fields(step) for step in read(EVERY_KIND)]
+    sent = {f"{key}{number}": value for number, row in enumerate(rows, 1) for key, value in row.items()}
+    assert read(sent_steps(sent)) == read(EVERY_KIND)
+
+
+def test_other_02_a_step_moves_before_the_one_above_it() -> None:
+    sent = {"kind1": "deal", "cards1": "5", "kind2": "bet", "kind3": "do", "text3": "Wait"}
+    assert [row.fields["kind"] for row in built({**sent, "earlier": "3"}).rows] == ["deal", "do", "bet"]
+    assert [row.fields["kind"] for row in built({**sent, "earlier": "1"}).rows] == ["deal", "bet", "do"]

@@ -53,6 +53,9 @@ def _field(word: str) -> tuple[str, Any]:
         return key, value
 
 
+AGAIN = (
+    '[{"deal": 3, "face": "down"}, {"offer": 2}, {"redeal": "A queen lies there"}, {"bet": "left", "size": "small"}]'
+)
 COURSE = '[{"deal": 3, "face": "down"}, {"do": "Turn one card up"}, {"bet": "left", "size": "small"}]'
 
 SCENES = {
@@ -182,6 +185,17 @@ SCENES = {
         extra seat=2 cards=1 face=up
         """,
         {**FIXED, "forced": "ante", "other.course": COURSE},
+    ),
+    "a card is offered, and all is dealt again": Scene(
+        "AO",
+        """
+        deal
+        turn seat=1 what=take
+        turn seat=2 what=pass
+        turn seat=3 what=take
+        redeal
+        """,
+        {**FIXED, "forced": "ante", "other.course": AGAIN},
     ),
     "chips and money": Scene(
         "DH",

@@ -93,7 +93,8 @@ class House:
         if kept and seat == self.before.get("opener"):
             return "opener"
         if kind == "folded":
-            return "folded" if self.draws and not self.options.get("short.include_folded") else ""
+            drawn = self.draws and self.before["phase"] != "buy"  # a course may have both (OTHER-27)
+            return "folded" if drawn and not self.options.get("short.include_folded") else ""
         if seat == served:
             return "own" if self._excludes_own and seat not in self.owed else ""
         return "waiting" if self.draws and self._waits(seat, pack) else ""

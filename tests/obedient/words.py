@@ -139,7 +139,7 @@ def _number(word: str) -> int:
 
 def does(movement: Json) -> str:
     """What the dealer does by this movement; "" where people do it themselves, or nobody does anything."""
-    if movement.get("found"):
+    if movement.get("found") or movement.get("own"):
         return ""
     if "gather" in movement or "shuffle" in movement:
         return "gather" if "gather" in movement else "shuffle"

@@ -43,6 +43,7 @@ NEVER_ONE = (  # where these sentences stand there are always several, or it is 
     "1 to %(n)s letters",
     "%(name)s has %(n)s seconds",
     "%(n)s play, without %(names)s",
+    "%(times)s times in all",
     "%(n)s players",  # there are two at least
     "Deal %(n)s cards to everybody",  # both of a street
     "Only chips for %(chips)s have been paid in",

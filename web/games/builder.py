@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from models.game.option_sheet import OptionSheet
@@ -15,8 +15,12 @@ from models.game.steps import (
     Declare,
     Do,
     Exchange,
+    Offered,
+    Redeal,
+    Repeat,
     Round,
     Step,
+    TurnUp,
     from_text,
     read,
 )
@@ -30,16 +34,21 @@ KINDS: Mapping[str, str] = {
     "bet": N_("Bet"),
     "exchange": N_("Draw"),
     "declare": N_("Declare"),
+    "turn_up": N_("Turn up"),
+    "offer": N_("Offer a card"),
     "do": N_("Do"),
+    "repeat": N_("Again"),
+    "redeal": N_("Redeal if"),
 }
 FACES = {"down": N_("face down"), "up": N_("face up")}
-PLACES = {"each": N_("to each player"), "middle": N_("to the middle")}
+PLACES = {"each": N_("to each player"), "middle": N_("to the middle"), "dummy": N_("for a spare hand")}
 FIRSTS = {
     "left": N_("left of the dealer"),
     "last_raiser": N_("the last raiser"),
     "tap": N_("a player is tapped"),
     "bring_in": N_("a player is tapped and brings in"),
     "blinds": N_("left of the big blind"),
+    "turned": N_("who turned up last"),
 }
 SIZES = {
     "small": N_("small bets"),
@@ -48,8 +57,30 @@ SIZES = {
     "open_pair": N_("big with a pair showing"),
 }
 WHATS = {"in_out": N_("in or out"), "high_low": N_("high or low")}
-FIELDS = ("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text")  # of a row
-USUAL = {"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"}
+LIES = {"hidden": N_("new cards face down"), "as_it_lay": N_("up for up, down for down")}
+HOWS = {
+    "at_once": N_("all at once"),
+    "in_turn": N_("one after the other"),
+    "to_beat": N_("one player, until the best hand shows"),
+}
+PAYS = {"take": N_("taking it costs"), "pass": N_("passing it costs")}
+PASSED = {"on": N_("then to the next player"), "away": N_("then away")}
+UNTILS = {
+    "times": N_("so many times"),
+    "knock": N_("until somebody knocks"),
+    "nobody_takes": N_("until nobody takes a card"),
+    "one_left": N_("until one player is left"),
+}
+WHOSE = {"": N_("all together"), "each": N_("one after the other")}
+ANTES = {"": N_("everybody antes again"), "no": N_("nobody antes again")}
+FIELDS = (  # of a row
+    *("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text"),
+    *("lies", "how", "pays", "passed", "must", "until", "times", "each", "antes"),
+)
+USUAL = {
+    **{"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"},
+    **{"lies": "hidden", "how": "at_once", "pays": "take", "passed": "on", "until": "times", "each": "", "antes": ""},
+}
 RULES = ("other.packs", "other.jokers", "win", "forced", "other.match")  # picked below the steps
 TEXTS = ("other.wild", "other.note")
 
@@ -84,7 +115,10 @@ class Builder:
     @property
     def words(self) -> dict[str, list[tuple[str, str]]]:
         """What can be picked in a row."""
-        named = {"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS}
+        named = {
+            **{"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS, "lies": LIES, "how": HOWS},
+            **{"pays": PAYS, "passed": PASSED, "until": UNTILS, "each": WHOSE, "antes": ANTES},
+        }
         return {key: [(value, _(text)) for value, text in words.items()] for key, words in named.items()}
 
 
@@ -96,13 +130,16 @@ def draft_of(saved: Saved) -> Builder:
 
 
 def built(sent: Mapping[str, str]) -> Builder:
-    """The page after a tap: a step added, one taken out, or a field changed."""
+    """The page after a tap: a step added, one taken out or moved before the one above, or a field changed."""
     rows = _rows(sent)
-    out, add = sent.get("remove", ""), sent.get("add", "")
+    out, earlier, add = sent.get("remove", ""), sent.get("earlier", ""), sent.get("add", "")
     if out.isdecimal():
         rows = [row for number, row in enumerate(rows, 1) if number != int(out)]
+    if earlier.isdecimal() and 1 < int(earlier) <= len(rows):
+        at = int(earlier) - 1
+        rows[at - 1], rows[at] = rows[at], rows[at - 1]
     if add in KINDS and len(rows) < MOST_STEPS:
-        rows.append({**USUAL, "kind": add})
+        rows.append({**USUAL, "kind": add, "face": "up" if add == "offer" else USUAL["face"]})
     preset = sent.get("preset", "AO") if sent.get("preset") in PRESETS else "AO"
     values = {key: sent.get(f"opt:{key}", "") for key in (*RULES, *TEXTS)}
     return _drawn(sent.get("name", ""), preset, rows, values)
@@ -125,15 +162,44 @@ def _rows(sent: Mapping[str, str]) -> list[dict[str, str]]:
 
 def _step(row: Mapping[str, str]) -> dict[str, object]:
     """One row as docs/contract/interface.md writes a step."""
-    kind, cards = row["kind"], _number(row["cards"])
-    if kind == "deal":
-        return {"deal": cards, "face": row["face"], "to": row["to"]}
-    if kind == "bet":
-        asked = {"ask": row["ask"]} if row.get("ask") and row["first"] in ("tap", "bring_in") else {}
-        return {"bet": row["first"], "size": row["size"], **asked}
-    if kind == "exchange":
-        return {"exchange": cards, "price": _number(row.get("price", "0"))}
-    return {"declare": row["what"]} if kind == "declare" else {"do": row.get("text", "")}
+    return WRITTEN[row["kind"]](row)
+
+
+def _deal(row: Mapping[str, str]) -> dict[str, object]:
+    return {"deal": _number(row["cards"]), "face": row["face"], "to": row["to"]}
+
+
+def _bet(row: Mapping[str, str]) -> dict[str, object]:
+    asked = {"ask": row["ask"]} if row.get("ask") and row["first"] in ("tap", "bring_in") else {}
+    return {"bet": row["first"], "size": row["size"], **asked}
+
+
+def _exchange(row: Mapping[str, str]) -> dict[str, object]:
+    return {"exchange": _number(row["cards"]), "price": _number(row.get("price", "0")), "lies": row["lies"]}
+
+
+def _offer(row: Mapping[str, str]) -> dict[str, object]:
+    """Dealt face up; a card seen by nobody lies face down."""
+    asked = {"pays": row["pays"], "passed": row["passed"], "face": row["face"], "must": _number(row.get("must", "0"))}
+    return {"offer": _number(row.get("price", "0")), **asked}
+
+
+def _repeat(row: Mapping[str, str]) -> dict[str, object]:
+    times = {"times": _number(row["times"])} if row.get("times") else {}
+    return {"repeat": _number(row["cards"]), "until": row["until"], **times}
+
+
+WRITTEN: Mapping[str, Callable[[Mapping[str, str]], dict[str, object]]] = {
+    "deal": _deal,
+    "bet": _bet,
+    "exchange": _exchange,
+    "declare": lambda row: {"declare": row["what"]},
+    "turn_up": lambda row: {"turn_up": _number(row["cards"]), "how": row["how"]},
+    "offer": _offer,
+    "do": lambda row: {"do": row.get("text", ""), "each": row["each"] == "each"},
+    "repeat": _repeat,
+    "redeal": lambda row: {"redeal": row.get("text", ""), "antes": row["antes"] != "no"},
+}
 
 
 def _number(text: str) -> int:
@@ -142,15 +208,31 @@ def _number(text: str) -> int:
 
 def _fields(step: Step) -> dict[str, str]:
     """A step as the fields of its row."""
-    if isinstance(step, Deal):
-        return {**USUAL, "cards": str(step.cards), "face": step.face, "to": step.to}
-    if isinstance(step, Round):
-        return {**USUAL, "kind": "bet", "first": step.first, "size": step.size, "ask": _(step.ask) if step.ask else ""}
-    if isinstance(step, Exchange):
-        return {**USUAL, "kind": "exchange", "cards": str(step.cards), "price": str(step.price or "")}
-    if isinstance(step, Declare):
-        return {**USUAL, "kind": "declare", "what": step.what}
-    return {**USUAL, "kind": "do", "text": step.text if isinstance(step, Do) else ""}
+    return {**USUAL, **_told(step)}
+
+
+def _told(step: Step) -> dict[str, str]:
+    """The fields of its own kind."""
+    match step:
+        case Deal(cards, face, to):
+            return {"cards": str(cards), "face": face, "to": to}
+        case Round(first, size, ask):
+            return {"kind": "bet", "first": first, "size": size, "ask": _(ask) if ask else ""}
+        case Exchange(cards, price, lies):
+            return {"kind": "exchange", "cards": str(cards), "price": str(price or ""), "lies": lies}
+        case Declare(what):
+            return {"kind": "declare", "what": what}
+        case TurnUp(cards, how):
+            return {"kind": "turn_up", "cards": str(cards), "how": how}
+        case Offered(price, pays, passed, must, face):
+            asked = {"pays": pays, "passed": passed, "must": str(must or ""), "face": face}
+            return {"kind": "offer", "price": str(price or ""), **asked}
+        case Repeat(steps, until, times):
+            return {"kind": "repeat", "cards": str(steps), "until": until, "times": str(times)}
+        case Redeal(when, antes):
+            return {"kind": "redeal", "text": _(when), "antes": "" if antes else "no"}
+        case Do(text, each):
+            return {"kind": "do", "text": _(text), "each": "each" if each else ""}
 
 
 def _row(number: int, fields: Mapping[str, str]) -> StepFields:

@@ -9,7 +9,7 @@ from models.screen.buttons import buy_choices
 from models.screen.orders import deals_street
 from models.screen.phases.drawing import asked, reshuffling
 from models.screen.phases.face import Face, Says, TurnWords, says_besides
-from models.table.places import Orders
+from models.table.places import Gather, Orders
 from models.table.table import Seat, Table
 from models.words.words import _, ended
 
@@ -22,6 +22,8 @@ def _price_for(table: Table) -> TurnWords:
     buyer = buying.buyer(table)
     if buyer is None:
         return "", ""
+    if not table.hand.buying.price:
+        return buyer.name, _("swap a card?")
     return buyer.name, _("a card for %(chips)s?", chips=table.hand.buying.price)
 
 
@@ -42,8 +44,10 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     price = _("A card costs %(chips)s", chips=table.hand.buying.price)
+    price = price if table.hand.buying.price else _("Swapping a card costs nothing")
     how = _("To buy, give up a card: an up card for an up card, a down card for a down card.")
-    if deals_street(table, orders):  # first the card that costs nothing
+    first_deal = any(isinstance(order, Gather) for order in orders)
+    if deals_street(table, orders) and not first_deal:  # first the card that costs nothing
         return says_besides(_("Deal the next card"), told, ended(price), how)
     return says_besides(price, told, how)
 

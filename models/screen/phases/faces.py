@@ -10,6 +10,7 @@ from models.screen.phases.buying import BUYING
 from models.screen.phases.declaring import DECLARING
 from models.screen.phases.drawing import DRAWING
 from models.screen.phases.face import Face
+from models.screen.phases.in_turn import IN_TURN
 from models.screen.phases.starter import STARTER
 from models.screen.phases.step import STEP
 from models.table.table import PhaseName, Table
@@ -27,6 +28,7 @@ FACES: Mapping[PhaseName, Face] = {
         BUYING,
         DECLARING,
         STEP,
+        IN_TURN,
         showing.PROOF,
         showing.SHOWDOWN,
     )

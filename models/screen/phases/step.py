@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import course
+from models.play import steps
 from models.screen.buttons import step_choices
 from models.screen.phases.face import Face, Says, TurnWords, says_only
 from models.table.places import Orders
@@ -12,20 +13,24 @@ from models.words.words import _
 
 
 def _text(table: Table) -> str:
-    return course(table.options)[table.hand.stage].text
+    return _(course(table.options)[table.hand.stage].text)
 
 
 def _everybody(table: Table) -> TurnWords:
+    if steps.asks_redeal(table):
+        return _("Everybody"), _("Redeal? %(what)s", what=_text(table))
     return _("Everybody"), _text(table)
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """What the course says, after the cards that were dealt before it."""
+    if steps.asks_redeal(table):
+        return says_only([*told, _("Look whether it lies there: %(what)s", what=_text(table))])
     return says_only([*told, _text(table)])
 
 
 def _rule(table: Table) -> str:
-    return "OTHER-18"
+    return "OTHER-28" if steps.asks_redeal(table) else "OTHER-18"
 
 
 def _with_the_others(table: Table, seat: Seat) -> str:

@@ -1,0 +1,436 @@
+"""Steps of a course that players take one after the other: a card is taken or passed, own cards are turned up.
+
+Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-32.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from models.game.course import Stage, course
+from models.game.steps import Offered, TurnUp
+from models.moves.event import Code, Event, Handling, Names
+from models.moves.fields import Fields, chair, choice, number
+from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
+from models.moves.refusals import refuse
+from models.play.pots import newest_with, paid_for
+from models.table.hand import InTurn
+from models.table.places import ASIDE, TALON, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
+from models.table.table import FOLDED, Seat, Table
+from models.words import phrases
+from models.words.words import N_, _, ngettext
+
+# What happened
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsBegan(Event):
+    """A step begins that players take one after the other."""
+
+    says: ClassVar[str] = ""
+    stage: int
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        hand = hand._replace(stage=self.stage, kind="in_turn", betting=hand.betting._replace(last=None))
+        return table.with_hand(hand._replace(in_turn=_fresh(table, self.stage)))
+
+
+@dataclass(frozen=True, slots=True)
+class AllTurnedUp(Handling):
+    """Everybody still in turns up so many of their own cards at once (OTHER-24)."""
+
+    stage: int
+    cards: int
+
+    def orders(self, table: Table) -> Orders:
+        return tuple(
+            order for seat in _in_order(table) for order in _turned(table, seat, min(self.cards, _down(table, seat)))
+        )
+
+    def apply(self, table: Table) -> Table:
+        hand = self.hand_after(table)._replace(stage=self.stage, kind="swept")
+        return _boards_changed(table.with_hand(hand))
+
+    def sentence(self, names: Names) -> str:
+        return ngettext("Everybody turns one card face up", "Everybody turns %(n)s cards face up", self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class CardOffered(Handling):
+    """A card from the talon lies face up before a player, who may take it (OTHER-23)."""
+
+    says: ClassVar[str] = N_("%(name)s is offered a card")
+    seat: int
+
+    def orders(self, table: Table) -> Orders:
+        return (Movement(1, TALON, in_front(self.seat), UP),)
+
+    def apply(self, table: Table) -> Table:
+        table = self.carried_out(table)
+        return _with(table, offered=self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Handling):
+    """A player takes the card offered, or one unseen; what it costs is nobody’s bet (OTHER-23)."""
+
+    seat: int
+    chips: int = 0
+    pot: tuple[int, ...] = ()  # who can win them
+    face: Code = UP
+
+    def orders(self, table: Table) -> Orders:
+        source = in_front(self.seat) if table.hand.in_turn.offered == self.seat else TALON
+        return (Movement(1, source, face_up(self.seat) if self.face else in_hand(self.seat), self.face),)
+
+    def apply(self, table: Table) -> Table:
+        table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
+        extras = (*table.hand.extras, (self.seat, 1, self.chips))
+        table = table.with_hand(table.hand._replace(extras=extras))
+        table = _with(_turn_had(table, self.seat), offered=None, refused=0, taken=True)
+        return _boards_changed(table) if self.face else table
+
+    def sentence(self, names: Names) -> str:
+        if self.chips:
+            return _("%(name)s takes the card for %(chips)s", name=names[self.seat], chips=self.chips)
+        return _("%(name)s takes the card", name=names[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class CardPassed(Handling):
+    """A player does not take the card: it goes to the next one, or out of play (OTHER-23)."""
+
+    seat: int
+    to: int = 0  # the chair it is offered to next; 0 = none, it lies aside
+    ends: bool = True  # this player’s turn is over; else another card is offered
+    chips: int = 0  # paid for passing it
+    pot: tuple[int, ...] = ()
+
+    def orders(self, table: Table) -> Orders:
+        if table.hand.in_turn.offered != self.seat:
+            return ()
+        return (Movement(1, in_front(self.seat), in_front(self.to) if self.to else ASIDE, UP),)
+
+    def apply(self, table: Table) -> Table:
+        table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
+        refused = table.hand.in_turn.refused
+        table = _turn_had(table, self.seat) if self.ends else table
+        return _with(table, offered=self.to or None, refused=0 if self.ends else refused + 1)
+
+    def sentence(self, names: Names) -> str:
+        words = {"name": names[self.seat], "chips": self.chips}
+        if self.chips:
+            return _("%(name)s passes the card for %(chips)s", **words)
+        return _("%(name)s does not take the card", **words)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Handling):
+    """A player turns up own cards; in No Peek until the board is the best, or none is left (OTHER-24, OTHER-32)."""
+
+    seat: int
+    cards: int
+    out: bool = False  # the last card did not beat the best board: the hand is given up
+
+    def orders(self, table: Table) -> Orders:
+        shown = _turned(table, self.seat, self.cards)
+        return (*shown, *laid_down(table.hand.cards.places.after(shown), self.seat)) if self.out else shown
+
+    def apply(self, table: Table) -> Table:
+        table = _boards_changed(_turn_had(self.carried_out(table), self.seat))
+        if not self.out:
+            return _with(table, turned=self.seat)
+        cards = table.hand.cards.done_with(self.seat)
+        return table.with_both(table.seat(self.seat)._replace(state=FOLDED), table.hand._replace(cards=cards))
+
+    def sentence(self, names: Names) -> str:
+        words = {"name": names[self.seat], "cards": phrases.cards(self.cards)}
+        if not self.cards:
+            return _("%(name)s has no card left to turn up, and is out", **words) if self.out else ""
+        if self.out:
+            return _("%(name)s turns up %(cards)s, does not have the best hand, and is out", **words)
+        return _("%(name)s turns up %(cards)s", **words)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken(Event):
+    """A player has done what the step says (OTHER-18), or knocked instead: all others have one more turn (OTHER-25)."""
+
+    seat: int
+    knocked: bool = False
+
+    def apply(self, table: Table) -> Table:
+        table = _turn_had(table, self.seat)
+        return _with(table, knocked=self.seat) if self.knocked else table
+
+    def sentence(self, names: Names) -> str:
+        if self.knocked:
+            return _("%(name)s knocks: everybody else has one more turn", name=names[self.seat])
+        return _("%(name)s is done", name=names[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsEnded(Event):
+    """Everybody has had a turn; or no card is left for the others, who go without (OTHER-23)."""
+
+    no_cards: bool = False
+
+    def apply(self, table: Table) -> Table:
+        return table.with_hand(table.hand._replace(kind="swept"))
+
+    def sentence(self, names: Names) -> str:
+        return _("No more cards can be offered") if self.no_cards else ""
+
+
+def _with(table: Table, **changes: Any) -> Table:
+    return table.with_hand(table.hand._replace(in_turn=table.hand.in_turn._replace(**changes)))
+
+
+def _turn_had(table: Table, at: int) -> Table:
+    """The table with this player’s turn over; after a knock it was the last one."""
+    now = table.hand.in_turn
+    after = (*now.after, at) if now.knocked is not None else now.after
+    table = table.with_betting(table.hand.betting._replace(last=at))
+    return _with(table, done=(*now.done, at), after=after)
+
+
+def _boards_changed(table: Table) -> Table:
+    """Up cards have changed: whose are the best is asked again (OTHER-06, R-STUD-07)."""
+    return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(tapped=None)))
+
+
+def _turned(table: Table, at: int, cards: int) -> Orders:
+    return (Movement(cards, in_hand(at), face_up(at), UP, own=True),) if cards else ()
+
+
+def _down(table: Table, at: int) -> int:
+    """How many cards this player holds face down."""
+    return table.hand.cards.places.at(in_hand(at))
+
+
+# Whose turn
+
+
+def _stage(table: Table) -> Stage:
+    return course(table.options)[table.hand.stage]
+
+
+def _fresh(table: Table, at: int) -> InTurn:
+    """The state a step begins with; while it is repeated, who knocked and whether a card was taken still counts."""
+    stages, now = course(table.options), table.hand.in_turn
+    stage = stages[at]
+    before = [one for one in stages[:at] if one.kind == "in_turn" and one.again is stage.again]
+    if stage.again is None or not before:
+        return InTurn(turned=now.turned)
+    taken = now.taken and before[-1].time == stage.time
+    return now._replace(done=(), offered=None, refused=0, taken=taken)
+
+
+def _in_order(table: Table) -> list[int]:
+    return [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live]
+
+
+def to_come(table: Table) -> list[int]:
+    """Who still has a turn in this step, in order; after a knock nobody twice (OTHER-25)."""
+    hand, step = table.hand, _stage(table).turns
+    if not hand.is_in_turn:
+        return []
+    if isinstance(step, TurnUp) and step.how == "to_beat":
+        return _to_beat(table)
+    now = hand.in_turn
+    served = {*now.done, *now.after, *([] if now.knocked is None else [now.knocked])}
+    return [seat for seat in _in_order(table) if seat not in served]
+
+
+def _to_beat(table: Table) -> list[int]:
+    """Who has to beat the best board, from the left of whoever has it: until one of them does (OTHER-32)."""
+    now, live = table.hand.in_turn, _in_order(table)
+    if now.done and now.turned == now.done[-1]:
+        return []  # beaten: now they bet
+    if now.turned not in live:
+        return live
+    at = live.index(now.turned)
+    return live[at + 1 :] + live[:at]
+
+
+def turn(table: Table) -> int | None:
+    """Whose turn it is in this step; None when everybody has had one."""
+    return next(iter(to_come(table)), None)
+
+
+def knock_is_over(table: Table) -> bool:
+    """Has somebody knocked, and everybody else had one more turn (OTHER-25)?"""
+    now = table.hand.in_turn
+    return now.knocked is not None and set(_in_order(table)) <= {now.knocked, *now.after}
+
+
+def runs_on(table: Table, stage: Stage) -> bool:
+    """Are the steps repeated once more after this stage of them (OTHER-25)?
+
+    Not once everybody had a turn after a knock, once nobody took a card, or where the cards would not go round.
+    """
+    if stage.again is None or knock_is_over(table):
+        return stage.again is None
+    if not stage.closes or stage.again.until == "times":
+        return True
+    if stage.again.until == "nobody_takes" and not table.hand.in_turn.taken:
+        return False
+    return table.hand.cards.talon > _needed(table, stage)
+
+
+def _needed(table: Table, stage: Stage) -> int:
+    """The cards dealt each time the steps are played."""
+    rows = [one for one in course(table.options) if one.again is stage.again and one.time == 2]
+    return sum(deal.cards * (len(table.live) if deal.to == "each" else 1) for one in rows for deal in one.deals)
+
+
+# What follows, and what is offered
+
+
+def begin(table: Table, at: int) -> TurnsBegan:
+    """The step of this stage, which players take in turn."""
+    return TurnsBegan(at)
+
+
+def all_at_once(table: Table, at: int) -> AllTurnedUp:
+    """The cards everybody turns up at this stage."""
+    step = course(table.options)[at].turns
+    return AllTurnedUp(at, step.cards if isinstance(step, TurnUp) else 0)
+
+
+def follows(table: Table) -> list[Event]:
+    """A card is offered to whoever is next; after the last one the hand goes on."""
+    at, step, offered = turn(table), _stage(table).turns, table.hand.in_turn.offered
+    if offered not in (None, at):  # before somebody who has left
+        return [CardPassed(offered)]
+    if at is None:
+        return [TurnsEnded()]
+    if isinstance(step, Offered) and offered is None:
+        return _next_offer(table, at, step)
+    if isinstance(step, TurnUp) and not _down(table, at):
+        return [TurnedUp(at, 0, out=step.how == "to_beat")]
+    return []
+
+
+def _next_offer(table: Table, at: int, step: Offered) -> list[Event]:
+    """The next card, where it is seen before it is taken; the last card of the deck is never dealt (SHORT-02)."""
+    if table.hand.cards.talon < 2:
+        return [TurnsEnded(no_cards=True)]
+    return [CardOffered(at)] if step.face == "up" else []
+
+
+TURN_UP, TAKE, PASS, DONE, KNOCK, OUT_OF_CARDS = "turn_up", "take", "pass", "done", "knock", "beaten"
+WHATS = (TAKE, PASS, TURN_UP, OUT_OF_CARDS, DONE, KNOCK)
+
+
+def whats(table: Table, at: int) -> list[str]:
+    """What this player can do in the turn now."""
+    stage, step = _stage(table), _stage(table).turns
+    if isinstance(step, Offered):
+        return _take_or_pass(table, at, step)
+    if isinstance(step, TurnUp):
+        return [TURN_UP, OUT_OF_CARDS] if step.how == "to_beat" and table.hand.in_turn.turned else [TURN_UP]
+    may_knock = stage.again is not None and stage.again.until == "knock" and table.hand.in_turn.knocked is None
+    return [DONE, KNOCK] if may_knock else [DONE]
+
+
+def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
+    """Both; only one of them where the price cannot be paid, or the card has to be taken."""
+    poor = table.seat(at).stack < step.price
+    has_to = bool(step.must) and table.hand.in_turn.refused + 1 >= step.must
+    takes = [] if poor and step.pays == "take" and not has_to else [TAKE]
+    passes = [] if has_to or (poor and step.pays == "pass") else [PASS]
+    return takes + passes or [TAKE]
+
+
+def price(table: Table, at: int, what: str) -> int:
+    """Chips this player pays for taking or passing the card: the price, as far as the stack goes."""
+    step = _stage(table).turns
+    if not isinstance(step, Offered) or step.pays != what:
+        return 0
+    return min(step.price, table.seat(at).stack)
+
+
+def offers(table: Table) -> list[Offer]:
+    """What whoever is next can do."""
+    at = turn(table)
+    if at is None:
+        return []
+    step, values = _stage(table).turns, whats(table, at)
+    offer = Offer(move="turn", seat=at, asks=["what"], values=values)
+    if isinstance(step, Offered) and step.price:
+        offer["price"] = price(table, at, step.pays)
+    if isinstance(step, TurnUp) and step.how == "to_beat":
+        offer |= {"asks": ["what", "cards"], "min": 1, "max": _down(table, at)}
+    return [offer]
+
+
+def take_turn(table: Table, fields: Fields) -> list[Event]:
+    """`what` this player does: takes or passes the card, turns up cards, is done, or knocks."""
+    if not table.hand.is_in_turn:
+        raise refuse("not-now", rule="OTHER-23")
+    at, now = chair(table, fields), turn(table)
+    seat = table.seat(at)
+    if not seat.live:
+        raise refuse("not-in-hand", name=seat.name)
+    if now != at:
+        raise refuse("not-your-turn", rule="OTHER-23", name=table.name_of(now or at))
+    what = choice(fields, "what", WHATS)
+    if what not in whats(table, at):
+        raise _not_offered(table, seat, what)
+    return [_taken(table, at, what, fields)]
+
+
+def _not_offered(table: Table, seat: Seat, what: str) -> Exception:
+    step = _stage(table).turns
+    if not isinstance(step, Offered) or what not in (TAKE, PASS):
+        return refuse("not-this-step")
+    if what == PASS and TAKE in whats(table, seat.seat) and step.must:
+        return refuse("must-take", name=seat.name)
+    return refuse("card-price", name=seat.name, chips=step.price)
+
+
+def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
+    step, chips = _stage(table).turns, price(table, at, what)
+    pot = newest_with(table, at) if chips else ()
+    if what == TAKE:
+        return CardTaken(at, chips, pot, UP if isinstance(step, Offered) and step.face == "up" else "")
+    if what == PASS:
+        return _passed(table, at, chips, pot)
+    if what in (DONE, KNOCK):
+        return TurnTaken(at, what == KNOCK)
+    if isinstance(step, TurnUp) and step.how == "to_beat":
+        held = _down(table, at)
+        cards = held if what == OUT_OF_CARDS else number({"cards": 1, **fields}, "cards", 1, held)
+        return TurnedUp(at, cards, out=what == OUT_OF_CARDS)
+    return TurnedUp(at, min(step.cards, _down(table, at)) if isinstance(step, TurnUp) else 0)
+
+
+def _passed(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> CardPassed:
+    """The card goes on to the next player, or away; where one has to be taken in the end, another one is offered."""
+    step = _stage(table).turns
+    if isinstance(step, Offered) and step.must:
+        return CardPassed(at, ends=False, chips=chips, pot=pot)
+    rest = to_come(table)[1:]
+    on = isinstance(step, Offered) and step.passed == "on" and step.face == "up"
+    return CardPassed(at, rest[0] if on and rest else 0, chips=chips, pot=pot)
+
+
+MOVES = (
+    Move(
+        name="turn",
+        about="Takes or passes a card offered, turns up own cards, is done with a step, or knocks",
+        fields=(
+            SEAT,
+            Field("what", Kind.WORD, values=WHATS),
+            Field("cards", Kind.COUNT, False, about="turned up, where a board is to be beaten"),
+        ),
+        when=("in_turn",),
+        who=Who.OWN,
+        plays=True,
+        offers=offers,
+        decide=take_turn,
+    ),
+)

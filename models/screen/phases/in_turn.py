@@ -1,0 +1,87 @@
+"""A step of the course that players take one after the other: a card is taken or passed, own cards are turned up."""
+
+from __future__ import annotations
+
+from models.evening import phases
+from models.game.course import course
+from models.game.steps import Do, Offered, TurnUp
+from models.game.steps_in_words import step_in_words
+from models.play import in_turn
+from models.screen import meters
+from models.screen.buttons import turn_choices
+from models.screen.phases.face import Face, Says, TurnWords, says_only
+from models.table.places import Orders
+from models.table.table import Seat, Table
+from models.words import phrases
+from models.words.words import N_, _
+
+
+def _step(table: Table) -> Do | TurnUp | Offered | None:
+    return course(table.options)[table.hand.stage].turns
+
+
+def _whose(table: Table) -> TurnWords:
+    at, step = in_turn.turn(table), _step(table)
+    return (table.name_of(at), _asked(table, step)) if at is not None else ("", "")
+
+
+def _asked(table: Table, step: Do | TurnUp | Offered | None) -> str:
+    """What whoever is next is asked for."""
+    if isinstance(step, Do):
+        return _(step.text)
+    if isinstance(step, TurnUp):
+        words = UNTIL_BEST if step.how == "to_beat" else SO_MANY
+        return _(words, cards=phrases.cards(step.cards))
+    if step is None:
+        return ""
+    if not step.price:
+        return _("take the card, or pass it")
+    if step.pays == "take":
+        return _("take the card for %(chips)s?", chips=step.price)
+    return _("take the card, or pass it for %(chips)s?", chips=step.price)
+
+
+SO_MANY, UNTIL_BEST = N_("turns up %(cards)s"), N_("turns up cards until they show the best hand")
+
+
+def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
+    """The card to offer; else how the step goes."""
+    step = _step(table)
+    return says_only(told or ([step_in_words(step)] if step else []))
+
+
+def _rule(table: Table) -> str:
+    step = _step(table)
+    if isinstance(step, Offered):
+        return "OTHER-23"
+    return "OTHER-24" if isinstance(step, TurnUp) else "OTHER-18"
+
+
+def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
+    now = table.hand.in_turn
+    if now.knocked == seat.seat:
+        return [_("knocked")]
+    return [_("shows the best hand")] if now.turned == seat.seat and _to_beat(table) else []
+
+
+def _to_beat(table: Table) -> bool:
+    step = _step(table)
+    return isinstance(step, TurnUp) and step.how == "to_beat"
+
+
+def _had(table: Table, seat: Seat) -> str:
+    """Said to a player whose turn in this step is over."""
+    return _("You have had your turn. Waiting for the others.")
+
+
+IN_TURN = Face(
+    phase=phases.IN_TURN,
+    turn=_whose,
+    dealer=_dealer,
+    buttons=turn_choices,
+    rule=_rule,
+    coming=in_turn.to_come,
+    note=_note,
+    through=_had,
+    meters=(meters.talon,),
+)

@@ -1,0 +1,313 @@
+"""Steps of a course that players take in turn, that are played again, and that deal again (OTHER-06, OTHER-23 on)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.game.steps import read
+from models.moves.errors import Refused
+from tests.play.test_other_courses import a_game
+from tests.playing import Game, chair, play, wins
+
+Steps = list[dict[str, Any]]
+BET: Steps = [{"bet": "left"}]
+TAP: Steps = [{"bet": "tap"}]
+
+
+def takes(game: Game, told: str) -> None:
+    """Turns one after the other: "B take, C pass, D turn_up"."""
+    for step in told.split(","):
+        who, what, *cards = step.split()
+        assert game.turn == who, f"it is {game.turn}'s turn, not {who}'s"
+        game.post("turn", seat=chair(who), what=what, **({"cards": int(cards[0])} if cards else {}))
+
+
+def up(game: Game) -> dict[str, int]:
+    """Up cards by chair."""
+    return {key: n for key, n in game.now["cards"]["up"].items() if n}
+
+
+def checked(game: Game) -> None:
+    """Everybody checks until the round is over."""
+    play(game, "all check")
+
+
+# Who begins (OTHER-06)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [{"do": "All turn one card up"}, {"turn_up": 1}, {"turn_up": 1, "how": "in_turn"}, {"offer": 0}],
+    ids=["done by themselves", "at once", "in turn", "a card taken"],
+)
+def test_other_06_who_begins_is_asked_again_once_up_cards_have_changed(client: FlaskClient, shown: Any) -> None:
+    game = a_game(client, [{"deal": 5}, shown, *TAP, shown, *TAP, {"do": "Look"}, *TAP])
+    game.post("deal")
+    for first in "BD":
+        while game.now["phase"] in ("step", "in_turn"):
+            if game.now["phase"] == "step":
+                game.post("done")
+            else:
+                takes(game, f"{game.turn} {game.offer('turn')['values'][0]}")
+        assert game.now["phase"] == "starter", first
+        game.post("starter", seat=chair(first))
+        assert game.turn == first
+        checked(game)
+
+
+def test_other_06_who_begins_stays_where_no_up_card_has_changed(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 1}, {"deal": 1, "face": "up"}, *TAP, {"deal": 1}, *TAP])
+    game.post("deal")
+    game.post("starter", seat=chair("C"))
+    checked(game)
+    assert (game.now["phase"], game.turn) == ("bet", "C")
+
+
+# Turned up (OTHER-24)
+
+
+def test_other_24_all_turn_up_at_once_and_the_cards_are_counted_there(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, *BET, {"turn_up": 2}, *BET])
+    game.post("deal")
+    checked(game)
+    assert up(game) == {"1": 2, "2": 2, "3": 2, "4": 2}
+    assert game.now["cards"]["hand"] == {"1": 3, "2": 3, "3": 3, "4": 3}
+    assert game.now["phase"] == "bet"
+
+
+def test_other_24_in_turn_each_turns_up_and_out_of_turn_is_refused(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, {"turn_up": 1, "how": "in_turn"}, *BET], players=3)
+    game.post("deal")
+    assert game.refused("turn", seat=chair("A"), what="turn_up") == "not-your-turn"
+    assert game.refused("turn", seat=chair("B"), what="take") == "not-this-step"
+    takes(game, "B turn_up, C turn_up")
+    assert up(game) == {"2": 1, "3": 1}
+    game.post("take-back")
+    assert (game.turn, up(game)) == ("C", {"2": 1})
+    takes(game, "C turn_up, A turn_up")
+    assert game.now["phase"] == "bet"
+
+
+# A card offered (OTHER-23)
+
+
+def test_other_23_a_card_is_taken_for_its_price_or_goes_on_to_the_next(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 3}, *BET], players=3)
+    game.post("deal")
+    assert game.now["cards"]["front"] == {"2": 1}
+    takes(game, "B pass")
+    assert game.now["cards"]["front"] == {"3": 1}
+    takes(game, "C take")
+    assert (up(game), game.now["cards"]["front"]) == ({"3": 1}, {"1": 1})
+    assert (game.now["pot"], game.stack("C")) == (6, 96)
+    takes(game, "A pass")
+    assert (game.now["cards"]["aside"], game.now["phase"]) == (1, "bet")
+
+
+def test_other_23_the_last_card_offered_has_to_be_taken(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 0, "must": 3}, *BET], players=2)
+    game.post("deal")
+    takes(game, "B pass, B pass")
+    assert game.offer("turn")["values"] == ["take"]
+    assert game.refused("turn", seat=chair("B"), what="pass") == "must-take"
+    takes(game, "B take, A take")
+    assert (game.now["cards"]["aside"], up(game), game.now["phase"]) == (2, {"1": 1, "2": 1}, "bet")
+
+
+def test_other_23_who_cannot_pay_the_price_can_only_pass(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 100}, *BET], players=2)
+    game.post("deal")
+    assert game.offer("turn")["values"] == ["pass"]
+    assert game.refused("turn", seat=chair("B"), what="take") == "card-price"
+
+
+def test_other_23_passing_may_cost_and_whoever_cannot_pay_takes_it(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 5, "pays": "pass", "passed": "away"}, *BET], players=2)
+    game.post("deal")
+    takes(game, "B pass, A take")
+    assert (game.stack("B"), game.stack("A"), game.now["pot"]) == (94, 99, 7)
+
+
+def test_other_23_an_unseen_card_is_taken_face_down_or_not_at_all(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 2}, {"offer": 0, "face": "down"}, *BET], players=3)
+    game.post("deal")
+    takes(game, "B take, C pass, A take")
+    assert game.now["cards"]["hand"] == {"1": 3, "2": 3, "3": 2}
+    assert game.now["cards"]["aside"] == 0
+
+
+def test_short_02_without_cards_the_others_go_without(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 12}, {"offer": 0, "passed": "away"}, *BET])
+    game.post("deal")
+    takes(game, "B pass, C pass, D take")
+    assert (game.now["phase"], game.now["cards"]["talon"]) == ("bet", 1)
+
+
+def test_a_player_who_has_left_is_out_and_the_card_lies_aside(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 4}, {"offer": 0}, *BET], players=3)
+    game.post("deal")
+    game.post("leave", seat=chair("B"))
+    assert (game.turn, game.now["cards"]["aside"], game.now["cards"]["front"]) == ("C", 1, {"3": 1})
+
+
+# Played again: OTHER-25
+
+
+def test_other_25_so_many_times(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 2}, *BET, {"deal": 1}, *BET, {"repeat": 2, "times": 3}])
+    game.post("deal")
+    for cards in (2, 3, 4, 5):
+        assert game.now["cards"]["hand"]["1"] == cards
+        checked(game)
+    assert game.now["phase"] == "showdown"
+
+
+def test_other_25_until_nobody_takes_a_card(client: FlaskClient) -> None:
+    game = a_game(
+        client, [{"deal": 2}, {"offer": 0, "face": "down"}, *BET, {"repeat": 2, "until": "nobody_takes"}], players=2
+    )
+    game.post("deal")
+    for _time in range(3):
+        takes(game, "B take, A pass")
+        checked(game)
+    takes(game, "B pass, A pass")
+    checked(game)
+    assert game.now["phase"] == "showdown"
+
+
+def test_other_25_whoever_knocks_gives_everybody_else_one_more_turn(client: FlaskClient) -> None:
+    swap = {"do": "Swap one card with the middle, or all five", "each": True}
+    game = a_game(
+        client,
+        [{"deal": 5}, {"deal": 5, "face": "up", "to": "middle"}, swap, {"repeat": 1, "until": "knock"}, *BET],
+        players=3,
+    )
+    game.post("deal")
+    takes(game, "B done, C done, A done, B done, C knock")
+    assert game.offer("turn")["values"] == ["done"]
+    assert game.refused("turn", seat=chair("A"), what="knock") == "not-this-step"
+    takes(game, "A done, B done")
+    assert game.now["phase"] == "bet"
+
+
+def test_other_25_it_ends_where_the_cards_do_not_go_round_any_more(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 9}, {"deal": 1}, *BET, {"repeat": 2, "until": "one_left"}])
+    game.post("deal")
+    rounds = 0
+    while game.now["phase"] == "bet":
+        checked_before = game.now["cards"]["talon"]
+        for _player in range(4):
+            game.post("check", seat=game.now["to_act"])
+        rounds += 1
+        assert game.now["cards"]["talon"] <= checked_before
+    assert (rounds, game.now["phase"], game.now["cards"]["talon"]) == (3, "showdown", 4)
+
+
+@pytest.mark.parametrize(
+    ("again", "step"),
+    [
+        ([{"deal": 5}, *BET, {"repeat": 1, "until": "knock"}], 3),
+        ([{"deal": 5}, *BET, {"repeat": 1, "until": "nobody_takes"}], 3),
+        ([{"deal": 5}, *BET, {"do": "Wait"}, {"repeat": 1, "until": "one_left"}], 4),
+        ([{"deal": 5}, *BET, {"repeat": 3, "times": 2}], 3),
+        ([{"deal": 5}, *BET, {"repeat": 1, "times": 2}], 3),
+        ([{"deal": 5}, *BET, {"deal": 1}, {"repeat": 1, "times": 2}], 4),
+        ([{"deal": 5}, *BET, {"do": "Wait"}, {"repeat": 1, "times": 41}], 4),
+        ([{"deal": 5}, *BET, {"do": "Wait"}, {"repeat": 1}], 4),
+        ([{"deal": 5}, *BET, {"do": "Wait"}, {"repeat": 1, "times": 2}, {"repeat": 2, "times": 2}], 5),
+        ([{"deal": 5}, {"bet": "turned"}], 2),
+        ([{"deal": 2}, {"turn_up": 3}, *BET], 2),
+        ([{"deal": 2}, {"turn_up": 1}, {"turn_up": 2}, *BET], 3),
+        ([{"deal": 2}, *BET, {"deal": 4}, *BET, {"repeat": 2, "times": 4}], 3),
+    ],
+)
+def test_other_25_what_never_ends_or_does_not_fit_is_refused_with_its_step(again: Steps, step: int) -> None:
+    with pytest.raises(Refused) as caught:
+        read(again)
+    assert (caught.value.error, caught.value.more["step"]) == ("course", step), caught.value.text
+
+
+# No peek (OTHER-32)
+
+
+def test_other_32_whoever_shows_the_best_hand_begins_and_whoever_cannot_is_out(client: FlaskClient) -> None:
+    game = a_game(
+        client,
+        [{"deal": 7}, {"turn_up": 7, "how": "to_beat"}, {"bet": "turned"}, {"repeat": 2, "until": "one_left"}],
+        players=3,
+    )
+    game.post("deal")
+    takes(game, "B turn_up 1")
+    assert (game.now["phase"], game.turn) == ("bet", "B")
+    checked(game)
+    takes(game, "C turn_up 3")
+    assert (game.now["phase"], game.turn, up(game)) == ("bet", "C", {"2": 1, "3": 3})
+    play(game, "C bets 2, A calls, B calls")
+    takes(game, "A beaten")
+    assert (game.seat("A")["state"], game.turn) == ("folded", "B")
+    takes(game, "B turn_up 6")
+    checked(game)
+    takes(game, "C beaten")
+    assert game.now["phase"] == "between"
+    assert game.stack("B") == 100 + 2 + 2 + 2
+
+
+# Dealt again: OTHER-28
+
+
+@pytest.mark.parametrize("antes", [True, False])
+def test_other_28_all_cards_come_back_and_the_pot_stays(client: FlaskClient, antes: bool) -> None:
+    queen = {"redeal": "The queen of spades lies face up", "antes": antes}
+    game = a_game(client, [{"deal": 1, "face": "up"}, *BET, queen, {"deal": 1, "face": "up"}, *BET], players=3)
+    game.post("deal")
+    play(game, "B bets 2, C folds, A calls")
+    assert game.now["phase"] == "step" and {"done", "redeal"} <= game.moves
+    game.post("redeal")
+    assert (game.now["phase"], game.now["pot"]) == ("deal", 7)
+    game.post("deal")
+    assert game.now["pot"] == 7 + (2 if antes else 0)
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", "out"]
+    checked(game)
+    game.post("done")
+    checked(game)
+    wins(game, "A")
+    assert game.now["phase"] == "between"
+
+
+def test_other_28_no_redeal_where_the_course_does_not_ask(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, {"do": "Wait"}, *BET])
+    game.post("deal")
+    assert game.refused("redeal") == "no-redeal"
+
+
+# Swapped as it lies (OTHER-27)
+
+
+def test_other_27_an_up_card_for_an_up_card_a_down_card_for_a_down_card(client: FlaskClient) -> None:
+    game = a_game(
+        client,
+        [{"deal": 1}, {"deal": 3, "face": "up"}, *BET, {"exchange": 1, "price": 4, "lies": "as_it_lay"}, *BET],
+        players=3,
+    )
+    game.post("deal")
+    checked(game)
+    assert (game.now["phase"], game.turn) == ("buy", "B")
+    game.post("buy", seat=chair("B"), card="up")
+    game.post("buy", seat=chair("C"), card="down")
+    game.post("buy", seat=chair("A"), card="none")
+    assert (game.stacks, game.now["pot"]) == ([99, 95, 95], 11)
+    assert (up(game), game.now["cards"]["hand"]) == ({"1": 3, "2": 3, "3": 3}, {"1": 1, "2": 1, "3": 1})
+    assert game.now["cards"]["front"] == {"2": 1, "3": 1}
+
+
+def test_other_27_several_cards_are_swapped_one_after_the_other_for_nothing(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, *BET, {"exchange": 2, "lies": "as_it_lay"}, *BET], players=2)
+    game.post("deal")
+    checked(game)
+    for _card in range(2):
+        game.post("buy", seat=chair("B"), card="down")
+        game.post("buy", seat=chair("A"), card="none")
+    assert (game.now["phase"], game.stacks, game.now["cards"]["front"]) == ("bet", [99, 99], {"2": 2})
