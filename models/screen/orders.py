@@ -103,7 +103,7 @@ def _single(table: Table, what: str, moved: Movement) -> str:
         "middle": _("Put one card from the deck face up in the middle: it counts for everybody.")
         if moved.for_all
         else to_the_middle(moved),
-        "offer": _("Deal %(name)s the next card face up, to take or to pass: one card.", name=name),
+        "offer": _("Deal %(name)s one card face up, to take or to pass.", name=name),
         "pass on": _(
             "Offer that card to %(name)s.", name=table.name_of(seat_of(moved.to)) if seat_of(moved.to) else ""
         ),
