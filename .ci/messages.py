@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -33,7 +36,21 @@ def collected() -> Catalog:
     texts = Catalog()
     for _file, _line, text, _notes, _context in extract_from_dir(HOME, kinds, options, KEYWORDS):
         texts.add(text)
+    for file in (HOME / "models" / "game" / "ready").glob("*.toml"):
+        for text in _of_game(tomllib.loads(file.read_text(encoding="utf-8"))):
+            texts.add(text)
     return texts
+
+
+def _of_game(game: dict[str, Any]) -> Iterator[str]:
+    """What people read of a ready game, but its name."""
+    yield from (game[key] for key in ("sentence", "wild", "note") if key in game)
+    yield from (step[key] for step in game["steps"] for key in ("do", "ask", "redeal") if key in step)
+    yield from (
+        share.strip().rpartition(" ")[0]
+        for share in game.get("options", {}).get("other.shares", "").split(",")
+        if share
+    )
 
 
 def updated(file: Path, texts: Catalog) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import NO_STAGE, Stage, StageKind, course, passes_in
+from models.game.course import NO_STAGE, Stage, StageKind, course, has_dummy, passes_in
 from models.moves.event import Event, after
 from models.play import betting, boards, buying, declaring, drawing, in_turn, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
@@ -46,17 +46,18 @@ def _without_a_bet(table: Table) -> list[Event]:
 
 
 def _nobody_opened(table: Table) -> bool:
-    """An ante draw in which everybody checked before the draw (DRAW-16, JACK-04)."""
-    hand = table.hand
-    played = passes_in(table.options) and hand.stage == 0 and hand.betting.able > 1
+    """Everybody checked in the round that has to be opened (DRAW-16, JACK-04, OTHER-30)."""
+    hand, first = table.hand, course(table.options)[max(0, table.hand.stage)]
+    needed = hand.stage == 0 if passes_in(table.options) else bool(hand.jackpot.to_open)
+    played = needed and first.kind == "bet" and first.round == 0 and hand.betting.able > 1
     return played and not hand.betting.blinds and hand.betting.wagers == 0 and hand.jackpot.opener is None
 
 
 def next_stage(table: Table) -> list[Event]:
     """The stage after this one begins; after the last the hand is over."""
     stages = course(table.options)
-    now = table.hand.stage
-    at = now + 1 if now == NO_STAGE or in_turn.runs_on(table, stages[now]) else stages[now].beyond
+    before = table.hand.stage
+    at = before + 1 if before == NO_STAGE or in_turn.runs_on(table, stages[before]) else stages[before].beyond
     return _begin(table, at, stages[at]) if at < len(stages) else finish(table)
 
 
@@ -131,7 +132,10 @@ def finish(table: Table) -> list[Event]:
     live = len(table.live)
     if live == 0:
         return [openers.passed_in(table)]
-    return showdown.uncontested(table) if live == 1 else [showdown.begin(table)]
+    alone = live == 1 and not has_dummy(
+        table.options
+    )  # a hand that is nobody's has to be beaten by one, too (OTHER-29)
+    return showdown.uncontested(table) if alone else [showdown.begin(table)]
 
 
 BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {

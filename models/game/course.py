@@ -223,6 +223,11 @@ def shows_cards(options: Options) -> bool:
     return any(stage.shows for stage in course(options))
 
 
+def has_dummy(options: Options) -> bool:
+    """Is a hand dealt that is nobody's, and that has to be beaten (OTHER-29)?"""
+    return any(isinstance(step, Deal) and step.to == "dummy" for step in steps(options))
+
+
 def stages_of(stages: Sequence[Stage]) -> int:
     """How many betting rounds are among them."""
     return sum(1 for stage in stages if stage.kind == "bet")

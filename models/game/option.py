@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict, Unpack
 
+from models.game.shares import USUAL, read_shares
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.words.words import N_, _
 
-OptionKind = Literal["choice", "flag", "chips", "count", "text", "course"]  # count: of anything but chips
+OptionKind = Literal["choice", "flag", "chips", "count", "text", "course", "shares"]  # count: of anything but chips
 Family = Literal["draw", "stud", "other"]  # of a game
 KnownBy = Family | Literal["all", "soko"]  # which games know an option
 OptionValue = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
@@ -81,14 +82,14 @@ class Option:
     @property
     def is_text(self) -> bool:
         """Is its value what people wrote, whatever it looks like?"""
-        return self.kind in ("text", "course")
+        return self.kind in ("text", "course", "shares")
 
     def takes(self, value: object) -> bool:
         """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
         if self.kind == "text":
             return isinstance(value, str) and plain(value, self.longest)
-        if self.kind == "course":
-            return isinstance(value, str) and _reads(value)
+        if self.kind in ("course", "shares"):
+            return isinstance(value, str) and _reads(value, self.kind)
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
@@ -102,6 +103,8 @@ class Option:
 
     def expected(self) -> str:
         """Which values it takes, for whoever sent another one."""
+        if self.kind == "shares":
+            return _("two or three shares that make up the whole pot, such as: %(like)s", like=USUAL)
         if self.kind in ("choice", "flag"):
             words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
             return _("one of: %(values)s", values=words)
@@ -110,12 +113,15 @@ class Option:
         return _("a whole number from %(low)s to %(high)s", low=self.low, high=MOST)
 
 
-def _reads(course: str) -> bool:
-    """Is this a course?"""
+def _reads(text: str, kind: OptionKind) -> bool:
+    """Is this a course, or a line of shares?"""
     try:
-        return bool(from_text(course))
-    except Refused:
+        return bool(from_text(text)) if kind == "course" else plain(text, LONGEST) and read_shares(text) is not None
+    except (Refused, ValueError):
         return False
+
+
+LONGEST = 100  # letters of a line of shares
 
 
 def choice(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.game.option import Option, choice, count, text
+from models.game.option import Option, OptionValue, choice, count, text
+from models.game.to_open import OPENERS
 from models.words.words import N_
+
+NEEDED: Mapping[OptionValue, str] = {"off": N_("Nothing"), **dict[OptionValue, str](OPENERS.items())}
 
 OTHER_OPTIONS: tuple[Option, ...] = (
     text("other.title", "OTHER-01", N_("Name of the game"), N_("What this table calls the game."), 40),
@@ -18,6 +21,17 @@ OTHER_OPTIONS: tuple[Option, ...] = (
     ),
     text("other.wild", "OTHER-13", N_("Wild cards"), N_("What is wild, in a line that everybody sees."), 80),
     text("other.note", "OTHER-13", N_("Also agreed"), N_("Anything else everybody should read during the hand."), 200),
+    Option(
+        key="other.shares",
+        kind="shares",
+        rule="OTHER-26",
+        title=N_("Shares of the pot"),
+        meaning=N_("Two or three shares in your own words, such as “Best hand 1/2, Highest spade 1/2”."),
+        default="",
+        longest=100,
+        family="other",
+        needs={"win": ("high",)},
+    ),
     choice(
         "other.packs",
         "OTHER-11",
@@ -33,6 +47,24 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         N_("How many jokers are in the deck."),
         {0: N_("None"), 1: "1", 2: "2", 3: "3", 4: "4"},
         0,
+    ),
+    choice(
+        "other.win_needs",
+        "OTHER-30",
+        N_("Needed to win"),
+        N_("What it takes to win; if nobody shows it, the pots stay for the next hand."),
+        NEEDED,
+        "off",
+        needs={"win": ("high",), "forced": ("ante",)},
+    ),
+    choice(
+        "other.open_needs",
+        "OTHER-30",
+        N_("Needed to open"),
+        N_("What it takes to make the first bet; if nobody has it, the antes stay for the next hand."),
+        NEEDED,
+        "off",
+        needs={"win": ("high",), "forced": ("ante",)},
     ),
     choice(
         "other.match",

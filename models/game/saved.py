@@ -29,6 +29,17 @@ class Saved:
     preset: str
     options: Choices  # the choices of the house, its course among them
     own: bool = True
+    sentence: str = ""  # what it is, for newcomers; of a ready game
+    others: tuple[str, ...] = ()  # what else it is called
+
+    @property
+    def about(self) -> str:
+        """What it is, in a sentence or as its course in short, its other names, and for how many it is."""
+        told = _(self.sentence) if self.sentence else self.line + "."
+        called = _("Also called %(names)s.", names=", ".join(self.others)) if self.others else ""
+        values = OptionSheet(preset_of(self.preset), self.options).values()
+        players = _("Up to %(n)s players.", n=most_players(self.preset, values))
+        return " ".join(words for words in (told, called, players) if words)
 
     @property
     def line(self) -> str:

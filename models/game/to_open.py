@@ -42,19 +42,24 @@ OPENERS = {
 
 def needs_openers(options: Choices) -> bool:
     """Are jackpots played: does the first bet take a certain hand (JACK-15)?"""
-    return options.get("jack.openers", "off") != "off"
+    return _asked(options) != "off"
+
+
+def _asked(options: Choices) -> str:
+    """What the house asks for the first bet, in a course of its own too (OTHER-30); off where that is nothing."""
+    return str(options.get("other.open_needs", options.get("jack.openers", "off")))
 
 
 def to_open(options: Options, passes: int) -> str:
     """The hand needed to open, which climbs with each deal passed in where the house plays it so (JACK-15, JACK-16)."""
-    asked = str(options.get("jack.openers", "off"))
+    asked = _asked(options)
     climbing, at = climb(options, passes)
     return climbing[at] if climbing else asked if asked in OPENING_HANDS else ""
 
 
 def climb(options: Options, passes: int) -> tuple[tuple[str, ...], int]:
     """The pairs to open with, as they climb, and which of them is asked for; none where it stays the same (JACK-16)."""
-    asked, rule = str(options.get("jack.openers", "off")), options.get("jack.progressive", "none")
+    asked, rule = _asked(options), options.get("jack.progressive", "none")
     if asked not in PAIRS or rule not in ("up", "up_down"):
         return (), 0
     climbing = PAIRS[PAIRS.index(asked) :]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from models.game.ready_games import ready_games
 from models.game.saved import Saved, put_together, ready_made
 from models.log.rows import as_json
 from models.log.shapes import playable
@@ -22,8 +23,17 @@ class OwnGames:
         self._store = store
 
     def all(self) -> list[Saved]:
-        """Those that come with Talon first, then the house's own by name."""
-        return [*ready_made(), *self.own()]
+        """Those that come with Talon first, then the house's own by name, then those dealers call."""
+        return [*ready_made(), *self.own(), *self.called()]
+
+    def called(self) -> list[Saved]:
+        """The ready games dealers call, but those this house has put together itself under the same name (OTHER-33)."""
+        taken = {game.key for game in self.own()}
+        return [game for game in ready_games() if game.key not in taken]
+
+    def with_a_course(self) -> list[Saved]:
+        """Every game with a name and a course of its own: the house's first."""
+        return [*self.own(), *self.called()]
 
     def own(self) -> list[Saved]:
         """Those this house put together itself, by name."""
@@ -32,8 +42,8 @@ class OwnGames:
         return [saved for row in rows if (saved := _saved(*row))]
 
     def game(self, key: str) -> Saved:
-        """The game with this key; NotFound where there is none."""
-        for saved in self.all():
+        """The game with this key, one of the house or of the presets; NotFound where there is none."""
+        for saved in (*ready_made(), *self.own()):
             if saved.key == key:
                 return saved
         raise NotFound
@@ -75,14 +85,14 @@ class OwnGames:
         )
         if saved is None:
             return written
-        return {**written, "preset": saved.preset} | ({"saved": saved} if saved.own else {})
+        return {**written, "preset": saved.preset} | ({"saved": saved} if saved.options else {})
 
     def _own(self, key: str) -> None:
         if not self.game(key).own:
             raise NotYours(_("That game comes with Talon. Save it under another name to change it."))
 
     def _check_free(self, saved: Saved, but: str = "") -> None:
-        for game in self.all():
+        for game in (*ready_made(), *self.own()):
             same = game.key == saved.key or game.name.casefold() == saved.name.casefold()
             if same and game.key != but:
                 raise refuse("name-taken", rule="OTHER-01", name=game.name)

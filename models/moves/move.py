@@ -128,7 +128,7 @@ class Offer(From, total=False):
     broke: Annotated[bool, "this player has no chips left"]
     starts: Annotated[bool, "this stack is tracked from then on"]
     hand: Annotated[Number, "which hand of the evening"]
-    to_win: Annotated[Literal["trips"], "what it takes to win at this showdown: else all pots stay"]
+    to_win: Annotated[str, "what it takes to win at this showdown: else all pots stay"]
     off: Annotated[bool, "what was said before is called off"]
     last: Annotated[bool, "the last deal of the evening, face up"]
     idle: Annotated[bool, "accepted, but nothing would come of it, or something else is asked first; drawn nowhere"]

@@ -119,6 +119,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
     # a course of the house
+    "no-share": ("OTHER-26", N_("Say who has this share, or that nobody has it: %(share)s.")),
     "no-redeal": ("OTHER-28", N_("Nothing is dealt again here; the game has no such step now.")),
     "not-this-step": ("OTHER-23", N_("That does not belong to this step.")),
     "must-take": ("OTHER-23", N_("%(name)s has to take this card.")),

@@ -11,7 +11,7 @@ from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.game.saved import seats_of
 from models.game.steps import Deal
-from models.game.to_open import to_open
+from models.game.to_open import OPENERS, to_open
 from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.moves.refusals import refuse
 from models.play.antes import JoinedJackpot, forced
@@ -134,6 +134,7 @@ class PassedIn(Event):
     standing: Rows = ()  # pots that stay as they were cut: chips, seats
     opened: bool = False  # somebody opened, and nobody had what it takes to win (JACK-17)
     buck_stays: bool = False  # the game counts from the same chair again (JACK-06)
+    needed: Code = "trips"  # what it took to win, of OPENERS
 
     def apply(self, table: Table) -> Table:
         table = buck.stays(table, self.buck_stays)
@@ -149,7 +150,7 @@ class PassedIn(Event):
 
     def sentence(self, names: Names) -> str:
         if self.opened:
-            return _("Nobody has three of a kind or better: the pots stay")
+            return _("Nobody has %(hand)s: the pots stay", hand=_(OPENERS[self.needed]))
         return _("Nobody wins: the pot stays as the jackpot")
 
 

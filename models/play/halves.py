@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
+from models.game.course import has_dummy
+from models.game.shares import Share, shares_of
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
 from models.play.declaring import declarers
@@ -12,6 +15,7 @@ from models.table.options import Wins
 from models.table.table import Table
 from models.words.words import _
 
+SHARED = ("high", "low", "third")  # the keys of shares, whatever the house calls them
 HALVES: Mapping[Wins, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
 
@@ -26,8 +30,18 @@ def wins(table: Table) -> Wins:
 
 
 def ways(table: Table) -> tuple[str, ...]:
-    """The halves the pots are cut into: high, low or both."""
-    return HALVES[wins(table)]
+    """The parts the pots are cut into: high, low or both; a key for each share of the house's own (OTHER-26)."""
+    return SHARED[: len(shares_of(table.options))] or HALVES[wins(table)]
+
+
+def shares(table: Table) -> tuple[tuple[str, Share], ...]:
+    """The shares in the house's own words, each with its key in an award; none where hands win as everywhere."""
+    return tuple(zip(SHARED, shares_of(table.options), strict=False))
+
+
+def share_name(table: Table, half: str) -> str:
+    """What the house calls this share; "" where the pot has none of its own."""
+    return next((_(share.name) for key, share in shares(table) if key == half), "")
 
 
 def rivals(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
@@ -52,6 +66,11 @@ def low_may_lack(table: Table, seats: tuple[int, ...]) -> bool:
     return all(set(rivals(table, half, seats)) - both for half in ways(table))
 
 
+def may_lack(table: Table, half: str, seats: tuple[int, ...]) -> bool:
+    """Can it be that nobody has what this part of the pot goes to (HL-06, OTHER-26)?"""
+    return bool(shares_of(table.options)) or (half == "low" and low_may_lack(table, seats))
+
+
 def takes_all(table: Table, half: str, seats: tuple[int, ...]) -> bool:
     """Does whoever wins this half take all of the pot: nobody is left to win the other one alone (DECL-06, DECL-08)?"""
     both = both_ways(table, seats)
@@ -61,8 +80,8 @@ def takes_all(table: Table, half: str, seats: tuple[int, ...]) -> bool:
 
 def asked_for(table: Table, seats: tuple[int, ...]) -> list[str]:
     """The halves somebody has to be named for, first one that takes all: others go to their only declarer."""
-    low = low_may_lack(table, seats)
-    asked = [side for side, able in played_for(table, seats).items() if len(able) > 1 or (side == "low" and low)]
+    played = played_for(table, seats)
+    asked = [side for side, able in played.items() if len(able) > 1 or may_lack(table, side, seats)]
     return sorted(asked, key=lambda side: not takes_all(table, side, seats))
 
 
@@ -81,7 +100,9 @@ def both_in(table: Table, seats: tuple[int, ...]) -> bool:
 
 
 def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
-    """Can it be that nobody wins this pot, because everybody in it went both ways (DECL-08)?"""
+    """Can it be that nobody wins this pot: nobody beats the hand that is nobody's, or all went both ways (DECL-08)?"""
+    if has_dummy(table.options):
+        return True
     declared = dict(table.hand.declaration.declared)
     return bool(seats) and all(declared.get(seat) == "both" for seat in seats)
 
@@ -118,14 +139,16 @@ def _unsaid(table: Table, verdict: Fields, half: str, seats: tuple[int, ...], ab
     """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
     if len(ways(table)) == 1:
         raise refuse("no-winner")
-    lack = half == "low" and low_may_lack(table, seats)
-    if lack and verdict.get("low") == []:
+    lack = may_lack(table, half, seats)
+    if lack and verdict.get(half) == []:
         return []
     if table.hand.declaration.declared:
         if not able or beater_takes_all(table, verdict, seats) or all_failed(table, verdict, able):
             return []
         if len(able) == 1 and not lack:
             return able
+    if name := share_name(table, half):
+        raise refuse("no-share", share=name)
     raise refuse("no-low" if len(played_for(table, seats)) > 1 else "no-winner")
 
 
@@ -218,8 +241,14 @@ def named_winners(table: Table, verdict: Fields, seats: tuple[int, ...]) -> dict
     return winners
 
 
-def parts_of(chips: int, winners: Mapping[str, Sequence[int]]) -> dict[str, int]:
-    """The chips of each half that is taken: all of them where only one is; the odd chip goes high (TIE-04)."""
+def parts_of(chips: int, winners: Mapping[str, Sequence[int]], shares: Sequence[Share] = ()) -> dict[str, int]:
+    """The chips of each part that is taken: all of them where only one is; the odd chips go to the first (TIE-04).
+
+    A share nobody has goes to the others, in proportion (OTHER-26).
+    """
     taken = [half for half, seats in winners.items() if seats]
-    parts = [chips] if len(taken) == 1 else [chips - chips // 2, chips // 2]
-    return dict(zip(taken, parts, strict=True))
+    size = {half: share.part for half, share in zip(SHARED, shares, strict=False)} or dict.fromkeys(taken, Fraction(1))
+    whole = sum(size[half] for half in taken)
+    parts = {half: int(chips * size[half] / whole) for half in taken}
+    first = taken[0]
+    return {**parts, first: parts[first] + chips - sum(parts.values())}

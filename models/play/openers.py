@@ -242,7 +242,8 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     broke = {seat for seat in table.hand.jackpot.false if not table.seat(seat).stack}  # with the ante alone (R-OPEN-12)
     nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in broke)
     same = same_deals_on(table)
-    return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same)
+    needed = str(table.options.get("other.win_needs", "trips")) if opened else "trips"
+    return PassedIn(staked, nobodys, deals_on(table, same), standing, opened, same, needed)
 
 
 def pots_kept(table: Table, chips: int) -> Rows:

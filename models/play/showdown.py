@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar
 
+from models.game.course import has_dummy
+from models.game.shares import shares_of
 from models.moves.errors import Refused
-from models.moves.event import Event, Names, Told, after
+from models.moves.event import Event, Names, TextKind, Told, after
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.antes import dealt_in
 from models.play.dealing import ended
-from models.play.halves import decided, may_carry, named_winners, parts_of, wins
+from models.play.halves import decided, may_carry, named_winners, parts_of, share_name, wins
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
@@ -22,6 +25,9 @@ from models.table.hand import Chips, Rows
 from models.table.table import BETWEEN, DEAL, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
+
+OwnShares = tuple[tuple[str, tuple[int, ...]], ...]  # what the house calls a share, and who has it
+
 
 # What happened
 
@@ -49,6 +55,7 @@ class PotWon(Event):
     low: tuple[int, ...] = ()  # who won the low half
     alone: bool = False  # nobody contested it
     kept: bool = False  # nobody was left to win it: it stays as a jackpot (DECL-08)
+    parts: Annotated[OwnShares, TextKind.TEXT] = ()  # shares in the house's own words, with who has each (OTHER-26)
 
     def apply(self, table: Table) -> Table:
         hand, won = table.hand, dict(table.hand.pots.won)
@@ -83,6 +90,8 @@ class PotWon(Event):
             return _("Nobody wins %(pot)s: it stays as a jackpot", pot=pot)
         if self.shares and not self.chips:
             return _("%(name)s is the only one left, and %(pot)s is empty", name=names[self.shares[0][0]], pot=pot)
+        if self.parts:
+            return self._shared_out(names, pot)
         if len(self.shares) == 1:
             seat, chips = self.shares[0]
             return _("%(name)s wins %(pot)s: %(chips)s", name=names[seat], pot=pot, chips=chips)
@@ -90,6 +99,13 @@ class PotWon(Event):
         text = _("%(pot)s is split: %(parts)s", pot=pot, parts=parts)
         if self.left:
             text += _(", %(n)s stays for the next hand", n=self.left)
+        return text[:1].upper() + text[1:]
+
+    def _shared_out(self, names: Names, pot: str) -> str:
+        """Who has which share, and who gets how many chips."""
+        won = "; ".join(f"{_(name)}: {listed(names[seat] for seat in seats)}" for name, seats in self.parts)
+        parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares)
+        text = _("%(pot)s is shared out (%(won)s): %(parts)s", pot=pot, won=won, parts=parts)
         return text[:1].upper() + text[1:]
 
 
@@ -235,11 +251,11 @@ def offers(table: Table) -> list[Offer]:
     return [Offer(**offer, to_win=needed) if (needed := to_win(table)) else offer]
 
 
-def to_win(table: Table) -> Literal["", "trips"]:
-    """What it takes to win at a showdown: trips; "" where any hand wins (JACK-17)."""
+def to_win(table: Table) -> str:
+    """What it takes to win at a showdown, of OPENERS: mostly trips; "" where any hand wins (JACK-17, OTHER-30)."""
     if table.hand.jackpot.last or wins(table) == "low":
         return ""  # the last deal of the evening needs none, nor does a hand that turned to low (LAST-04, JACK-24)
-    asked = table.options.get("jack.to_win", "off")
+    asked = str(table.options.get("other.win_needs", table.options.get("jack.to_win", "off")))
     return "" if asked == "off" else asked
 
 
@@ -283,9 +299,9 @@ def _stay(table: Table, verdicts: list[Fields]) -> list[Event]:
 
 
 def alone(table: Table) -> list[Event]:
-    """Pots only one player is in go over without being asked."""
+    """Pots only one player is in go over without being asked, where there is no other hand to beat (OTHER-29)."""
     events: list[Event] = []
-    while (pot := due(table)) and len(pot[2]) == 1:
+    while (pot := due(table)) and len(pot[2]) == 1 and not has_dummy(table.options):
         events.append(PotWon(pot[0], len(pots(table)), pot[1], ((pot[2][0], pot[1]),), alone=True))
         table = events[-1].apply(table)
     return events
@@ -313,13 +329,20 @@ def paid_by(table: Table, verdict: Fields) -> PotWon:
     shares: dict[int, int] = {}
     left = 0
     winners = named_winners(table, verdict, seats)
-    for half, part in parts_of(chips, winners).items():
+    for half, part in parts_of(chips, winners, shares_of(table.options)).items():
         shared, odd = split_with_odd_chips(table, half, part, winners[half], verdict)
         left += odd
         for seat, won in shared:
             shares[seat] = shares.get(seat, 0) + won
-    low = tuple(winners.get("low", ())) if len(winners) == 2 else ()
-    return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low)
+    own = _own_shares(table, winners)
+    low = tuple(winners.get("low", ())) if len(winners) == 2 and not own else ()
+    return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low, parts=own)
+
+
+def _own_shares(table: Table, winners: Mapping[str, Sequence[int]]) -> OwnShares:
+    """Each share in the house's own words, with who has it (OTHER-26)."""
+    named = ((share_name(table, half), tuple(seats)) for half, seats in winners.items() if seats)
+    return tuple((name, seats) for name, seats in named if name)
 
 
 def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWon:
@@ -338,7 +361,7 @@ def suit_asked(table: Table, verdict: Fields) -> OddChip | None:
         winners = named_winners(table, verdict, pot[2])
     except Refused:
         return None  # nobody is asked about what the rules refuse
-    parts = parts_of(pot[1], winners)
+    parts = parts_of(pot[1], winners, shares_of(table.options))
     for half, part in parts.items():
         named, odd = verdict.get(f"odd_{half}"), part % len(winners[half])
         given = len(named) if isinstance(named, list) else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from models.game.course import course, steps
@@ -160,11 +160,9 @@ def redeal(table: Table, fields: Fields) -> list[Event]:
     """All cards come back; the pots stay as they are cut, for whoever is in (OTHER-28)."""
     if not table.hand.is_at_step or not asks_redeal(table):
         raise refuse("no-redeal")
-    stays = openers.passed_in(table, opened=True)
-    free = not course(table.options)[table.hand.stage].antes
-    return [
-        RedealCalled(stays.staked, stays.forfeited, stays.named, stays.standing, stays.opened, stays.buck_stays, free)
-    ]
+    stays, asked = openers.passed_in(table, opened=True), course(table.options)[table.hand.stage]
+    called = RedealCalled(stays.staked, stays.forfeited, stays.named, stays.standing, opened=True, free=not asked.antes)
+    return [replace(called, buck_stays=stays.buck_stays)]
 
 
 # Extra cards and payments

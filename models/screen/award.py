@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from models.game.shares import shares_of
 from models.moves.fields import Fields
 from models.play import halves, odd_chip, showdown
 from models.play.halves import DeclaredBoth
@@ -32,7 +33,8 @@ class Half:
     part: int  # what a tie shares where one of them went both ways and has the other half alone
     title: str
     players: tuple[tuple[int, str], ...]  # seat, name
-    may_lack: bool  # perhaps no hand qualifies
+    may_lack: bool  # perhaps no hand qualifies, or nobody has it
+    named: bool = False  # a share in the house's own words (OTHER-26)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +121,8 @@ def award_of(table: Table) -> Award | None:
 
 def _halves(table: Table, chips: int, seats: tuple[int, ...]) -> Iterable[Half]:
     """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
-    parts = dict(zip(halves.ways(table), (chips - chips // 2, chips // 2), strict=False))
+    ways = halves.ways(table)
+    parts = halves.parts_of(chips, dict.fromkeys(ways, seats), shares_of(table.options))
     titles = {"high": _("high half"), "low": _("low half")}
     for side in halves.asked_for(table, seats):
         whole = halves.takes_all(table, side, seats)
@@ -127,9 +130,10 @@ def _halves(table: Table, chips: int, seats: tuple[int, ...]) -> Iterable[Half]:
             side=side,
             chips=chips if whole else parts[side],
             part=parts[side],
-            title=_("pot") if whole else titles[side],
+            title=halves.share_name(table, side) or (_("pot") if whole else titles[side]),
             players=tuple((seat, table.name_of(seat)) for seat in halves.rivals(table, side, seats)),
-            may_lack=side == "low" and halves.low_may_lack(table, seats),
+            may_lack=halves.may_lack(table, side, seats),
+            named=bool(shares_of(table.options)),
         )
 
 

@@ -10,17 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from models.evening.evening import Evening
+from models.game.course import has_dummy
+from models.game.shares import shares_of
+from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.play import halves, odd_chip, showdown
 from models.play.odd_chip import OddChip
 from models.screen.award import Award, AwardStep, AwardTap, Half, Key, shared_out
 from models.screen.buttons import Button
-from models.screen.phases.showing import WHO_WINS
+from models.screen.phases.showing import WHO_WINS, who_has
 from models.table.table import Table
 from models.words.phrases import listed
-from models.words.words import _, filled, grouped
-
-WAYS = ("high", "low")
+from models.words.words import N_, _, filled, grouped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +50,8 @@ def read(address: str, seq: int) -> Named:
         told = json.loads(address)
         if told.get("seen") != seq:
             return Named()
-        won = {side: _seats(told[side]) for side in WAYS if side in told}
-        odd = {side: _seats(told[f"odd_{side}"]) for side in WAYS if f"odd_{side}" in told}
+        won = {side: _seats(told[side]) for side in halves.SHARED if side in told}
+        odd = {side: _seats(told[f"odd_{side}"]) for side in halves.SHARED if f"odd_{side}" in told}
         sharing = _seats(told["sharing"]) if "sharing" in told else None
         return Named(won=won, odd=odd, sharing=sharing, beater=bool(told.get("beater")))
     except (ValueError, TypeError, AttributeError):
@@ -74,9 +75,11 @@ def step_of(evening: Evening, award: Award, named: Named) -> AwardStep | None:
 
 def ties(evening: Evening, award: Award) -> tuple[Key, ...]:
     """How a tie for a pot that is not halved begins: several are tapped, or the only two share it."""
-    if award.shared or not award.halves:
+    if award.shared:
         return ()
-    return (*_shared(_Steps(evening, award, Named()), award), *_stay(evening.table))
+    steps = _Steps(evening, award, Named())
+    shared = _shared(steps, award) if award.halves else ()
+    return (*shared, *_stay(evening.table), *([steps.carry_key()] if has_dummy(evening.table.options) else []))
 
 
 def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
@@ -93,16 +96,22 @@ def _stay(table: Table) -> tuple[Key, ...]:
     if not stay:
         return ()
     tap = _awards(*({"pot": pot, "carry": True} for pot in stay))
-    return (Key(name="stay", text=_("No three of a kind or better"), small=_("the pots stay"), kind="back", tap=tap),)
+    text = _("Nobody has %(hand)s", hand=_(OPENERS[showdown.to_win(table)]))
+    return (Key(name="stay", text=text, small=_("the pots stay"), kind="back", tap=tap),)
 
 
 def _left(award: Award, named: Named) -> Iterator[Half]:
-    """The halves still to be named that somebody can win, with those who can."""
-    for half in award.halves:
+    """The halves still to be named that somebody can win, with those who can; one of them somebody has to."""
+    for at, half in enumerate(award.halves, 1):
         players = dict(half.players)
         if half.side not in named.won and (able := award.both.able(players, named.won)):
-            lacks = half.may_lack and not award.both.ahead(named.won)
+            left_over = half.named and at == len(award.halves) and not any(named.won.values())
+            lacks = half.may_lack and not award.both.ahead(named.won) and not left_over
             yield replace(half, players=tuple((seat, players[seat]) for seat in able), may_lack=lacks)
+
+
+HALF_LINE = N_("Tap the winner of the %(half)s, %(chips)s.")
+NAMED_LINE = N_("Tap who has it, %(half)s: %(chips)s.")
 
 
 class _Steps:
@@ -111,6 +120,16 @@ class _Steps:
     def __init__(self, evening: Evening, award: Award, named: Named) -> None:
         self.table, self.seq, self.award, self.named = evening.table, evening.seq, award, named
         self.now = next(_left(award, named), None)
+        if self.now and any(not seats for seats in named.won.values()):
+            self.now = self._with_what_nobody_has(self.now)
+
+    def _with_what_nobody_has(self, half: Half) -> Half:
+        """The half, which is worth more once nobody has another one (OTHER-26)."""
+        if not half.named:
+            return half
+        taken = {side: (0,) for side in self.award.sides if self.named.won.get(side, (0,))}
+        parts = halves.parts_of(self.award.chips, taken, shares_of(self.table.options))
+        return replace(half, chips=parts[half.side], part=parts[half.side])
 
     def half(self) -> AwardStep:
         """The winner of one half is tapped, on a button where there are two, else on the seat."""
@@ -126,19 +145,21 @@ class _Steps:
             keys.append(self.split_key() if many else self.tie_key(half))
         if half.may_lack:
             lacks = self._won(half, ())
-            keys.append(Key(name="lacks", text=_("No qualifying low"), kind="back", tap=lacks))
+            nobody = _("Nobody has it") if half.named else _("No qualifying low")
+            keys.append(Key(name="lacks", text=nobody, kind="back", tap=lacks))
         if at == 0 and halves.pays_beater(self.table) and halves.both_in(self.table, self.award.seats):
             both = _("beat the player who called both")
             tap = self._next(replace(self.named, beater=True))
             keys.append(Key(name="beater", text=_("All to one…"), small=both, kind="back", tap=tap))
         if at == 0 and halves.may_carry(self.table, self.award.seats):
-            keys.append(self._carry())
+            keys.append(self.carry_key())
         if at:
             keys.append(self._back(self._before(at)))
         titles = {"half": half.title, "chips": grouped(half.chips)}
+        line = NAMED_LINE if half.named else HALF_LINE
         return AwardStep(
             name=f"half-{at}",
-            line=_("Tap the winner of the %(half)s, %(chips)s.", **titles) if many else "",
+            line=_(line, **titles) if many else "",
             so_far=self._so_far(at),
             keys=tuple(keys),
             shape="half two" if many else "half",
@@ -213,9 +234,11 @@ class _Steps:
             else ""
         )
 
-    def _carry(self) -> Key:
+    def carry_key(self) -> Key:
+        """The key for a pot nobody wins."""
         nobody = _awards({"pot": self.award.pot, "carry": True})
-        return Key(name="carry", text=_("Nobody wins"), small=_("it stays as a jackpot"), kind="back", tap=nobody)
+        text = _("Nobody beats the spare hand") if has_dummy(self.table.options) else _("Nobody wins")
+        return Key(name="carry", text=text, small=_("it stays as a jackpot"), kind="back", tap=nobody)
 
     def _single(self, half: Half) -> list[int]:
         """Those who may win this half without a tie."""
@@ -236,7 +259,8 @@ class _Steps:
         return self.now or self.award.halves[-1]
 
     def _takes(self, half: Half, seat: int, name: str) -> Key:
-        small = _("takes the %(half)s, %(chips)s", half=half.title, chips=grouped(half.chips))
+        words = N_("%(half)s: %(chips)s") if half.named else N_("takes the %(half)s, %(chips)s")
+        small = _(words, half=half.title, chips=grouped(half.chips))
         return Key(name="pick", text=name, small=small, number=seat, tap=self._won(half, (seat,)))
 
     def _so_far(self, at: int) -> str:
@@ -244,6 +268,8 @@ class _Steps:
         winners = self.named.won.get(before, ())
         if not winners:
             return _sure(self.table, self.award.seats)
+        if self.award.halves[at - 1].named:
+            return _("%(share)s: %(name)s.", share=self.award.halves[at - 1].title, name=self._names(winners))
         has = _("%(name)s: high half.") if before == "high" else _("%(name)s has the low half.")
         return filled(has, name=self._names(winners))
 
@@ -256,7 +282,9 @@ class _Steps:
         """Which half it is that is asked for, where both are, and who has the one before."""
         if len(self.award.halves) < 2:
             return ""
-        asks = _(WHO_WINS[half.side], pot=self.award.name, chips=self.award.chips)
+        pot, chips = self.award.name, self.award.chips
+        who = _(WHO_WINS.get(half.side, ""), pot=pot, chips=chips)
+        asks = who_has(half.title, pot=pot, chips=chips) if half.named else who
         return f"{self._so_far(at)} {asks}" if at and len(half.players) < 3 else asks
 
     def _before(self, at: int) -> Named:

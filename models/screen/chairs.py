@@ -175,8 +175,9 @@ class _Chairs:
 
 
 def opener_of(table: Table) -> int | None:
-    """The player who opened, in a game that deals whole hands; None between hands."""
-    return table.hand.jackpot.opener if not table.over and dealt_whole(table.options) else None
+    """The player who opened, in a game that deals whole hands, or in which opening takes some; None between hands."""
+    opens = dealt_whole(table.options) or table.hand.jackpot.to_open
+    return table.hand.jackpot.opener if not table.over and opens else None
 
 
 def note(table: Table, seat: Seat) -> str:

@@ -82,6 +82,7 @@ def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
         "phase": table.now,
         "round": hand.betting.round,
         "wins": halves.wins(table),
+        "shares": [{"key": key, "name": share.name, "part": str(share.part)} for key, share in halves.shares(table)],
         "turned": halves.turned(table),
         "to_win": showdown.to_win(table) or None,
         "prompt": turn.line(table),

@@ -27,6 +27,14 @@ BySeat = Annotated[dict[str, Hidden], "by seat; none: left out"]
 # What is said between the rows of the log and the seats
 
 
+class ShareRow(TypedDict):
+    """A share of the pot in the house's own words."""
+
+    key: Annotated[str, "what an award calls it: high, low, third"]
+    name: str
+    part: Annotated[str, "such as 1/2"]
+
+
 class You(TypedDict):
     """The viewer."""
 
@@ -114,6 +122,7 @@ class MomentKeys(TypedDict):
     phase: PhaseNow
     round: Number
     wins: Annotated[Wins, "what this hand is played for now"]
+    shares: Annotated[list[ShareRow], "of the pot, in the house's own words; empty where hands win (OTHER-26)"]
     turned: Annotated[bool, "nobody opened: this hand is played for low (JACK-22)"]
     to_win: Annotated[str | None, "trips: at a showdown nobody wins with less (JACK-17)"]
     prompt: str

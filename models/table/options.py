@@ -118,8 +118,11 @@ Options = TypedDict(
         "other.course": str,
         "other.wild": str,
         "other.note": str,
+        "other.shares": str,
         "other.packs": int,
         "other.jokers": int,
+        "other.win_needs": str,  # a hand, or off
+        "other.open_needs": str,
         "other.match": Literal["none", "pot"],
         "other.match_max": int | Literal["none"],
     },

@@ -148,6 +148,8 @@ seat.button            false false true true true false false false false false
 stud.bring_in_amount   2 2 – – – – – – – –
 other.packs            1 1 1 1 1 1 1 1 1 1
 other.jokers           0 0 0 0 0 0 0 0 0 0
+other.win_needs        off – – – off off off off off off
+other.open_needs       off – – – off off off off off off
 other.match            none none none none none none none none pot none
 other.match_max        – – – – – – – – none –
 draw.announce          – – – – – – true true – –
@@ -159,7 +161,7 @@ show.first             last_round last_round last_round last_round last_round la
 last_round – last_round
 """
 # Texts of the house, and the courses: what stands in a game of its own that comes with Talon.
-TEXTS = {"other.title", "other.course", "other.wild", "other.note"}
+TEXTS = {"other.title", "other.course", "other.wild", "other.note", "other.shares"}
 
 SHORT = {
     "pair": "if_open_pair",
@@ -383,7 +385,7 @@ def test_every_option_is_typed_as_the_register_has_it(types: type, register: Map
     assert list(hints) == list(register)
     for key, option in register.items():
         typed, words = hints[key], [value for value in option.values if isinstance(value, str)]
-        if option.kind in ("text", "course") or key == "jack.openers":
+        if option.kind in ("text", "course", "shares") or key == "jack.openers":
             assert typed is str, key
         elif option.kind == "flag":
             assert typed is bool, key

@@ -52,10 +52,20 @@ class Played:
 
 
 class Evening:
-    """One table and its dealer. `words`: is the screen read after every tap? `obeys`: is a dealer there at all?"""
+    """One table and its dealer. `words`: is the screen read after every tap? `obeys`: is a dealer there at all?
+
+    `game`: the options of a ready game, which are played instead of random rules, by five players.
+    """
 
     def __init__(
-        self, client: FlaskClient, catalogue: Catalogue, preset: str, seed: int, words: bool = True, obeys: bool = True
+        self,
+        client: FlaskClient,
+        catalogue: Catalogue,
+        preset: str,
+        seed: int,
+        words: bool = True,
+        obeys: bool = True,
+        game: Json | None = None,
     ) -> None:
         self.client, self.catalogue, self.preset, self.seed, self.words = client, catalogue, preset, seed, words
         self.opened_with, self.chance = preset, random.Random(f"{preset} {seed}")
@@ -64,6 +74,7 @@ class Evening:
         self.sentences: list[Sentence] = []
         self.played = Played()
         self.rules: Json = {}
+        self.ready = game or {}  # the options of a ready game
         self.now: Json = {}
         self.game = Game.at(client, self._open())
         self.now = self.game.now
@@ -81,12 +92,13 @@ class Evening:
     def _open(self) -> Json:
         """A new table with random house rules; what the house refuses is left out, option by option."""
         chance, preset = self.chance, self.preset
-        stacks = [chance.choice((15, 40, 200, 500, 500)) for _seat in range(players(chance, preset))]
+        several = 5 if self.ready else players(chance, preset)
+        stacks = [chance.choice((15, 40, 200, 500, 500)) for _seat in range(several)]
         seats = [{"seat": n + 1, "name": NAMES[n], "stack": stack} for n, stack in enumerate(stacks)]
         start: Json = {"name": "Obedient", "preset": preset, "seats": seats}
         if chance.random() < 0.9:
             start["dealer"] = len(seats)
-        self.rules = some_rules(chance, preset)
+        self.rules = {**stakes(chance, preset), **self.ready} if self.ready else some_rules(chance, preset)
         while True:
             answer = self.client.post("/tables", json=start | {"options": self.rules})
             body: Json = answer.get_json()
@@ -261,7 +273,7 @@ class Evening:
             free = [n for n in range(1, MOST[self.preset] + 1) if n not in {row["seat"] for row in self.now["seats"]}]
             if free:
                 self.tap("sit", seat=free[0], name=f"{NAMES[free[0] - 1]} III", stack=100)
-        elif dice < 0.3 and self.now["phase"] == "between" and self.now["hand"]:
+        elif dice < 0.3 and self.now["phase"] == "between" and self.now["hand"] and not self.ready:
             self._other_game()
 
     def _other_game(self) -> None:
@@ -277,6 +289,7 @@ class Evening:
         lines = [
             wrong,
             f"  seed: Evening(client, catalogue, {self.opened_with!r}, {self.seed}, words={self.words})",
+            f"  a ready game: {bool(self.ready)}",
             f"  house rules: {self.rules}",
             f"  players: {[(row['seat'], row['name'], row['stack'], row['state']) for row in now.get('seats', ())]}",
             *(f"  {line}" for line in self.told[-LAST:]),

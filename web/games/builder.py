@@ -81,8 +81,16 @@ USUAL = {
     **{"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"},
     **{"lies": "hidden", "how": "at_once", "pays": "take", "passed": "on", "until": "times", "each": "", "antes": ""},
 }
-RULES = ("other.packs", "other.jokers", "win", "forced", "other.match")  # picked below the steps
-TEXTS = ("other.wild", "other.note")
+RULES = (
+    "other.packs",
+    "other.jokers",
+    "win",
+    "forced",
+    "other.match",
+    "other.win_needs",
+    "other.open_needs",
+)  # picked below the steps
+TEXTS = ("other.shares", "other.wild", "other.note")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,9 @@ def every_game() -> str | Response:
     only_creators()
     listed = house().games.all()
     if wants_json():
-        return jsonify(games=[game.written() for game in listed])
+        called = house().games.called()
+        kept = [game.written() for game in listed if game not in called]
+        return jsonify(games=kept, ready=[game.written() for game in called])
     return render_template("games/games.html", games=listed, table=_hosted(request.args))
 
 

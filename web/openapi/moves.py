@@ -30,12 +30,19 @@ COLOUR: Schema = an_object(
     number={"type": "integer", "minimum": 1, "maximum": MOST_PIECES},
 )
 COURSE: Schema = {
-    **a_list({"type": "object", "description": "deal, bet, exchange, declare or do, with what belongs to it"}),
+    **a_list(
+        {
+            "type": "object",
+            "description": "one of the steps, with what belongs to it (OTHER-02)",
+        }
+    ),
     "maxItems": MOST_STEPS,
 }
 GAME: Schema = an_object(["preset"], preset=TEXT, options=OPTIONS, game=TEXT, title=NAME, course=COURSE)
 SEATS: Schema = a_list(SEAT)
-POT: Schema = an_object(["pot"], pot=COUNT, high=SEATS, low=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG)
+POT: Schema = an_object(
+    ["pot"], pot=COUNT, high=SEATS, low=SEATS, third=SEATS, odd_high=SEATS, odd_low=SEATS, carry=FLAG
+)
 PLACED: Schema = {"type": "array", "prefixItems": [SEAT, NAME], "minItems": 2, "maxItems": 2}
 CHIP_SET: Schema = {
     "anyOf": [{"enum": list(SETS)}, {**a_list(COLOUR), "maxItems": MOST_COLOURS}],

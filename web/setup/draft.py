@@ -48,7 +48,7 @@ AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
 MOST_SIDE_BY_SIDE = 5  # a choice of more is picked from a list
 MOST_NAMED = 6  # a count is picked from a list up to here
 
-TEXTS = ("other.wild", "other.note")
+TEXTS = ("other.shares", "other.wild", "other.note")
 OurRules = Callable[[str], dict[str, object] | None]
 
 
@@ -213,7 +213,7 @@ def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
 
 def _read(option: Option, text: str) -> OptionValue | None:
     if option.is_text:
-        return text or ("" if option.kind == "text" else None)  # a line that was emptied stays so
+        return text or (None if option.kind == "course" else "")  # a line that was emptied stays so
     for value in option.values:
         if _plain(value) == text:
             return value
@@ -295,9 +295,9 @@ def _row(game: Preset, chosen: Choices, option: Option) -> OptionField:
     key = option.key
     usual = OptionSheet(game, {k: v for k, v in chosen.items() if k != key}).value(key)
     value = chosen.get(key, usual)
-    if option.kind == "text":
+    if option.kind in ("text", "shares"):
         value, usual = _(str(value)) if value else "", ""
-    typed = option.kind in ("chips", "text")
+    typed = option.kind in ("chips", "text", "shares")
     as_usual = value == usual and not (typed and key in chosen)
     return OptionField(
         key=key,
@@ -307,7 +307,7 @@ def _row(game: Preset, chosen: Choices, option: Option) -> OptionField:
         picks=() if typed else tuple(_picks(option, usual, value)),
         usual="" if usual is None else option.says(usual),
         standard="" if usual is None else _plain(usual),
-        value="" if as_usual else str(value) if option.kind == "text" else _plain(value),
+        value="" if as_usual else str(value) if option.is_text else _plain(value),
         longest=option.longest or 10,
     )
 

@@ -86,7 +86,9 @@ def _began_with(table: Table, name: str, usual: int) -> int:
 
 
 def _choice(shown: Draft, last: Evening | None) -> GameChoice:
-    return choice_in(request.args, shown, house().store.our_rules, house().games.own(), last.table if last else None)
+    return choice_in(
+        request.args, shown, house().store.our_rules, house().games.with_a_course(), last.table if last else None
+    )
 
 
 def _regulars(lately: list[str]) -> list[str]:
@@ -136,4 +138,4 @@ def change_at(code: str, evening: Evening | None, shown: Draft) -> dict[str, obj
 def form_draft(evening: Evening | None) -> Draft:
     """The set-up form as filled in so far, beginning with what was played last."""
     store = house().store
-    return draft(begun_with(request.args), evening, store.our_rules, house().games.own(), store.played())
+    return draft(begun_with(request.args), evening, store.our_rules, house().games.with_a_course(), store.played())

@@ -21,9 +21,10 @@ SHELVES = {
     "low": N_("Lowball"),
     "highlow": N_("High-low"),
     LAST_SHELF: N_("Any other"),
+    "called": N_("Games dealers call"),
 }
 
-Own = Sequence[Saved]  # the games this house put together itself
+Own = Sequence[Saved]  # games with a course of their own: what this house put together, and the ready ones
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +62,7 @@ def own_key(game: Saved) -> str:
 
 
 def families(chosen: str = "", own: Own = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
-    """Every game by name, in families; those the house put together itself beside the other games."""
+    """Every game by name, in families; those with a course of their own beside the other games."""
     groups = groupby(PRESETS.values(), lambda game: OTHERS if game.family == "other" else game.game)
     rows = {title: [(game.key, _(game.name)) for game in some] for title, some in groups}
     rows[OTHERS] += [(own_key(game), game.name) for game in own]
@@ -78,7 +79,7 @@ def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
         usual=_usual(chosen, own, played),
         shelves=_shelves(chosen, own, played),
         sentences={preset.key: _(preset.sentence) for preset in PRESETS.values()}
-        | {own_key(saved): saved.line for saved in own},
+        | {own_key(saved): saved.about for saved in own},
     )
 
 
@@ -94,7 +95,7 @@ def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[GameShelf, .
     """All games that do not stand among the usual ones, each on its shelf."""
     shown = {game.value for game in _usual(chosen, own, played)}
     kinds = [(key, _shelf(preset)) for key, preset in PRESETS.items()]
-    kinds += [(own_key(game), LAST_SHELF) for game in own]
+    kinds += [(own_key(game), LAST_SHELF if game.own else "called") for game in own]
     return tuple(
         GameShelf(
             key=kind,

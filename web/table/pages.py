@@ -169,7 +169,7 @@ def games(code: str) -> str:
         "setup/games_sheet.html",
         screen=forms_for(evening, viewer(code)),
         chooser=chooser,
-        families=allowed(evening, house().store.our_rules, house().games.own()),
+        families=allowed(evening, house().store.our_rules, house().games.with_a_course()),
         level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
     )
 
@@ -178,7 +178,7 @@ def games(code: str) -> str:
 def one_game(code: str, preset: str) -> str:
     """Stakes and rules of one game among those that may be dealt."""
     evening = hosted(code)
-    own = house().games.own()
+    own = house().games.with_a_course()
     if preset not in {value for _title, picks in families("", own) for value in [pick.value for pick in picks]}:
         raise NotFound
     chosen, _line = usual_here(preset, evening, house().store.our_rules, own)

@@ -76,7 +76,7 @@ def _with_choice(fields: forms.Sent) -> forms.Sent:
     preset, options = rest.get("preset"), rest.get("options", {})
     if rest.get("way") not in BY_DEALER or not isinstance(preset, str) or preset not in PRESETS:
         return rest
-    games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.own(), last)
+    games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.with_a_course(), last)
     return {**rest, **begun_by(preset, options, games, len(rest["seats"])), "games": games}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from models.evening import phases
+from models.game.course import has_dummy
 from models.game.quick_lines import EIGHT_OR_BETTER
 from models.game.to_open import OPENERS
 from models.play import halves, showdown
@@ -78,9 +79,16 @@ def _only_side(table: Table, everybody: tuple[int, ...]) -> str:
 WHO_WINS = {"high": N_("%(pot)s (%(chips)s): who wins high?"), "low": N_("%(pot)s (%(chips)s): who wins low?")}
 
 
+def who_has(share: str, *, pot: str, chips: int) -> str:
+    """The question whose a share in the house's own words is (OTHER-26)."""
+    return _("%(pot)s (%(chips)s): who has “%(share)s”?", pot=pot, chips=chips, share=share)
+
+
 def _which_halves(table: Table, pot: str, chips: int, seats: tuple[int, ...]) -> str:
     """Who wins high, who wins low: of the halves that are asked for (DECL-05)."""
     asked = halves.asked_for(table, seats)
+    if name := halves.share_name(table, asked[0]) if asked else "":
+        return who_has(name, pot=pot, chips=chips)
     if len(asked) == 1:
         return _(WHO_WINS[asked[0]], pot=pot, chips=chips)
     if asked:
@@ -144,7 +152,10 @@ def _what_wins(table: Table) -> list[str]:
             _("Sevens rule: a player who checks a seven or better after the draw wins none of the later bets.")
         )
     if showdown.may_stay(table):
-        lines.append(_("It takes three of a kind or better to win; if nobody shows it, all pots stay."))
+        hand = _(OPENERS[showdown.to_win(table)])
+        lines.append(_("It takes %(hand)s to win; if nobody shows it, all pots stay.", hand=hand))
+    if has_dummy(table.options):
+        lines.append(_("The spare hand is turned up last: whoever wins has to beat it, too."))
     if low:
         lines.append(_("The lowest hand wins; a hand with a pair is called a pair."))
     return lines

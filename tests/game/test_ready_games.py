@@ -1,0 +1,80 @@
+"""The games dealers call, which nobody has to build: each is a course that can be kept, said and dealt (OTHER-33)."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.game.ready_games import FILES, FOLDER, ready_games
+from models.game.saved import Saved, most_players, put_together
+from models.game.steps import from_text
+from models.game.steps_in_words import in_words
+from models.words import words as language
+from tests.obedient.play import play
+from tests.obedient.rulings import Catalogue
+from tests.playing import Game
+
+NAMES = [game.name for game in ready_games()]
+STAKES = {"ante.amount": 1, "limit.min": 1, "limit.max": 10}
+
+
+def game_of(name: str) -> Saved:
+    return next(game for game in ready_games() if game.name == name)
+
+
+def test_other_33_every_file_is_a_game() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.toml")) == sorted(FILES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_other_33_each_could_have_been_put_together_here(name: str) -> None:
+    game = game_of(name)
+    kept = put_together(game.name, game.preset, game.options)
+    assert (kept.key, dict(kept.options)) == (game.key, dict(game.options))
+    assert most_players(game.preset, {**game.options, **STAKES}) >= 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_other_33_each_says_in_both_languages_what_it_is(name: str) -> None:
+    game = game_of(name)
+    said = {}
+    for spoken in ("de", "en"):
+        language.use(spoken)
+        said[spoken] = [game.about, *in_words(from_text(str(game.options["other.course"])))]
+    assert said["en"][0].startswith(game.sentence)
+    assert said["de"][0] != said["en"][0]
+    assert all(text.endswith(".") for texts in said.values() for text in texts)
+
+
+def test_other_33_a_game_of_the_same_name_put_together_here_is_the_one_played(client: FlaskClient) -> None:
+    course = [{"deal": 7}, {"bet": "left"}]
+    kept = client.post("/games", json={"name": "Anaconda", "course": course})
+    assert kept.status_code == 201
+    listed = client.get("/games", headers={"Accept": "application/json"}).get_json()
+    assert "Anaconda" not in [game["name"] for game in listed["ready"]]
+    assert "Anaconda" in [game["name"] for game in listed["games"]]
+
+
+def test_other_33_a_ready_game_is_dealt_by_its_key(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, ante__amount=1, limit__min=1, limit__max=10)
+    game.post("options", game="do-ya", options=STAKES)
+    game.post("deal")
+    assert (game.now["title"], game.now["phase"]) == ("Do Ya", "in_turn")
+
+
+def test_other_33_the_page_of_games_names_them_with_their_other_names(client: FlaskClient) -> None:
+    page = client.get("/games").text
+    assert all(name.replace("’", "’") in page for name in NAMES)
+    assert "Also called Pass the Trash." in page
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("words", [False, True], ids=["cards", "words"])
+@pytest.mark.parametrize("name", NAMES)
+def test_other_33_each_is_dealt_to_the_award_by_a_dealer_who_does_as_told(app: Flask, name: str, words: bool) -> None:
+    client, options = app.test_client(use_cookies=False), dict(game_of(name).options)
+    json = {"Accept": "application/json"}
+    catalogue = Catalogue(lambda address: app.test_client().get(address, headers=json).get_json())
+    played = play(client, catalogue, "AO", 3 + words, 2, words=words, game=options)
+    assert played.moves["deal"] > 1

@@ -1,0 +1,153 @@
+"""Shares of the pot in the house's own words: who has which, to the chip, and what is said of them (OTHER-26)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.game.shares import read_shares
+from models.play.halves import parts_of
+from tests.play.test_other_courses import a_game
+from tests.playing import Game, chair, play
+
+CHICAGO = "Best hand 1/2, Highest spade 1/2"
+THREE = "Best hand 1/2, Spade in the hole 1/4, Lowest natural 1/4"
+
+
+def to_the_showdown(client: FlaskClient, shares: str, players: int = 3, ante: int = 3) -> Game:
+    game = a_game(client, [{"deal": 5}, {"bet": "left"}], players, other__shares=shares, ante__amount=ante)
+    play(game, "deal, all check")
+    assert game.now["phase"] == "showdown"
+    return game
+
+
+def awards(game: Game, **winners: list[str]) -> dict[str, Any]:
+    return game.post("award", pots=[{"pot": 0, **{key: [chair(w) for w in won] for key, won in winners.items()}}])
+
+
+@pytest.mark.parametrize(
+    "written", ["Best 1/2", "Best 1/2, Spade 1/3", "Best 1/2, Best 1/2", "Best, Spade", "a 1/4, b 1/4, c 1/4, d 1/4"]
+)
+def test_other_26_shares_that_are_not_the_whole_pot_are_refused_with_what_to_write(
+    client: FlaskClient, written: str
+) -> None:
+    game = to_the_showdown(client, CHICAGO)
+    awards(game, high=["A"], low=["A"])
+    refusal = game.post("options", 422, options={"other.shares": written})
+    assert (refusal["error"], refusal["key"], refusal["why"]) == ("option-value", "other.shares", "/rules#OTHER-26")
+    assert "whole pot" in refusal["text"]
+
+
+def test_other_26_each_share_goes_to_who_has_it_the_odd_chip_to_the_first(client: FlaskClient) -> None:
+    game = to_the_showdown(client, CHICAGO)
+    assert game.now["shares"] == [
+        {"key": "high", "name": "Best hand", "part": "1/2"},
+        {"key": "low", "name": "Highest spade", "part": "1/2"},
+    ]
+    awards(game, high=["A"], low=["B"])
+    assert game.stacks == [102, 101, 97]
+    assert "The pot is shared out (Best hand: A; Highest spade: B): A 5 and B 4" in game.now["log"][0]
+
+
+def test_other_26_three_shares(client: FlaskClient) -> None:
+    game = to_the_showdown(client, THREE, players=4, ante=5)
+    awards(game, high=["A"], low=["B", "C"], third=["D"])
+    assert game.stacks == [105, 98, 97, 100]
+
+
+def test_other_26_a_share_nobody_has_goes_to_the_others_in_proportion(client: FlaskClient) -> None:
+    game = to_the_showdown(client, THREE, players=4, ante=3)
+    assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": [2]}]) == "no-share"
+    awards(game, high=["A"], low=["B"], third=[])
+    assert game.stacks == [105, 101, 97, 97]
+
+
+def test_other_26_somebody_has_something(client: FlaskClient) -> None:
+    game = to_the_showdown(client, CHICAGO)
+    assert game.refused("award", pots=[{"pot": 0, "high": [], "low": []}]) == "no-winner"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_other_26_no_screen_calls_a_share_high_or_low(client: FlaskClient, language: str) -> None:
+    game = to_the_showdown(client, THREE, players=4)
+    page = game.page(language=language)
+    assert "Best hand" in page or "Bestes Blatt" in page
+    shown = page[page.index('class="dock') if 'class="dock' in page else 0 :]
+    assert not any(word in shown for word in ("high half", "low half", "wins high", "wins low", "Hälfte"))
+
+
+@given(st.integers(1, 500), st.sets(st.sampled_from(["high", "low", "third"]), min_size=1))
+def test_other_26_every_chip_of_the_pot_is_in_one_share(chips: int, taken: set[str]) -> None:
+    winners = {key: [1] if key in taken else [] for key in ("high", "low", "third")}
+    parts = parts_of(chips, winners, read_shares(THREE))
+    assert sum(parts.values()) == chips and set(parts) == taken and min(parts.values()) >= 0
+
+
+# What it takes: OTHER-30
+
+
+def test_other_30_without_the_hand_it_takes_the_pots_stay_for_the_next_deal(client: FlaskClient) -> None:
+    game = a_game(client, [{"deal": 5}, {"bet": "left"}], 3, other__win_needs="two_pair")
+    play(game, "deal, all check")
+    assert game.now["to_win"] == "two_pair"
+    assert "It takes two pair or better to win" in game.page()
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
+    assert "Nobody has two pair or better: the pots stay" in game.now["log"][0]
+    play(game, "deal, all check")
+    assert game.now["pot"] == 6
+
+
+def test_other_30_without_openers_the_antes_stay(client: FlaskClient) -> None:
+    steps = [{"deal": 2}, {"deal": 1, "face": "up"}, {"bet": "left"}, {"deal": 1}, {"bet": "left"}]
+    game = a_game(client, steps, 3, other__open_needs="jacks")
+    play(game, "deal, all check")
+    assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
+    play(game, "deal, C bets 2, A calls, B folds, all check")
+    assert (game.now["phase"], game.now["opener"]) == ("openers", 3)
+    game.post("openers", seat=3, shown=True)
+    assert game.now["phase"] == "showdown"
+
+
+# A hand that is nobody's: OTHER-29
+
+
+def with_a_spare_hand(client: FlaskClient, **options: Any) -> Game:
+    steps = [{"deal": 3}, {"deal": 3, "to": "dummy"}, {"declare": "in_out"}]
+    game = Game(client, "AO", [100] * 3, more={"title": "Dummy", "course": steps}, ante__amount=1, **options)
+    game.post("deal")
+    assert game.now["cards"]["middle"] == 3
+    return game
+
+
+def declares(game: Game, *ways: str) -> None:
+    for seat, way in enumerate(ways, 1):
+        game.post("declare", seat=seat, way=way)
+
+
+def test_other_29_one_alone_has_to_beat_the_spare_hand_and_else_matches_the_pot(client: FlaskClient) -> None:
+    game = with_a_spare_hand(client, other__match="pot")
+    declares(game, "out", "in", "out")
+    assert game.now["phase"] == "showdown"
+    page = game.page()
+    assert "Nobody beats the spare hand" in page and "The spare hand is turned up last" in page
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    assert (game.now["phase"], game.now["pot"], game.stacks) == ("deal", 6, [99, 96, 99])
+
+
+def test_other_29_who_beats_it_wins(client: FlaskClient) -> None:
+    game = with_a_spare_hand(client)
+    declares(game, "in", "in", "out")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert (game.now["phase"], game.stacks) == ("between", [102, 99, 99])
+
+
+def test_other_29_nobody_beats_it_and_the_pot_stays_for_who_paid_into_it(client: FlaskClient) -> None:
+    game = with_a_spare_hand(client)
+    declares(game, "in", "in", "out")
+    game.post("award", pots=[{"pot": 0, "carry": True}])
+    assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
