@@ -1,4 +1,4 @@
-"""When something happened, as people say it: a date and a time of day where they are."""
+"""Dates and times of day as people write them, in the time zone of this machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from babel.dates import format_date
 from models.words.words import DEFAULT, current
 
 BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
-FARTHEST = 62 * 10**12  # milliseconds before and after 1970 that still have a date
+FARTHEST = 62 * 10**12  # milliseconds before and after 1970 that can still be shown as a date
 
 
 _now: ContextVar[int] = ContextVar("now", default=0)
@@ -23,12 +23,12 @@ def stop(at: int) -> None:
 
 
 def now() -> int:
-    """Unix milliseconds: the moment of this request, or what the clock of the machine says."""
+    """The current time in unix milliseconds: that of this request where it was stopped, else the machine's."""
     return _now.get() or time.time_ns() // 1_000_000
 
 
 def local(at: int) -> datetime:
-    """Unix milliseconds on the clock here; before 1970 too, where some systems know no time zone."""
+    """Unix milliseconds as local time; works before 1970 too, where some systems know no time zone."""
     at = max(-FARTHEST, min(at, FARTHEST))
     try:
         return datetime.fromtimestamp(at / 1000)
@@ -37,18 +37,18 @@ def local(at: int) -> datetime:
 
 
 def with_offset(at: int) -> datetime:
-    """The same to the second, with how far this clock is from UTC: on the night it changes nothing goes backwards."""
+    """The local time to the second, with its offset from UTC, so that times stay in order when the clocks change."""
     return local(at).replace(microsecond=0).astimezone()
 
 
 def clock(at: int) -> str:
-    """Unix milliseconds as the time on the wall here, as the reader's language writes it: 9:05 pm, 21:05."""
+    """Unix milliseconds as a local time of day in the reader's language: 9:05 pm, 21:05."""
     at_table = local(at)
     return f"{at_table:%I:%M %p}".lstrip("0").lower() if current() == DEFAULT else f"{at_table:%H:%M}"
 
 
 def for_programs(at: int) -> str:
-    """Unix milliseconds as the attribute `datetime` has it: the time on the wall here, with its day."""
+    """Unix milliseconds as local date and time for the HTML attribute `datetime`."""
     return f"{local(at):%Y-%m-%dT%H:%M}"
 
 
@@ -58,12 +58,12 @@ def day(at: int) -> str:
 
 
 def date(at: int) -> str:
-    """The same without the day of the week."""
+    """Unix milliseconds as a date in the reader's language, without the weekday."""
     return _written(at, "long", "d MMMM y")
 
 
 def month(at: int) -> str:
-    """The month alone, in three letters or as short as the language has it: Nov."""
+    """The month in three letters, or as short as the language has it: Nov."""
     return _written(at, "MMM", "MMM")
 
 

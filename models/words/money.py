@@ -17,19 +17,19 @@ MINUS = "\u2212"
 
 
 def places_of(currency: str) -> int:
-    """Digits after the point: two for euros, none for yen, none where there is no money."""
+    """Digits after the decimal point: two for euros, none for yen, none without a currency."""
     return get_currency_precision(currency) if currency else 0
 
 
 def written(amount: int, currency: str) -> str:
-    """An amount as its reader would type it: 12.50, in German 12,50."""
+    """An amount as a reader would type it: 12.50, in German 12,50."""
     places = places_of(currency)
     pattern = "0." + "0" * places if places else "0"
     return str(format_decimal(Decimal(amount).scaleb(-places), pattern, locale=current()))
 
 
 def money(amount: int, currency: str) -> str:
-    """An amount as it reads in the reader's language: €12.50, 12,50 €; without a currency the number: 1,250."""
+    """An amount in the reader's language: €12.50, 12,50 €; without a currency the plain number: 1,250."""
     if not currency:
         return grouped(amount)
     text = format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current())
@@ -42,7 +42,7 @@ def signed_money(amount: int, currency: str) -> str:
 
 
 def short_money(amount: int, currency: str) -> str:
-    """The same for the side of a chart: +€20, and 0 for nothing; cents only where there are some."""
+    """Money won or lost, short, for the axis of a chart: +€20, 0; cents only where there are some."""
     if not amount:
         return "0"
     places, text = places_of(currency), signed_money(amount, currency)

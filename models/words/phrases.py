@@ -8,7 +8,7 @@ from models.words.words import _, ngettext
 
 
 def listed(words: Iterable[str]) -> str:
-    """Anna, Ben and Cem; items that contain commas, as games do, are joined by semicolons."""
+    """A list in words: "Anna, Ben and Cem"; items that contain commas, as games do, are joined by semicolons."""
     all_of = list(words)
     if len(all_of) < 2:
         return "".join(all_of)

@@ -20,37 +20,37 @@ from babel.support import NullTranslations, Translations
 
 FOLDER = Path(__file__).resolve().parents[2] / "translations"
 DEFAULT = "en"
-FULL_STOP = re.compile(r"(%\((\w+)\)s)\.(?!\.)")  # after a %(name)s; dropped if the name ends in one
-ENGLISH = NullTranslations()  # every text as it is
+FULL_STOP = re.compile(r"(%\((\w+)\)s)\.(?!\.)")  # a gap and its full stop, dropped if the value ends in one
+ENGLISH = NullTranslations()  # returns every text unchanged
 
 _locale: ContextVar[str] = ContextVar("locale", default=DEFAULT)
 _catalog: ContextVar[NullTranslations] = ContextVar("catalog", default=ENGLISH)
 
 
 def _(message: str, **names: object) -> str:
-    """The message in the current language, `%(name)s` filled in from `names`; without names a % stays a %.
+    """The message in the current language with `%(name)s` filled in; without values, a % stays a %.
 
-    Whole numbers are written as `grouped` writes them; what only looks like one (a port, a year) is given as text.
+    Whole numbers are written as `grouped` writes them. Pass ports and years as text, because they are not grouped.
     """
     text = translated(message)
     return filled(text, **names) if names else text
 
 
 def filled(text: str, /, **names: object) -> str:
-    """A sentence of the current language with its `%(name)s` filled in, whole numbers as `grouped` writes them."""
+    """A sentence of the current language with its `%(name)s` filled in; whole numbers are written by `grouped`."""
     written = {name: _written(value) for name, value in names.items()}
     return with_one_stop(text, written) % written
 
 
 def with_one_stop(text: str, names: Mapping[str, object]) -> str:
-    """The text without the full stops behind gaps that end in one already: “Joe B.”, not “Joe B..”."""
+    """The text without full stops that would follow a value ending in one: “Joe B.”, not “Joe B..”."""
     if not any(isinstance(value, str) and value.endswith(".") for value in names.values()):
         return text
     return FULL_STOP.sub(lambda gap: gap[1] if str(names[gap[2]]).endswith(".") else gap[0], text)
 
 
 def ended(text: str) -> str:
-    """The text with its full stop, where it does not end in one."""
+    """The text with a full stop at its end, added where it is missing."""
     return text if text.endswith(".") else f"{text}."
 
 
@@ -60,17 +60,17 @@ def ngettext(single: str, many: str, n: int, **names: object) -> str:
 
 
 def in_language(english: str, german: str) -> str:
-    """A text of the books, which carry both languages: the German one for German readers, if there is one."""
+    """The German text for German readers where there is one, else the English; for books that carry both languages."""
     return german if german and current() == "de" else english
 
 
 def N_(message: str) -> str:
-    """Marks a message for translators; whoever shows it translates it then."""
+    """Marks a message for translators; it is translated when shown."""
     return message
 
 
 def NN_(single: str, many: str) -> tuple[str, str]:
-    """The same for a number of things: whoever shows it counts them then, with `ngettext`."""
+    """Marks a counted message for translators; it is translated with `ngettext` when shown."""
     return single, many
 
 
@@ -91,15 +91,15 @@ def signed(amount: int) -> str:
 
 
 def translated(message: str) -> str:
-    """The message in the current language, nothing filled in (templates fill in and escape by themselves).
+    """The message in the current language with nothing filled in; templates fill in and escape by themselves.
 
-    An empty message stays empty: gettext would answer it with the head of the catalogue.
+    An empty message stays empty: gettext would answer it with the header of the catalogue.
     """
     return _catalog.get().gettext(message) if message else ""
 
 
 def in_every_language(message: str) -> set[str]:
-    """The message as any reader may have seen it."""
+    """The message in every language a reader may have seen it in."""
     return {_read(FOLDER, locale).gettext(message) for locale in locales()}
 
 
@@ -109,19 +109,19 @@ def translated_count(single: str, many: str, n: int) -> str:
 
 
 def use(locale: str) -> None:
-    """Speak `locale` from here on, in this thread or request only; an unknown one speaks English."""
+    """Switches this thread or request to `locale`; an unknown locale means English."""
     spoken = locale if locale in locales() else DEFAULT
     _locale.set(spoken)
     _catalog.set(_read(FOLDER, spoken))
 
 
 def current() -> str:
-    """The locale spoken here and now."""
+    """The locale of this thread or request."""
     return _locale.get()
 
 
 def locales() -> tuple[str, ...]:
-    """Every language that can be spoken, English first."""
+    """Every available language, English first."""
     return _locales(FOLDER)
 
 
