@@ -1,4 +1,4 @@
-"""What outlasts a single hand: the evening's own settings, and which hands won; nothing in here is a chip or a card."""
+"""Settings and records that outlast a single hand: levels, breaks, orbits, whose blinds they were, hands won."""
 
 from __future__ import annotations
 
@@ -9,126 +9,126 @@ from typing import Literal, NamedTuple
 from models.table.options import Choices, Wins
 
 Blind = Literal["small", "big"]
-JackpotEnd = Literal["play_on", "showdown", "refund"]  # of a jackpot that is left when the last round is over
+JackpotEnd = Literal["play_on", "showdown", "refund"]  # what happens to a jackpot left after the last round
 
 
 class Won(NamedTuple):
-    """A hand that was won at a showdown, so that what won it can be noted (STORY-01)."""
+    """A hand won at a showdown, kept so that the winning hand can be noted (STORY-01)."""
 
     hand: int
     win: Wins  # what was played for
     winners: tuple[tuple[int, int], ...]  # chair, person
-    low: tuple[int, ...] = ()  # the chairs that won with a low hand
-    lows: tuple[str, ...] = ()  # what a low hand could be won with
-    ties: tuple[tuple[int, ...], ...] = ()  # the chairs that shared a pot: with the same hand
+    low: tuple[int, ...] = ()  # chairs that won with a low hand
+    lows: tuple[str, ...] = ()  # the low hands it can have been won with, by name
+    ties: tuple[tuple[int, ...], ...] = ()  # chairs that shared a pot, so with the same hand
 
     def tied(self, chair: int) -> tuple[int, ...]:
-        """The chairs that won with the same hand as this one, itself among them."""
+        """The chairs that won with the same hand as this one, including this one."""
         return next((seats for seats in self.ties if chair in seats), (chair,))
 
 
 class Noted(NamedTuple):
-    """What somebody won a hand with, as the table noted it."""
+    """What somebody won a hand with, as noted by people at the table."""
 
     hand: int
     seat: int
     person: int
-    made: str  # of MADE
+    made: str  # a name of MADE
     cards: str = ""
 
 
 class Level(NamedTuple):
-    """One level: what its stakes are, and how long it lasts; the last one lasts for good (LVL-01)."""
+    """One level: its stakes and how long it lasts; the last one never ends (LVL-01)."""
 
-    times: int = 0  # multiple of the starting stakes; 0: stakes of its own
+    times: int = 0  # multiple of the starting stakes; 0 = stakes of its own
     stakes: Mapping[str, int] = MappingProxyType({})
     minutes: int = 0
     hands: int = 0
 
 
 class Levels(NamedTuple):
-    """The schedule and the current level. Times are unix ms taken from facts; the time left is not stored."""
+    """The schedule and the current level. Times are unix ms taken from facts; time left is computed, not stored."""
 
     schedule: tuple[Level, ...] = ()
-    base: Choices = MappingProxyType({})  # the options played, with the stakes of the start
-    now: int = 0  # the level that is played, from 1; 0 = none has begun
-    began: int = 0  # its first deal
-    hands: int = 0  # deals in it
+    base: Choices = MappingProxyType({})  # the options played, with the stakes at the start
+    now: int = 0  # the current level, from 1; 0 = not begun
+    began: int = 0  # unix ms of its first deal
+    hands: int = 0  # deals in this level
     stood: int = 0  # milliseconds its clock was stopped: finished breaks and holds
-    held: int = 0  # since when it is held; 0 = not held
-    moved: int = 0  # the host skips (1) or goes back (-1) with the next deal
+    held: int = 0  # unix ms at which it was held; 0 = not held
+    moved: int = 0  # 1 or -1 once the host asked for the next or the previous level, from the next deal on
 
 
 class Break(NamedTuple):
-    """A break: it ends with its time, with a tap or with the next deal (BRK-02)."""
+    """A break of play; it ends with its time, a tap or the next deal (BRK-02)."""
 
-    since: int = 0  # unix ms; 0 = none
+    since: int = 0  # unix ms; 0 = no break
     minutes: int = 0  # 0 = open-ended
-    after: bool = False  # it begins when the hand is over
+    after: bool = False  # begins when the hand is over
 
     @property
     def until(self) -> int | None:
-        """Unix ms when its time is up; None where it is open-ended."""
+        """Unix ms at which its time is up; None for an open-ended break."""
         return self.since + self.minutes * MINUTE if self.minutes else None
 
     def end(self, at: int) -> int:
-        """When it ended, or this very moment while it goes on."""
+        """Unix ms at which the break ended; `at` while it goes on."""
         return at if self.until is None else min(at, self.until)
 
     def lasts(self, at: int) -> bool:
-        """Does it go on at this moment? It may have ended by itself, without a fact."""
+        """Whether the break goes on at this moment; its time may be up without a fact."""
         return bool(self.since) and self.end(at) == at
 
 
 class Orbit(NamedTuple):
-    """Every player deals once, from this chair on (LAST-01, CHO-02)."""
+    """A round of deals in which every player deals once (LAST-01, CHO-02)."""
 
-    first: int = 0  # the chair of its first dealer; 0 = none
-    begun: bool = False  # it has dealt
-    skip: int = 0  # whose deals do not count yet: the dealer before it
-    done: bool = False  # it is over, and hands are played on for what is carried
+    first: int = 0  # chair of its first dealer; 0 = no orbit
+    begun: bool = False  # its first dealer has dealt
+    skip: int = 0  # chair of the dealer before it, whose deals do not count yet; 0 = none
+    done: bool = False  # it is over, and hands are played on only for the carried jackpot
 
     def dealt(self, dealer: int) -> Orbit:
-        """Somebody deals: it begins with the first deal that counts."""
+        """The orbit after this dealer's deal; it begins with the first deal that counts."""
         if not self.first or self.begun or dealer == self.skip:
             return self
         return self._replace(first=dealer, begun=True, skip=0)
 
 
 class Buck(NamedTuple):
-    """The marker of dealer's choice: the chair from which buck games count (BUCK-01)."""
+    """The marker of dealer's choice, which marks the chair from which buck games count (BUCK-01)."""
 
-    seat: int = 0  # the chair before which it lies; 0 = no hand has been dealt with it
-    counted: bool = False  # the game played last counted from it: then it moves on (BUCK-03)
+    seat: int = 0  # the chair it lies before; 0 = no hand was dealt with it yet
+    counted: bool = False  # the last game counted from it, so it moves on (BUCK-03)
 
 
 class Turns(NamedTuple):
-    """Whose turn the blinds have been, from hand to hand (ANTE-11), and who has missed one (ANTE-12)."""
+    """The blinds of the last hand, from which the next are worked out (ANTE-11), and missed blinds (ANTE-12)."""
 
-    small: int = 0  # the chair of the last hand’s small blind, where nobody posted it too; 0 = it had no blinds
-    big: int = 0  # the chair of the big one
-    had: str = ""  # who posted the big one
+    small: int = 0  # the small blind's chair, even if empty and nothing was posted; 0 = no blinds
+    big: int = 0  # the big blind's chair
+    had: str = ""  # name of the person who posted the big blind
     players: int = 0  # how many were dealt in
-    corrected: bool = False  # the dealer was put right since
-    missed: tuple[tuple[str, Blind], ...] = ()  # by name: so it goes along to another chair, and comes back with people
+    corrected: bool = False  # the dealer was corrected since
+    missed: tuple[tuple[str, Blind], ...] = ()  # name and blind; by name, because people change chairs and come back
 
     def posted(self, small: int, big: int, had: str, players: int, settled: Sequence[str]) -> Turns:
-        """After a hand with these blinds, in which these have made good what they missed; 0 where it had none."""
+        """The turns after a hand with these blinds; `settled` posted what they had missed. Chair 0: no blinds."""
         return Turns(small, big, had, players, missed=tuple([row for row in self.missed if row[0] not in settled]))
 
     def renamed(self, old: str, new: str) -> Turns:
-        """With somebody called otherwise."""
+        """The turns with one person renamed."""
         missed = tuple([(new if name == old else name, blind) for name, blind in self.missed])
         return self._replace(had=new if self.had == old else self.had, missed=missed)
 
     def moved(self, new: Mapping[int, int]) -> Turns:
-        """Where people sit elsewhere now: the blinds go along, but a chair nobody took keeps its own (old, new)."""
+        """The turns after people changed chairs (old, new): blinds follow them, a chair left empty keeps its own."""
         taken = set(new.values())
         small, big = (new.get(chair, chair) if chair in taken else chair for chair in (self.small, self.big))
         return self._replace(small=small, big=big)
 
     def drawn_anew(self) -> Turns:
-        """Once chairs are drawn by lot: the blinds begin anew, and what was missed stays missed."""
+        """The turns after a draw for seats: the blinds start afresh, missed blinds stay missed."""
         return Turns(missed=self.missed)
 
 
@@ -138,19 +138,19 @@ MINUTE = 60_000  # milliseconds
 class Around(NamedTuple):
     """Everything that lasts longer than a hand and is neither a seat nor the bank."""
 
-    keys: Mapping[str, object] = MappingProxyType({})  # evening.*: those that were chosen
+    keys: Mapping[str, object] = MappingProxyType({})  # the evening.* keys that were chosen
     shown: tuple[Won, ...] = ()  # oldest first
     noted: tuple[Noted, ...] = ()
     levels: Levels = Levels()
     pause: Break = Break()
     last_round: Orbit = Orbit()
-    orbit: Orbit = Orbit()  # of the game that is played, where games go by orbits
+    orbit: Orbit = Orbit()  # of the current game, where games change by orbits
     buck: Buck = Buck()
     turns: Turns = Turns()
-    drawn: int = 0  # the first hand of the evening in which somebody drew; 0 = none yet
-    largest: tuple[int, int] = (0, 0)  # the hand with the most won in it this evening, the first of equals; its chips
-    longest: tuple[int, int] = (0, 0)  # the same by deals passed in before it was won
-    left: JackpotEnd | Literal[""] = ""  # what the table decided about the jackpot that is left
+    drawn: int = 0  # number of the first hand with a draw; 0 = none yet
+    largest: tuple[int, int] = (0, 0)  # number and chips of the hand with the most won, the first of equals
+    longest: tuple[int, int] = (0, 0)  # number and passed-in deals of the jackpot that grew longest
+    left: JackpotEnd | Literal[""] = ""  # the table's decision about the jackpot left at the end
 
     def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
         """Adds a stop of the level's clock from `began` to `end`, minus any overlap with the stop `beside`."""
@@ -161,14 +161,14 @@ class Around(NamedTuple):
         return self._replace(levels=self.levels._replace(stood=self.levels.stood + max(0, more)))
 
     def dealt(self, dealer: int, again: bool) -> Around:
-        """Another hand of the level and of the last round, unless it was dealt again (LVL-02, LAST-02)."""
+        """Counts one more hand of the level and the last round, unless the deal is repeated (LVL-02, LAST-02)."""
         if again or not (self.levels.schedule or self.last_round.first or self.orbit.first):
             return self
         levels = self.levels._replace(hands=self.levels.hands + 1)
         return self._replace(levels=levels, last_round=self.last_round.dealt(dealer), orbit=self.orbit.dealt(dealer))
 
     def won(self, hand: int, chips: int, passes: int) -> Around:
-        """This hand was won: is it the largest of the evening, did its jackpot grow longest?"""
+        """Updates the largest pot and the longest jackpot of the evening with this hand."""
         largest = (hand, chips) if chips > self.largest[1] else self.largest
         longest = (hand, passes) if passes > self.longest[1] else self.longest
         return (
@@ -178,14 +178,14 @@ class Around(NamedTuple):
         )
 
     def undealt(self) -> Around:
-        """The hand dealt last does not count and is dealt again: no new hand of the level (LVL-02)."""
+        """Takes the last deal out of the level's count, because it will be repeated (LVL-02)."""
         levels = self.levels
         return self._replace(levels=levels._replace(hands=levels.hands - 1)) if levels.hands else self
 
     def bucked(self, seat: int, counted: bool) -> Around:
-        """With the buck before this chair, 0 = none; whether the game that is dealt counts from it (BUCK-01)."""
+        """Moves the buck before this chair (0 = none); `counted`: the game being dealt counts from it (BUCK-01)."""
         buck = Buck(seat, counted)
         return self if self.buck == buck else self._replace(buck=buck)
 
 
-AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit, Buck, Turns)  # for whoever writes a table down
+AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit, Buck, Turns)  # every record of this module

@@ -1,4 +1,4 @@
-"""Work that nobody who taps waits for: a thread does it, or whoever hosts the app where there are no threads."""
+"""Background work that no tap waits for: in a thread, or run by the host where there are no threads."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable
 
 Work = Callable[[], object]
-Aside = Callable[[Work], None]  # takes some work to be done soon
+Aside = Callable[[Work], None]  # takes work to be done soon
 
 
 def in_a_thread(work: Work) -> None:
-    """Does it beside whatever else goes on; it is dropped when Talon ends."""
+    """Runs the work in a daemon thread; it is dropped when the process ends."""
     threading.Thread(target=work, daemon=True).start()

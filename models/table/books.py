@@ -1,7 +1,7 @@
-"""The bank's books: who bought, cashed and paid how much, what was counted, what is to be paid when all is over.
+"""The bank's books: purchases, payments, counts, debts and what is left to settle.
 
-They are part of the table, so that taking a tap back takes it out of the books as well. People are known by name,
-because they change chairs. Chips are chips, money is in the smallest unit of its currency (cents).
+They are part of the table, so taking a tap back takes it out of the books as well. People are known by name, because
+they change chairs. Chips are whole chips of the table, money is in the currency's smallest unit (cents).
 """
 
 from __future__ import annotations
@@ -9,35 +9,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-Colour = tuple[str, int, int]  # a chip: its colour, what it is worth in chips of the table, how many there are
-Payment = tuple[str, str, int, bool]  # who pays ("" = the bank), to whom, how much, has been paid
+Colour = tuple[str, int, int]  # a colour of the chip set: its name, value in chips of the table, how many there are
+Payment = tuple[str, str, int, bool]  # payer ("" = the bank), payee, amount, already paid
 
 
 class Account(NamedTuple):
-    """What one person has had to do with the bank this evening, in chips."""
+    """What one person bought, paid and cashed this evening, in chips."""
 
     name: str
     bought: int = 0
     cashed: int = 0
-    paid: int = 0  # to the bank, less what the bank has paid out
-    shared: int = 0  # part in differences that were split among everybody: negative = bears it
-    times: int = 0  # how often chips were bought
-    sat: int = 0  # of these chips, what was bought first
+    paid: int = 0  # paid to the bank, less what the bank paid out
+    shared: int = 0  # share of differences split among all: negative = a loss
+    times: int = 0  # number of purchases
+    sat: int = 0  # chips of the first purchase, part of those bought
 
     @property
     def owes(self) -> int:
-        """Chips bought and neither cashed nor paid for; negative: the bank still has to pay so much out."""
+        """Chips bought and neither cashed nor paid for; negative: what the bank has yet to pay out."""
         return self.bought - self.cashed - self.paid
 
 
 class Counted(NamedTuple):
-    """What lay in front of a player at a break, and what it should have been."""
+    """What a player counted in a break, and what it should have been."""
 
     seat: int
     chips: int
     was: int
-    deal: int  # after which deal it was counted: it says nothing any more once the next one is dealt
-    colours: tuple[int, ...] = ()  # how many of each, as in the chip set
+    deal: int  # number of the last deal before the count; the count is out of date after the next one
+    colours: tuple[int, ...] = ()  # count of each colour, in the order of the chip set
 
     @property
     def off(self) -> int:
@@ -46,52 +46,52 @@ class Counted(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """Chips that went from one player to another between two hands (BANK-02)."""
+    """Chips passed from one player to another between two hands (BANK-02)."""
 
     giver: str
     taker: str
     chips: int
-    paid: bool = False  # money changed hands between the two; otherwise they are lent
+    paid: bool = False  # money changed hands, so nothing is lent
 
 
 class Expense(NamedTuple):
-    """Something one person paid for several: the pizza."""
+    """An expense one person paid for several, such as the pizza."""
 
     payer: str
-    amount: int  # money, or chips where the table plays without
+    amount: int  # in money, or in chips at a table without money
     what: str
     sharers: tuple[str, ...]
 
     def part_of(self, name: str) -> int:
-        """What somebody paid of it for the others or, negative, has to bear of it."""
+        """What this person paid for the others; negative: what they owe for their part."""
         return self.amount * (self.payer == name) - shares(self.amount, self.sharers).get(name, 0)
 
 
 class Bank(NamedTuple):
-    """Everything the bank knows."""
+    """The bank's books: chip set, currency, accounts, counts, loans, payments."""
 
-    chips: tuple[Colour, ...] = ()  # the chip set, smallest value first; empty: not given
+    chips: tuple[Colour, ...] = ()  # the chip set, smallest value first; empty = not given
     currency: str = ""  # "" = no money
-    worth: int = 0  # of one chip, in the currency's smallest unit
-    keeper: str = ""  # who keeps the cash; "" = it lies in a box
+    worth: int = 0  # of one chip, in the currency's smallest unit; 0 = no money
+    keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
-    loose: int = 0  # chips put right by hand, nobody's: shared by all in the end
-    asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
+    loose: int = 0  # chips corrected by hand that belong to no player; shared by all at the end
+    asked: tuple[tuple[int, int], ...] = ()  # seat and chips of each request from a phone
     counts: tuple[Counted, ...] = ()
-    left_open: tuple[tuple[str, int, str], ...] = ()  # name, chips off, why: differences nobody could explain
+    left_open: tuple[tuple[str, int, str], ...] = ()  # name, chips off, reason: unexplained differences
     expenses: tuple[Expense, ...] = ()
     finished: bool = False
     payments: tuple[Payment, ...] = ()  # as they stood when the evening was finished
-    done: tuple[tuple[str, str, int], ...] = ()  # paid at an earlier finish, or to the cent since
-    gone: tuple[tuple[str, int, int], ...] = ()  # name, chips taken along, unix ms (0: not dated yet)
-    passed: tuple[Passed, ...] = ()  # one row for two people and the way in which it was settled
+    done: tuple[tuple[str, str, int], ...] = ()  # payer, payee, amount: paid at an earlier finish, or to the cent since
+    gone: tuple[tuple[str, int, int], ...] = ()  # name, chips taken away, unix ms (0 = not dated yet)
+    passed: tuple[Passed, ...] = ()  # one row for each pair of people and way of paying
 
     def account(self, name: str) -> Account:
-        """This person's account, empty where there was nothing yet."""
+        """This person's account; an empty one if there is none yet."""
         return next((account for account in self.accounts if account.name == name), None) or Account(name)
 
     def books(self, name: str, **more: int) -> Bank:
-        """The bank after so many chips were added to these columns of somebody's account."""
+        """The bank after these amounts were added to the columns of this person's account."""
         old = self.account(name)
         new = old._replace(**{key: getattr(old, key) + chips for key, chips in more.items()})
         if old in self.accounts:
@@ -99,20 +99,20 @@ class Bank(NamedTuple):
         return self._replace(accounts=(*self.accounts, new))
 
     def buys(self, name: str, chips: int, paid: int = 0) -> Bank:
-        """The bank after it sold somebody so many chips, some of them paid for at once."""
+        """The bank after it sold these chips to somebody; `paid` of them were paid for at once."""
         first = chips if not self.account(name).times else 0
         return self.books(name, bought=chips, paid=paid, times=int(chips > 0), sat=first)
 
     def went(self, name: str, chips: int) -> Bank:
-        """The bank after somebody left the table with so many chips (CHIP-07)."""
+        """The bank after somebody left the table with these chips (CHIP-07)."""
         return self._replace(gone=(*(row for row in self.gone if row[0] != name), (name, chips, 0)))
 
     def went_at(self, at: int) -> Bank:
-        """The same, once it is known when that was."""
+        """The bank with the time filled in for everybody who just left."""
         return self._replace(gone=tuple((name, chips, when or at) for name, chips, when in self.gone))
 
     def passes(self, giver: str, taker: str, chips: int, paid: bool) -> Bank:
-        """The bank after one person lent another so many chips, or sold them; a loan paid back leaves no row."""
+        """The bank after one person lent or sold chips to another; a loan paid back leaves no row."""
         before = {(row.giver, row.taker, row.paid): row.chips for row in self.passed}
         there, back = before.pop((giver, taker, paid), 0), before.pop((taker, giver, paid), 0)
         net = there - back + chips
@@ -128,17 +128,17 @@ class Bank(NamedTuple):
         return sum(row.chips for row in rows if (row.giver, row.taker) == (giver, taker))
 
     def given(self, name: str, *, paid: bool | None = None) -> int:
-        """Chips somebody gave to other players, less those taken from them: lent, paid for, or both."""
+        """Chips somebody passed to other players minus chips received, lent or paid for."""
         rows = [row for row in self.passed if paid is None or row.paid == paid]
         return sum(row.chips * ((row.giver == name) - (row.taker == name)) for row in rows)
 
     def unbought(self, name: str, chips: int) -> Bank:
-        """So many chips (of a reserve nobody sees) were never bought; what is more than was bought counts as cashed."""
+        """The bank without the purchase of these chips of an uncounted reserve; any excess counts as cashed."""
         never = min(chips, self.account(name).bought)
         return self.books(name, bought=-never, cashed=chips - never)
 
     def renamed(self, old: str, new: str) -> Bank:
-        """Everything under another name; two accounts of one name become one."""
+        """The bank with one person renamed; two accounts of the same name are merged."""
         bank = self._replace(
             keeper=_as(self.keeper, old, new),
             left_open=_each(self.left_open, old, new),
@@ -160,44 +160,44 @@ class Bank(NamedTuple):
         return bank.books(new, **{key: getattr(mine, key) for key in mine._fields if key != "name"})
 
     def answered(self, seat: int) -> Bank:
-        """What somebody asked for from a phone has its answer."""
+        """The bank without this seat's request, which has been answered."""
         return self._replace(asked=tuple(row for row in self.asked if row[0] != seat)) if self.asked else self
 
     @property
     def cash(self) -> int:
-        """What people paid the bank for chips, less what it paid out for them, in chips."""
+        """Chips people paid for minus chips the bank paid out for."""
         return sum(account.paid for account in self.accounts)
 
     @property
     def unit(self) -> int:
-        """What one chip is worth where it is settled up: its worth in cents, or one where no money is played for."""
+        """What one chip counts for when settling up: its worth in cents, or 1 without money."""
         return self.worth if self.currency else 1
 
     def open_payments(self, name: str) -> int:
-        """What somebody ("" = the bank) still has to pay at the end of the evening or, negative, to get."""
+        """What this person ("" = the bank) has yet to pay at the end of the evening; negative: to receive."""
         return sum(n * ((who == name) - (to == name)) for who, to, n, done in self.payments if not done)
 
     def settled(self, name: str) -> int:
-        """What somebody ("" = the bank) got at an earlier settlement or, negative, paid."""
+        """What this person ("" = the bank) received at an earlier settlement; negative: paid."""
         return sum(n * ((to == name) - (who == name)) for who, to, n in self.done)
 
     def handed(self, name: str, amount: int) -> Bank:
-        """The bank with a payment to it (negative: from it) that is no whole number of chips, so on no account."""
+        """The bank after a payment to it (negative: from it) that is no whole number of chips, so in no account."""
         row = (name, "", amount) if amount > 0 else ("", name, -amount)
         return self._replace(done=(*self.done, row))
 
     def reopened(self) -> Bank:
-        """The bank after the evening goes on: what was paid stays paid, by the bank where its keeper paid it."""
+        """The bank after a finished evening is reopened: payments stay, the keeper's count as the bank's."""
         made = [(_as(who, self.keeper, ""), _as(to, self.keeper, ""), n) for who, to, n, done in self.payments if done]
         return self._replace(finished=False, payments=(), done=(*self.done, *made))
 
     def laid_out(self, name: str) -> int:
-        """What somebody paid for the others or, negative, had paid by them: the pizza."""
+        """What somebody paid for the others; negative: what the others paid for them."""
         return sum(cost.part_of(name) for cost in self.expenses)
 
 
 def shares(chips: int, people: Iterable[str]) -> dict[str, int]:
-    """Chips (or cents) shared equally; what cannot be divided goes to the first ones, one each."""
+    """Shares chips or cents equally; the remainder goes one each to the first people."""
     names = list(people)
     part, rest = divmod(abs(chips), len(names)) if names else (0, 0)
     sign = 1 if chips >= 0 else -1

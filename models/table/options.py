@@ -1,7 +1,7 @@
-"""The options a table plays by and the keys of its evening, as types: a misspelt key or word is an error to mypy.
+"""Types of a table's options and of the evening's keys, so that mypy finds a misspelt key or value.
 
-What each of them means, and which game knows it, is in the registers (`game/options.py`, `game/options_evening.py`);
-a test holds both together.
+The registers (`game/options.py`, `game/options_evening.py`) say what each means and which games know it; a test keeps
+registers and types in step.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ EveningKeys = TypedDict(
     "EveningKeys",
     {
         "evening.rebuy_offer": bool,
-        "evening.rebuy_chips": int | None,  # None: what most players sat down with
+        "evening.rebuy_chips": int | None,  # None = what most players sat down with
         "evening.rebuy_most": int | Literal["none"],
         "buy.min": int,
         "buy.max": int,
@@ -148,14 +148,14 @@ EveningKeys = TypedDict(
     },
 )
 
-Choices = Mapping[str, object]  # option key to value: chosen by people, written in a fact, or gone through as a whole
+Choices = Mapping[str, object]  # option key to value: chosen by people, read from a fact, or iterated over
 
 
 def by_key(options: Options) -> Choices:
-    """The same for whoever goes through all of them, or has the key from the register."""
+    """The options as a plain mapping, for iterating or looking up keys from the register."""
     return options
 
 
 def as_options(values: Choices) -> Options:
-    """Options that were checked when they were chosen, read from a fact or worked out by the catalogue."""
+    """The mapping as `Options`; its values were checked when chosen, read from a fact or made by the catalogue."""
     return cast(Options, values)

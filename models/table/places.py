@@ -1,8 +1,7 @@
 """Where every card of the pack lies, and the movements that carry cards from one place to another.
 
-The third idea of the house: what the dealer is told is what is counted. A movement is a value; the event that causes
-it carries it; the counts are changed by carrying it out; the words on the screen are written from it.
-Cards are only counted, never seen. Seats count from 1.
+What the dealer is told is what is counted: the event that causes a movement carries it, `Places.after` counts it, and
+the sentence on the screen is written from it. Cards are counted, never seen. Seats count from 1.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
 TALON, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
 UP = "up"  # a card that lies open
-OWN_DRAW, END_OF_DRAW, NEXT_CARD = "own_draw", "end_of_draw", "next_card"  # when a card is served that waits
+OWN_DRAW, END_OF_DRAW, NEXT_CARD = "own_draw", "end_of_draw", "next_card"  # when an ordered card is served
 
 
 def in_hand(seat: int) -> str:
@@ -27,7 +26,7 @@ def face_up(seat: int) -> str:
 
 
 def in_front(seat: int) -> str:
-    """What this seat put down: discards, cards given up, an exposed card."""
+    """Cards this seat put down: discards, cards given up, an exposed card."""
     return f"front {seat}"
 
 
@@ -46,7 +45,7 @@ _Moved = TypedDict("_Moved", {"from": PlaceName, "found": NotRequired[LayThere],
 
 
 class MovementRow(_Moved):
-    """Cards from one place to another."""
+    """A movement as JSON: cards from one place to another."""
 
     to: PlaceName
     cards: Annotated[int | None, "null where the house hides it (DRAW-12)"]
@@ -54,14 +53,14 @@ class MovementRow(_Moved):
 
 
 class GatherRow(TypedDict):
-    """Every card comes back to the talon."""
+    """A `Gather` as JSON: every card comes back to the stub."""
 
     gather: bool
     pack: int
 
 
 class ShuffleRow(TypedDict):
-    """The talon is shuffled, and cut by a seat."""
+    """A `Shuffle` as JSON: the stub is shuffled, and cut by a seat."""
 
     shuffle: PlaceName
     cut: NotRequired[Annotated[int, "the seat that cuts"]]
@@ -71,18 +70,18 @@ OrderRow = MovementRow | GatherRow | ShuffleRow
 
 
 class Movement(NamedTuple):
-    """So many cards from one place to another."""
+    """Cards going from one place to another."""
 
     cards: int
     source: str
     to: str
-    face: str = ""  # up, where the card lies open
-    miscounted: bool = False  # nobody moves a card: it lay there already and was counted wrongly
-    for_all: bool = False  # a card in the middle that stands for one everybody should have got
+    face: str = ""  # up for an open card
+    miscounted: bool = False  # nobody moves a card: a wrong count is corrected
+    for_all: bool = False  # one card in the middle for all players, because the pack ran short
     own: bool = False  # the player turns it up, not the dealer
 
     def written(self) -> MovementRow:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         body: MovementRow = {"cards": self.cards, "from": self.source, "to": self.to}
         if self.face:
             body["face"] = self.face
@@ -94,24 +93,24 @@ class Movement(NamedTuple):
 
 
 class Gather(NamedTuple):
-    """Every card comes back to the talon; `pack` cards are played with from now on, `was` those of the deal before."""
+    """Every card comes back to the stub, which then has `pack` cards; `was` is the pack of the deal before."""
 
     pack: int
     was: int = 0
 
     def written(self) -> GatherRow:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"gather": True, "pack": self.pack}
 
 
 class Shuffle(NamedTuple):
-    """The talon is shuffled; this seat cuts, 0 where nobody is there to."""
+    """A shuffle of the stub; `cut` is the seat that cuts, 0 where nobody can."""
 
     cut: int
-    early: bool = False  # cards dealt too early, counted in the talon still, go in
+    early: bool = False  # cards dealt too early, still counted in the stub, go in
 
     def written(self) -> ShuffleRow:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"shuffle": TALON, "cut": self.cut} if self.cut else {"shuffle": TALON}
 
 
@@ -120,44 +119,44 @@ Orders = tuple[Order, ...]
 
 
 class Waiting(NamedTuple):
-    """Cards ordered for later: they lie in the talon still."""
+    """Cards ordered for later, still in the stub."""
 
     seat: int
     cards: int
-    when: str  # own_draw, end_of_draw, next_card
+    when: str  # own_draw, end_of_draw or next_card
     face: str = ""
 
 
 class Places(NamedTuple):
-    """How many cards lie where; empty places are left out."""
+    """How many cards lie at each place; empty places are left out."""
 
     lying: Mapping[str, int] = MappingProxyType({})
 
     @property
     def pack(self) -> int:
-        """All cards there are."""
+        """Cards in the whole pack."""
         return sum(self.lying.values())
 
     def at(self, place: str) -> int:
-        """How many lie there."""
+        """Cards at this place."""
         return self.lying.get(place, 0)
 
     @property
     def to_shuffle(self) -> int:
-        """Every card a new talon can be made of, where nobody has put any down: talon, burned, laid aside."""
+        """Cards a new stub can be made of where nobody has discarded: stub, burned cards, cards laid aside."""
         return self.at(TALON) + self.at(BURNED) + self.at(ASIDE)
 
     def held(self, seat: int) -> int:
-        """The cards this player holds, hidden and open."""
+        """Cards this player holds, hidden and open."""
         return self.at(in_hand(seat)) + self.at(face_up(seat))
 
     def seats(self, kind: str) -> dict[int, int]:
-        """Seat by seat, how many lie at this kind of place: hand, up, front, folded."""
+        """Cards by seat at this kind of place: hand, up, front, folded."""
         begins, lying = kind + " ", self.lying
         return {int(place[len(begins) :]): lying[place] for place in lying if place.startswith(begins)}
 
     def after(self, orders: Iterable[Order]) -> Places:
-        """The places once these orders have been carried out."""
+        """The places after these orders."""
         lying = dict(self.lying)
         for order in orders:
             if isinstance(order, Movement):
@@ -169,7 +168,7 @@ class Places(NamedTuple):
 
 
 def _put(lying: dict[str, int], place: str, cards: int) -> None:
-    """So many cards more lie there, or fewer; an empty place is left out."""
+    """Adds cards to a place, or takes them off; an empty place is removed."""
     there = lying.get(place, 0) + cards
     if there:
         lying[place] = there
@@ -178,6 +177,6 @@ def _put(lying: dict[str, int], place: str, cards: int) -> None:
 
 
 def laid_down(places: Places, seat: int) -> Orders:
-    """A hand given up or killed: hidden and open cards lie before its player, out of the hand."""
+    """The orders that lay a surrendered or dead hand, hidden and open cards, before its player."""
     lying, to = places.lying, folded_by(seat)
     return tuple([Movement(lying[place], place, to) for place in (in_hand(seat), face_up(seat)) if place in lying])

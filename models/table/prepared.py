@@ -1,8 +1,8 @@
-"""What takes long to make and is the same every time: made once, then read.
+"""Files that are slow to make and always the same, made once and then read.
 
-A release carries it in the folder `prepared` (`make prepared`). What is missing there is made where it is first needed,
-and kept in that folder, or beside the data where nothing can be written into it. Its name ends in a digest of what it
-was made from, so that an older one is never read for a newer one.
+A release carries them in the folder `prepared` (`make prepared`). A missing one is made on first use and kept in that
+folder, or beside the data where that folder is read-only. Its name ends in a digest of its sources, so that an outdated
+file is never read.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from contextlib import suppress
 from pathlib import Path
 
 RELEASED = Path(__file__).resolve().parents[2] / "prepared"
-DIGITS = 12  # of a digest: enough to tell one from the other
+DIGITS = 12  # of a digest
 DIGEST = "[0-9a-f]" * DIGITS
 _folders: list[Path] = [RELEASED]
 
 
 def look_in(*places: Path) -> None:
-    """From now on it is looked for in these folders, and kept in the first that can be written."""
+    """Sets the folders to read from; files are written to the first writable one."""
     _folders[:] = places
 
 
 def beside(data: Path) -> Path:
-    """The folder for it beside these data."""
+    """The folder for prepared files beside this data."""
     return data.resolve().parent / RELEASED.name
 
 
 def folders() -> list[str]:
-    """Where it is looked for."""
+    """The folders to read from."""
     return [str(folder) for folder in _folders]
 
 
 def read_prepared(name: str, made_from: Iterable[bytes], make: Callable[[], bytes]) -> bytes:
-    """What was made from this, under this name; `make` makes it where it is missing."""
+    """The prepared file for these sources; `make` makes it where it is missing."""
     stem, suffix = os.path.splitext(name)
     dated = digested(stem, made_from) + suffix
     for folder in _folders:
@@ -48,13 +48,13 @@ def read_prepared(name: str, made_from: Iterable[bytes], make: Callable[[], byte
 
 
 def released(name: str) -> bytes | None:
-    """The same in a release that does not carry what it was made from; None where it is not in it either."""
+    """The prepared file of a release that does not carry its sources; None if there is none."""
     stem, suffix = os.path.splitext(name)
     return next((file.read_bytes() for file in RELEASED.glob(f"{stem}-{DIGEST}{suffix}")), None)
 
 
 def digested(stem: str, made_from: Iterable[bytes]) -> str:
-    """The name with a digest of what it was made from."""
+    """The file name with a digest of the sources."""
     digest = hashlib.sha256()
     for part in made_from:
         digest.update(hashlib.sha256(part).digest())
@@ -62,7 +62,7 @@ def digested(stem: str, made_from: Iterable[bytes]) -> str:
 
 
 def keep(name: str, content: bytes) -> None:
-    """Writes it whole or not at all, in place of those made from something older; where it can be written."""
+    """Writes the file atomically and removes outdated versions, where the folder is writable."""
     for folder in _folders:
         with suppress(OSError):
             _write(folder, name, content)
@@ -75,6 +75,6 @@ def _write(folder: Path, name: str, content: bytes) -> None:
     draft.write_bytes(content)
     draft.replace(folder / name)
     stem = Path(name).stem[:-DIGITS]
-    for older in folder.glob(f"**/{stem}{DIGEST}.*"):  # and what Python made of it
+    for older in folder.glob(f"**/{stem}{DIGEST}.*"):  # including its .pyc
         if not older.name.startswith(Path(name).stem):
             older.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A cache of one answer, for what is asked again and again of the same table, or of its options."""
+"""A cache of one answer, for questions asked repeatedly about the same table or options."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Result = TypeVar("Result")
 
 
 def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
-    """Keeps the last answer, and returns it again as long as the very same table, or options, are asked about.
+    """Caches the last answer, and returns it while the very same table or options are asked about.
 
-    Neither ever changes, so identity is enough. The answer is shared: callers must not change it. Each use says
-    what it saves.
+    Both are immutable, so identity is enough. The answer is shared: callers must not change it. A comment at each use
+    says what it saves.
     """
-    last: tuple[Subject, Result] | None = None  # one value, so that threads never mix a question with another's answer
+    last: tuple[Subject, Result] | None = None  # a pair, so that threads never mix one's question with another's answer
 
     @wraps(ask)
     def answer(subject: Subject) -> Result:

@@ -1,8 +1,8 @@
-"""What is true now: Seat and Table.
+"""The state of a table: `Seat` and `Table`.
 
-Everything here is frozen: a change is a new value, so an old table stays what it was and taking back is exact.
-They are records, because every tap copies some of them; and mypy knows each field a `_replace` names.
-Chips are whole numbers of the table's smallest chip; chairs count from 1, clockwise.
+Both are frozen. A change makes a new value, so an old table stays as it was and taking back is exact. They are named
+tuples, because every tap copies several, and mypy checks the fields of `_replace`. Chips are whole numbers of the
+table's smallest chip; chairs count from 1, clockwise.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows
 from models.table.options import Choices, Options, as_options
 from models.table.places import Orders
 
-Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does from hand to hand
-PhaseName = Between | HandPhase  # the same, said to people: while a hand is played, what the hand does
+Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does; `playing`: a hand is on
+PhaseName = Between | HandPhase  # the phase shown to people: during a hand, the phase of the hand
 Presence = Literal["here", "away", "left"]
 SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; out: not dealt in
 Chooser = Literal["off", "dealer", "dealer_orbit", "rotate", "orbit"]  # who picks the next game
-BY_DEALER: tuple[Chooser, ...] = ("dealer", "dealer_orbit")  # whoever deals picks the game
+BY_DEALER: tuple[Chooser, ...] = ("dealer", "dealer_orbit")  # the dealer picks the game
 
 MOST_SEATS = 10
 FIRST_DEALER: Final = "first_dealer"
@@ -40,56 +40,56 @@ OUT: Final = "out"
 
 
 class Seat(NamedTuple):
-    """One chair and who sits in it."""
+    """One chair and the person in it."""
 
     seat: int
     name: str
     stack: int
     here: Presence = HERE
-    state: SeatState = OUT  # in this hand
+    state: SeatState = OUT  # of this hand
     bet: int = 0  # chips in front of the player in this betting round
-    paid: int = 0  # chips put in this hand, ante and the bet in front included, fees and fines not
+    paid: int = 0  # chips put in this hand, including ante and bet, without fees and fines
     acted: bool = False  # has acted since the last full bet or raise
-    faced: int = 0  # the highest total of the round when this player last acted
-    checked: bool = False  # has checked in this round
-    drew: int | None = None  # cards announced in the draw; 0 = stood pat
-    staked: int = 0  # what this player has in the carried jackpot: antes; bets of a pot that stayed; what was matched
-    queued: int = 0  # chips bought (or, negative, cashed) during the hand, moved when it is over
+    faced: int = 0  # highest total of the round when this player last acted
+    checked: bool = False  # checked in this round
+    drew: int | None = None  # cards announced in the draw; 0 = stands pat
+    staked: int = 0  # this player's part of the carried jackpot: antes, bets of a pot that stayed, matched pots
+    queued: int = 0  # chips bought (negative: cashed) during the hand, moved when it is over
     warned: int = 0  # warnings this evening
-    unproved: int = 0  # of these, for openers not shown
-    person: int = 0  # who this is, whatever chair and name: people are numbered as they first sit down
-    counted: bool = True  # False: nobody counts these chips, the stack is a reserve larger than any bet
+    unproved: int = 0  # warnings for openers not shown
+    person: int = 0  # number of the person in order of first sitting down, whatever chair and name
+    counted: bool = True  # False: the stack is an uncounted reserve larger than any bet
     aside: int = 0  # of that reserve, kept out of this hand because the player went all-in
-    waits: bool = False  # new, and away until the big blind comes round (R-BTN-05)
-    due: bool = False  # new, and back for the big blind of the next hand, which is still to be dealt
-    cashes: bool = False  # has left in a hand: the chips go back to the bank once it is over
+    waits: bool = False  # new, and sits out until the big blind reaches the chair (R-BTN-05)
+    due: bool = False  # new, and comes in with the big blind of the next hand
+    cashes: bool = False  # left during a hand: the chips go back to the bank when it is over
 
     def puts(self, chips: int) -> Seat:
-        """These chips go from the stack in front of the player; less than nothing: they come back."""
+        """The seat after these chips moved from the stack to the bet; negative: back to the stack."""
         return self._replace(stack=self.stack - chips, bet=self.bet + chips, paid=self.paid + chips)
 
     @property
     def live(self) -> bool:
-        """Still has a hand that can win."""
+        """Whether this hand can still win."""
         return self.state == IN
 
     @property
     def can_act(self) -> bool:
-        """Live and not all-in (CAP-04, POT-08)."""
+        """Whether this player can act: live and not all-in (CAP-04, POT-08)."""
         return self.state == IN and self.stack > 0
 
     @property
     def playing(self) -> bool:
-        """Present and with chips, so to be dealt in next time (SEAT-05)."""
+        """Whether this player is dealt in next time: present and with chips (SEAT-05)."""
         return self.here == HERE and self.stack > 0
 
     @property
     def in_use(self) -> bool:
-        """Somebody sits here, or chips of somebody who has left still lie here."""
+        """Whether somebody sits here, or chips of somebody who left still lie here."""
         return self.here != LEFT or self.stack > 0
 
     def fresh(self, state: SeatState = OUT, staked: int = 0) -> Seat:
-        """Before a deal or after it: nothing left of a hand, the stack as it is, these antes in the jackpot."""
+        """The seat between deals: only the stack and the antes in the jackpot are kept."""
         return self._replace(
             state=state,
             staked=staked,
@@ -105,17 +105,17 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """How the last deal ended: chips in = chips out."""
+    """How the last deal ended; chips in = chips out."""
 
     number: int
     won: tuple[tuple[int, int], ...]
     chips_in: int
-    carried: int  # of these, left in the middle
-    people: tuple[tuple[int, int], ...] = ()  # seat, who sat there
+    carried: int  # of these, chips left in the middle
+    people: tuple[tuple[int, int], ...] = ()  # seat, number of the person who sat there
 
     @property
     def chips_out(self) -> int:
-        """What everybody won, whoever sits there now, and what was left in the middle."""
+        """Chips won by all players plus chips left in the middle."""
         return sum([chips for _seat, chips in self.won]) + self.carried
 
 
@@ -123,59 +123,59 @@ NO_OPTIONS = as_options(MappingProxyType({}))
 
 
 class Table(NamedTuple):
-    """Everything that is true at a table now; the fold of its facts."""
+    """The state of a table, folded from its facts."""
 
     name: str = ""
     preset: str = ""
     options: Options = NO_OPTIONS
     seats: tuple[Seat, ...] = ()
-    phase: Between = FIRST_DEALER  # between hands; while one is played, its `kind` says more: see `now`
-    dealer: int | None = None  # who dealt last, or deals the first hand
-    named: int | None = None  # who deals next, where the host or a rule named somebody
+    phase: Between = FIRST_DEALER  # between hands; during a hand `now` gives its phase
+    dealer: int | None = None  # seat that dealt last, or deals the first hand
+    named: int | None = None  # seat that deals next, where the host or a rule named one
     hand: Hand = Hand()
     deals: int = 0
     carried: int = 0  # chips in the middle between two deals
-    passes: int = 0  # deals since the jackpot was last won
-    matched: bool = False  # what is carried are pots that were matched: no ante until they are won (OTHER-16)
-    stayed: int = 0  # of these, the ones somebody opened: nobody had what it takes to win (JACK-17, JACK-21)
-    standing: Rows = ()  # carried pots that stay as they were cut; empty: a plain jackpot (JACK-20)
-    forfeited: int = 0  # of the carried chips, nobody's ante: bets of folded hands, fines, odd chips
-    sold: int = 0  # chips sold to the players at this table, less those cashed in: what must be there
-    owes: tuple[tuple[int, int, str], ...] = ()  # seat, chips, kind
+    passes: int = 0  # deals passed in since the jackpot was last won
+    matched: bool = False  # the carried chips are matched pots: no ante until they are won (OTHER-16)
+    stayed: int = 0  # of these passes, deals somebody opened but nobody qualified to win (JACK-17, JACK-21)
+    standing: Rows = ()  # carried pots that stay as cut; empty = a plain jackpot (JACK-20)
+    forfeited: int = 0  # carried chips that are nobody's ante: bets of folded hands, fines, odd chips
+    sold: int = 0  # chips sold to the players minus chips cashed; equals the chips on the table
+    owes: tuple[tuple[int, int, str], ...] = ()  # seat, chips, kind of debt
     last_hand: LastHand | None = None
-    dealt_again: tuple[int, ...] = ()  # a misdeal: who is dealt in again
-    antes_kept: Chips = ()  # seat, ante that stays paid for that deal
+    dealt_again: tuple[int, ...] = ()  # seats dealt in again after a misdeal
+    antes_kept: Chips = ()  # seat, ante already paid for that deal
     blinds_kept: Chips = ()  # seat, blind due in that deal
     clock: tuple[int, int] | None = None  # seat, unix ms when its time is up
-    misdealt: tuple[int, int] = (0, 0)  # the last misdeal: its dealer, and which deal of the evening it was
-    games: tuple[tuple[str, Choices], ...] = ()  # dealer's choice: preset and options of each game allowed
-    who_chooses: Chooser = "off"  # among them
-    game_at: int = 0  # rotation: which of them is due
-    sat: int = 0  # how many have sat down so far
+    misdealt: tuple[int, int] = (0, 0)  # the last misdeal: its dealer, and the number of the deal
+    games: tuple[tuple[str, Choices], ...] = ()  # dealer's choice: preset and options of each allowed game
+    who_chooses: Chooser = "off"  # who picks among them
+    game_at: int = 0  # rotation: index of the next game
+    sat: int = 0  # people who have sat down so far
     bank: Bank = Bank()
     around: Around = Around()
 
     def seat(self, number: int) -> Seat:
-        """The chair with this number; KeyError where there is none."""
+        """The chair with this number; KeyError if there is none."""
         try:
             seat = self.seats[number - 1]
         except IndexError:
             return self.seats[_place(self.seats, number)]
-        return seat if seat.seat == number else self.seats[_place(self.seats, number)]  # a chair before it is missing
+        return seat if seat.seat == number else self.seats[_place(self.seats, number)]  # an earlier chair is missing
 
     def has(self, number: object) -> bool:
-        """Is there a chair with this number?"""
+        """Whether a chair has this number."""
         seats = self.seats
         if isinstance(number, int) and 0 < number <= len(seats) and seats[number - 1].seat == number:
             return True
         return number in [seat.seat for seat in seats]
 
     def name_of(self, number: int) -> str:
-        """Who sits there."""
+        """The name of the person at this chair."""
         return self.seat(number).name
 
     def with_seat(self, seat: Seat) -> Table:
-        """The table with this seat in place of the one with its number."""
+        """The table with this seat in place of the one with the same number."""
         return self._replace(seats=_with(self.seats, seat))
 
     def with_hand(self, hand: Hand) -> Table:
@@ -191,7 +191,7 @@ class Table(NamedTuple):
         return self._replace(hand=self.hand._replace(cards=cards))
 
     def carried_out(self, orders: Orders) -> Table:
-        """The table with its cards lying as they do once these orders are carried out."""
+        """The table after its cards were moved by these orders."""
         return self.with_cards(self.hand.cards.after(orders))
 
     def with_pots(self, pots: Pots) -> Table:
@@ -199,26 +199,26 @@ class Table(NamedTuple):
         return self._replace(hand=self.hand._replace(pots=pots))
 
     def paying(self, number: int, chips: int) -> Table:
-        """The table with so many chips more in this player's stack; less than nothing: they are taken from it."""
+        """The table with these chips added to a stack; negative: taken from it."""
         seat = self.seat(number)
         return self.with_seat(seat._replace(stack=seat.stack + chips))
 
     def with_both(self, seat: Seat, hand: Hand) -> Table:
-        """The table with this seat in place of the one with its number, and with this hand."""
+        """The table with this seat in place of the one with the same number, and with this hand."""
         return self._replace(seats=_with(self.seats, seat), hand=hand)
 
     def clockwise(self, after: int | None) -> tuple[Seat, ...]:
-        """Every chair once, clockwise, beginning left of `after` and ending with it (GEN-04)."""
+        """Every chair once, clockwise, from the left of `after` to `after` itself (GEN-04)."""
         seats = self.seats
         if after is None:
             return seats
-        if not (0 < after <= len(seats) and seats[after - 1].seat == after):  # a chair before it is missing
+        if not (0 < after <= len(seats) and seats[after - 1].seat == after):  # an earlier chair is missing
             after = len([s for s in seats if s.seat <= after])
         return seats[after:] + seats[:after]
 
     @property
     def sitting(self) -> tuple[Seat, ...]:
-        """Everybody who sits at the table, by chair: all but those who have left; some may be away for a while."""
+        """Everybody seated, by chair, including those who are away for a while."""
         return tuple([s for s in self.seats if s.here != LEFT])
 
     @property
@@ -228,7 +228,7 @@ class Table(NamedTuple):
 
     @property
     def contested(self) -> bool:
-        """Can more than one hand still win?"""
+        """Whether more than one hand can still win."""
         live = 0
         for seat in self.seats:
             live += seat.state == IN
@@ -243,7 +243,7 @@ class Table(NamedTuple):
 
     @property
     def pot(self) -> int:
-        """Every chip in the middle or in front of players, carried ones included."""
+        """All chips in the middle or in front of players, including carried ones."""
         hand = self.hand
         waiting = sum(chips for _seat, chips in self.antes_kept) if self.antes_kept else 0
         if self.over:
@@ -253,34 +253,34 @@ class Table(NamedTuple):
 
     @property
     def carry(self) -> int:
-        """Chips carried into the hand that is played, or between two hands into the next."""
+        """Chips carried into the current hand or, between hands, into the next."""
         return self.carried if self.over else self.hand.pots.carry
 
     @property
     def pots_that_stay(self) -> Rows:
-        """How these are cut, where they stay as they were; else they are a plain jackpot (JACK-20)."""
+        """The carried pots that stay as cut; empty for a plain jackpot (JACK-20)."""
         return self.standing if self.over else self.hand.pots.standing
 
     @property
     def unbound(self) -> bool:
-        """Between hands, with nothing that binds the next deal to this game and these chairs (JACK-14)."""
+        """Whether nothing binds the next deal to this game and these chairs (JACK-14)."""
         return self.over and not self.same_game
 
     @property
     def same_game(self) -> bool:
-        """Must the next deal be of this very game: a jackpot is carried, or a deal is repeated (JACK-14)?"""
+        """Whether the next deal must be of the same game: a jackpot is carried, or a deal is repeated (JACK-14)."""
         return self.passes > 0 or self.repeats_deal
 
     @property
     def last_won(self) -> tuple[tuple[int, int], ...]:
-        """Who won chips in the last hand, by current chair, and how many: they follow the person (SEAT-08)."""
+        """Current chair and chips of everybody who won in the last hand; rows follow the person (SEAT-08)."""
         last, sits = self.last_hand, {seat.person: seat.seat for seat in self.seats}
         people = dict(last.people) if last else {}
         won = [(sits.get(people.get(seat, -1), seat), chips) for seat, chips in (last.won if last else ())]
         return tuple((seat, chips) for seat, chips in won if self.has(seat))
 
     def hand_moved(self, new: Mapping[int, int]) -> Table:
-        """The table where the hand just over speaks of people at the chairs they have now (old chair, new chair)."""
+        """The table with the finished hand's seats renumbered after people changed chairs (old, new)."""
         last = self.last_hand
         if last is not None:
             last = replace(last, won=moved(last.won, new), people=moved(last.people, new))
@@ -288,42 +288,42 @@ class Table(NamedTuple):
 
     @property
     def no_dealer_yet(self) -> bool:
-        """Is the first dealer still to be found (SEAT-01)?"""
+        """Whether the first dealer is still to be found (SEAT-01)."""
         return self.phase == FIRST_DEALER
 
     @property
     def is_between(self) -> bool:
-        """Between two hands, and the next deal is a new one?"""
+        """Whether the table is between hands and the next deal is a new one."""
         return self.phase == BETWEEN
 
     @property
     def repeats_deal(self) -> bool:
-        """Has the deal to be made once more: passed in, or dealt wrong?"""
+        """Whether a deal must be repeated because it was passed in or misdealt."""
         return self.phase == DEAL
 
     @property
     def is_dealers_choice(self) -> bool:
-        """Are games chosen from deal to deal, by people or in turn?"""
+        """Whether games are chosen from deal to deal, by people or in turn."""
         return self.who_chooses != "off"
 
     @property
     def over(self) -> bool:
-        """No hand is being played."""
+        """Whether no hand is being played."""
         return self.phase != PLAYING
 
     @property
     def now(self) -> PhaseName:
-        """The phase as docs/contract/interface.md names it: first_dealer, between, deal, bet, draw, showdown ..."""
+        """The phase named as in docs/contract/interface.md: first_dealer, between, deal, bet, draw, showdown ..."""
         return self.hand.kind if self.phase == PLAYING else self.phase
 
     @property
     def chips(self) -> int:
-        """All chips on the table: stacks, queued ones not, and pot. Always equal to `sold`."""
+        """All chips on the table: stacks and pot, without queued chips. Always equal to `sold`."""
         return sum(s.stack + s.aside for s in self.seats) + self.pot
 
 
 def _place(seats: tuple[Seat, ...], number: int) -> int:
-    """Where this chair stands among those in use, which are in order; KeyError where it is not."""
+    """The index of this chair among the chairs in use, which are sorted; KeyError if it is not among them."""
     for place, seat in enumerate(seats):
         if seat.seat == number:
             return place
@@ -331,9 +331,9 @@ def _place(seats: tuple[Seat, ...], number: int) -> int:
 
 
 def _with(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """These chairs, with this seat in place of the one with its number."""
+    """The chairs with this seat replaced."""
     at, changed = seat.seat - 1, [*seats]
-    if at >= len(changed) or changed[at].seat != seat.seat:  # a chair before it is missing
+    if at >= len(changed) or changed[at].seat != seat.seat:  # an earlier chair is missing
         at = _place(seats, seat.seat)
     changed[at] = seat
     return tuple(changed)
