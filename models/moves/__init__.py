@@ -1,1 +1,1 @@
-"""What an event and a move are, how the fields of a tap are read, and every refusal with its rule."""
+"""Events and moves, reading the fields of a tap, and every refusal with its rule."""

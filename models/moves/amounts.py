@@ -1,4 +1,4 @@
-"""Money as people type it: in the table's currency, to the cent, never guessed.
+"""Reads money as people type it, in the table's currency and to the cent; ambiguous input is refused.
 
 Amounts are whole numbers of the currency's smallest unit.
 """
@@ -16,13 +16,13 @@ from models.words.words import current
 
 LARGEST = 10**9  # of the smallest unit
 TYPED = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
-GROUPED = re.compile(  # thousands, with a sign between them that is not that of the cents
+GROUPED = re.compile(  # thousands separators, different from the decimal sign
     r"[0-9]{1,3}(?P<sign>[.,'’ \u00a0\u202f])[0-9]{3}(?:(?P=sign)[0-9]{3})*(?P<end>(?!(?P=sign))[.,][0-9]+)?"
 )
 
 
 def read_currency(fields: Fields) -> str:
-    """A currency by its three letters, "" for no money; refused: anything else."""
+    """A currency's three letters, "" for no money; refuses anything else."""
     value = fields.get("currency", "")
     if type(value) is not str or (value and not is_currency(value.strip().upper())):
         raise refuse("currency", key="currency")
@@ -30,7 +30,7 @@ def read_currency(fields: Fields) -> str:
 
 
 def read_amount(fields: Fields, key: str, currency: str) -> int:
-    """An amount above nothing: typed (12,50 or 12.50), or as a whole number of the smallest unit."""
+    """An amount above 0 in the smallest unit, from text (12,50 or 12.50) or from a whole number."""
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
@@ -41,13 +41,13 @@ def read_amount(fields: Fields, key: str, currency: str) -> int:
 
 
 def _typed(value: object, key: str, currency: str) -> int:
-    """What was typed, in the smallest unit, where it can be read in one way only."""
+    """Typed text in the smallest unit; refuses text that can be read in two ways."""
     places = places_of(currency)
     match = TYPED.fullmatch(_figures(value, currency)) if type(value) is str else None
     if match is None:
         raise refuse("money", key=key, like=written(1250, currency))
     whole, part = match[1], match[2] or ""
-    if len(part) == 3 and int(whole):  # a thousands separator or a decimal point?
+    if len(part) == 3 and int(whole):  # a thousands separator or a decimal point
         raise refuse("money-unclear", key=key, typed=match[0], like=written(1250, currency))
     if len(part) > places:
         raise refuse("money-precise", key=key, like=written(1250, currency))
@@ -55,7 +55,7 @@ def _typed(value: object, key: str, currency: str) -> int:
 
 
 def _figures(typed: str, currency: str) -> str:
-    """Without the sign of the currency beside it, and without what stands between thousands."""
+    """The digits and decimal sign, without currency sign and thousands separators."""
     text = typed.strip()
     for sign in _signs(currency):
         if text.casefold().endswith(sign.casefold()):
@@ -69,7 +69,7 @@ def _figures(typed: str, currency: str) -> str:
 
 
 def _signs(currency: str) -> set[str]:
-    """How a currency is written beside an amount."""
+    """Ways to write a currency beside an amount."""
     if not currency:
         return set()
     return {currency, get_currency_symbol(currency, current()), get_currency_symbol(currency, "en")}

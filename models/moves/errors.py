@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Refused(Exception):
-    """What the rules do not allow: `error` is a key, `text` the sentence shown, `why` a link to the rule."""
+    """A tap the rules do not allow. `error` is a key, `text` the sentence shown, `why` a link to the rule."""
 
     def __init__(self, error: str, text: str, rule: str = "", **more: object) -> None:
         super().__init__(text)
@@ -13,7 +13,7 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """The mover looked at fact `seen`; the table is at `seq` and something that matters happened between."""
+    """A tap made from an outdated screen: it saw fact `seen`, and something that matters happened up to `seq`."""
 
     def __init__(self, seen: int, seq: int) -> None:
         super().__init__(f"seen {seen}, now {seq}")
@@ -21,7 +21,7 @@ class Stale(Exception):
 
 
 class NotYours(Exception):
-    """This viewer may not do that; its text says what to do instead."""
+    """A tap or page this viewer has no right to; its text says what to do instead."""
 
 
 class NotFound(Exception):

@@ -1,4 +1,4 @@
-"""What a move says, read strictly: whole numbers are whole numbers, a chair is a chair of this table."""
+"""Reads the fields of a move strictly: an integer is an integer, a chair is one of this table."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from models.moves.refusals import refuse
 from models.table.table import Table
 from models.words.words import _
 
-MOST = 10**9  # chips a table can hold in one place
+MOST = 10**9  # chips in one place
 
 Fields = Mapping[str, object]
-Json = dict[str, object]  # what goes out: nobody in here reads it again
-Raw = Mapping[str, Any]  # TOML or JSON of our own, as it is written: tests hold what stands in it
-Word = TypeVar("Word", bound=str)  # a Literal, where the words are those of one
+Json = dict[str, object]  # outgoing JSON, not read again here
+Raw = Mapping[str, Any]  # our own TOML or JSON, checked by tests
+Word = TypeVar("Word", bound=str)  # a Literal of the allowed words
 
 
 def number(fields: Fields, key: str, low: int = 0, high: int = MOST) -> int:
-    """A whole number from `low` to `high`; refused: anything else, `True` and 1.0 included."""
+    """An integer from `low` to `high`; refuses anything else, including `True` and 1.0."""
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
@@ -29,7 +29,7 @@ def number(fields: Fields, key: str, low: int = 0, high: int = MOST) -> int:
 
 
 def chair(table: Table, fields: Fields, key: str = "seat") -> int:
-    """The number of a chair at this table."""
+    """The number of a chair of this table; refuses anything else."""
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
@@ -39,7 +39,7 @@ def chair(table: Table, fields: Fields, key: str = "seat") -> int:
 
 
 def flag(fields: Fields, key: str) -> bool:
-    """True or false, said outright."""
+    """A boolean that must be given."""
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
@@ -49,12 +49,12 @@ def flag(fields: Fields, key: str) -> bool:
 
 
 def sure(fields: Fields) -> bool:
-    """Was this asked back already, and answered with yes?"""
+    """Whether the tapper has already confirmed with `sure`."""
     return fields.get("sure") is not None and flag(fields, "sure")
 
 
 def choice(fields: Fields, key: str, values: tuple[Word, ...]) -> Word:
-    """One of these words."""
+    """One of these words; refuses any other."""
     value = fields.get(key)
     if value is None:
         raise refuse("missing", key=key)
@@ -65,7 +65,7 @@ def choice(fields: Fields, key: str, values: tuple[Word, ...]) -> Word:
 
 
 def keys(fields: Fields, key: str) -> dict[str, object] | None:
-    """Keys with values; None where nothing was said."""
+    """A mapping of keys to values; None if left out."""
     value = fields.get(key)
     if value is not None and not isinstance(value, dict):
         raise Refused("text", _("“%(key)s” must be keys with values.", key=key), "GEN-07")
@@ -73,7 +73,7 @@ def keys(fields: Fields, key: str) -> dict[str, object] | None:
 
 
 def text(fields: Fields, key: str, longest: int = 200) -> str:
-    """A short text, spaces around it trimmed; may be empty where it was not said."""
+    """A short text, trimmed; empty if left out."""
     value = fields.get(key, "")
     if type(value) is not str or len(value.strip()) > longest or not value.isprintable():
         raise refuse("text", key=key)

@@ -1,7 +1,7 @@
-"""A move as a value: its name, what it says, who makes it, when, what is offered, and what it decides.
+"""A move as a value: its name, fields, who may make it, when, what is offered, and what it decides.
 
-A chapter of the game owns its `MOVES`. Whatever else lists moves is read off them: what is accepted, what is offered
-to whom, what a finished evening still allows, the fields of a form, the interface for programs.
+Each chapter lists its own `MOVES`. Everything else reads them: accepted taps, offers, what a finished evening still
+allows, form fields, the interface for programs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from models.table.table import PhaseName, Table
 
 
 class Role(StrEnum):
-    """Who looks or taps."""
+    """The role of a viewer."""
 
     HOST = "host"
     PLAYER = "player"  # has a chair
@@ -26,19 +26,19 @@ class Role(StrEnum):
 
 
 class Who(StrEnum):
-    """Whose move it is. The host makes every move, for anybody."""
+    """Permission to make a move besides the host, who makes every move, for anybody."""
 
     HOST = "host"
-    OWN = "own"  # a player, too, for their own chair
-    TAPPER = "tapper"  # a player, too, where the tap in question was theirs
+    OWN = "own"  # a player, for their own chair
+    TAPPER = "tapper"  # a player, for a tap of their own
 
 
 class Kind(StrEnum):
-    """What a field of a move says, and so how a form writes it and a program reads about it."""
+    """The kind of value in a field, which decides how forms write it and programs read about it."""
 
     SEAT = "seat"  # a chair, from 1
     CHIPS = "chips"
-    SIGNED = "signed"  # chips, to add or to take off
+    SIGNED = "signed"  # chips to add or take off
     COUNT = "count"
     FLAG = "flag"
     WORD = "word"  # one of `values`, or a key
@@ -64,11 +64,11 @@ class Kind(StrEnum):
 
 WRITTEN = frozenset(
     {Kind.WORD, Kind.TEXT, Kind.NAME, Kind.AMOUNT, Kind.TEXTS}
-)  # never a number, whatever it looks like
+)  # never numbers, even if they look like one
 
 
-# A number in the JSON and what it counts: `/openapi.json` is read off the types. Beside a type may stand its `Kind`, a
-# tuple of the words or a range of the numbers it can be, and a sentence for programmers (the last one counts).
+# Integers in the JSON and what they count; `/openapi.json` is read off the types. Annotations may be a `Kind`,
+# a tuple of words or a range of numbers, and a sentence for programmers (the last one counts).
 SeatNumber = Annotated[int, Kind.SEAT]
 ChipAmount = Annotated[int, Kind.CHIPS]
 SignedChips = Annotated[int, Kind.SIGNED]
@@ -77,27 +77,27 @@ Number = Annotated[int, Kind.COUNT]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing a move says."""
+    """One field of a move."""
 
     key: str
     kind: Kind
     needed: bool = True
-    values: tuple[str, ...] = ()  # of a word
-    hosts: bool = False  # said by hosts only
-    about: str = ""  # for programmers
-    empty: bool = False  # null may be said outright, and means something
+    values: tuple[str, ...] = ()  # allowed words
+    hosts: bool = False  # only hosts may fill it in
+    about: str = ""  # sentence for programmers
+    empty: bool = False  # an explicit null is allowed and has a meaning
 
     @property
     def maybe(self) -> Field:
-        """The same field, where it may be left out."""
+        """The same field, made optional."""
         return Field(self.key, self.kind, False, self.values, self.hosts, self.about, self.empty)
 
 
-From = TypedDict("From", {"from": Annotated[SeatNumber, "of `lend`"]}, total=False)  # Python keeps that name
+From = TypedDict("From", {"from": Annotated[SeatNumber, "of `lend`"]}, total=False)  # not a class: `from` is a keyword
 
 
 class Offer(From, total=False):
-    """A move that would be accepted now: the fields it fixes, and in `asks` those to fill in."""
+    """A move that would be accepted now: fixed values, and in `asks` the fields to fill in."""
 
     move: Required[str]
     seat: SeatNumber
@@ -135,58 +135,58 @@ class Offer(From, total=False):
 
 
 class Shortcut(TypedDict):
-    """A tap of its own that makes a move with these fields: several taps as one, a ruling at once."""
+    """A single tap with these fields filled in: several taps as one, or a ruling without questions."""
 
     text: str
     fields: dict[str, object]
 
 
-Place = TypeVar("Place")  # what a move needs to know: the table, or the evening with its past
+Place = TypeVar("Place")  # what a move reads: the table, or the evening with its past
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move(Generic[Place]):
-    """One move people can make. `decide` refuses with a rule whatever `offers` does not list."""
+    """One kind of move. `decide` refuses with a rule whatever `offers` does not list."""
 
     name: str
-    about: str  # what it is for, in a sentence for programmers
-    offers: Callable[[Place], Sequence[Offer]]  # moves of one chapter may share it: it lists them all
+    about: str  # its purpose, in a sentence for programmers
+    offers: Callable[[Place], Sequence[Offer]]  # may list the offers of several moves of a chapter
     decide: Callable[[Place, Fields], list[Event]]
     fields: tuple[Field, ...] = ()
-    when: tuple[PhaseName, ...] = ()  # it is never offered but then; empty: at any time
+    when: tuple[PhaseName, ...] = ()  # phases in which it can be offered; empty = any
     who: Who = Who.HOST
-    plays: bool = False  # it belongs to the hand: `options_now` lists it, `together` makes it with others
-    at_the_end: bool = False  # open in a finished evening, too
-    timed: bool = False  # what is offered depends on the time of day
-    listed: bool = True  # checked against the offers; `together` is not, only its parts
-    for_others: str = ""  # the refusal, to a tap of anybody else, of an offer that is the player's `own`
-    takes_offer: bool = False  # `decide` finds the tap's offer itself, so it is not looked for twice
+    plays: bool = False  # part of playing the hand: in `options_now`, and allowed in `together`
+    at_the_end: bool = False  # allowed in a finished evening
+    timed: bool = False  # its offers depend on the time of day
+    listed: bool = True  # taps are checked against the offers; `together` checks only its parts
+    for_others: str = ""  # refusal for somebody else's tap on an offer that is a player's `own`
+    takes_offer: bool = False  # `decide` looks up the offer itself, so the caller does not
 
     @property
     def previews(self) -> bool:
-        """Can it be asked for before and after, with nothing written?"""
+        """Whether it can be previewed, with nothing written."""
         return PREVIEW in self.fields
 
     def match(self, place: Place, fields: Fields) -> Offer | None:
-        """The offer this tap keeps to, if there is one."""
+        """The offer this tap matches, if any."""
         for offer in self.offers(place):
             if offer["move"] == self.name and keeps_to(offer, fields):
                 return offer
         return None
 
     def own_offer(self, place: Place, fields: Fields) -> Offer | None:
-        """The offer this tap keeps to, if only the device of the chair it is about may make it."""
+        """The offer this tap matches, if it may only be made from the player's own device."""
         offer = self.match(place, fields) if self.for_others else None
         return offer if offer and offer.get("own") and offer["seat"] == fields.get("seat") else None
 
 
 def offered(moves: Iterable[Move[Place]], place: Place) -> list[Offer]:
-    """Every offer of these moves; where several share a list it is asked for once."""
+    """All offers of these moves; a list shared by several moves is computed once."""
     return [offer for ask in dict.fromkeys([move.offers for move in moves]) for offer in ask(place)]
 
 
 def offer_if(may: Callable[[Table], object], move: str, *asks: str) -> Callable[[Table], list[Offer]]:
-    """Lists this move, with what it asks for, wherever this holds; for a move with one offer, for the whole table."""
+    """A lister of offers for a move with a single offer for the whole table, available where `may` holds."""
 
     def offers(table: Table) -> list[Offer]:
         if not may(table):
@@ -197,7 +197,7 @@ def offer_if(may: Callable[[Table], object], move: str, *asks: str) -> Callable[
 
 
 def drawn(offers: Iterable[Offer]) -> list[Offer]:
-    """Those of these offers a page draws: something would come of each."""
+    """The offers a page shows: those with an effect."""
     return [offer for offer in offers if not offer.get("idle")]
 
 
@@ -215,7 +215,7 @@ PREVIEW = Field(
     "preview", Kind.FLAG, needed=False, about="answer before and after, write nothing; `seen` may be left out then"
 )
 
-# What tells one offer of a move from another.
+# The keys that tell one offer of a move from another.
 NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})
 
 
@@ -223,13 +223,13 @@ SENT = NAMED | {"options", "swap", "cash_out", "comes", "hand", "off", "last"}
 
 
 def fixed(offer: Offer) -> dict[str, object]:
-    """What a tap on this offer says by itself."""
+    """The values a tap on this offer sends by itself."""
     asked = offer.get("asks", ())
     return {key: value for key, value in offer.items() if key in SENT and key not in asked}
 
 
 def keeps_to(offer: Offer, fields: Fields) -> bool:
-    """Does this tap say what the offer fixes? What it asks for is judged by the move itself."""
+    """Whether the tap's fields equal those the offer fixes. The move itself judges the fields it asks for."""
     for key, value in fields.items():
         if key in NAMED and offer.get(key, value) != value and key not in offer.get("asks", ()):
             return False

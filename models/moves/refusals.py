@@ -1,6 +1,6 @@
-"""Every way a tap can be refused: its key, the rule behind it and the sentence people read.
+"""Every refusal of a tap: its key, its rule and the sentence people read.
 
-The sentence says what to do instead. `refuse` makes the exception; a test raises every one of them.
+The sentence says what to do instead. `refuse` makes the exception; a test raises each of them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 from models.moves.errors import Refused
 from models.words.words import N_, NN_, _, ngettext
 
-# Refusals with a number: one sentence for one, one for more; `n` is the number.
+# Refusals with a number `n`, singular and plural.
 COUNTED: dict[str, tuple[str, tuple[str, str]]] = {
     "up-count": ("STUD-22", NN_("%(name)s has %(n)s up card now.", "%(name)s has %(n)s up cards now.")),
     "draw-max": ("DRAW-03", NN_("At most %(n)s card may be drawn.", "At most %(n)s cards may be drawn.")),
@@ -30,7 +30,7 @@ COUNTED: dict[str, tuple[str, tuple[str, str]]] = {
     ),
 }
 
-# What people call a field that a sentence names.
+# Field names as shown in sentences.
 CALLED = {
     "amount": N_("Amount"),
     "chip": N_("One chip is worth"),
@@ -46,7 +46,7 @@ CALLED = {
 
 REFUSALS: dict[str, tuple[str, str]] = {
     **{key: (rule, many) for key, (rule, (_single, many)) in COUNTED.items()},
-    # who and when
+    # roles and phases
     "not-now": ("GEN-07", N_("That is not possible now.")),
     "not-your-turn": ("BET-14", N_("It is %(name)s’s turn.")),
     "no-such-seat": (
@@ -289,9 +289,9 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 def refuse(error: str, /, *, rule: str = "", **names: Any) -> Refused:
-    """The refusal with this key, its sentence filled in; `rule` where a more exact rule than usual applies.
+    """The refusal with this key and its sentence filled in; `rule` overrides the usual rule.
 
-    `key` is the field it is about: its `more` keeps it, its sentence says what people call it.
+    `key` names the field at fault: it goes into `more`, and its shown name into the sentence.
     """
     usual, sentence = REFUSALS[error]
     about = {"key": names["key"]} if "key" in names else {}
@@ -301,7 +301,7 @@ def refuse(error: str, /, *, rule: str = "", **names: Any) -> Refused:
 
 
 def ask_back(error: str, /, **names: Any) -> Refused:
-    """The refusal that only asks: the same move with `sure` is accepted."""
+    """A refusal that asks for confirmation: the same move with `sure` is accepted."""
     refusal = refuse(error, **names)
     refusal.more["asks_back"] = True
     return refusal
