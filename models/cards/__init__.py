@@ -1,5 +1,5 @@
-"""Cards: how they are written, which hand beats which, and what a hand is called.
+"""Cards: notation, ranking, names of hands.
 
-`cards` reads what somebody typed, `ranking` compares hands by any ranking of the rule book (`values` gives each one its
-value), `hand_names` says the result in words. Where cards lie stands in `table/places.py`: the hand holds them.
+`cards` parses typed cards, `ranking` compares hands by any ranking of the rule book (`values` computes each hand's
+value), `hand_names` puts the result into words. Where cards lie is in `table/places.py`.
 """

@@ -1,11 +1,11 @@
-"""Cards as the table names them ("Td", "Ah", "Jk"), checked once, and what five of them can make."""
+"""Cards as the table writes them ("Td", "Ah", "Jk"), and the categories of five of them."""
 
 from __future__ import annotations
 
 from models.moves.errors import Refused
 from models.words.words import _
 
-Card = str  # as parse_card gives it: rank and suit, or the joker
+Card = str  # rank and suit, or the joker, as returned by parse_card
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"  # lowest to highest (SEAT-06)
@@ -21,14 +21,14 @@ _READ: dict[str, Card] = {card.upper(): card for card in (*DECK, JOKER)}
 
 
 class Made:
-    """What five cards make (RANK-01), ten apart: Sökö puts its two hands between them (SOKO-02)."""
+    """Categories of five cards (RANK-01), ten apart, so that Sökö fits its two hands between them (SOKO-02)."""
 
     HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE = range(0, 100, 10)
-    FOUR_STRAIGHT, FOUR_FLUSH = 3, 6  # above high card; above a pair 13 and 16
+    FOUR_STRAIGHT, FOUR_FLUSH = 3, 6  # above high card; 13 and 16 where they rank above a pair
 
 
 def parse_card(text: str) -> Card:
-    """The card a text names, capitals or not. Refused: unreadable-card."""
+    """The card a text names, in either case. Refuses: unreadable-card."""
     if card := _READ.get(text.strip().upper()):
         return card
     reason = _(
@@ -40,7 +40,7 @@ def parse_card(text: str) -> Card:
 
 
 def card_text(card: Card) -> str:
-    """A card as people write it: 10♦, K♠."""
+    """A card as people read it: 10♦, K♠."""
     if card == JOKER:
         return _("Joker")
     suits = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -48,7 +48,7 @@ def card_text(card: Card) -> str:
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:
-    """The five cards a text names, blanks between them. Refused: unreadable-card, not-five-cards, same-card-twice."""
+    """The five cards in a text, separated by spaces. Refuses: unreadable-card, not-five-cards, same-card-twice."""
     cards = tuple(parse_card(word) for word in text.split())
     if len(cards) != HAND:
         reason = _("A hand has exactly five cards, not %(n)s.", n=len(cards))

@@ -1,6 +1,6 @@
-"""Hands in words: what a hand is called, and why the better of two wins.
+"""Names of hands, and sentences saying why the better of two wins.
 
-A value says it all: its category, then the ranks by which hands of the category are compared; negative for low.
+Everything is read off the value: its category, then the ranks that decide within it; negative for low.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from models.words.words import N_, _
 
 HandValue = tuple[int, ...]
 
-# The ways to compare hands, by the keys of `GET /hands`.
+# The ways to compare hands, by their keys in `GET /hands`.
 RANKINGS: dict[str, str] = {
     "high": N_("Highest hand wins"),
     "a5": N_("Lowest, A-5"),
@@ -27,7 +27,7 @@ JOKERS: dict[str, str] = {
 }
 TIES: dict[str, str] = {"split": N_("Ties split the pot"), "suit": N_("Suits break ties")}
 
-# A rank, several of it, one of it. The ace is 14, and 1 where it is low.
+# Name of a rank: plural, singular. The ace is 14, and 1 where it is low.
 WORDS: dict[int, tuple[str, str, str]] = {
     1: (N_("ace"), N_("aces"), N_("an ace")),
     2: (N_("two"), N_("twos"), N_("a two")),
@@ -52,7 +52,7 @@ CARDS: dict[str, str] = {
     "s": N_("%(rank)s of spades"),
 }
 
-# What a hand is called, kickers apart. %(one)s, %(two)s: ranks; %(ones)s, %(twos)s: several; %(all)s: every rank.
+# Names of hands without kickers. %(one)s, %(two)s: ranks; %(ones)s, %(twos)s: plurals; %(all)s: every rank.
 NAMES: dict[int, str] = {
     Made.FIVE: N_("five %(ones)s"),
     Made.STRAIGHT_FLUSH: N_("straight flush, %(one)s high"),
@@ -68,7 +68,7 @@ NAMES: dict[int, str] = {
     Made.HIGH_CARD: N_("%(one)s high, %(others)s"),
 }
 
-# What the other hand has instead, where the categories differ.
+# The other hand, where the categories differ.
 INSTEAD: dict[int, str] = {
     Made.FIVE: N_("the other has five of a kind"),
     Made.STRAIGHT_FLUSH: N_("the other has a straight flush"),
@@ -92,7 +92,7 @@ CARD_BY_CARD = (
     N_("the other’s fifth card is %(other_one)s"),
 )
 
-# What differs first, for each rank of the value before the kickers.
+# The first difference, for each rank of the value before the kickers.
 DIFFERENCES: dict[int, tuple[str, ...]] = {
     Made.FIVE: (N_("the other has five %(others)s"),),
     Made.STRAIGHT_FLUSH: (N_("the other’s straight flush is %(other)s high"),),
@@ -114,7 +114,7 @@ DIFFERENCES: dict[int, tuple[str, ...]] = {
     Made.HIGH_CARD: CARD_BY_CARD,
 }
 
-# The first kicker is in the name of the hand, the others are not.
+# The first kicker is part of the hand's name, the others are not.
 KICKERS = (
     N_("the other’s kicker is %(other_one)s"),
     N_("the second kicker is %(mine)s, the other’s %(other_one)s"),
@@ -123,7 +123,7 @@ KICKERS = (
 
 
 def name_of(value: HandValue) -> str:
-    """What the hand is called, its first kicker included: "two pair, kings over fives, ace kicker"."""
+    """The name of a hand with its first kicker: "two pair, kings over fives, ace kicker"."""
     category, ranks = _category(value), _ranks(value)
     kickers = ranks[len(DIFFERENCES[category]) :]
     if not kickers:
@@ -132,7 +132,7 @@ def name_of(value: HandValue) -> str:
 
 
 def difference(better: HandValue, worse: HandValue) -> str:
-    """Why the first beats the second: "two pair, kings over fives; the other’s top pair is queens"."""
+    """Why the first hand beats the second: "two pair, kings over fives; the other’s top pair is queens"."""
     category = _category(better)
     if category != _category(worse):
         return beside(name_of(better), _(INSTEAD[_category(worse)]))
@@ -146,12 +146,12 @@ def difference(better: HandValue, worse: HandValue) -> str:
 
 
 def beside(hand: str, reason: str) -> str:
-    """The name of a hand and what is to be said about it."""
+    """A hand's name followed by a reason."""
     return _("%(hand)s; %(reason)s", hand=hand, reason=reason)
 
 
 def with_joker(hand: str, rank: str) -> str:
-    """The name of a hand and what its joker is: "seven-five-three-two-ace low, the joker is the ace"."""
+    """A hand's name followed by what its joker stands for: "seven-five-three-two-ace low, the joker is the ace"."""
     return _("%(hand)s, the joker is the %(rank)s", hand=hand, rank=_(WORDS[RANKS.index(rank) + 2][0]))
 
 
@@ -163,7 +163,7 @@ def card_name(card: Card) -> str:
 
 
 def _plain_name(value: HandValue) -> str:
-    """The name without kickers; low hands without a pair by all their ranks, "eight-seven-five-two-ace low"."""
+    """The name without kickers; low hands without a pair list all ranks: "eight-seven-five-two-ace low"."""
     category, ranks = _category(value), _ranks(value)
     if category == Made.STRAIGHT_FLUSH and ranks[0] == ACE:
         return _("royal flush")
@@ -179,7 +179,7 @@ def _joined(ranks: HandValue) -> str:
 
 
 def _category(value: HandValue) -> int:
-    """The category; four to a straight or flush is called the same wherever it ranks."""
+    """The category; a four-straight or four-flush has the same one wherever it ranks."""
     category = abs(value[0])
     return category if category % 10 == 0 else category % 10
 

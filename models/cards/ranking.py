@@ -1,7 +1,7 @@
-"""Which hand beats which: high, the three lows, Sökö; joker and bug; suits; boards (JOKER, RANK, LOW, SOKO, TIE).
+"""Compares hands: high, the three lows, Sökö; joker and bug; suits; stud boards (JOKER, RANK, LOW, SOKO, TIE).
 
-A value is a tuple: the category, then the ranks that decide within it. The bigger value is always the better
-hand, so the values of low hands are negative. Cards are those of models.cards, checked there.
+A value is a tuple: the category, then the ranks that decide within it. The better hand always has the greater value, so
+values of low hands are negative. Cards come checked from models.cards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from models.cards.values import (
 from models.moves.errors import Refused
 from models.words.words import _
 
-HANDS = (2, 10)  # how many are compared at once
+HANDS = (2, 10)  # minimum and maximum compared at once
 
 
 def value(
@@ -41,11 +41,11 @@ def value(
     natural_wins: bool = False,
     suits: bool = False,
 ) -> HandValue:
-    """What five different cards are worth; the bigger value wins, equal values split.
+    """The value of five different cards; the greatest value wins, equal values split.
 
-    `may_duplicate`: in a flush the joker doubles the ace (JOKER-06); `natural_wins`: of equal hands the one
-    without the joker (JOKER-07), `suits`: the higher suit (TIE-02) wins. Refused: unknown-ranking,
-    unknown-joker-mode, joker-in-low, joker-in-high, joker-not-in-play.
+    `may_duplicate`: in a flush the joker doubles the ace (JOKER-06). `natural_wins`: of equal hands the one without the
+    joker wins (JOKER-07). `suits`: the higher suit wins (TIE-02). Refuses: unknown-ranking, unknown-joker-mode,
+    joker-in-low, joker-in-high, joker-not-in-play.
     """
     plain, one_suit = tables(ranking, joker, may_duplicate)
     try:
@@ -115,9 +115,9 @@ def which_wins(
     may_duplicate: bool = False,
     natural_wins: bool = False,
 ) -> dict[str, object]:
-    """What `GET /hands` answers; `why` has one sentence for each step down the order.
+    """The answer of `GET /hands`; `why` has one sentence for each step down the order.
 
-    Refused: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, those of `value`.
+    Refuses: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, and what `value` refuses.
     `more` has the index of the hand refused.
     """
     _check(len(hands), tie)
@@ -139,7 +139,7 @@ def which_wins(
 
 
 def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool) -> dict[str, str]:
-    """One hand of the answer: its cards, its name, and the card its joker stands for."""
+    """One hand of the answer: its cards, name, and the card its joker stands for."""
     text = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate))
     rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate)
     if not rank:
@@ -148,18 +148,18 @@ def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool) 
 
 
 def single_card_key(card: Card, ace_low: bool) -> tuple[int, int]:
-    """A card by rank, then suit: the biggest or smallest key brings in (STUD-05, STUD-06, LOW-05)."""
+    """A sort key by rank, then suit; the greatest or smallest card brings in (STUD-05, STUD-06, LOW-05)."""
     return _rank(card, ace_low), SUIT[card]
 
 
 def board_value(
     up_cards: Sequence[Card], low: str | None = None, count_soko: bool = False, ranking: str = "soko_below"
 ) -> HandValue:
-    """What one to four up cards are worth; the biggest value starts (STUD-02, STUD-03, LOW-05, LOW-09).
+    """The value of one to four up cards; the greatest value starts (STUD-02, STUD-03, LOW-05, LOW-09).
 
-    Only pairs and the like count, then ranks, then the suit of the highest card. `low`: a5, a6 or 27, where
-    the lowest board has the biggest value. `count_soko`: four up cards to a straight or flush count as in
-    this Sökö `ranking` (SOKO-06).
+    Compares pairs and the like, then ranks, then the suit of the highest card. `low` is a5, a6 or 27, where the lowest
+    board has the greatest value. `count_soko`: four up cards to a straight or flush count as in this Sökö `ranking`
+    (SOKO-06).
     """
     ace_low = low in ("a5", "a6")
     ranks = [_rank(card, ace_low) for card in up_cards]
@@ -180,14 +180,14 @@ def shows_pair(up_cards: Sequence[Card]) -> bool:
 
 
 def _soko(cards: Sequence[Card], high: HandValue, above: int, joker: str, may_duplicate: bool) -> HandValue:
-    """The better of the usual value and four to a straight or flush (SOKO-02 to SOKO-05)."""
+    """The better of the usual value and a four-straight or four-flush (SOKO-02 to SOKO-05)."""
     if high[0] > above + Made.FOUR_FLUSH:
         return high
     return max(high, *(_four(five, above) for five in _played(cards, joker, may_duplicate)))
 
 
 def _four(cards: Sequence[Card], above: int) -> HandValue:
-    """Four to a flush, else to a straight, the fifth card last if there is one; (0,) where there is neither."""
+    """The value of a four-flush, else of a four-straight, then the fifth card; (0,) if there is neither."""
     suits = [card[1] for card in cards]
     for suit in set(suits):
         if suits.count(suit) == 4:
@@ -200,12 +200,12 @@ def _four(cards: Sequence[Card], above: int) -> HandValue:
 
 @cache
 def _four_straight(ranks: tuple[int, ...]) -> HandValue:
-    """The best four in sequence of these ranks, in order: its top and the fifth card; empty where there is none."""
+    """The best four-straight of these sorted ranks: its top and the fifth card; empty if there is none."""
     return max(_four_straights(ranks), default=())
 
 
 def _four_straights(ranks: tuple[int, ...]) -> Iterator[HandValue]:
-    """The top of four in sequence and the fifth card, for each four of the ranks; the ace is high or low."""
+    """The top and the fifth card of each four-straight; the ace is high or low."""
     left_out = range(len(ranks)) if len(ranks) == 5 else (len(ranks),)
     for place in left_out:
         four = {rank for n, rank in enumerate(ranks) if n != place}
@@ -216,7 +216,7 @@ def _four_straights(ranks: tuple[int, ...]) -> Iterator[HandValue]:
 
 
 def _played(cards: Sequence[Card], joker: str, may_duplicate: bool) -> Iterator[Sequence[Card]]:
-    """The cards with every card the joker may be; a bug, short of a straight or flush, is an ace."""
+    """The hands for every card the joker may be; a bug is an ace unless it completes a straight or flush."""
     if JOKER not in cards:
         yield cards
         return
@@ -230,7 +230,7 @@ def _played(cards: Sequence[Card], joker: str, may_duplicate: bool) -> Iterator[
 
 
 def _deciding_card(cards: Sequence[Card], value: HandValue) -> Card:
-    """The highest card of the deciding group, in its highest suit; the joker where it plays that card (TIE-02)."""
+    """The highest card of the deciding group, in its highest suit; the joker if it stands for that card (TIE-02)."""
     rank = ACE if abs(value[1]) == 1 else abs(value[1])
     group = [card for card in cards if RANK[card] == rank]
     if value[0] % 10 == Made.FOUR_FLUSH:
@@ -270,7 +270,7 @@ def _hand(place: int, cards: str | Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _warnings(hands: Sequence[Sequence[Card]]) -> Iterator[str]:
-    """A card in several hands was mistyped; it is said, and compared all the same."""
+    """A warning for each card that is in several hands; they are compared all the same."""
     for card in (*DECK, JOKER):
         holders = [str(n) for n, hand in enumerate(hands, 1) if card in hand]
         if len(holders) > 1:

@@ -1,6 +1,6 @@
-"""What five cards are worth, worked out once for every hand: the tables in which a hand is looked up, joker included.
+"""Values of five cards, computed once for every possible hand, joker included, and looked up.
 
-A value is a tuple: the category, then the ranks that decide within it; the values of low hands are negative.
+A value is a tuple: the category, then the ranks that decide within it; values of low hands are negative.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from models.moves.errors import Refused
 from models.words.words import _
 
 LOWS = ("a5", "a6", "27")
-SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # what its two hands rank just above (SOKO-02)
-OF_HIGH = ("bug", "wild")  # what a joker can be in a high hand (JOKER-02, JOKER-03)
-OF_LOW = ("lowest",)  # and in a low one (JOKER-09)
+SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # the category that the two Sökö hands rank just above (SOKO-02)
+OF_HIGH = ("bug", "wild")  # what a joker may be in a high hand (JOKER-02, JOKER-03)
+OF_LOW = ("lowest",)  # in a low hand (JOKER-09)
 
-Tables = tuple[dict[int, HandValue], dict[int, HandValue]]  # values by ranks: hands of several suits, of one suit
+Tables = tuple[dict[int, HandValue], dict[int, HandValue]]  # values by ranks: hands of mixed suits, of one suit
 
-# Five cards added up are one number: how many of each rank (three bits each), jokers, how many of each suit.
+# Five cards add up to one number: the count of each rank (three bits each), jokers, the count of each suit.
 JOKER_BIT = 3 * len(RANKS)
 RANK_BITS = (1 << JOKER_BIT + 3) - 1  # the joker counts as a rank of its own
 COUNTED: dict[Card, int] = {JOKER: 1 << JOKER_BIT} | {
@@ -33,7 +33,7 @@ ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) fo
 
 @cache
 def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
-    """The values of every hand, without the joker's five cards where there is none."""
+    """The values of every hand; hands with the joker are left out where there is none."""
     if ranking not in RANKINGS:
         raise Refused("unknown-ranking", _("Choose one ranking: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
     if joker not in JOKERS:
@@ -64,7 +64,7 @@ def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
 
 
 def _with_joker(tables: Tables, joker: str, may_duplicate: bool) -> Tables:
-    """The tables with the hands of four cards and the joker, at its best (JOKER-07)."""
+    """The tables extended by the hands of four cards and the joker at its best (JOKER-07)."""
     plain, one_suit = dict(tables[0]), dict(tables[1])
     for four in combinations_with_replacement(range(2, ACE + 1), 4):
         key = _key(four) | 1 << JOKER_BIT
@@ -76,7 +76,7 @@ def _with_joker(tables: Tables, joker: str, may_duplicate: bool) -> Tables:
 
 
 def _with_lowest(tables: Tables, ranking: str) -> Tables:
-    """The tables with the hands of four cards and the joker as the lowest rank missing, in a suit of its own."""
+    """The tables extended by the hands of four cards and the joker as the lowest missing rank; none is a flush."""
     plain, one_suit = dict(tables[0]), dict(tables[1])
     for four in combinations_with_replacement(range(2, ACE + 1), 4):
         key = _key(four) | 1 << JOKER_BIT
@@ -87,14 +87,14 @@ def _with_lowest(tables: Tables, ranking: str) -> Tables:
 
 
 def lowest_missing(four: Sequence[int], ranking: str) -> int:
-    """The lowest rank not among the four that completes no straight, where straights count (JOKER-10); ace 14."""
+    """The lowest rank missing from the four that completes no straight, where straights count (JOKER-10); ace is 14."""
     order = (ACE, *range(2, ACE)) if ranking in ("a5", "a6") else range(2, ACE + 1)
     missing = [rank for rank in order if rank not in four]
     return next(rank for rank in missing if abs(_worth((*four, rank), False, ranking)[0]) != Made.STRAIGHT)
 
 
 def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool) -> int:
-    """The rank at which a bug or a wild joker makes the best high hand of these four; ace 14."""
+    """The rank at which a bug or wild joker makes the best high hand of these four; ace is 14."""
     values = ((made, rank) for rank in range(2, ACE + 1) for made in _joker_values(four, False, [rank], joker))
     ranks = [rank for rank in range(2, ACE + 1) if suited and (may_duplicate or rank not in four)]
     flushes = ((made, rank) for rank in ranks for made in _joker_values(four, True, [rank], joker))
@@ -102,7 +102,7 @@ def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool
 
 
 def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[HandValue]:
-    """What the joker makes as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
+    """The value with the joker as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
     for rank in ranks:
         made = _worth((*four, rank), suited, "high")
         if joker == "wild" or rank == ACE or made[0] in (Made.STRAIGHT, Made.FLUSH, Made.STRAIGHT_FLUSH):
@@ -124,13 +124,13 @@ def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> HandValue:
 
 
 def grouped(ranks: Sequence[int]) -> HandValue:
-    """Pairs and the like, the rest from high to low (RANK-03, RANK-04, RANK-06); one to five cards."""
+    """The value of pairs and the like, then the rest from high to low (RANK-03, RANK-04, RANK-06); 1 to 5 cards."""
     groups = sorted(((number, rank) for rank, number in Counter(ranks).items()), reverse=True)
     numbers = tuple(number for number, _rank in groups[:2])
     return _CATEGORY.get(numbers, Made.HIGH_CARD), *(rank for _number, rank in groups)
 
 
-# How many cards of the two ranks seen most make what; boards have fewer than five cards.
+# The category by the counts of the two most frequent ranks; boards have fewer than five cards.
 _CATEGORY = {
     (5,): Made.FIVE,
     (4, 1): Made.FOUR,
@@ -145,7 +145,7 @@ _CATEGORY = {
 
 
 def _sequence(ranks: Sequence[int], suited: bool, wheel: bool) -> HandValue:
-    """A straight, a flush or both (RANK-05); `wheel`: the ace also begins A-2-3-4-5."""
+    """The value of a straight, a flush or both (RANK-05); `wheel`: the ace also begins A-2-3-4-5."""
     down = tuple(sorted(ranks, reverse=True))
     top = down[0] if len(set(down)) == 5 and down[0] - down[-1] == 4 else 0
     if wheel and down == (ACE, 5, 4, 3, 2):
