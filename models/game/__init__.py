@@ -1,4 +1,4 @@
-"""Which game is played, as data: the rule book, options, presets, the course of a hand.
+"""Games as data: the rule book, options, presets, the course of a hand.
 
-A difference between two games is a field here, never a question which game it is.
+A difference between two games is a value here; code never asks which game is played.
 """

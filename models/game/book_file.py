@@ -1,4 +1,4 @@
-"""Books are written in TOML, which people read; reading that takes Python long, so they are kept as JSON, too."""
+"""Reads our TOML books, through a JSON copy where there is one, because Python parses TOML slowly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from models.table.prepared import read_prepared, released
 
 
 def read_book(file: Path) -> Raw:
-    """What stands in this file of ours; a release may carry it as JSON alone."""
+    """The content of one of our TOML files; a release may carry only its JSON copy."""
     book: Raw = json.loads(_packed(file))
     return book
 

@@ -1,6 +1,6 @@
-"""What a table plays: a preset and the house's own choices, worked out into every effective option.
+"""Works out every effective option of a table from its preset and its own choices.
 
-A key that means nothing in the game at hand is left out, and refused if somebody sets it.
+An option without effect in the game is left out, and refused if somebody sets it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-# What other options are worked out from: settled first when options are traced back to choices.
+# Options that others derive from; they are settled first when effective options are traced back to choices.
 LEADING = (
     "other.course",
     "win",
@@ -60,7 +60,7 @@ LEADING = (
 
 
 def preset_of(key: object) -> Preset:
-    """The preset with this key; refused where there is none."""
+    """The preset with this key; refuses an unknown key."""
     if type(key) is not str or key not in PRESETS:
         text = _("That game does not exist. Choose one from the list.")
         raise Refused("unknown-preset", text, "GEN-01", key="preset")
@@ -68,19 +68,19 @@ def preset_of(key: object) -> Preset:
 
 
 def effective(preset: str, chosen: Choices, players: int | None = None) -> dict[str, object]:
-    """Every effective option of the game: what was chosen, else what follows from it, else the preset's.
+    """Every effective option of the game: the choice, else what follows from other options, else the preset's value.
 
-    Refused: unknown keys, values out of range, keys without effect, missing stakes, contradictions.
-    `players`: at the table, where known. The refusal’s `more` has the key, for a contradiction all keys.
+    Refuses unknown keys, values out of range, keys without effect, missing stakes, contradictions. `players` is the
+    number at the table, where known. The refusal’s `more` has the key, for a contradiction all keys.
     """
     sheet = read_values(preset, chosen, players)
-    order = dict.fromkeys((*STAKES, *OPTIONS))  # of missing stakes, the one the others follow from is named
+    order = dict.fromkeys((*STAKES, *OPTIONS))  # a refusal names the stake that others follow from
     worked_out = {key: _needed(sheet, key) for key in order if sheet.has_effect(key)}
     return {key: worked_out[key] for key in OPTIONS if key in worked_out}
 
 
 def read_values(preset: str, chosen: Choices, players: int | None = None) -> OptionSheet:
-    """The option sheet of these choices; refused like `effective`, but stakes may still be missing."""
+    """The option sheet of these choices; refuses as `effective` does, but stakes may be missing."""
     game = preset_of(preset)
     _check_values(game, chosen)
     sheet = OptionSheet(game, chosen)
@@ -98,7 +98,7 @@ def read_values(preset: str, chosen: Choices, players: int | None = None) -> Opt
 
 
 def choices(preset: str, options: Choices) -> dict[str, object]:
-    """The choices, stakes included, that lead from the preset to these effective options again."""
+    """The choices, stakes included, that turn the preset into these effective options again."""
     game = preset_of(preset)
     chosen: dict[str, object] = {}
     order = [*LEADING, *(key for key in OPTIONS if key not in LEADING)]
@@ -112,7 +112,7 @@ def choices(preset: str, options: Choices) -> dict[str, object]:
 
 
 def preset_changes(preset: str, options: Choices) -> dict[str, object]:
-    """The house's own rules: effective options that differ from the preset's, stakes apart."""
+    """The table's house rules: effective options that differ from the preset's, without stakes."""
     chosen, own = choices(preset, options), OptionSheet(preset_of(preset), {})
     return {
         key: value
@@ -122,7 +122,7 @@ def preset_changes(preset: str, options: Choices) -> dict[str, object]:
 
 
 def fitting(preset: str, chosen: Choices) -> dict[str, object]:
-    """Of these choices, those that mean something in this game: for a form whose other fields changed."""
+    """The choices that have an effect in this game, for a form whose other fields have changed."""
     game = preset_of(preset)
     kept = {k: v for k, v in chosen.items() if k in OPTIONS and takes(game, OPTIONS[k], v)}
     while idle := [key for key in kept if not OptionSheet(game, kept).has_effect(key)]:
@@ -131,7 +131,7 @@ def fitting(preset: str, chosen: Choices) -> dict[str, object]:
 
 
 def form_options(preset: str) -> list[Option]:
-    """What House rules offers for this game, group by group, with the values possible in it; stakes apart."""
+    """The options under House rules for this game, by group, with the values possible in it; without stakes."""
     game = preset_of(preset)
     shown = [
         replace(option, values=game.allowed(option))
@@ -153,7 +153,7 @@ def _check_values(game: Preset, chosen: Choices) -> None:
         if game.knows(option) and option.kind == "text" and not option.takes(value):
             raise _refused("text", key, not_plain(value, option.longest))
         if game.knows(option) and option.kind == "course":
-            from_text(str(value))  # refused with the step that does not do
+            from_text(str(value))  # refuses, naming the bad step
         if game.knows(option) and not takes(game, option, value):
             here = replace(option, values=game.allowed(option))
             raise _refused("option-value", key, _("it must be %(values)s.", values=here.expected()))
@@ -172,19 +172,19 @@ def _needed(sheet: OptionSheet, key: str) -> OptionValue:
 
 
 def _brings_in(sheet: OptionSheet) -> bool:
-    """Does somebody bring in, by the game or by a step of its course?"""
+    """Whether the game, or a step of its course, has a bring-in."""
     return sheet.value("stud.bring_in") not in (None, "none") or "bring_in" in sheet.steps()
 
 
 def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) -> Refused:
-    """The refusal that names the option, by title and key, and the reason."""
+    """The refusal naming the option, by title and key, and the reason."""
     option = OPTIONS[key]
     text = _("%(title)s: %(reason)s", title=_(option.title), key=key, reason=reason)
     return Refused(error, text, rule or option.rule, key=key, **more)
 
 
 def check_course(options: Options, players: int | None) -> None:
-    """Refused where the course does not go with the forced bets, the declaration or the pack (OTHER-07 to OTHER-14)."""
+    """Refuses a course that does not fit the forced bets, the declaration or the pack (OTHER-07 to OTHER-14)."""
     blinds = posts_blinds(options)
     first = next((stage for stage in course(options) if stage.kind == "bet"), None)
     if first is not None and blinds != (first.first == "blinds"):
@@ -203,9 +203,9 @@ def check_course(options: Options, players: int | None) -> None:
         raise refuse("too-few-cards", rule="OTHER-11", n=players)
 
 
-Clash = tuple[tuple[str, ...], str, str]  # the keys that cannot go together, why, the rule
+Clash = tuple[tuple[str, ...], str, str]  # the keys that contradict each other, the reason, the rule
 
-# Neither may be more than the other; where one of them has no effect there is nothing to compare.
+# Pairs of options of which the first may not exceed the second; skipped where one of them has no effect.
 IN_ORDER = (
     ("limit.min", "limit.max", "BET-18"),
     ("limit.last_min", "limit.last_max", "BET-26"),
@@ -255,7 +255,7 @@ def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
 
 
 def _in_order(options: Mapping[str, OptionValue], chosen: Choices) -> Iterator[Clash]:
-    """Names the one that was chosen; if both were, the lesser."""
+    """The pairs in the wrong order; names the option that was chosen, or the smaller one if both were."""
     for less, more, rule in IN_ORDER:
         low, high = options.get(less), options.get(more)
         if isinstance(low, int) and isinstance(high, int) and low > high:
@@ -277,6 +277,6 @@ def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
 
 
 def _bets(options: Mapping[str, OptionValue]) -> tuple[str, ...]:
-    """The amounts that are bets (BET-16): an ante, a small blind and a bring-in to be completed are none."""
+    """The options that are bet sizes (BET-16), without ante, small blind and a bring-in to be completed."""
     bets = ("limit.small", "limit.big", "limit.min", "limit.max", "limit.last_min", "limit.last_max", "blind.big")
     return (*bets, "stud.bring_in_amount") if options.get("limit.type") in ("pot", "no") else bets

@@ -1,6 +1,6 @@
-"""The course of a hand as data: which stages a game goes through, and which bets each of them knows.
+"""The course of a hand as data: the stages of a game, and the bets allowed in each.
 
-A difference between two games is a field here or an option, never a question which game it is.
+A difference between two games is a field here or an option; code never asks which game is played.
 """
 
 from __future__ import annotations
@@ -38,45 +38,45 @@ NO_STAGE = -1
 
 
 StageKind = Literal["bet", "draw", "buy", "declare", "do", "deal", "turn_up", "in_turn", "redeal"]
-# Who acts first in a round: left of the dealer; the last raiser or the opener of the round before; whose board is the
-# best; whoever is tapped; left of the big blind; who declared first; who turned the last card up.
+# Who acts first in a round: left of the dealer; the last raiser or opener of the round before; the best board;
+# a player named by a tap; left of the big blind; the first to declare; the last to turn a card up.
 First = Literal["left", "last_raiser", "opener", "board", "tap", "blinds", "lead", "turned"]
-BigBet = Literal["never", "big_only", "either", "if_open_pair"]  # is the big bet of a fixed limit allowed?
+BigBet = Literal["never", "big_only", "either", "if_open_pair"]  # when the big bet of a fixed limit is allowed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """What a hand comes to after a deal: a round of bets, an exchange, a declaration, a sentence to be carried out."""
+    """A stage of a hand, after its deals: a betting round, an exchange, a declaration, a sentence to carry out."""
 
     kind: StageKind
-    deals: tuple[Deal, ...] = ()  # dealt before it
+    deals: tuple[Deal, ...] = ()  # deals before the stage
     round: int = 0  # betting round, from 0
     first: First = "left"
     ask: str = ""  # how the first player is found, in the host's words
     big: BigBet = "never"
-    forced: bool = False  # a bring-in starts it
-    most: int = 0  # cards of an exchange
-    price: int = 0  # of each of them, or of a card swapped as it lies
-    buy: int = 0  # which buy round, from 1
-    what: What = "high_low"  # is declared
-    text: str = ""  # what everybody does
-    called: str = ""  # a name of its own in the line of the course, else its number says which it is
-    step: int = 0  # its number among the steps of a course
+    forced: bool = False  # begins with a bring-in
+    most: int = 0  # most cards exchanged
+    price: int = 0  # of each exchanged or swapped card
+    buy: int = 0  # number of the buy round, from 1
+    what: What = "high_low"  # what is declared
+    text: str = ""  # the sentence to carry out
+    called: str = ""  # the stage's name in the line of the course; "" = it goes by its number
+    step: int = 0  # its number among the steps of the course
     turns: Do | TurnUp | Offered | None = None  # what each player does in turn (OTHER-23, OTHER-24)
-    antes: bool = True  # after a redeal everybody antes again (OTHER-28)
-    again: Repeat | None = None  # what plays this stage again (OTHER-25)
-    time: int = 0  # which time it is that it is played, from 1; 0 where it is not repeated
-    closes: bool = False  # the last of those repeated, each time
-    beyond: int = 0  # the stage the hand goes on with, once they are played for the last time
+    antes: bool = True  # whether all ante again after a redeal (OTHER-28)
+    again: Repeat | None = None  # the step that repeats this stage (OTHER-25)
+    time: int = 0  # number of the repetition, from 1; 0 = not repeated
+    closes: bool = False  # the last of the repeated stages, each time
+    beyond: int = 0  # the stage that follows the last repetition
 
     @property
     def deal(self) -> int:
-        """Cards dealt to every active player before it."""
+        """Cards dealt to each active player before the stage."""
         return sum([deal.cards for deal in self.deals if deal.to == "each"])
 
     @property
     def up(self) -> int:
-        """Of these, face up."""
+        """Cards of these deals that are dealt face up."""
         return sum(deal.cards for deal in self.deals if deal.to == "each" and deal.face == "up")
 
     @property
@@ -96,52 +96,52 @@ AFTER_THE_DRAW: Mapping[str, First] = {"last_aggressor": "last_raiser", "opener"
 
 
 def dealt_whole(options: Options) -> bool:
-    """Is every hand complete before anybody acts (DRAW-01)? Elsewhere its cards are counted from deal to deal."""
+    """Whether each hand is complete before anybody acts (DRAW-01); elsewhere cards are counted deal by deal."""
     return "draw.max" in options
 
 
 def keeps_last_card(options: Options) -> bool:
-    """Is the last card of the pack never dealt (SHORT-02, OTHER-12)? In stud it is, but in a buy (R-STUD-19)."""
+    """Whether the pack's last card is never dealt (SHORT-02, OTHER-12); in stud only a buy keeps it (R-STUD-19)."""
     return dealt_whole(options) or "other.course" in options
 
 
 def passes_in(options: Options) -> bool:
-    """Does a rule say what follows where nobody opens before the exchange (DRAW-16)?"""
+    """Whether a rule says what follows if nobody opens before the exchange (DRAW-16)."""
     return "draw.all_pass" in options
 
 
 def posts_blinds(options: Choices) -> bool:
-    """Are there blinds, with or without antes beside them (ANTE-02)?"""
+    """Whether there are blinds, with or without antes (ANTE-02)."""
     return options.get("forced", "ante") != "ante"
 
 
 def ante_for_all(options: Choices) -> bool:
-    """Does one player ante for everybody, mostly the dealer (ANTE-10)?"""
+    """Whether one player, usually the dealer, antes for everybody (ANTE-10)."""
     return options.get("ante.who") == "dealer"
 
 
 def hides_counts(options: Options) -> bool:
-    """Does the house tell nobody how many cards were drawn, once round 2 has begun (DRAW-12)?"""
+    """Whether the number of cards drawn is kept secret once round 2 has begun (DRAW-12)."""
     return options.get("draw.show_counts") == "until_bet2"
 
 
 def declares(options: Choices) -> bool:
-    """Does everybody declare who goes high and who goes low (HL-03)?"""
+    """Whether players declare high or low (HL-03)."""
     return str(options.get("hl.mode", "")).startswith("declare")
 
 
 def has_joker(options: Choices) -> bool:
-    """Is the joker in the pack of a game whose course is in the rules (DECK-02)?"""
+    """Whether a game with a course from the rules has the joker in its pack (DECK-02)."""
     return options.get("joker.mode", "none") != "none"
 
 
 def burns_each_street(options: Choices) -> bool:
-    """Is a card burned before each street after the first (DEAL-04)?"""
+    """Whether a card is burned before each street after the first (DEAL-04)."""
     return options.get("burn") == "each_street"
 
 
 def steps(options: Options) -> Steps:
-    """The steps the host put together; none in draw and stud, whose course is in the rules."""
+    """The steps of a home-made course; none in draw and stud, whose course comes from the rules."""
     return from_text(str(options["other.course"])) if "other.course" in options else ()
 
 
@@ -149,7 +149,7 @@ def steps(options: Options) -> Steps:
 def course(options: Options) -> tuple[Stage, ...]:
     """The stages of a hand under these options (DRAW-01, STUD-01, BUY-04, DECL-09, DHL-02, OTHER-02).
 
-    A screen asks some 90 times.
+    Cached, because one screen asks about 90 times.
     """
     declare, bet_after = declares(options), bool(options.get("decl.bet_after"))
     if "other.course" in options:
@@ -172,7 +172,7 @@ def course(options: Options) -> tuple[Stage, ...]:
 
 @cache
 def _draw(most: int, after: str, blinds: bool, declare: bool, bet_after: bool) -> tuple[Stage, ...]:
-    """The course of a draw game, with a declaration after round 2 and a round after that (DHL-02)."""
+    """The course of a draw game, with a declaration after round 2 and a betting round after that (DHL-02)."""
     rounds = (
         Stage(kind="bet", deals=(Deal(HAND),), first="blinds" if blinds else "left", called=N_("Round 1")),
         Stage(kind="draw", most=most),
@@ -214,12 +214,12 @@ def _stud(
 
 
 def exchanges(options: Options) -> bool:
-    """Are cards exchanged in this game?"""
+    """Whether cards are exchanged in this game."""
     return any(stage.kind == "draw" for stage in course(options))
 
 
 def shows_cards(options: Options) -> bool:
-    """Do cards lie open before the players in this game?"""
+    """Whether players have face-up cards in this game."""
     return any(stage.shows for stage in course(options))
 
 
@@ -229,18 +229,18 @@ def has_dummy(options: Options) -> bool:
 
 
 def stages_of(stages: Sequence[Stage]) -> int:
-    """How many betting rounds are among them."""
+    """The number of betting rounds among the stages."""
     return sum(1 for stage in stages if stage.kind == "bet")
 
 
-# A course of the host's own
+# Home-made courses
 
 SIZES: Mapping[BetSize, BigBet] = {"small": "never", "big": "big_only", "either": "either", "open_pair": "if_open_pair"}
 
 
 @cache
 def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
-    """Each step but a deal is a stage, with the deals before it; deals at the very end are one of their own."""
+    """A stage for each step but deals, which go to the stage after them; deals at the very end get one of their own."""
     steps = from_text(text)
     stages, deals = list[Stage](), tuple[Deal, ...]()
     for row in played(steps):
@@ -308,7 +308,7 @@ FIRSTS: Mapping[str, First] = {
 
 
 def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
-    """High or low is declared after the last bet, unless the course has it elsewhere (OTHER-14)."""
+    """Adds the high-low declaration after the last bet, unless the course has one elsewhere (OTHER-14)."""
     if any(stage.kind == "declare" and stage.what == "high_low" for stage in stages):
         return stages
     at = max((i for i, stage in enumerate(stages) if stage.kind == "bet"), default=-1)
@@ -322,20 +322,20 @@ def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
 
 
 def most_exchanged(options: Options) -> int:
-    """Cards one player may change in a whole hand: in no exchange more than are held face down by then (OTHER-10)."""
+    """Most cards one player may exchange in a hand, each exchange limited by the face-down cards by then (OTHER-10)."""
     stages = course(options)
     held = accumulate(stage.deal - stage.up for stage in stages)
     return sum(min(stage.most, cards) for stage, cards in zip(stages, held, strict=True))
 
 
 def may_run_short(options: Options, n: int) -> bool:
-    """Before the deal: could so many players empty the talon in the draw (DECK-04)?"""
-    left = deck(options) - cards_needed(options, n) - 1  # a card burned tips it in none of the games
+    """Whether this many players could use up the stub in the draw (DECK-04), asked before the deal."""
+    left = deck(options) - cards_needed(options, n) - 1  # one card is never dealt; burned cards never matter here
     return n * most_exchanged(options) > left
 
 
 def last_exchange(options: Options, stage: int) -> int:
-    """The number of the last exchange up to this stage, itself included; NO_STAGE before the first."""
+    """The number of the last exchange up to and including this stage; NO_STAGE before the first."""
     stages = course(options)
     return next((at for at in range(stage, NO_STAGE, -1) if stages[at].kind == "draw"), NO_STAGE)
 
@@ -346,23 +346,23 @@ def up_cards(options: Options, stage: int) -> int:
 
 
 def up_cards_before(options: Options, stage: int) -> int:
-    """Those before the newest: in the round after a buy, or after a last card down, the newest came earlier."""
+    """Up cards dealt before the newest ones, which after a buy or a last card down came in an earlier round."""
     return next((up_cards(options, at - 1) for at in range(stage, 0, -1) if course(options)[at].up), 0)
 
 
 def last_card_down(options: Options) -> bool:
-    """Where cards lie open, does the last one come face down (STUD-20), as in Seven Card Stud?"""
+    """Whether the last card is dealt face down in a game with up cards (STUD-20), as in Seven Card Stud."""
     last = [stage for stage in course(options) if stage.deal][-1:]
     return shows_cards(options) and any(stage.up < stage.deal for stage in last)
 
 
 def in_middle(stage: Stage) -> int:
-    """Cards dealt to the middle before it."""
+    """Cards dealt to the middle before this stage."""
     return sum([deal.cards for deal in stage.deals if deal.to != "each"])
 
 
 def cards_needed(options: Options, players: int) -> int:
-    """Cards so many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
+    """Cards this many players need for the whole course if nobody folds, burned ones included (DECK-05, OTHER-11)."""
     dealings = [stage for stage in course(options) if stage.deals and _for_certain(stage)]
     burned = len(dealings) - 1 if burns_each_street(options) else 0
     return sum(players * stage.deal + in_middle(stage) for stage in dealings) + burned
@@ -374,16 +374,16 @@ def _for_certain(stage: Stage) -> bool:
 
 
 class FirstDeal(NamedTuple):
-    """What is dealt before anybody acts, and from how many cards."""
+    """The deal before anybody acts, and the pack it comes from."""
 
     pack: int
     each: int
     middle: int
     deals: tuple[Deal, ...]
-    to_the_end: bool  # everybody’s last card must be there, as in stud
+    to_the_end: bool  # the pack must also hold everybody's later cards, as in stud
 
     def left(self, players: int) -> int:
-        """Cards in the talon once so many players have theirs."""
+        """Cards left in the stub after the deal to this many players."""
         return self.pack - players * self.each - self.middle
 
 
@@ -394,13 +394,13 @@ def first_deal(options: Options) -> FirstDeal:
 
 
 def enough_cards(options: Options, players: int) -> bool:
-    """Are there cards for so many: in stud everybody’s last card has to be there, else those of the first deal?"""
+    """Whether the pack is enough for this many: in stud for everybody's last card, else for the first deal."""
     first = first_deal(options)
     return cards_needed(options, players) <= first.pack if first.to_the_end else first.left(players) >= 0
 
 
 def deck(options: Options) -> int:
-    """Cards in the pack: 52, or 53 with the joker (DECK-01, DECK-02); the packs and jokers of the house (OTHER-11)."""
+    """Cards in the pack: 52, or 53 with the joker (DECK-01, DECK-02); or as many as the game says (OTHER-11)."""
     if "other.packs" in options:
         return 52 * int(options["other.packs"]) + int(options["other.jokers"])
     return 53 if has_joker(options) else 52

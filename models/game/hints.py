@@ -1,4 +1,4 @@
-"""What is unusual about the stakes and rules of a draft, and what one choice brings along: said, never refused."""
+"""Hints about unusual stakes and rules of a draft, and about rules that change along; never a refusal."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from models.game.presets import Preset
 from models.table.options import Choices
 from models.words.words import _
 
-TOGETHER = ("draw.pre_draw_check", "draw.all_pass")  # each follows the other (DRAW-16)
+TOGETHER = ("draw.pre_draw_check", "draw.all_pass")  # each changes the other (DRAW-16)
 
 
 def hints(game: Preset, chosen: Choices) -> list[str]:
-    """A line for each stake that makes little sense (BET-21, ANTE-08, STUD-10), and each rule that follows another."""
+    """A hint for each odd stake (BET-21, ANTE-08, STUD-10) and for each rule that follows another."""
     sheet = OptionSheet(game, chosen)
     return [*_stakes(sheet), *_followed(game, chosen, sheet)]
 
@@ -37,7 +37,7 @@ def _stakes(sheet: OptionSheet) -> Iterator[str]:
 
 
 def _followed(game: Preset, chosen: Choices, sheet: OptionSheet) -> Iterator[str]:
-    """A rule of two that go together, changed by what was chosen for the other or by openers."""
+    """Hints about a rule that changed because the one it goes with, or openers, was chosen."""
     usual = OptionSheet(game, {})
     for key in TOGETHER:
         value = sheet.value(key)

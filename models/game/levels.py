@@ -1,4 +1,4 @@
-"""What a level makes of the stakes: a multiple of those of the start, or its own (LVL-01, LVL-03). Knows no clock."""
+"""The stakes of a level: a multiple of those at the start, or its own (LVL-01, LVL-03). Knows no clock."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from models.moves.refusals import refuse
 from models.table.around import Level
 from models.table.options import Choices
 
-# The stakes, and what cards or a pot cost. Caps, ranks, the draw, every other rule stays as it is (LVL-03).
+# The stakes, and prices of cards and pots. Caps, ranks and all other rules stay the same (LVL-03).
 OF_LAST_ROUND = ("limit.last_min", "limit.last_max")
 LEVEL_STAKES = (*STAKES, *OF_LAST_ROUND, "limit.unit", "buy.price1", "buy.price2", "other.match_max")
-READY = (1, 2, 3, 4, 6, 8, 12, 16)  # how many times the stakes of the start, level by level
+READY = (1, 2, 3, 4, 6, 8, 12, 16)  # multiples of the starting stakes, level by level
 
 
 def stakes(options: Choices) -> dict[str, int]:
@@ -22,15 +22,15 @@ def stakes(options: Choices) -> dict[str, int]:
 
 
 def is_paid(key: str, options: Choices) -> bool:
-    """Is this amount laid down by itself? In fixed limit the unit is not: every bet has its size (BET-19)."""
+    """Whether this amount is a stake by itself; the unit of fixed limit is not: every bet has its size (BET-19)."""
     return key != "limit.unit" or options.get("limit.type") != "fixed"
 
 
 def agreed_too(preset: str, before: Choices, chosen: Choices) -> tuple[str, ...]:
-    """Keys of the stakes that carry over from the game before, given the choices made.
+    """Keys of the stakes that carry over from the previous game, given the choices made.
 
-    A smallest bet agreed for a spread limit does not carry over to a game where it follows from blinds or ante, nor one
-    that followed from them to a spread limit (BET-18).
+    A smallest bet agreed for spread limit does not carry over to a game where it follows from blinds or ante, and one
+    that followed from them does not carry over to spread limit (BET-18).
     """
     spread = OptionSheet(PRESETS[preset], chosen).value("limit.type") == "spread"
     was = before.get("limit.type") == "spread"
@@ -40,7 +40,7 @@ def agreed_too(preset: str, before: Choices, chosen: Choices) -> tuple[str, ...]
 
 
 def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
-    """The options of this game in this level; refused where they are none of this game, or contradict each other."""
+    """The options of this game in this level; refuses a level that does not fit the game or contradicts itself."""
     if not level.times:
         return effective(preset, {**choices(preset, base), **level.stakes})
     more = {key: chips * level.times for key, chips in stakes(base).items()}
@@ -51,7 +51,7 @@ def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
 
 
 def _prices(base: Choices, times: int) -> dict[str, str]:
-    """The course with what its cards cost so many times over (LVL-03); nothing where there is none."""
+    """The course option with the prices of cards multiplied (LVL-03); empty without a course."""
     course = from_text(str(base["other.course"])) if "other.course" in base else ()
     if not any(isinstance(step, Exchange | Offered) and step.price for step in course):
         return {}
@@ -60,12 +60,12 @@ def _prices(base: Choices, times: int) -> dict[str, str]:
 
 
 def stakes_in(base: Choices, level: Level) -> dict[str, object]:
-    """The options with the stakes of this level, for whoever only pays them."""
+    """The options with the stakes of this level, unchecked: for callers that only pay them."""
     own = level.stakes if not level.times else {key: chips * level.times for key, chips in stakes(base).items()}
     return {**base, **{key: chips for key, chips in own.items() if key in base}}
 
 
 def lower(before: Choices, after: Choices) -> str | None:
-    """A stake that is lower afterwards, by its key: stakes never go down (LVL-05)."""
+    """The key of a stake that is lower afterwards; stakes never go down (LVL-05). None if there is none."""
     old, new = stakes(before), stakes(after)
     return next((key for key, chips in old.items() if new.get(key, chips) < chips), None)

@@ -1,4 +1,4 @@
-"""What a game is called and what is played for in it, in the words of the table."""
+"""Names of games, their variants and stakes, as people at the table say them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANTES_FOR_ALL = {
     False: N_("the dealer antes %(chips)s for each player"),
     True: N_("whoever has the buck antes %(chips)s for each player"),
 }
-# What makes a game another one, in the words of the table.
+# Options that make a game a variant, and their words.
 SAID: Mapping[str, Mapping[object, str]] = {
     "draw.all_pass": {"lowball": N_("or back")},
     "jack.to_win": {"trips": N_("three of a kind to win")},
@@ -26,7 +26,7 @@ SAID: Mapping[str, Mapping[object, str]] = {
     "buy.rounds": {1: N_("one buy"), 2: N_("two buys")},
     "stud.last_down": {True: N_("last card down")},
 }
-# What else the house chooses up front, and what is said of it where games are picked (more-games D).
+# Other options chosen up front, and their words where games are picked (more-games D).
 UP_FRONT: Mapping[str, Mapping[object, str]] = {
     "jack.openers": {hand: words for hand, words in OPENERS.items() if hand != "jacks"},
     "draw.max": {
@@ -43,9 +43,9 @@ WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow":
 
 
 def stakes_line(options: Choices, buck: bool = False) -> str:
-    """What is played for, in the order in which it is put in: "ante 1, bets 5/10", "blinds 1/2, bets 2 to 10".
+    """The stakes in the order they are paid: "ante 1, bets 5/10", "blinds 1/2, bets 2 to 10".
 
-    Where one antes for all, it is the dealer, or in a game that counts from the buck who has that (ANTE-10, BUCK-02).
+    Where one player antes for all, it is the dealer, or in a buck game the player with the buck (ANTE-10, BUCK-02).
     """
     parts = []
     if "blind.small" in options:
@@ -61,17 +61,17 @@ def stakes_line(options: Choices, buck: bool = False) -> str:
 
 
 def title_of(preset: str, options: Choices) -> str:
-    """What the game is called here: by the house, else by its own name (OTHER-01)."""
+    """The table's own name for the game, else the game's name (OTHER-01)."""
     return str(options.get("other.title") or "") or _(preset_of(preset).name)
 
 
 def game_name(preset: str, options: Choices) -> str:
-    """The same without its variant, which `variants` says."""
+    """The name of the game without its variant, which `variants` gives."""
     return str(options.get("other.title") or "") or _(preset_of(preset).game)
 
 
 def game_line(preset: str, options: Choices, buck: bool = False) -> str:
-    """What stands beside the name of the game: "progressive jackpots, ante 1, bets 5/10"."""
+    """What follows the name of the game: "progressive jackpots, ante 1, bets 5/10"."""
     return ", ".join([*variants(preset, options), stakes_line(options, buck)])
 
 
@@ -81,7 +81,7 @@ def short_name(preset: str, options: Choices) -> str:
 
 
 def variants(preset: str, options: Choices) -> list[str]:
-    """How this game differs from what its name says, in the words of the table."""
+    """How this game differs from what its name says, in the table's words."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
     if needs_openers(options):
@@ -96,9 +96,9 @@ def variants(preset: str, options: Choices) -> list[str]:
 
 
 def beside(preset: str, options: Choices, buck: bool = False, *, twice: bool = False) -> str:
-    """What stands beside a game that may be picked: the stakes, and what the house chose up front.
+    """What follows the name of a game in a list of games: its stakes and options chosen up front.
 
-    All options where two games of the list are called the same.
+    All options where two games of the list have the same name.
     """
     own, usual = variants(preset, options), variants(preset, dict(OptionSheet(preset_of(preset), {}).values()))
     changed = preset_changes(preset, options)

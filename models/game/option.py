@@ -1,6 +1,6 @@
-"""What an option of the house is: its key, the values it takes, when it means anything, and the words for it.
+"""An option: its key, its values, when it has an effect, and its words.
 
-The options themselves are data, in `options` and the modules whose names begin with `options_`.
+The options themselves are data in `options` and the modules whose names begin with `options_`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from models.words.words import N_, _
 
 OptionKind = Literal["choice", "flag", "chips", "count", "text", "course", "shares"]  # count: of anything but chips
 Family = Literal["draw", "stud", "other"]  # of a game
-KnownBy = Family | Literal["all", "soko"]  # which games know an option
-OptionValue = str | int  # flags are True and False, amounts whole numbers, everything else lower-case words
+KnownBy = Family | Literal["all", "soko"]  # the games that know an option
+OptionValue = str | int  # flags are booleans, amounts integers, everything else lower-case words
 
 MOST = 10**9  # chips
 
-# The groups of the house rules in their order: whole keys, or the first word of every key that is named nowhere.
+# Groups of house rules, in order. An entry is a whole key, or the first word of all keys not listed themselves.
 OPTION_GROUPS: Mapping[str, tuple[str, ...]] = {
     N_("Stakes"): ("forced", "limit", "ante", "blind.small", "blind.big", "stud.bring_in_amount"),
     N_("Betting"): ("raise", "cap", "bet", "first", "blind", "draw.pre_draw_check", "draw.round2_first"),
@@ -46,7 +46,7 @@ Needs = Mapping[str, tuple[OptionValue, ...]]
 
 
 class Effect(TypedDict, total=False):
-    """When an option means anything, as its fields say it."""
+    """When an option has an effect."""
 
     needs: Needs
     unless: Needs
@@ -56,27 +56,27 @@ class Effect(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a table can choose."""
+    """Something a table can choose."""
 
     key: str  # "cap.raises"
     kind: OptionKind
-    rule: str  # the rule behind it
-    title: str  # few words for the form
+    rule: str  # ID of the rule behind it
+    title: str  # a few words, for the form
     meaning: str  # one sentence
-    values: tuple[OptionValue, ...] = ()  # all of them (choice, flag), or the words beside numbers (count)
+    values: tuple[OptionValue, ...] = ()  # all values (choice, flag), or the words allowed beside numbers (count)
     value_names: Mapping[OptionValue, str] = field(default_factory=dict)
-    default: OptionValue | None = None  # where the preset has none; None = a stake, or it follows from others
+    default: OptionValue | None = None  # where the preset has no value; None = a stake, or derived from other options
     low: int = 0  # smallest number (chips, count)
-    longest: int = 0  # letters (text)
+    longest: int = 0  # most letters (text)
     family: KnownBy = "all"
-    needs: Needs = field(default_factory=dict)  # has an effect only where each key has one of its values
-    unless: Needs = field(default_factory=dict)  # has none where one key has one of its values
-    also: Needs = field(default_factory=dict)  # has one in any case where one key has one of its values
-    clash: bool = False  # chosen where it has no effect, it contradicts what takes the effect away
+    needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
+    unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
+    also: Needs = field(default_factory=dict)  # has one regardless if any key has one of its values
+    clash: bool = False  # choosing it without effect contradicts the option that takes the effect away
 
     @property
     def group(self) -> str:
-        """Where it stands among the house rules: one of OPTION_GROUPS."""
+        """Its group of house rules, one of OPTION_GROUPS."""
         return GROUP_OF.get(self.key) or GROUP_OF[self.key.partition(".")[0]]
 
     @property
@@ -85,7 +85,7 @@ class Option:
         return self.kind in ("text", "course", "shares")
 
     def takes(self, value: object) -> bool:
-        """Is this one of its values? Strict: True is no number, 1.0 and "10" are no chips."""
+        """Whether this is one of its values. Strict: True is not 1, and 1.0 and "10" are not numbers of chips."""
         if self.kind == "text":
             return isinstance(value, str) and plain(value, self.longest)
         if self.kind in ("course", "shares"):
@@ -95,7 +95,7 @@ class Option:
         return self.kind in ("chips", "count") and type(value) is int and self.low <= value <= MOST
 
     def says(self, value: object) -> str:
-        """A value as people read it."""
+        """A value in words."""
         if self.kind == "course":
             return in_a_line(from_text(str(value)))
         name = self.value_names.get(value) if isinstance(value, str | int) else None
@@ -167,10 +167,10 @@ def count(
     low: int = 0,
     **effect: Unpack[Effect],
 ) -> Option:
-    """A number of something, or one of a few words; `names` are the words and the usual numbers."""
+    """A number of something, or one of a few words; `names` lists the words and the usual numbers."""
     return Option(key, "count", rule, title, meaning, tuple(names), names, default, low, **effect)
 
 
 def text(key: str, rule: str, title: str, meaning: str, longest: int) -> Option:
-    """A line of plain text of the house's own, "" as long as it has none."""
+    """A line of plain text; "" = not set."""
     return Option(key, "text", rule, title, meaning, default="", longest=longest)

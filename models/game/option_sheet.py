@@ -1,4 +1,4 @@
-"""The option sheet of a game: what each option is, after the house's choices and what follows from them."""
+"""Effective options of a game: choices, what follows from them, and the preset's values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = {  # kinds of steps
 
 
 class OptionSheet:
-    """A preset and the choices of the house; each value is worked out when asked for, once."""
+    """A preset and the choices made; each value is worked out on demand and cached."""
 
     def __init__(self, game: Preset, chosen: Choices) -> None:
         self.game, self.chosen = game, chosen
@@ -36,23 +36,23 @@ class OptionSheet:
         self._steps: frozenset[str] | None = None
 
     def values(self) -> dict[str, OptionValue]:
-        """Every option that has an effect and a value, in the order of the register."""
+        """Every option with an effect and a value, in the order of the register."""
         return {key: value for key in OPTIONS if (value := self.value(key)) is not None}
 
     def value(self, key: str) -> OptionValue | None:
-        """The effective value; None where the option has no effect, or is a stake nobody has named."""
+        """The effective value; None for an option without effect or a stake not yet named."""
         if key not in self._values:
             self._values[key] = self._worked_out(key) if self.has_effect(key) else None
         return self._values[key]
 
     def has_effect(self, key: str) -> bool:
-        """Does the option mean anything in this game?"""
+        """Whether the option has an effect in this game."""
         if key not in self._effects:
             self._effects[key] = self.game.knows(OPTIONS[key]) and self._has_a_step(key) and not self.stopped_by(key)
         return self._effects[key]
 
     def idle(self, key: str) -> str:
-        """Why the option means nothing in this game, in words; "" where it does."""
+        """Why the option has no effect in this game, in words; "" if it has one."""
         option = OPTIONS[key]
         if self.has_effect(key):
             return ""
@@ -63,7 +63,7 @@ class OptionSheet:
         return self._because(self.stopped_by(key))
 
     def stopped_by(self, key: str) -> str:
-        """The option whose value takes away any effect of this one; "" where none does."""
+        """The option whose value takes away the effect of this one; "" if there is none."""
         option = OPTIONS[key]
         if not (option.also and any(self.value(other) in values for other, values in option.also.items())):
             for other, values in option.needs.items():
@@ -75,12 +75,12 @@ class OptionSheet:
         return ""
 
     def _has_a_step(self, key: str) -> bool:
-        """Does the course of a game of the house have a step this option is about? Every other game has its own."""
+        """Whether a home-made course has a step this option is about; true for every other game."""
         steps = IN_COURSES.get(key) if self.game.family == "other" else None
         return not steps or bool(self.steps().intersection(steps))
 
     def steps(self) -> frozenset[str]:
-        """The kinds of steps the course of the house has, and how its bets begin."""
+        """The kinds of steps in the home-made course, and how its bets begin."""
         if self._steps is None:
             course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
             bets = {step.first for step in course if isinstance(step, Round)}
@@ -88,7 +88,7 @@ class OptionSheet:
         return self._steps
 
     def number(self, key: str) -> int:
-        """An amount, 0 where there is none."""
+        """An amount; 0 if there is none."""
         value = self.value(key)
         return value if isinstance(value, int) else 0
 
@@ -116,7 +116,7 @@ KINDS: Mapping[KnownBy, str] = {
 
 
 def takes(game: Preset, option: Option, value: object) -> bool:
-    """Is this a value the option can have in this game?"""
+    """Whether the option can have this value in this game."""
     return option.takes(value) and (option.kind != "choice" or value in game.allowed(option))
 
 
@@ -125,18 +125,18 @@ def _open_limit(sheet: OptionSheet) -> bool:
 
 
 def _check_raise(sheet: OptionSheet) -> OptionValue:
-    # DLOW-07: in a cardroom nobody checks and raises in A-5 with fixed limit; in 2-7, pot and no limit it is allowed
+    # DLOW-07: cardrooms forbid check-raising in A-5 fixed limit; in 2-7, pot and no limit it is allowed
     own = sheet.game.values.get("bet.check_raise", True)
     return own or sheet.value("low.rank") != "a5" or sheet.value("limit.type") != "fixed"
 
 
 def _raise_min(sheet: OptionSheet) -> OptionValue:
-    # C-17: as soon as pot or no limit is played
+    # C-17: in pot and no limit
     return "at_least_last" if _open_limit(sheet) else sheet.game.values["raise.min"]
 
 
 def _cap(sheet: OptionSheet) -> OptionValue:
-    # CAP-01: none in pot and no limit; a game that had none gets the usual three with a limit
+    # CAP-01: no cap in pot and no limit; a game without a cap gets the usual three in another limit
     own = sheet.game.values["cap.raises"]
     if _open_limit(sheet):
         return "none"
@@ -149,7 +149,7 @@ def _cap_heads_up(sheet: OptionSheet) -> OptionValue:
 
 
 def _cap_counts(sheet: OptionSheet) -> OptionValue:
-    return "in_hand" if sheet.game.family == "stud" else "able"  # S3: players who are active; RRoP: not all-in
+    return "in_hand" if sheet.game.family == "stud" else "able"  # S3: active players; RRoP: players not all-in
 
 
 def _short_all_in(sheet: OptionSheet) -> OptionValue:
@@ -157,7 +157,7 @@ def _short_all_in(sheet: OptionSheet) -> OptionValue:
 
 
 def _pre_draw_check(sheet: OptionSheet) -> OptionValue:
-    # The last player wins the antes only where nobody may wait; in jackpots openers may be passed (JACK-08).
+    # The last player wins the antes only where checking is not allowed; in jackpots openers may check (JACK-08).
     wish = sheet.chosen.get("draw.all_pass")
     if wish == "last_wins":
         return "bet_or_fold"
@@ -174,7 +174,7 @@ def _all_pass(sheet: OptionSheet) -> OptionValue:
 
 
 def _bring_in(sheet: OptionSheet) -> OptionValue:
-    # A game with a bring-in keeps one when it is played for another end: STUD-06 for high, LOW-05 for low.
+    # A game with a bring-in keeps one when its aim changes: STUD-06 for high, LOW-05 for low.
     own, win = sheet.game.values["stud.bring_in"], sheet.value("win")
     if own == "none" or win == sheet.game.values["win"]:
         return own
@@ -186,12 +186,12 @@ def _big_r2(sheet: OptionSheet) -> OptionValue:
 
 
 def _low_rank(sheet: OptionSheet) -> OptionValue:
-    # C-35; C-56: a hand that turns to low is played by A-5
+    # C-35; C-56: a hand turned to low is played A-5
     return sheet.game.values.get("low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6")
 
 
 def _qualifier(sheet: OptionSheet) -> OptionValue:
-    # A low hand is asked to be eight or better where the cards speak; who declares may go low with anything (C-63).
+    # Where cards speak, a low needs an eight or better; players who declare may go low with any hand (C-63).
     own = sheet.game.values.get("hl.qualifier", "none")
     return own if sheet.value("hl.mode") == "cards_speak" else "none"
 
@@ -210,7 +210,7 @@ def _rounded(sheet: OptionSheet, chips: int) -> int | None:
 
 
 def _smallest_bet(sheet: OptionSheet) -> OptionValue | None:
-    # Spread limits are agreed; pot and no limit start at the big blind, else the bring-in, else the ante.
+    # Spread limits are agreed; pot and no limit begin at the big blind, else the bring-in, else the ante.
     if not _open_limit(sheet):
         return None
     least = sheet.number("blind.big") or sheet.number("stud.bring_in_amount") or sheet.number("ante.amount")
@@ -218,7 +218,7 @@ def _smallest_bet(sheet: OptionSheet) -> OptionValue | None:
 
 
 def _bring_in_amount(sheet: OptionSheet) -> OptionValue | None:
-    # STUD-10: two fifths of the small bet, as 2 of 5; without a small bet twice the ante, as in Nordic Sökö.
+    # STUD-10: two fifths of the small bet, such as 2 of 5; without a small bet twice the ante, as in Nordic Sökö.
     ante, small = sheet.number("ante.amount"), sheet.number("limit.small")
     if sheet.value("limit.type") == "fixed":
         return min(small, max(2 * small // 5, ante, 1)) or None
@@ -226,7 +226,7 @@ def _bring_in_amount(sheet: OptionSheet) -> OptionValue | None:
 
 
 def _big_bet(sheet: OptionSheet) -> OptionValue | None:
-    return sheet.number("limit.big") or None  # BUY-03; other limits have no big bet: the price must be agreed
+    return sheet.number("limit.big") or None  # BUY-03; other limits have no big bet, so the price must be agreed
 
 
 FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
@@ -239,7 +239,7 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "blind.big": _twice("blind.small"),
     "limit.big": _twice("limit.small"),
     "limit.min": _smallest_bet,
-    "limit.last_min": lambda sheet: sheet.number("limit.min") or None,  # BET-26: as before, unless it is said
+    "limit.last_min": lambda sheet: sheet.number("limit.min") or None,  # BET-26: as before, unless chosen
     "limit.last_max": lambda sheet: max(sheet.number("limit.max"), sheet.number("limit.last_min")) or None,
     "draw.pre_draw_check": _pre_draw_check,
     "draw.all_pass": _all_pass,

@@ -1,6 +1,6 @@
 """The register of options: every key a table can choose.
 
-Those of all games stand here, the others in the modules named options_*.
+Options of all games are listed here, others in the modules named options_*.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ OPTIONS: Mapping[str, Option] = {
     option.key: replace(option, family=family) for family, options in BY_GAME.items() for option in options
 }
 
-# Agreed anew every evening, on the set-up form itself; everything else stands under House rules.
+# Chosen afresh every evening, on the set-up form itself; everything else is under House rules.
 STAKES = (
     "ante.amount",
     "blind.small",

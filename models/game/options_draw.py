@@ -1,4 +1,4 @@
-"""The options only Five Card Draw knows, in the order of the register (docs/contract/rules.md section 4)."""
+"""Options of Five Card Draw only, in the order of the register (docs/contract/rules.md section 4)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "none",
         needs=BLINDS,
     ),
-    # Without a cap nothing counts toward it.
+    # Without a cap no raise counts towards it.
     flag(
         "cap.blind_counts_as_bet",
         "BET-21",
@@ -69,7 +69,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         needs=BLINDS,
         unless={"cap.raises": ("none",)},
     ),
-    # With blinds there is a bet from the start: call, raise or fold.
+    # With blinds there is a bet from the start, so call, raise or fold.
     choice(
         "draw.pre_draw_check",
         "BET-17",
@@ -99,7 +99,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         {1: "1", 2: "2", 3: "3", 4: "4", 5: "5"},
         4,
     ),
-    # It lifts a limit of three to four; at three or five it would say nothing.
+    # It lifts a limit of three to four; with a limit of three or five it would say nothing.
     flag(
         "draw.four_needs_ace",
         "DRAW-03",
@@ -219,7 +219,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         },
         "as_exposed",
     ),
-    # Talon cannot see the cards: it reminds the table, and the ruling does it (R-SHOW-25).
+    # Talon cannot see cards: it reminds people, and a ruling applies it (R-SHOW-25).
     flag(
         "low.sevens",
         "DLOW-09",
@@ -304,7 +304,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         False,
         unless={"joker.mode": ("none",)},
     ),
-    # Where the suit decides there is one winner and so no odd chip.
+    # Where suits decide there is a single winner, so no odd chip.
     choice(
         "odd.draw",
         "TIE-03",

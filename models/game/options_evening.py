@@ -1,4 +1,4 @@
-"""The keys of an evening: chosen once for a table, for every game that is played at it."""
+"""Keys of an evening: chosen once for a table, for every game played at it."""
 
 from __future__ import annotations
 
@@ -130,5 +130,5 @@ EVENING_OPTIONS: Mapping[str, Option] = {
 
 
 def evening_of(keys: Choices) -> EveningKeys:
-    """Every key of the evening as it holds: as it was chosen, else the usual; None where it follows from others."""
+    """All keys of the evening: chosen values, else the usual ones; None for a key that follows from others."""
     return cast(EveningKeys, {key: keys.get(key, option.default) for key, option in EVENING_OPTIONS.items()})

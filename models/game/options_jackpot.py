@@ -1,4 +1,4 @@
-"""The options of jackpots: what opens, what wins, what follows where nobody has it (JACK)."""
+"""Options of jackpots: what it takes to open and to win, and what happens if nobody has it (JACK)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from models.game.to_open import OPENING_HANDS, PAIRS
 from models.words.words import N_
 
 OPENERS: Needs = {"jack.openers": OPENING_HANDS}
-# Without openers a deal can be passed in too, so the carried pot has its rules in plain draw (DRAW-16).
-# Where a hand turns to low false openers can leave one (R-OPEN-04).
+# A deal can be passed in without openers too, so plain draw has rules for the carried pot (DRAW-16).
+# If a hand turns to low, false openers can leave a carried pot (R-OPEN-04).
 CARRIED: Needs = {"draw.all_pass": ("carry_and_redeal", "lowball")}
 LOWBALL: Needs = {"win": ("low",)}
 TO_WIN: Needs = {"jack.to_win": ("trips",)}
@@ -58,7 +58,7 @@ JACKPOT_OPTIONS: tuple[Option, ...] = (
         "bet_or_fold",
         needs={"draw.all_pass": ("lowball",)},
     ),
-    # Without a showdown nothing is needed (JACK-18); who is in when the pots stay plays on (JACK-19).
+    # Without a showdown nothing is needed (JACK-18); players in when the pots stay play on (JACK-19).
     choice(
         "jack.to_win",
         "JACK-17",

@@ -1,4 +1,4 @@
-"""The options of a course of the house, and which others mean something in it (OTHER)."""
+"""Options of a home-made course, and which other options have an effect in it (OTHER)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ OTHER_OPTIONS: tuple[Option, ...] = (
 
 BETS, EXCHANGES = ("bet",), ("exchange",)
 
-# Options of all games that mean something only where the course has such a step.
+# Options of all games that have an effect only if the course has such a step.
 WITH: Mapping[str, tuple[str, ...]] = {
     "limit.type": BETS,
     "limit.unit": BETS,
@@ -103,7 +103,7 @@ WITH: Mapping[str, tuple[str, ...]] = {
     "decl.bet_after": BETS,
 }
 
-# Options of draw and stud that a course knows too, as far as it has such a step; without a word always.
+# Draw and stud options that a course knows too, if it has such a step; "" = always.
 SHARED: Mapping[str, tuple[str, ...]] = {
     "odd.draw": (),
     "blind.small": (),

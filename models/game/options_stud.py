@@ -1,4 +1,4 @@
-"""The options only Five Card Stud and Sökö know, in the order of the register (docs/contract/rules.md section 4)."""
+"""Options of Five Card Stud and Sökö only, in the order of the register (docs/contract/rules.md section 4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STUD_OPTIONS: tuple[Option, ...] = (
         N_("How much the player with the forced bet puts in."),
         needs=BRING_IN,
     ),
-    # With a bring-in the first player has no choice anyway.
+    # With a bring-in the first player has no choice.
     flag(
         "stud.r1_must_bet",
         "STUD-04",

@@ -1,4 +1,4 @@
-"""The options of what wins: the highest hand, the lowest, both; the cards or a declaration decide (LOW, HL, DECL)."""
+"""Options of what wins: high, low or both, and whether cards speak or players declare (LOW, HL, DECL)."""
 
 from __future__ import annotations
 

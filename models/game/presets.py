@@ -1,4 +1,4 @@
-"""The games by name, each a set of option values: the tables of docs/contract/rules.md section 4, cell by cell."""
+"""The named games, each as a set of option values: the tables of docs/contract/rules.md section 4, cell by cell."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from models.words.words import N_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A game as people ask for it."""
+    """A game people know by name."""
 
-    key: str  # "DJ": for scripts and the log, never shown
-    name: str  # as the list of games shows it
-    game: str  # the name without the variant, beside which `names.game_line` says the rest
-    variant: str = ""  # the part of the variant that no option says
-    sentence: str  # for newcomers
+    key: str  # "DJ", for scripts and the log; never shown
+    name: str  # as in the list of games
+    game: str  # the name without the variant; `names.game_line` gives the rest
+    variant: str = ""  # the part of the variant that no option expresses
+    sentence: str  # describes the game to newcomers
     family: Family
     players: tuple[int, int]  # fewest, most
     casino: bool = False
-    values: Mapping[str, OptionValue]  # where the register names a value for this game
-    only: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)  # fewer values than the option has
-    extra_cards: str = ""  # face of the extra card some cards bring; the pack must have enough left (OTHER-17)
+    values: Mapping[str, OptionValue]  # values that differ from the register's defaults
+    only: Mapping[str, tuple[OptionValue, ...]] = field(default_factory=dict)  # options with fewer values than usual
+    extra_cards: str = ""  # face of the extra card that some cards bring; the pack must have enough left (OTHER-17)
     front: tuple[str, ...] = ()  # asked on the set-up form itself, beside the stakes
 
     def knows(self, option: Option) -> bool:
-        """Is this an option of this kind of game at all?"""
+        """Whether this option belongs to this kind of game."""
         if option.family in ("all", self.family):
             return True
         return (option.family == "soko" and "soko.rank" in self.values) or (
@@ -106,7 +106,7 @@ CARDROOM_DRAW: Mapping[str, OptionValue] = {
     "jack.reante_limit": 3,
     "draw.max": 5,
     "draw.round2_first": "opener",
-    "short.exclude_opener": True,  # once openers are required; the cardroom itself plays without
+    "short.exclude_opener": True,  # where openers are required; the original cardroom plays without
     "deal.short_hand": "misdeal",
     "show.losers": "may_muck",
     "joker.mode": "bug",
@@ -199,15 +199,15 @@ NORDIC: Mapping[str, OptionValue] = {
     "show.losers": "may_muck",
 }
 
-# Only one kind of burn fits each family; in stud it is for the casino games (DEAL-04).
-# What wins is said by the game; the joker and a card turned up follow it (JOKER-09, JOKER-11, DLOW-08).
+# Each family has one kind of burn; stud burns only in casino games (DEAL-04).
+# The game says what wins; the joker and turned-up cards follow from it (JOKER-09, JOKER-11, DLOW-08).
 IN_DRAW: Mapping[str, tuple[OptionValue, ...]] = {
     "burn": ("none", "draw_one"),
     "win": ("high",),
     "joker.mode": ("none", "wild", "bug"),
     "deal.exposed": ("keep", "replace_end", "redeal_on_request"),
 }
-NEVER_TURNS = ("carry_and_redeal", "last_wins", "play_on")  # a game that is for low already (JACK-22)
+NEVER_TURNS = ("carry_and_redeal", "last_wins", "play_on")  # for games that are low already (JACK-22)
 IN_DRAW_BOTH: Mapping[str, tuple[OptionValue, ...]] = {**IN_DRAW, "win": ("highlow",), "draw.all_pass": NEVER_TURNS}
 IN_DRAW_LOW: Mapping[str, tuple[OptionValue, ...]] = {
     "burn": ("none", "draw_one"),
@@ -219,12 +219,12 @@ IN_STUD: Mapping[str, tuple[OptionValue, ...]] = {"forced": ("ante",), "burn": (
 IN_CASINO_STUD: Mapping[str, tuple[OptionValue, ...]] = {"forced": ("ante",), "burn": ("none", "each_street")}
 IN_SOKO: Mapping[str, tuple[OptionValue, ...]] = {**IN_STUD, "win": ("high",)}  # its two extra hands are high hands
 
-# What every home game asks first: how many cards, with a joker or without, do suits decide (DRAW-20, DRAW-21, TIE-02).
+# What home games ask first: how many cards, joker or not, whether suits decide (DRAW-20, DRAW-21, TIE-02).
 ASKED_FIRST = ("draw.max", "joker.mode", "tie")
 
 SEATS_DRAW = (2, 8)
 SEATS_STUD = (2, 10)
-SEATS_OWN = (2, 10)  # a game of the house, as far as its cards go (OTHER-11)
+SEATS_OWN = (2, 10)  # home-made games; the cards may allow fewer (OTHER-11)
 
 
 def _draw(
@@ -282,7 +282,7 @@ DRAW_FOR_LOW, DRAW_FOR_BOTH = N_("Draw lowball"), N_("Draw high-low")
 STUD, LOW, HIGHLOW, SOKO = N_("Five Card Stud"), N_("Stud lowball"), N_("Stud high-low"), N_("Sökö")
 CASINO = N_("casino")
 
-# Games of the family other: options as everywhere, and a course that every house may change (OTHER-01).
+# Games of the family other: the usual options, and a course that every table may change (OTHER-01).
 
 HOME_OTHER: Mapping[str, OptionValue] = {
     "forced": "ante",
@@ -323,18 +323,18 @@ def _board(size: BetSize, ask: str = BEST) -> Round:
 
 
 def _seven(second: BetSize) -> Steps:
-    """Two down, four up, one down; a bet after each but the first."""
+    """The seven-card course: two down, four up, one down, with a bet after each but the first."""
     begun = (Deal(2), Deal(1, "up"), Round("bring_in", "small", LOWEST), Deal(1, "up"), _board(second))
     return (*begun, *(Deal(1, "up"), _board("big")) * 2, Deal(1), _board("big"))
 
 
 def _flop(hand: int) -> Steps:
-    """So many cards each, and five in the middle: three, one and one."""
+    """The course with this hand, and five cards in the middle: three, one, one."""
     begun = (Deal(hand), Round("blinds"), Deal(3, "up", "middle"), Round("left"))
     return (*begun, *(Deal(1, "up", "middle"), Round("left", "big")) * 2)
 
 
-# The flop comes with the first cards: nobody bets before it (OTHER-21).
+# The flop comes with the first cards, before any bet (OTHER-21).
 BOMB: Steps = (
     *(Deal(2), Deal(3, "up", "middle"), Round("left")),
     *(Deal(1, "up", "middle"), Round("left", "big")) * 2,

@@ -1,4 +1,4 @@
-"""The lines of the quick rules as data: each sentence with the options it goes with."""
+"""Lines of the quick rules as data: each sentence with the option values it applies to."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ When = Mapping[str, tuple[OptionValue, ...]]
 
 @dataclass(frozen=True, slots=True)
 class QuickLine:
-    """A sentence, and the options it goes with."""
+    """A sentence and the option values it applies to."""
 
     text: str
-    when: When = field(default_factory=dict)  # it goes with all of these
-    unless: When = field(default_factory=dict)  # and with none of these
+    when: When = field(default_factory=dict)  # applies if all of these hold
+    unless: When = field(default_factory=dict)  # and none of these
 
 
 ANTE: When = {"forced": ("ante",)}
@@ -30,8 +30,8 @@ TURNS: When = {"draw.all_pass": ("lowball",)}
 DECLARE = ("declare_simultaneous", "declare_in_turn")
 LOW: When = {"win": ("low",)}
 BUY: When = {"buy.rounds": (1, 2)}
-OWN: When = {"other.match": ("none", "pot")}  # a course of the house: Talon ranks no hand (OTHER-20)
-OPENS: When = {"bring_in_opens": (True,)}  # it is as large as a small bet: there is nothing to complete (STUD-10)
+OWN: When = {"other.match": ("none", "pot")}  # home-made courses: Talon ranks no hands (OTHER-20)
+OPENS: When = {"bring_in_opens": (True,)}  # the bring-in equals a small bet, so there is nothing to complete (STUD-10)
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
 EIGHT_OR_BETTER = N_("A low hand must be eight-high or better.")
 COURSE = (
@@ -348,7 +348,7 @@ HERE = (
     QuickLine(N_("A beaten hand need not be shown."), {"show.losers": ("may_muck",)}),
 )
 
-# The hands, from the best down.
+# The hands, from best to worst.
 _TOP = (
     QuickLine(N_("five of a kind"), {"joker.mode": ("wild", "bug")}),
     QuickLine(N_("royal flush"), unless={"soko.rank": ("below_pair", "between_pair_and_two_pair")}),

@@ -1,6 +1,6 @@
-"""Quick rules: one card for the game as it is played here: its course, which hand wins, what is different.
+"""Quick rules: one card about the game as played here: its course, which hand wins, what is unusual.
 
-A line is said where the options agree with it, so a card never tells what this table does not play.
+A line is shown only where the options agree with it, so a card never describes another game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WILD = "wild"  # in both languages
 OPENERS = ("jack.openers", "draw.all_pass", "draw.pre_draw_check")
 LOW, HIGH_LOW = ("win", "low.rank"), ("win", "hl.mode", "hl.qualifier")
 WHOLE = ("other.course", "other.wild", "other.note", "other.match", "win", "hl.qualifier", "hl.mode")
-# What the sentence of a game speaks of: where a table plays it otherwise, it is not said.
+# The options a game's sentence depends on: if the table plays another value, the sentence is left out.
 SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "DH": ("forced", "ante.who"),
     "DJ": OPENERS,
@@ -58,27 +58,27 @@ SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Quick:
-    """One card, in the reader's language."""
+    """A card of quick rules in the reader's language."""
 
     preset: str
     name: str
-    line: str  # stakes and variant, where a table is meant
-    sentence: str  # of the game, for newcomers; "" where this table plays otherwise what it speaks of
+    line: str  # stakes and variant, for the card of a table
+    sentence: str  # the game for newcomers; "" if this table plays differently
     course: tuple[str, ...]
-    ranking: tuple[str, ...]  # hands from the best down
-    compared: tuple[str, ...]  # how they are compared
+    ranking: tuple[str, ...]  # hands from best to worst
+    compared: tuple[str, ...]  # how hands are compared
     here: tuple[str, ...]
-    house: tuple[tuple[str, str], ...]  # what this table changed: title, value
+    house: tuple[tuple[str, str], ...]  # title and value of each house rule
 
 
 def quick(preset: str, options: Choices | None = None) -> Quick:
-    """The card of a game: by the book, or as a table with these options plays it."""
+    """The card of a game: by the book, or as played with these options."""
     return _by_the_book(preset, current()) if options is None else _card(preset, options)
 
 
 @cache
 def _by_the_book(preset: str, _language: str) -> Quick:
-    """The same for everybody who reads this language."""
+    """The card by the book, cached by language."""
     return _card(preset, None)
 
 
@@ -93,7 +93,7 @@ def _card(preset: str, options: Choices | None) -> Quick:
         name=title_of(preset, values),
         line="" if options is None else game_line(preset, options),
         sentence="" if changes.keys() & SPEAKS_OF.get(preset, ()) else _(game.sentence),
-        course=told(COURSE) if not own else told(COURSE[:3]) + in_words(own),  # the forced bets, in front of a course
+        course=told(COURSE) if not own else told(COURSE[:3]) + in_words(own),  # the forced bets come before a course
         ranking=told(_hands(values)),
         compared=(*_counted(own, values), *told(COMPARED)),
         here=(*texts_of(values), *told(HERE)),
@@ -106,27 +106,27 @@ def _card(preset: str, options: Choices | None) -> Quick:
 
 
 def _bring_in_opens(options: Choices) -> bool:
-    """Is the bring-in as large as the small bet, so that nothing is left to complete (STUD-10)?"""
+    """Whether the bring-in equals the small bet, so that nothing is left to complete (STUD-10)."""
     amount, small = options.get("stud.bring_in_amount"), options.get("limit.small")
     return isinstance(amount, int) and isinstance(small, int) and amount >= small
 
 
 def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
-    """Of more cards than a hand has the best five count, unless the house has a note of its own (OTHER-13)."""
+    """The line saying that the best five cards count, unless the table has a note of its own (OTHER-13)."""
     cards = each(own) + middle(own)
     return (_("The best five of all %(n)s count.", n=cards),) if cards > HAND and not options.get("other.note") else ()
 
 
 def texts_of(options: Choices) -> tuple[str, ...]:
-    """What is wild and what else is agreed, as everybody reads it (OTHER-13)."""
+    """The wild cards and other notes of the table (OTHER-13)."""
     wild, note = (str(options.get(key) or "") for key in ("other.wild", "other.note"))
-    alone = bool(wild) and WILD not in wild.casefold()  # the house has written the cards and no more
+    alone = bool(wild) and WILD not in wild.casefold()  # the text names only cards
     told = _("Wild: %(cards)s", cards=wild) if alone else wild and _(wild)
     return tuple(text for text in (told, note and _(note)) if text)
 
 
 def _named(options: Choices) -> dict[str, str]:
-    """What the lines of a card name: each option but the stakes, as it reads."""
+    """The gaps of the lines: each option's value in words, without stakes."""
     return {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
 
 
@@ -140,7 +140,7 @@ def _fits(line: QuickLine, options: Choices) -> bool:
 
 
 def _hands(options: Choices) -> tuple[QuickLine, ...]:
-    """The hands from the best down; where only low hands win, none: those are compared card by card."""
+    """The hands from best to worst; none where only low hands win, because they are compared card by card."""
     if options.get("win") == "low" or steps(as_options(options)):
         return ()
     ranking = {"below_pair": SOKO_BELOW, "between_pair_and_two_pair": SOKO_BETWEEN}

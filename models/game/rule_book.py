@@ -1,6 +1,6 @@
-"""The rules of the game as data: rule_book.toml, read once, when somebody first asks for a rule.
+"""The rules as data: rule_book.toml, loaded when a rule is first asked for.
 
-The questions on which the sources differ (C-17), and what is advised, stand at the end of that file, for whoever reads.
+The end of that file lists the questions on which sources differ (C-17), with advice, for human readers.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of the table."""
+    """A rule of the rule book."""
 
-    id: str  # "BET-20": never renumbered
+    id: str  # "BET-20"; never renumbered
     group: str  # "BET", a key of GROUPS
     kind: str  # DEFAULT, OPTION, RULING or INFO
     text: str
     text_de: str
-    options: str  # option keys, values and presets it names; for MIS the rulings; "" = none
-    sources: str  # "S0 L45; RRoP 3"; OURS where no source decides
+    options: str  # option keys, values and presets it names; for MIS its rulings; "" = none
+    sources: str  # "S0 L45; RRoP 3"; OURS where no source has it
 
     @property
     def words(self) -> str:
-        """The rule in the reader's language; `text` is the book's own."""
+        """The rule in the reader's language; `text` is the rule in English."""
         return in_language(self.text, self.text_de)
 
     def json(self) -> Json:
-        """The rule for programs: both languages side by side, as rulings have them."""
+        """The rule as JSON, in both languages side by side."""
         return {"rule": self.id, "group": self.group, "kind": self.kind, "text": self.text, "text_de": self.text_de}
 
 
 class LazyBook(Mapping[str, Item], Generic[Item]):
-    """A mapping that is filled when it is first read."""
+    """A mapping that is filled on first use."""
 
     def __init__(self, fill: Callable[[], dict[str, Item]]) -> None:
         self._fill = fill
@@ -73,4 +73,4 @@ def _rules() -> dict[str, Rule]:
 
 
 RULES: Mapping[str, Rule] = LazyBook(_rules)  # by ID, in the order of the book
-GROUPS: Mapping[str, str] = LazyBook(_groups)  # group key -> title in the reader's language, in the order of the book
+GROUPS: Mapping[str, str] = LazyBook(_groups)  # group key to title in the reader's language, in the order of the book

@@ -1,4 +1,4 @@
-"""Games a house puts together once and keeps: a name, a course, options; and those that come with Talon (OTHER-01)."""
+"""Saved games: a name, a course and options, home-made or shipped with Talon (OTHER-01)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game by its key: what it is made of, and whether the house put it together itself."""
+    """A saved game and whether it is home-made."""
 
     key: str
     name: str
     preset: str
-    options: Choices  # the choices of the house, its course among them
+    options: Choices  # its options, including the course
     own: bool = True
     sentence: str = ""  # what it is, for newcomers; of a ready game
     others: tuple[str, ...] = ()  # what else it is called
@@ -43,11 +43,11 @@ class Saved:
 
     @property
     def line(self) -> str:
-        """Its course in short."""
+        """Its course in one line."""
         return in_a_line(from_text(str(OptionSheet(preset_of(self.preset), self.options).value("other.course"))))
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         values = OptionSheet(preset_of(self.preset), self.options).values()
         steps = from_text(str(values["other.course"]))
         shown = {key: value for key, value in self.options.items() if key not in HIDDEN}
@@ -62,37 +62,37 @@ class Saved:
         }
 
 
-HIDDEN = ("other.course", "other.title")  # said as `course` and `name`
+HIDDEN = ("other.course", "other.title")  # shown as `course` and `name`
 
 
 def seats_of(preset: str, options: Choices) -> tuple[int, int]:
-    """For how few and how many it is: what the house named itself is no longer the game it was made from (OTHER-11)."""
+    """Fewest and most players; for a home-made game only the cards set a limit, not its preset (OTHER-11)."""
     return SEATS_OWN if options.get("other.title") else preset_of(preset).players
 
 
 def most_players(preset: str, choices: Choices) -> int:
-    """How many can play if nobody folds: the cards of the whole course, within what the game is for (OTHER-11)."""
+    """Most players if nobody folds: limited by the cards of the whole course and by the game (OTHER-11)."""
     low, high = seats_of(preset, choices)
     options = as_options(choices)
     return max((n for n in range(low, high + 1) if cards_needed(options, n) <= deck(options)), default=low)
 
 
 def key_of(name: str) -> str:
-    """A name as an address: Anaconda is anaconda, Böse Sieben bose-sieben."""
+    """A name as part of an address: Anaconda is anaconda, Böse Sieben is bose-sieben."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 def ready_made() -> list[Saved]:
-    """The games of the family other that come with Talon."""
+    """The games of the family other shipped with Talon."""
     games = (preset for preset in PRESETS.values() if preset.family == "other")
     return [Saved(game.key.lower(), _(game.name), game.key, {}, own=False) for game in games]
 
 
 def put_together(name: str, preset: str, chosen: Choices) -> Saved:
-    """A game of the house as it will be kept; refused where its course, its options or its name will not do.
+    """A home-made game ready to be saved; refuses an unusable course, option or name.
 
-    Stakes need not be named: they are agreed anew every evening.
+    Stakes may be missing, because they are agreed every evening.
     """
     key = key_of(name)
     if not key or len(name) > LONGEST_NAME:

@@ -1,7 +1,7 @@
-"""The steps of a course as a host puts them together: what is dealt, bet, exchanged, shown and said (OTHER-02).
+"""The steps of a home-made course: what is dealt, bet, exchanged, shown and said (OTHER-02).
 
-They are read strictly, written as docs/contract/interface.md shows them, and kept as text: a course is the value of
-an option.
+They are read strictly, written as docs/contract/interface.md shows them, and stored as text, because a course is the
+value of an option.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ TAPPED: tuple[FirstInRound, ...] = ("tap", "bring_in")  # a player is tapped at 
 
 MOST_STEPS, MOST_BETS, MOST_EXCHANGES = 40, 12, 4
 MOST_EACH, MOST_MIDDLE = 13, 12  # cards
-MOST_TIMES, USUAL_TIMES = 40, 12  # the steps repeated, in one hand
+MOST_TIMES, USUAL_TIMES = 40, 12  # repetitions of steps in one hand
 MOST_OFFERED = 4  # cards offered to one player in one turn
-LONGEST = 80  # letters of a question or a sentence
+LONGEST = 80  # letters in a question or sentence
 
 
 class Deal(NamedTuple):
@@ -54,62 +54,62 @@ class Deal(NamedTuple):
     to: To = "each"
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         shown: dict[str, object] = {"deal": self.cards, "face": self.face}
         return shown | ({"to": self.to} if self.to != "each" else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A betting round: who is first, and which sizes a fixed limit allows."""
+    """A betting round: who acts first, and the bet sizes of fixed limit."""
 
     first: FirstInRound = "left"
     size: BetSize = "small"
-    ask: str = ""  # by what the player is tapped who is first
+    ask: str = ""  # what the first player is tapped for
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"bet": self.first, "size": self.size} | ({"ask": self.ask} if self.ask else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Up to so many cards are exchanged, each for a price; new ones lie hidden, or as the old ones lay (OTHER-27)."""
+    """An exchange of up to a number of cards, each for a price; the new ones are hidden or like the old (OTHER-27)."""
 
     cards: int
     price: int = 0
     lies: Lies = "hidden"
 
     def at(self, price: int) -> Exchange:
-        """The same for another price, in chips."""
+        """The same exchange at another price, in chips."""
         return replace(self, price=price)
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         shown: dict[str, object] = {"exchange": self.cards, "price": self.price}
         return shown | ({"lies": self.lies} if self.lies != "hidden" else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Everybody declares: high or low, or in or out."""
+    """A declaration by all: high or low, or in or out."""
 
     what: What
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"declare": self.what}
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A sentence for everybody, which waits for one tap, or for one of each player in turn."""
+    """A sentence to carry out, with one tap for all, or one by each player in turn."""
 
     text: str
     each: bool = False
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"do": self.text} | ({"each": True} if self.each else {})
 
 
@@ -181,17 +181,17 @@ Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Rede
 Steps = tuple[Step, ...]
 
 
-# Kept as text
+# Stored as text
 
 
 def as_text(steps: Sequence[Step]) -> str:
-    """The course as the value of an option."""
+    """The course as an option value."""
     return json.dumps([step.written() for step in steps], ensure_ascii=False, separators=(",", ":"))
 
 
 @cache
 def from_text(text: str) -> Steps:
-    """The course such a value stands for; refused where it is none."""
+    """The course stored in this option value; refuses any other text."""
     try:
         written = json.loads(text)
     except ValueError:
@@ -200,7 +200,7 @@ def from_text(text: str) -> Steps:
 
 
 def refused(at: int, reason: str, rule: str = "OTHER-02") -> Refused:
-    """The refusal of a course, naming the step (from 1; 0 = the course as a whole) and the reason."""
+    """The refusal of a course with the number of the step (from 1; 0 = the whole course) and the reason."""
     text = _("Step %(n)s: %(reason)s", n=at, reason=reason) if at else _("The steps: %(reason)s", reason=reason)
     return Refused("course", text, rule, key="course", step=at or None)
 
@@ -209,7 +209,7 @@ def refused(at: int, reason: str, rule: str = "OTHER-02") -> Refused:
 
 
 def read(written: object) -> Steps:
-    """The steps of a course as a program or a form says them; refused, naming the first step that is wrong."""
+    """The steps of a course from a program or form; refuses the first bad step."""
     if not isinstance(written, list) or not 1 <= len(written) <= MOST_STEPS:
         raise refused(0, _("a game has 1 to %(most)s steps.", most=MOST_STEPS))
     steps = tuple(_step(at, row) for at, row in enumerate(written, 1))
@@ -226,7 +226,7 @@ def _step(at: int, written: object) -> Step:
 
 
 class _Reader:
-    """One step, read strictly: a field it may not have is refused."""
+    """Reads one step strictly: unknown fields are refused."""
 
     def __init__(self, at: int, written: Mapping[str, object], kind: str) -> None:
         self.at, self.written, self.kind = at, written, kind
@@ -234,7 +234,7 @@ class _Reader:
             raise refused(at, _("“%(key)s” means nothing here.", key=str(more[0])[:40]))
 
     def number(self, key: str, low: int, high: int, usual: int | None = None) -> int:
-        """A whole number from `low` to `high`."""
+        """An integer from `low` to `high`."""
         value = self.written.get(key, usual)
         if type(value) is not int or not low <= value <= high:
             names = {"key": key, "low": low, "high": high}
@@ -257,7 +257,7 @@ class _Reader:
         return value
 
     def text(self, key: str, needed: bool) -> str:
-        """A line of plain text; may be left out where it is not needed."""
+        """A line of plain text; empty if left out and not `needed`."""
         value = self.written.get(key, "")
         written = value.strip() if isinstance(value, str) else ""
         if needed and not written:
@@ -268,7 +268,7 @@ class _Reader:
 
 
 def plain(text: str, longest: int) -> bool:
-    """Is it one line of plain text, without anything that looks like markup (OTHER-13)?"""
+    """Whether this is one line of plain text without markup (OTHER-13)."""
     return len(text.strip()) <= longest and text.isprintable() and not {"<", ">"} & set(text)
 
 
@@ -349,11 +349,11 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
 }
 
 
-# What makes a course
+# What a course must have
 
 
 def check(steps: Steps) -> None:
-    """Refused where these steps make no course: what must be there, what is too much, what stands wrong (OTHER-02)."""
+    """Refuses steps that make no course: something is missing, too much, or in the wrong place (OTHER-02)."""
     if not isinstance(steps[0], Deal):
         raise refused(1, _("a game begins with a deal."))
     for at, step in enumerate(steps, 1):
@@ -436,7 +436,7 @@ def _check_bet(at: int, bet: Round, before: Steps) -> None:
 
 
 def _check_counts(steps: Steps) -> None:
-    """No more of anything than a table can keep in mind; the step named is the first too many."""
+    """Refuses more of anything than people can keep in mind; names the first step too many."""
     counts = dict.fromkeys(LIMITS, 0)
     for at, step, *_again in played(steps, for_certain=True):
         kind = _counted(step)
@@ -472,7 +472,7 @@ TOO_MUCH: Mapping[str, str] = {
 }
 
 
-# What a course amounts to
+# Totals of a course
 
 
 class Played(NamedTuple):
@@ -501,7 +501,7 @@ def played(steps: Steps, *, for_certain: bool = False) -> list[Played]:
 
 
 def each(steps: Steps) -> int:
-    """Cards dealt to every player who stays in, for certain."""
+    """Cards dealt for certain to each player who stays in."""
     dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
     return sum(step.cards for step in dealt if step.to == "each")
 

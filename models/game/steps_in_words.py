@@ -1,4 +1,4 @@
-"""A course in words: in one line beside the stakes, and step by step on the printed rules."""
+"""A course in words: in one line beside the stakes, or step by step on the printed rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from models.words.words import N_, NN_, _, ngettext
 
 
 def in_a_line(steps: Steps) -> str:
-    """The course in short: “2 down 1 up, bet, 1 up, bet”."""
+    """The course in one line: “2 down 1 up, bet, 1 up, bet”."""
     parts = list[str]()
     for before, step in zip((None, *steps), steps, strict=False):
         if isinstance(step, Deal) and isinstance(before, Deal):
@@ -51,7 +51,7 @@ AGAIN = {
 
 
 def in_words(steps: Steps) -> tuple[str, ...]:
-    """Each step as a sentence, neighbouring deals in one."""
+    """A sentence for each step; neighbouring deals share one."""
     return tuple(_sentences(steps))
 
 
@@ -149,7 +149,7 @@ def _swap(step: Exchange) -> str:
 
 
 def asked_by(ask: str, forced: bool) -> str:
-    """How the player who begins is found, in the words of the course (OTHER-05)."""
+    """How the first player is found, in the course's own words (OTHER-05)."""
     return _(ask) if ask else _("the lowest up card") if forced else _("the best hand showing")
 
 

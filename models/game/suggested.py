@@ -1,4 +1,4 @@
-"""The stakes that go with those said so far: filled in for people to change, never assumed."""
+"""Suggested stakes that fit those already chosen; forms show them for people to change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
 from models.table.options import Choices
 
-# What a home table usually begins with, where it has not played before.
+# What home tables usually start with if they have not played before.
 SUGGESTED: Mapping[str, OptionValue] = {
     "ante.amount": 1,
     "blind.small": 1,
@@ -19,12 +19,12 @@ SUGGESTED: Mapping[str, OptionValue] = {
     "limit.max": 10,
 }
 
-SPREAD = 5  # the largest bet of a spread limit is so many times the smallest: 1 to 5, 10 to 50
-HIGH_ANTE = 2  # of a small bet of 5, where nobody has to bring in (ANTE-08)
+SPREAD = 5  # ratio of largest to smallest bet in spread limit: 1 to 5, 10 to 50
+HIGH_ANTE = 2  # at a small bet of 5, without a bring-in (ANTE-08)
 
 
 def with_stakes(game: Preset, chosen: Choices) -> dict[str, object]:
-    """The same, with something filled in for every stake that is needed and not named."""
+    """The choices with a suggestion for every required stake that is missing."""
     filled = dict(chosen)
     for key in SUGGESTED:
         sheet = OptionSheet(game, filled)
@@ -34,7 +34,7 @@ def with_stakes(game: Preset, chosen: Choices) -> dict[str, object]:
 
 
 def _fitting(sheet: OptionSheet, key: str) -> dict[str, OptionValue]:
-    """One stake, as it goes with the others; the big blind is the first bet, so each follows the other (BET-21)."""
+    """A stake that fits the others; the big blind is the first bet, so each follows the other (BET-21)."""
     bet, big_blind = sheet.number("limit.small"), sheet.number("blind.big")
     if key == "blind.small" and bet:
         return {key: max(bet // 2, 1), **({} if bet % 2 == 0 else {"blind.big": bet})}
@@ -48,9 +48,9 @@ def _fitting(sheet: OptionSheet, key: str) -> dict[str, OptionValue]:
 
 
 def within(chosen: Mapping[str, object], stakes: Mapping[str, object]) -> dict[str, object]:
-    """What the house chose, without what does not go with the stakes of tonight: it is filled in by them.
+    """The saved choices without what does not fit tonight's stakes; suggestions replace it.
 
-    That is a largest bet not above the smallest, the blinds of other bets and the bets of other blinds.
+    Removed are a largest bet not above the smallest, blinds if the bets differ, and bets if the blinds differ.
     """
     least, most = stakes.get("limit.min"), chosen.get("limit.max")
     without = {"limit.max"} if isinstance(least, int) and isinstance(most, int) and least >= most else set()

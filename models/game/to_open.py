@@ -1,4 +1,4 @@
-"""The hand needed to open: the least one for the first bet, and how it climbs while nobody opens (JACK-15, JACK-16)."""
+"""The hand needed to open: for the first bet, and how it climbs while nobody opens (JACK-15, JACK-16)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAIRS = (
     "kings",
     "aces",
 )
-OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a house may ask for the first bet (JACK-15)
+OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a table may require for the first bet (JACK-15)
 OPENERS = {
     "twos": N_("any pair or better"),
     "threes": N_("threes or better"),
