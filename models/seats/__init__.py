@@ -1,4 +1,4 @@
-"""People and seats between hands: sitting down, moving, newcomers, who deals, who posts which blind, the buck.
+"""People and seats between hands: sitting down, moving, newcomers, the dealer, blinds, the buck.
 
-`rules_in_force` holds which game is agreed on, `stacks` how chips come to a seat.
+`rules_in_force` is about the agreed game, `stacks` about how chips come to a seat.
 """

@@ -1,4 +1,4 @@
-"""Blinds as a debt of people, from hand to hand: whose they are, who missed one, who posts what (ANTE-04, -11, -12)."""
+"""Blinds from hand to hand: who posts, who has missed one, who owes what (ANTE-04, -11, -12)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from models.table.table import MOST_SEATS, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
 
-POST = "post"  # a debt of blinds somebody missed, paid to come in at once (R-BTN-03)
-TO_BANK = "bank"  # chips bought on credit: no pot has any of them (R-CHIP-16)
-BIG: Final = "big"  # the big blind of the next hand with blinds, whatever it is then, by whoever comes in (R-BTN-05)
-SMALL: Final = "small"  # the small blind of that hand, missed by whoever comes in: dead in the middle (ANTE-12)
-POSTED = (POST, BIG, SMALL)  # what is paid to come in at once
+POST = "post"  # a missed blind, paid to come in at once (R-BTN-03)
+TO_BANK = "bank"  # chips bought on credit, which never go into a pot (R-CHIP-16)
+BIG: Final = "big"  # big blind owed for the next hand with blinds, at its size then (R-BTN-05)
+SMALL: Final = "small"  # small blind missed, paid in that hand as dead money (ANTE-12)
+POSTED = (POST, BIG, SMALL)  # paid to come in at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class BlindsMissed(Event):
         return "; ".join(_(text, names=listed(names[seat] for seat in seats)) for text, seats in said if seats)
 
 
-# Whose they are
+# Whose blinds they are
 
 
 def blinds_of(table: Table, dealt: Sequence[int], dealer: int) -> Chips:
-    """Seat and chips of the small and the big blind of the next deal (ANTE-04; for two: ANTE-11, C-34)."""
+    """Seat and chips of the small and big blind of the next deal (ANTE-04; for two players ANTE-11, C-34)."""
     options, turns = table.options, table.around.turns
     if not posts_blinds(options):
         return ()
@@ -62,9 +62,10 @@ def blinds_of(table: Table, dealt: Sequence[int], dealer: int) -> Chips:
 
 
 def deals_for_two(table: Table, dealt: Collection[int]) -> int | None:
-    """Who deals the first hand for two, so that nobody posts the big blind twice running; None in any other (ANTE-11).
+    """The dealer of the first hand for two, chosen so that nobody posts the big blind twice running (ANTE-11).
 
-    It goes to whoever did not have it last. Two who play on take turns; whom the host names then deals.
+    The big blind goes to the player who did not have it last. None in any other hand: two who play on take turns, and
+    the host's choice of dealer stands.
     """
     turns = table.around.turns
     if len(dealt) != 2 or not turns.big or table.dealt_again or not posts_blinds(table.options):
@@ -79,9 +80,9 @@ def deals_for_two(table: Table, dealt: Collection[int]) -> int | None:
 
 
 def rests_at(table: Table, dealt: Collection[int]) -> int | None:
-    """The chair at which a dead button lies, where the last small blind was; None where no blinds have been (SEAT-05).
+    """The chair of a dead button, where the last small blind was; None if there were no blinds (SEAT-05).
 
-    Without that chair, or where it is beyond the small blind now, who sits before the small blind has it.
+    If that chair is gone or now past the small blind, it is the chair of the player before the small blind.
     """
     turns = table.around.turns
     if not turns.big or not posts_blinds(table.options):
@@ -93,17 +94,17 @@ def rests_at(table: Table, dealt: Collection[int]) -> int | None:
 
 
 def dealer_is_small(table: Table) -> bool:
-    """Does the dealer post the small blind where two play (C-34)?"""
+    """Whether the dealer posts the small blind when two play (C-34)."""
     return table.options.get("blind.heads_up", "dealer_is_small") == "dealer_is_small"
 
 
 def is_dead(table: Table) -> bool:
-    """Can the button rest on an empty chair, so that the big blind always goes to the next player (SEAT-05)?"""
+    """Whether the button may rest on an empty chair, so that the big blind always goes to the next player (SEAT-05)."""
     return table.options.get("seat.dead") == "dead_button"
 
 
 def passed(after: int, to: int) -> set[int]:
-    """The chairs between these two, clockwise, both left out; none where it is the same."""
+    """The chairs between these two, clockwise, without both; none if they are the same."""
     steps = (to - after) % MOST_SEATS
     return {(after + step - 1) % MOST_SEATS + 1 for step in range(1, steps)}
 
@@ -117,17 +118,17 @@ def _next_of(table: Table, after: int, dealt: Collection[int]) -> int:
 
 
 def with_turns(table: Table, turns: Turns) -> Table:
-    """The table on which the blinds have gone round like this."""
+    """The table with these turns of the blinds."""
     return table._replace(around=table.around._replace(turns=turns))
 
 
 def corrected(table: Table) -> Table:
-    """The table whose dealer was put right: where blinds follow the deal nobody has missed any by that."""
+    """The table after its dealer was corrected; where blinds follow the deal, this makes nobody miss one."""
     return with_turns(table, table.around.turns._replace(corrected=True)) if table.around.turns.big else table
 
 
 def turns_after(table: Table, dealt: Collection[int], blinds: Chips) -> Turns:
-    """How the blinds have gone round once this hand is dealt, and who has come in with them (ANTE-12)."""
+    """The turns of the blinds after this deal, with missed blinds brought up to date (ANTE-12)."""
     if not blinds:
         return table.around.turns.posted(0, 0, "", len(dealt), ())
     small, big = blinds[0][0], blinds[1][0]
@@ -137,13 +138,13 @@ def turns_after(table: Table, dealt: Collection[int], blinds: Chips) -> Turns:
 
 
 def posted_instead(table: Table, blinds: Chips) -> Table:
-    """The table on which a ruling has others post the blinds of this hand (R-BTN-02)."""
+    """The table after a ruling had other players post the blinds of this hand (R-BTN-02)."""
     small, big = blinds[0][0], blinds[1][0]
     return with_turns(table, table.around.turns._replace(small=small, big=big, had=table.name_of(big)))
 
 
 def given_back(table: Table, seat: int) -> Table:
-    """The table on which this player has got the blind back and sits out: it is missed (R-MIS-04, ANTE-12)."""
+    """The table after a player took the blind back and sits out, which counts as missed (R-MIS-04, ANTE-12)."""
     kinds: tuple[Blind, ...] = (SMALL, BIG)
     for kind, (chair, due) in zip(kinds, table.hand.betting.blinds, strict=False):
         if chair == seat and due:
@@ -152,22 +153,22 @@ def given_back(table: Table, seat: int) -> Table:
 
 
 def _missing(table: Table, kind: Blind, seats: Sequence[int]) -> Table:
-    """The table on which these players have missed this blind, too."""
+    """The table with this blind added as missed by these players."""
     turns = table.around.turns
     rows = [(name, kind) for seat in seats if ((name := table.name_of(seat)), kind) not in turns.missed]
     return with_turns(table, turns._replace(missed=(*turns.missed, *rows))) if rows else table
 
 
-# Who missed one
+# Missed blinds
 
 
 def remembers(table: Table) -> bool:
-    """Is a missed blind remembered (ANTE-12)? Evenings begun before forget it."""
+    """Whether missed blinds are remembered (ANTE-12); evenings begun before that rule do not."""
     return posts_blinds(table.options) and table.options.get("blind.missed", "free") == "post_or_wait"
 
 
 def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Whom the small and the big blind of this deal have passed for the first time, because they are not dealt in."""
+    """The seats newly passed by the small and by the big blind of this deal, because they are not dealt in."""
     turns = table.around.turns
     if not blinds or not turns.big or not remembers(table) or (turns.corrected and not is_dead(table)):
         return (), ()
@@ -181,12 +182,12 @@ def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[i
 
 
 def is_new(table: Table, seat: Seat) -> bool:
-    """Has this player come to a game with blinds, and had no big one yet (R-BTN-05)?"""
+    """Whether this player joined a game with blinds and has not had the big blind yet (R-BTN-05)."""
     return (seat.waits or seat.due) and not has_missed(table, seat)
 
 
 def has_missed(table: Table, seat: Seat) -> tuple[Blind, ...]:
-    """The kinds of blinds this player has missed and not made good, the big one first (ANTE-12)."""
+    """The kinds of blinds this player has missed and not made good, big first (ANTE-12)."""
     turns = table.around.turns
     if not turns.missed or not remembers(table):
         return ()

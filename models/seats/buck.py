@@ -1,7 +1,7 @@
-"""The buck of dealer's choice: where the dealer's place is worth something, a game counts from it (BUCK-01 to -03).
+"""The buck of dealer's choice: games in which the dealer's position matters count from it (BUCK-01 to -03).
 
-Whose deal it is (`table.dealer`) picks the game; in a buck game "the dealer" of every rule (`hand.dealer`) is who has
-the buck.
+`table.dealer` has the deal and picks the game; in a buck game "the dealer" of every rule is `hand.dealer`, who has the
+buck.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from models.table.options import Options
 from models.table.table import Table
 from models.words.words import N_
 
-WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # bets that make the dealer's place worth something
+WORTH: tuple[FirstInRound, ...] = ("left", "blinds", "last_raiser")  # orders of betting in which position matters
 
 
 @dataclass(frozen=True, slots=True)
 class BuckMoved(Event):
-    """The buck was put right: it lies before this chair, and nothing has counted from there yet (BUCK-03)."""
+    """The buck was moved to another chair; nothing has counted from there yet (BUCK-03)."""
 
     says: ClassVar[str] = N_("The buck lies with %(name)s")
     stays_told: ClassVar[bool] = True
@@ -37,26 +37,26 @@ class BuckMoved(Event):
         return table._replace(around=table.around._replace(buck=Buck(self.seat)), blinds_kept=())
 
 
-# Where it lies
+# Its place
 
 
 def is_on(table: Table) -> bool:
-    """Is a buck played with: the evening has one, and games are chosen (BUCK-01)?"""
+    """Whether the evening uses a buck and games are chosen (BUCK-01)."""
     return table.is_dealers_choice and evening_of(table.around.keys)["evening.buck"]
 
 
 def counts_from(options: Options) -> bool:
-    """Does this game count from the buck: a draw game, or a course with such a bet or an exchange (BUCK-02)?"""
+    """Whether this game counts from the buck: draw, or a course with such a bet or an exchange (BUCK-02)."""
     return exchanges(options) or any(isinstance(step, Round) and step.first in WORTH for step in steps(options))
 
 
 def counts_here(table: Table, options: Options) -> bool:
-    """Is this game counted from the buck at this table (BUCK-02)?"""
+    """Whether this table counts this game from the buck (BUCK-02)."""
     return is_on(table) and counts_from(options)
 
 
 def lies_before(table: Table) -> int | None:
-    """The chair from which a buck game counts: this one, or between hands the next; None without a buck (BUCK-03)."""
+    """The chair a buck game counts from now or, between hands, next; None without a buck (BUCK-03)."""
     if not is_on(table):
         return None
     buck = table.around.buck
@@ -70,28 +70,28 @@ def lies_before(table: Table) -> int | None:
 
 
 def buck_of_deal(table: Table) -> tuple[int, bool]:
-    """The next deal: before which chair the buck lies, 0 without one; and whether the game counts from it."""
+    """For the next deal, the chair that has the buck (0 = none) and whether the game counts from it."""
     seat = lies_before(table) or 0
     return seat, bool(seat) and counts_from(table.options)
 
 
 def deals_on(table: Table, same: bool) -> int | None:
-    """Who deals the same game again, None = the next player: in a buck game whose deal it was (BUCK-03)."""
+    """The dealer who deals the same game again, in a buck game the one whose deal it was; None = the next (BUCK-03)."""
     return table.dealer if same or table.around.buck.counted else None
 
 
 def stays(table: Table, same: bool) -> Table:
-    """The table with the buck left where it lies, although the game counted from it: the same "dealer" (JACK-06)."""
+    """The table with the buck kept in place for a repeat by the same "dealer" (JACK-06)."""
     if not same or not table.around.buck.counted:
         return table
     return table._replace(around=table.around._replace(buck=table.around.buck._replace(counted=False)))
 
 
-# Putting it right
+# Correcting it
 
 
 def put_right(table: Table, fields: Fields) -> list[Event]:
-    """`buck`: it lies with this player; between hands."""
+    """Decides `buck`: gives it to this player, between hands."""
     if not table.over:
         raise refuse("hand-running")
     if not is_on(table):

@@ -1,4 +1,4 @@
-"""Who is dealt in next, and who deals (SEAT-03, SEAT-05, JACK-14, JACK-19)."""
+"""Players of the next deal, and its dealer (SEAT-03, SEAT-05, JACK-14, JACK-19)."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from models.table.hand import Rows
 from models.table.table import BETWEEN, HERE, OUT, Seat, Table
 from models.words.words import N_
 
-FEWEST = 2  # players of a hand
+FEWEST = 2  # players in a hand
 
 
 @dataclass(frozen=True, slots=True)
 class DealerNamed(Event):
-    """Who deals the next hand was found or corrected (SEAT-01, SEAT-02)."""
+    """The next dealer was found or corrected (SEAT-01, SEAT-02)."""
 
     says: ClassVar[str] = N_("%(name)s deals next")
     seat: int
 
     def apply(self, table: Table) -> Table:
         phase = BETWEEN if table.no_dealer_yet else table.phase
-        kept = table.blinds_kept if self.seat in (table.named, table.dealer) else ()  # they go with the button
+        kept = table.blinds_kept if self.seat in (table.named, table.dealer) else ()  # blinds go with the button
         return corrected(table)._replace(named=self.seat, phase=phase, blinds_kept=kept)
 
 
 def players(table: Table) -> list[Seat]:
-    """Everybody who is dealt in next: here, with chips, and in the jackpot if one is carried (JACK-14)."""
+    """Players dealt in next: present, with chips and, if a jackpot is carried, part of it (JACK-14)."""
     if table.dealt_again:
         return [s for s in table.seats if s.seat in table.dealt_again]
     if table.standing:
         claims = claimants(table.standing)
-        return [s for s in table.seats if s.here == HERE and s.seat in claims]  # all-in without chips, too (JACK-20)
+        return [s for s in table.seats if s.here == HERE and s.seat in claims]  # also without chips (JACK-20)
     here = [s for s in table.seats if s.playing]
     if not table.passes:
         return here
@@ -44,42 +44,42 @@ def players(table: Table) -> list[Seat]:
 
 
 def how_many(table: Table) -> int:
-    """How many are dealt in next; as long as nobody can be, how many have a chair."""
+    """The number of players dealt in next; while nobody can be, the number of people with a chair."""
     return len(players(table)) or len(table.seats)
 
 
 def waiting(table: Table) -> list[Seat]:
-    """Who is here with chips and not dealt in: until the hand is over, or what is carried is won (JACK-14, -19)."""
+    """Players present with chips who wait until the hand is over or the carried pot is won (JACK-14, -19)."""
     there = [s for s in table.seats if s.playing]
     playing = {s.seat for s in players(table)}
     return [s for s in there if (s.seat not in playing if table.over else s.state == OUT)]
 
 
 def claimants(standing: Rows) -> set[int]:
-    """Who plays for pots that stay as they were cut: everybody else waits until they are won (JACK-19)."""
+    """Seats that play for pots that stay as cut; all others wait until these are won (JACK-19)."""
     return {seat for _chips, seats in standing for seat in seats}
 
 
 def enough(table: Table) -> bool:
-    """Are there players for a hand? One player is not enough."""
+    """Whether there are enough players for a hand, at least two."""
     return len(players(table)) >= FEWEST
 
 
 def left_alone(table: Table) -> Seat | None:
-    """The one player left who still plays for what is carried, where there is nobody to play against (R-OPEN-14)."""
+    """The only player left who can play for the carried chips; None if there are opponents (R-OPEN-14)."""
     left = players(table)
     return left[0] if table.passes and len(left) == 1 else None
 
 
 def missing_antes(table: Table, seat: Seat) -> int:
-    """Antes the others have in the carried jackpot and this player has not (JACK-14)."""
+    """Antes the other players have in the carried jackpot and this player lacks (JACK-14)."""
     if not table.passes or table.standing or table.matched:
-        return 0  # these are nobody's antes
+        return 0  # the carried chips are nobody's antes
     return max(s.staked for s in table.seats) - seat.staked
 
 
 def due_to_join(table: Table) -> dict[int, int]:
-    """Seat by seat what joining the carried jackpot costs with the next deal: only newcomers pay (JACK-14)."""
+    """Seat and price of joining the carried jackpot with the next deal; only newcomers pay (JACK-14)."""
     if not table.passes or table.dealt_again:
         return {}
     missing = {s.seat: missing_antes(table, s) for s in table.seats}
@@ -91,7 +91,7 @@ def _may_join(table: Table, seat: Seat) -> bool:
 
 
 def may_come_in(table: Table, seat: Seat) -> bool:
-    """Is this player dealt in once here with chips enough, while something is carried (JACK-14, JACK-19, R-OPEN-13)?"""
+    """Whether this player, with chips, would be dealt in while chips are carried (JACK-14, -19, R-OPEN-13)."""
     if table.standing:
         return seat.seat in claimants(table.standing)
     waits = table.options.get("jack.newcomer") == "wait" or table.forfeited > 0
@@ -99,12 +99,12 @@ def may_come_in(table: Table, seat: Seat) -> bool:
 
 
 def affords(table: Table, seat: Seat) -> bool:
-    """Can this player pay the antes the others have in the jackpot, and is there something left to play with?"""
+    """Whether this player can pay the antes the others have in the jackpot and has chips left to play."""
     return seat.stack > missing_antes(table, seat)
 
 
 def next_dealer(table: Table) -> int | None:
-    """Who deals next: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
+    """The next dealer: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
     able = _able(table)
     if not table.around.buck.seat and (first := deals_for_two(table, able)) is not None:
         return first
@@ -112,35 +112,35 @@ def next_dealer(table: Table) -> int | None:
         return table.named if table.named in able else _next(table, table.named, able)
     if table.dealer is None:
         return None
-    if table.around.buck.seat:  # the deal goes round whatever the blinds do: they count from the buck (BUCK-01)
+    if table.around.buck.seat:  # the deal passes regardless of blinds, which count from the buck (BUCK-01)
         return _next(table, table.dealer, able)
     return passed_on(table, table.dealer)
 
 
 def holds_button_only(table: Table, dealer: int) -> bool:
-    """Does nobody deal from the dealer’s chair, because whoever sits there is not dealt in (SEAT-05)?"""
+    """Whether the dealer's chair only has the button, because nobody there is dealt in (SEAT-05)."""
     return dealer not in _able(table) if table.over else table.has(dealer) and table.seat(dealer).state == OUT
 
 
 def _able(table: Table) -> set[int]:
-    """The chairs that can deal next: whoever is dealt in."""
+    """Seats that can deal next: all players dealt in."""
     return {s.seat for s in players(table)}
 
 
 def dealer_after(table: Table) -> int | None:
-    """Who deals after this hand, however it ends (SEAT-03); None while that hangs on whether an all-in player stays."""
+    """The dealer after this hand (SEAT-03); None while it depends on whether an all-in player stays."""
     staying = tuple(seat._replace(stack=seat.stack or 1) if seat.live else seat for seat in table.seats)
     dealer = next_dealer(table)
     return dealer if dealer == next_dealer(table._replace(seats=staying)) else None
 
 
 def same_deals_on(table: Table) -> bool:
-    """Does the same player deal again where nobody opened (JACK-06)?"""
+    """Whether the same player deals again when nobody opened (JACK-06)."""
     return table.options.get("jack.next_dealer") == "same"
 
 
 def passed_on(table: Table, after: int) -> int | None:
-    """Where the dealer's place goes from this chair: over empty ones, as the house has it (SEAT-05)."""
+    """The chair the button goes to from this one; the table's rule says how it skips empty chairs (SEAT-05)."""
     able = _able(table)
     if (first := deals_for_two(table, able)) is not None:
         return first
@@ -157,9 +157,9 @@ def _next(table: Table, after: int, able: set[int]) -> int | None:
 
 
 def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
-    """The button goes to the last small blind, else to the next chair, even if nobody plays there (SEAT-05).
+    """The chair of the last small blind, else the next chair, even if empty (SEAT-05).
 
-    With two players left it is with one of them.
+    With two players left it is one of theirs.
     """
     if len(able) <= FEWEST:
         return _next(table, after, able)
@@ -170,14 +170,14 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
 
 
 def may_deal(table: Table) -> list[int]:
-    """Who can be named dealer: whoever is there with chips; in the first hand for two one alone (ANTE-11)."""
-    named = table._replace(named=0)  # whom they like, once two have played on
+    """The seats that can be named dealer: players with chips; for the first hand of two a single one (ANTE-11)."""
+    named = table._replace(named=0)  # two who play on may name either
     first = None if table.around.buck.seat else deals_for_two(named, _able(table))
     return [s.seat for s in table.seats if s.playing and first in (None, s.seat)]
 
 
 def name_dealer(table: Table, fields: Fields) -> list[Event]:
-    """The first dealer was found (SEAT-01, SEAT-02), or the host corrects who deals next (SEAT-03)."""
+    """Decides who deals: the first dealer was found (SEAT-01, SEAT-02), or the host corrects the next (SEAT-03)."""
     if not table.over:
         raise refuse("hand-running")
     at = chair(table, fields)
@@ -190,7 +190,7 @@ def name_dealer(table: Table, fields: Fields) -> list[Event]:
 
 
 def dealer_offers(table: Table) -> list[Offer]:
-    """Who can be named dealer now; naming who deals next anyway is idle."""
+    """Offers to name a dealer; naming the one who is due anyway is idle."""
     if not table.over:
         return []
     there: list[Offer] = [{"move": "dealer", "seat": seat} for seat in may_deal(table)]

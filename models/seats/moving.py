@@ -1,4 +1,4 @@
-"""Other chairs: by lot, or a player moves, or two swap; chips and account go along (SEAT-07, SEAT-08)."""
+"""Changing chairs: a draw for seats, a move, a swap; chips and account go along (SEAT-07, SEAT-08)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOTS = SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class SeatMoved(ChairsChanged):
-    """A player took a free chair, or two swapped; who deals next stays a matter of the chairs."""
+    """A player took a free chair, or two swapped. The deal still passes by chairs."""
 
     def apply(self, table: Table) -> Table:
         kept = table.dealer, table.named, table.around
@@ -38,7 +38,7 @@ class SeatMoved(ChairsChanged):
 
 @dataclass(frozen=True, slots=True)
 class SeatsDrawn(ChairsChanged):
-    """The chairs were drawn by lot; the first dealer is found anew, and the buck with him."""
+    """Seats were drawn by lot; the first dealer and the buck's place are found afresh."""
 
     def apply(self, table: Table) -> Table:
         orbits = [drawn_anew(table, orbit) for orbit in (table.around.last_round, table.around.orbit)]
@@ -51,7 +51,7 @@ class SeatsDrawn(ChairsChanged):
 
 
 def move(table: Table, fields: Fields) -> list[Event]:
-    """`move-seat`: this player `to` another chair; whoever sits there changes places with them, if `swap` says so."""
+    """Decides `move-seat`: moves a player `to` another chair; a person there swaps with them if `swap` says so."""
     rules_may_change(table, "SEAT-08")
     seat = table.seat(chair(table, fields))
     to = number(fields, "to", 1, MOST_SEATS)
@@ -69,7 +69,7 @@ def move(table: Table, fields: Fields) -> list[Event]:
 
 
 def draw_seats(table: Table, fields: Fields) -> list[Event]:
-    """`lot`: the chairs are drawn, once; those in `keep` stay where they are."""
+    """Decides `lot`: draws seats for all but those in `keep`."""
     rules_may_change(table, "SEAT-07")
     keep = fields.get("keep", [])
     if not isinstance(keep, list) or any(type(seat) is not int or not table.has(seat) for seat in keep):
@@ -82,22 +82,22 @@ def draw_seats(table: Table, fields: Fields) -> list[Event]:
 
 
 def other_chairs(table: Table, seat: int) -> list[tuple[int, str, str]]:
-    """Where this player can move, with who would swap, "" where it is free; and with whom not, and why."""
+    """For each other chair: its number, whom the player would swap with ("" = free), why not ("" = possible)."""
     names, able = {s.seat: s.name for s in table.sitting}, open_to(table, seat)
     shown = sorted({*names, *able} - {seat})
     return [(n, names.get(n, ""), "" if n in able else refuse("between-blinds").text) for n in shown]
 
 
 def open_to(table: Table, seat: int) -> list[int]:
-    """The chairs this player can take: with blinds nobody comes between dealer and big blind (SEAT-08)."""
+    """The chairs this player can take; with blinds nobody moves between dealer and big blind (SEAT-08)."""
     closed = between_blinds(table)
     there = [s.seat for s in table.sitting]
-    swapped = closed if seat in closed else set()  # whoever takes my chair would come between them, too
+    swapped = closed if seat in closed else set()  # a swap would move somebody else between them
     return [n for n in range(1, MOST_SEATS + 1) if n != seat and n not in closed and not (n in there and swapped)]
 
 
 def between_blinds(table: Table) -> set[int]:
-    """The chairs from the next dealer's to the next big blind, both left out: the small blind sits there."""
+    """The chairs between the next dealer and the next big blind, where the small blind sits."""
     dealer, dealt = next_dealer(table), [s.seat for s in players(table)]
     blinds = blinds_of(table, dealt, dealer) if dealer is not None and table.deals and len(dealt) > 1 else ()
     if dealer is None or len(blinds) < 2:
@@ -107,7 +107,7 @@ def between_blinds(table: Table) -> set[int]:
 
 
 def _may_move(table: Table) -> list[Offer]:
-    """Everybody there who has a chair to go to, between hands, while nothing is carried: a free one, or to swap."""
+    """Offers to move, between hands and while nothing is carried, for everybody with a chair to go to."""
     if not table.unbound:
         return []
     return [offer for seat in table.seats for offer in _moves_of(table, seat.seat)]

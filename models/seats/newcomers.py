@@ -1,4 +1,4 @@
-"""What is owed before the next hand, and how people come into a game with blinds: new, or back (R-BTN-05, ANTE-12)."""
+"""Debts before the next hand, and coming into a game with blinds, new or after missing one (R-BTN-05, ANTE-12)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Owed(Event):
-    """A debt, paid before the next hand."""
+    """A debt, to be paid before the next hand."""
 
     seat: int
     chips: int
@@ -54,10 +54,10 @@ class Owed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ComesIn(Owed):
-    """Somebody new posts the big blind of the next hand; the dealer’s place goes where it would have gone."""
+    """A newcomer posts the big blind of the next hand. The deal passes as it would have without them."""
 
     harmless: ClassVar[bool] = True
-    dealer: int | None = None  # who deals next all the same
+    dealer: int | None = None  # the next dealer, if it would otherwise change
 
     def apply(self, table: Table) -> Table:
         return _dealt_by(Owed.apply(self, table), self.dealer)
@@ -70,7 +70,7 @@ class ComesIn(Owed):
 
 @dataclass(frozen=True, slots=True)
 class WaitsForBlind(WentAway):
-    """Somebody new sits out until the big blind is theirs."""
+    """A newcomer sits out until the big blind reaches them."""
 
     def apply(self, table: Table) -> Table:
         return table.with_seat(table.seat(self.seat)._replace(here=AWAY, waits=True, due=False))
@@ -81,9 +81,9 @@ class WaitsForBlind(WentAway):
 
 @dataclass(frozen=True, slots=True)
 class BlindReached(CameBack):
-    """The big blind of the next deal is theirs: from now on they play, and take nobody's deal."""
+    """The big blind of the next deal reaches a waiting player, who now plays; the dealer does not change."""
 
-    dealer: int | None = None  # who deals next all the same
+    dealer: int | None = None  # the next dealer, if it would otherwise change
 
     def apply(self, table: Table) -> Table:
         there = table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=True, cashes=False))
@@ -94,7 +94,7 @@ class BlindReached(CameBack):
 
 
 def _dealt_by(table: Table, dealer: int | None) -> Table:
-    """Whoever comes in takes nobody's deal: this chair deals next, where it would be another one now."""
+    """The table with this dealer named, so that somebody coming in does not change who deals."""
     return table if dealer is None else table._replace(named=dealer)
 
 
@@ -104,9 +104,9 @@ COMES = Field("comes", Kind.WORD, needed=False, values=(POSTS, WAITS), about="wi
 
 
 def big_blind(table: Table, at: int = 0) -> int:
-    """What somebody new posts to play at once (R-BTN-05).
+    """The price for a newcomer to play at once, a big blind (R-BTN-05).
 
-    0 without blinds, until the first hand is dealt, and where there would not be two others to play.
+    0 without blinds, before the first hand, and with fewer than two other players.
     """
     blinds = posts_blinds(table.options) and table.deals and len(_there_beside(table, at)) >= FEWEST
     return int(table.options["blind.big"]) if blinds else 0
@@ -119,7 +119,7 @@ def _there_beside(table: Table, at: int) -> list[Seat]:
 def to_post(table: Table, seat: Seat) -> tuple[tuple[int, str], ...]:
     """Chips and kind of each blind this player posts to be dealt in at once (R-BTN-05, ANTE-12).
 
-    Somebody new owes a big one, anybody else what was missed; nothing is owed twice.
+    A newcomer owes a big blind, others what they missed; nothing is owed twice.
     """
     big = big_blind(table, seat.seat)
     if not big or _posts_already(table, seat):
@@ -129,7 +129,7 @@ def to_post(table: Table, seat: Seat) -> tuple[tuple[int, str], ...]:
 
 
 def price(table: Table, seat: Seat) -> int:
-    """What this player posts to be dealt in at once, in all (ANTE-13)."""
+    """Chips this player posts in all to be dealt in at once (ANTE-13)."""
     return sum(chips for chips, _kind in to_post(table, seat))
 
 
@@ -138,17 +138,17 @@ def _posts_already(table: Table, seat: Seat) -> bool:
 
 
 def chairs_for_new(table: Table) -> list[int]:
-    """The free chairs, last those where nobody can play at once (R-BTN-05)."""
+    """The free chairs; those where a newcomer cannot play at once come last (R-BTN-05)."""
     return sorted(free_chairs(table), key=chairs_to_wait_on(table).__contains__)
 
 
 def chairs_to_wait_on(table: Table) -> set[int]:
-    """The chairs between the dealer and the big blind, where somebody new would pay twice: they wait (R-BTN-05)."""
+    """The chairs between dealer and big blind; newcomers there wait, because they would pay twice (R-BTN-05)."""
     return between_blinds(table) if big_blind(table) else set()
 
 
 def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
-    """Whoever sits down, and how they come into a game with blinds: they post (`comes`), or wait for the big one."""
+    """Events for a newcomer in a game with blinds: posting (`comes`), or waiting for the big blind."""
     if fields.get("comes") is None:
         return [sits, WaitsForBlind(sits.seat)] if big_blind(table, sits.seat) else [sits]
     if choice(fields, "comes", (POSTS, WAITS)) == WAITS:
@@ -157,7 +157,7 @@ def comes_in(table: Table, sits: SatDown, fields: Fields) -> list[Event]:
 
 
 def _plays_at_once(table: Table, plays: SatDown | CameBack) -> list[Event]:
-    """Who plays from the next hand on, and posts with it what is due: a big blind, and a small one that was missed."""
+    """Events for a player who plays from the next hand on and posts what is due: a big blind, a missed small one."""
     if plays.seat in chairs_to_wait_on(table):
         raise refuse("newcomer-waits")
     there = WaitsForBlind(plays.seat).apply(plays.apply(table))
@@ -167,7 +167,7 @@ def _plays_at_once(table: Table, plays: SatDown | CameBack) -> list[Event]:
 
 
 def back(table: Table, fields: Fields) -> list[Event]:
-    """`back`: dealt in again; whoever owes a blind posts it, or waits for the big one: `comes` (R-BTN-05, ANTE-12)."""
+    """Decides `back`: deals a player in again; one who owes a blind posts it or waits: `comes` (R-BTN-05, ANTE-12)."""
     returns = returning(table, fields)
     seat = table.seat(returns.seat)
     if not _owes_blind(table, seat) or not big_blind(table, seat.seat):
@@ -179,7 +179,7 @@ def back(table: Table, fields: Fields) -> list[Event]:
 
 
 def posted_by_ruling(table: Table, seat: Seat, big: int) -> list[Event]:
-    """A ruling has somebody new post this big blind and play at once: whoever waited is back, nobody owes it twice."""
+    """Events of a ruling: a newcomer posts this big blind and plays at once, without owing it again."""
     if any(at == seat.seat and kind == BIG for at, _chips, kind in table.owes):
         return []
     if _owes_blind(table, seat) and seat.here == AWAY:
@@ -188,22 +188,21 @@ def posted_by_ruling(table: Table, seat: Seat, big: int) -> list[Event]:
 
 
 def missed_by_ruling(table: Table, seat: Seat, chips: int) -> list[Event]:
-    """A ruling has this player post so many chips: exactly what was missed brings them back with it (R-BTN-03)."""
+    """Events of a ruling: a player posts these chips, and comes back if they equal what was missed (R-BTN-03)."""
     if chips and chips == price(table, seat):
         return _plays_at_once(table, CameBack(seat.seat))
     return [Owed(seat.seat, chips, POST)] if chips else []
 
 
 def _owes_blind(table: Table, seat: Seat) -> bool:
-    """Must this player post or wait: new, or a blind was missed?"""
+    """Whether this player must post or wait: new, or missed a blind."""
     return is_new(table, seat) or bool(has_missed(table, seat))
 
 
 def reached(table: Table) -> list[Event]:
-    """Who waited for the big blind and has it in the next deal, or had it until something moved the blinds.
+    """Events for players whose wait ends with the next big blind, or no longer ends because the blinds moved.
 
-    Who missed one and is simply there again, with new chips or another game, waits too. Where no blinds are posted
-    nobody waits any more.
+    A player who missed a blind and is back through new chips or another game waits, too. Without blinds nobody waits.
     """
     if table.same_game:
         return []
@@ -214,7 +213,7 @@ def reached(table: Table) -> list[Event]:
 
 
 def _is_to_wait(table: Table, seat: Seat) -> bool:
-    """Does this player wait, or play only as long as the big blind is theirs?"""
+    """Whether this player waits, or plays only because the big blind is theirs."""
     if seat.waits:
         return seat.here == AWAY
     missed = has_missed(table, seat) and not _posts_already(table, seat)
@@ -230,7 +229,7 @@ def _there(table: Table, at: int) -> BlindReached:
 
 
 def _has_big_blind(table: Table, seat: Seat) -> bool:
-    """Would this player have the big blind of the next deal, if dealt in without a part in who deals it?"""
+    """Whether this player, if dealt in, would have the next big blind, leaving the dealer as is."""
     at, there = seat.seat, table.with_seat(seat._replace(here=HERE))
     lies, from_buck = buck_of_deal(there)
     dealer = lies if from_buck else next_dealer(table.with_seat(seat._replace(here=AWAY)))
@@ -239,7 +238,7 @@ def _has_big_blind(table: Table, seat: Seat) -> bool:
 
 
 def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
-    """Who deals next, if that would now be somebody else; with a dead button the blinds say it (SEAT-05)."""
+    """The next dealer, if this would change it; None with a dead button, where blinds decide (SEAT-05)."""
     before, now = (next_dealer(t) if t.over else dealer_after(t) for t in (table, plays.apply(table)))
     return None if before == now or (is_dead(table) and table.around.turns.big) else before
 
@@ -254,7 +253,7 @@ def _may_come_back(table: Table) -> list[Offer]:
 
 
 def _ways_back(table: Table, seat: Seat, closed: set[int]) -> list[Offer]:
-    """The way back; whoever owes a blind posts it, where that may be, or waits for the big one."""
+    """Offers to come back; a player who owes a blind may post it, where allowed, or wait for the big blind."""
     chips = price(table, seat)
     if not chips:
         return [Offer(move="back", seat=seat.seat)]

@@ -1,4 +1,4 @@
-"""An orbit: every player who is dealt in deals once, from one chair around to it again (LAST-01, LAST-02, CHO-02)."""
+"""Orbits: every player dealt in deals once, from one chair around to it again (LAST-01, LAST-02, CHO-02)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from models.seats.dealers import next_dealer
 from models.table.around import Orbit
 from models.table.table import HERE, Table
 
-CHAIRS = 100  # more than any table has
+CHAIRS = 100  # more chairs than any table has
 
 
 @dataclass(frozen=True, slots=True)
 class OrbitBegan(Event):
-    """A game is played until everybody has dealt it once (CHO-02)."""
+    """A game began that is played until everybody has dealt it once (CHO-02)."""
 
-    says: ClassVar[str] = ""  # the game that begins says it
+    says: ClassVar[str] = ""  # the event of the game says it
     stays_told: ClassVar[bool] = True
     first: int
 
@@ -27,7 +27,7 @@ class OrbitBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrbitDone(Event):
-    """Everybody has dealt it; what follows is for what is carried and counts for no orbit."""
+    """An orbit ended; later deals are for carried chips and belong to no orbit."""
 
     says: ClassVar[str] = ""
     stays_told: ClassVar[bool] = True
@@ -37,12 +37,12 @@ class OrbitDone(Event):
 
 
 def _place(orbit: Orbit, seat: int) -> int:
-    """How far along the orbit this chair is; the first dealer's is 0."""
+    """The chair's distance from the first dealer, whose own is 0."""
     return (seat - orbit.first) % CHAIRS
 
 
 def over(table: Table, orbit: Orbit) -> bool:
-    """Would the next deal reach or pass the first dealer again? A repeat by the same dealer does not count."""
+    """Whether the next deal would reach or pass the first dealer; a repeat by the same dealer does not count."""
     if not orbit.first or not table.over:
         return False
     if orbit.done or not orbit.begun or table.dealer is None:
@@ -54,14 +54,14 @@ def over(table: Table, orbit: Orbit) -> bool:
 
 
 def drawn_anew(table: Table, orbit: Orbit) -> Orbit:
-    """The orbit once chairs are drawn by lot: it is over, or begins anew with the dealer who is found (SEAT-07)."""
+    """The orbit after a draw for seats: over, or begun again with the dealer to be found (SEAT-07)."""
     if not orbit.first or over(table, orbit):
         return orbit._replace(done=bool(orbit.first))
     return orbit._replace(begun=False, skip=0)
 
 
 def dealers(table: Table, orbit: Orbit) -> list[int]:
-    """Who still has a deal in it, in order: the hand that is played is dealt already."""
+    """Seats that have yet to deal in it, in order, without the current hand's."""
     if orbit.done or (table.dealer is None and not orbit.first):
         return []
     able = [s.seat for s in table.seats if s.here == HERE and (s.stack or (s.live and not table.over))]

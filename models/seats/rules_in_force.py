@@ -1,4 +1,4 @@
-"""Which game with which rules a table plays: agreed when it opens, changed between hands."""
+"""The game and rules a table plays: agreed when it opens, changed between hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHOICE = N_("Dealer’s choice")
 
 @dataclass(frozen=True, slots=True)
 class Opened(Event):
-    """A table was opened: its name, its game and the rules of the house."""
+    """A table was opened, with a name, a game and house rules."""
 
     stays_told: ClassVar[bool] = True
     name: FreeText
@@ -33,7 +33,7 @@ class Opened(Event):
 
     @property
     def _own_name(self) -> str:
-        """What this evening is called; "" where it got its name, as once, from its first game or from who picks it."""
+        """The evening's own name; "" for old evenings named after their first game or “Dealer’s choice”."""
         games = (*(PRESETS[key].name for key in (self.preset,) if key in PRESETS), CHOICE)
         titles = {self.options.get("other.title"), *(word for game in games for word in in_every_language(game))}
         return "" if self.name in titles else self.name
@@ -41,7 +41,7 @@ class Opened(Event):
 
 @dataclass(frozen=True, slots=True)
 class OptionsChanged(Event):
-    """The table plays another game, or by other rules of the house, from the next deal on."""
+    """The table changed to another game or other house rules, from the next deal on."""
 
     stays_told: ClassVar[bool] = True
     preset: Code
@@ -56,11 +56,11 @@ class OptionsChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameChanged(Event):
-    """A game of the list is dealt by these rules from now on (CHO-01)."""
+    """The options of a game in the evening's list were changed, for all its coming deals (CHO-01)."""
 
-    says: ClassVar[str] = ""  # what is played now says it
+    says: ClassVar[str] = ""  # the event that changes the current game says it
     stays_told: ClassVar[bool] = True
-    at: int  # its place in the list
+    at: int  # index in the list
     options: Annotated[Choices, TextKind.CODE]
 
     def apply(self, table: Table) -> Table:
@@ -70,20 +70,20 @@ class GameChanged(Event):
 
 
 def now_playing(preset: str, options: Choices) -> str:
-    """The game played from here on, as a sentence; a game no longer in the catalogue by its key."""
+    """A sentence naming the game played from here on; a game no longer in the catalogue is named by its key."""
     if preset not in PRESETS:
         return _("Now: %(game)s, %(line)s", game=preset, line=game_line(preset, dict(options)))
     return _("Now: %(game)s, %(line)s", game=game_name(preset, dict(options)), line=game_line(preset, dict(options)))
 
 
 def rules_may_change(table: Table, rule: str = "") -> None:
-    """Between hands, and never while a jackpot is carried (JACK-14); refused otherwise. Seats name their own rule."""
+    """Refuses a change of rules in a hand or while a jackpot is carried (JACK-14). Seat moves name their own rule."""
     only_between(table)
     if table.same_game:
         raise refuse("jackpot-carried", rule=rule) if table.passes else refuse("redeal-first")
 
 
 def only_between(table: Table) -> None:
-    """Refused while a hand is played."""
+    """Refuses during a hand."""
     if not table.over:
         raise refuse("hand-running")

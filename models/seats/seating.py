@@ -1,4 +1,4 @@
-"""Chairs: sit down, leave, come back, swap chairs, another name (SEAT)."""
+"""Seating: sit down, leave, come back, swap chairs, rename (SEAT)."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.names import flaw, kept, looks, same
 from models.words.words import N_, _
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class SatDown(Event):
-    """Somebody takes a chair with this many chips, bought from the bank."""
+    """A person took a chair, with chips bought from the bank."""
 
     harmless: ClassVar[bool] = True
     seat: int
     name: PersonName
     stack: int
-    paid: int = 0  # of these, paid to the bank at once
+    paid: int = 0  # of these, paid at once
     counted: bool = True
 
     def apply(self, table: Table) -> Table:
         bank, gone, owes = table.bank, 0, table.owes
         for old in table.seats:
-            if old.seat == self.seat:  # whoever left this chair took the chips along
+            if old.seat == self.seat:  # a person who left took the chips along
                 gone = old.stack + old.aside
                 bank = bank.books(old.name, cashed=gone) if old.counted else bank.unbought(old.name, gone)
                 bank = bank.went(old.name, gone) if old.counted and gone else bank
-                if old.name != self.name:  # nobody pays what somebody else owes
+                if old.name != self.name:  # another person's debts stay with them
                     owes = tuple(row for row in owes if row[0] != self.seat)
-                if table.over:  # the newcomer does not inherit the last hand's result
+                if table.over:  # the newcomer does not get the last hand's result
                     table = table.hand_moved({self.seat: -old.person})
         others = [s for s in table.seats if s.seat != self.seat]
         seat = Seat(self.seat, self.name, self.stack, person=table.sat + 1, counted=self.counted)
@@ -66,12 +66,12 @@ class SatDown(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftTable(Event):
-    """A player leaves with the chips of that chair; still in the hand, the hand is folded in turn."""
+    """A player left with the chips of the chair; a live hand is folded when it is its turn."""
 
     harmless: ClassVar[bool] = True
     seat: int
-    cash_out: bool = False  # once this hand is over, all chips of that chair
-    cashed: int = 0  # chips given back to the bank with this tap
+    cash_out: bool = False  # all chips of the chair, once this hand is over
+    cashed: int = 0  # chips cashed with this tap
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -113,7 +113,7 @@ class CameBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class Renamed(Event):
-    """A player is called otherwise."""
+    """A player got another name."""
 
     says: ClassVar[str] = N_("Seat %(seat)s is now %(name)s")
     harmless: ClassVar[bool] = True
@@ -130,7 +130,7 @@ class Renamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChairsChanged(Event):
-    """People sit in another order; chips and warnings go along with them."""
+    """People changed chairs; chips and warnings go along."""
 
     stays_told: ClassVar[bool] = True
     chairs: tuple[tuple[int, int], ...]  # old chair, new chair
@@ -159,24 +159,24 @@ class ChairsChanged(Event):
 
 
 def _followed(bank: Bank, new: Mapping[int, int]) -> Bank:
-    """What was asked for and counted goes along with the people."""
+    """The bank with requests and counts moved along with the people."""
     counts = tuple(count._replace(seat=new.get(count.seat, count.seat)) for count in bank.counts)
     return bank._replace(asked=moved(bank.asked, new), counts=counts)
 
 
-# Who may cause it
+# Rules
 
 
 def free_chairs(table: Table) -> list[int]:
-    """Every chair somebody can sit down on now: those nobody ever took, then those given up by who left (SEAT-05)."""
+    """Free chairs: first those never taken, then those people have left (SEAT-05)."""
     empty = [number for number in range(1, MOST_SEATS + 1) if not table.has(number)]
     return empty + [seat.seat for seat in table.seats if _given_up(table, seat)]
 
 
 def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
-    """A name of 1 to 40 characters nobody else at this table has, as this evening writes it already (NAME-02).
+    """A name of 1 to 40 characters unused at this table, in the spelling this evening already has (NAME-02).
 
-    One that only looks like another at the table is asked back once: `sure`.
+    A name that only looks like another needs confirmation: `sure`.
     """
     written = fields.get("name")
     wrong = flaw(written) if type(written) is str else "name"
@@ -193,26 +193,26 @@ def read_name(table: Table, fields: Fields, but: int | None = None) -> str:
 
 
 def known_as(table: Table, name: str) -> str:
-    """This name as it is written at this table already, by somebody who left or in the books, else as it is."""
+    """The spelling this table already has for the name, from somebody who left or the books; else the name itself."""
     known = [*(seat.name for seat in table.seats), *(account.name for account in table.bank.accounts)]
     return next((old for old in known if same(old, name)), name)
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
-    """Take a free chair: `seat`, `name`, `stack`? chips from the bank."""
+    """Decides `sit`: takes a free chair: `seat`, `name`, `stack`? chips from the bank."""
     at = number(fields, "seat", 1, MOST_SEATS)
     taken = next((s for s in table.seats if s.seat == at), None)
     if taken and (taken.here != LEFT or taken.live or at in table.dealt_again):
         raise refuse("chair-taken", name=taken.name)
     if taken and taken.state != OUT and not table.over:
-        raise refuse("hand-running")  # the chips and the folded cards of this chair are still in the hand
+        raise refuse("hand-running")  # chips and folded cards of this chair are still part of the hand
     name = known_as(table, read_name(table, fields, at))
     stack = number(fields, "stack") if fields.get("stack") is not None else 0
     return [SatDown(at, name, stack)]
 
 
 def leave(table: Table, fields: Fields) -> list[Event]:
-    """`leave`: any time; still in the hand, it is folded in turn (SEAT-05)."""
+    """Decides `leave`, possible at any time; a live hand is folded when it is its turn (SEAT-05)."""
     seat = table.seat(chair(table, fields))
     if seat.here == LEFT:
         raise refuse("already-left", name=seat.name)
@@ -220,7 +220,7 @@ def leave(table: Table, fields: Fields) -> list[Event]:
 
 
 def away(table: Table, fields: Fields) -> list[Event]:
-    """`away`: sits out from the next deal on."""
+    """Decides `away`: sits out from the next deal on."""
     seat = table.seat(chair(table, fields))
     if seat.here != HERE:
         raise refuse("already-away" if seat.here == AWAY else "already-left", name=seat.name)
@@ -228,7 +228,7 @@ def away(table: Table, fields: Fields) -> list[Event]:
 
 
 def returning(table: Table, fields: Fields) -> CameBack:
-    """Who is dealt in again, by a name nobody took meanwhile."""
+    """The event that deals a player in again; refuses if the name was taken meanwhile."""
     seat = table.seat(chair(table, fields))
     if seat.here == HERE:
         raise refuse("already-here", name=seat.name)
@@ -238,14 +238,14 @@ def returning(table: Table, fields: Fields) -> CameBack:
 
 
 def rename(table: Table, fields: Fields) -> list[Event]:
-    """Another name for a player; the same one may be written otherwise."""
+    """Decides a new name, or a new spelling of the same name."""
     seat = table.seat(chair(table, fields))
     name = read_name(table, fields, seat.seat)
     return [Renamed(seat.seat, name if same(name, seat.name) else known_as(table, name))]
 
 
 def chairs(table: Table, fields: Fields) -> list[Event]:
-    """People change chairs, between hands and not while a pot is carried: `order` says chair and name of everybody."""
+    """Decides a change of chairs, between hands while nothing is carried: `order` has chair and name of everybody."""
     rules_may_change(table, "SEAT-07")
     order = fields.get("order")
     if not isinstance(order, list) or not all(isinstance(row, list) and len(row) == 2 for row in order):
@@ -259,17 +259,17 @@ def chairs(table: Table, fields: Fields) -> list[Event]:
     return [ChairsChanged(tuple((old, chair) for old, chair in moved if old is not None))]
 
 
-# The moves
+# Moves
 
 
 def _given_up(table: Table, seat: Seat) -> bool:
-    """Whoever left this chair has no part in the hand any more."""
+    """Whether the person who left this chair is out of the hand."""
     gone = seat.here == LEFT and not seat.live and seat.seat not in table.dealt_again
     return gone and (table.over or seat.state == OUT)
 
 
 def name_free(table: Table, seat: Seat) -> bool:
-    """Has nobody taken the name of somebody who wants to come back?"""
+    """Whether the name of somebody who wants to come back is still free."""
     return not any(same(s.name, seat.name) for s in table.sitting if s.seat != seat.seat)
 
 

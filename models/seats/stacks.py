@@ -1,4 +1,4 @@
-"""Chips that come to a stack or leave it: bought, asked for, put right; during a hand they wait (BANK)."""
+"""Chips added to a stack or taken off: bought, requested, corrected; during a hand they wait (BANK)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from models.words.words import _, signed
 
 
 def bought_by(bank: Bank, name: str, chips: int, paid: int, counted: bool) -> Bank:
-    """Chips for a newcomer; a reserve nobody counts is no purchase anybody made."""
+    """The bank after a newcomer's chips; an uncounted reserve is not recorded as a purchase."""
     return bank.buys(name, chips, paid) if counted else bank.books(name, bought=chips, paid=paid)
 
 
 @dataclass(frozen=True, slots=True)
 class StackAdjusted(Event):
-    """The host put a stack right: the real chips were counted otherwise (BET-15)."""
+    """A stack was corrected to the real number of chips (BET-15)."""
 
     stays_told: ClassVar[bool] = True
     seat: int
-    chips: int  # signed
+    chips: int  # positive or negative
     reason: FreeText
 
     def apply(self, table: Table) -> Table:
@@ -40,19 +40,19 @@ class StackAdjusted(Event):
 
 
 def chips_and_money(chips: int, worth: int, currency: str) -> str:
-    """So many chips in words, and what they are worth where money is played for: 200 chips (€10.00)."""
+    """Chips in words, with their worth where money is played for: 200 chips (€10.00)."""
     text = chips_in_words(chips)
     return f"{text} ({money(chips * worth, currency)})" if currency else text
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsAsked(Event):
-    """Chips bought (or, negative, cashed) during a hand wait until it is over (table stakes)."""
+    """A purchase (negative: cash-out) during a hand, which waits until the hand is over (table stakes)."""
 
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
-    paid: int = 0  # to the bank, at once
+    paid: int = 0  # paid at once
     worth: int = 0  # of one chip, in the currency's smallest unit
     currency: Code = ""  # "" = no money
 
@@ -71,18 +71,18 @@ class ChipsAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class BoughtIn(Event):
-    """Chips bought from the bank, or negative: cashed in."""
+    """Chips bought from the bank; negative: cashed in."""
 
     stays_told: ClassVar[bool] = True
     seat: int
     chips: int
-    queued: bool = False  # asked for during the hand
-    paid: int = 0  # to the bank, or negative: paid out by it
-    reason: FreeText = ""  # entered after a count
+    queued: bool = False  # requested during the hand
+    paid: int = 0  # paid to the bank; negative: by it
+    reason: FreeText = ""  # given after a count
     worth: int = 0  # of one chip, in the currency's smallest unit
     currency: Code = ""  # "" = no money
-    left: int = 0  # of chips cashed: what they still owe the bank or, negative, have to get, in its smallest unit
-    cents: int = 0  # instead of paid, where it is no whole number of chips (after an earlier settlement)
+    left: int = 0  # after cashing, what they still owe the bank (negative: get), in the currency's smallest unit
+    cents: int = 0  # instead of `paid`, if not a whole number of chips (after an earlier settlement)
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -112,7 +112,7 @@ class BoughtIn(Event):
         return text + (_(": %(why)s", why=self.reason) if self.reason else "")
 
     def _paid_out(self) -> str:
-        """Of chips that were cashed: what was paid for them, and what is still to be paid."""
+        """After cashing, what was paid out and what is still to be paid, in words."""
         paid = money(-self.paid * self.worth - self.cents, self.currency) if self.currency else -self.paid
         text = _(", %(chips)s paid out", chips=paid) if self.paid or self.cents else ""
         if not self.left:
@@ -124,12 +124,12 @@ class BoughtIn(Event):
 
 
 def settled_at_once(paid: int, currency: str) -> str:
-    """Of chips that were bought: whether they were paid for at once; where no money is played for, only if so."""
+    """After buying, whether it was paid at once, in words; without money only said if it was."""
     return _(", paid") if paid else _(", on credit") if currency else ""
 
 
 def adjust(table: Table, fields: Fields) -> list[Event]:
-    """Put a stack right by `chips` (signed), with a `reason`; not once that player is all-in."""
+    """Decides a correction of a stack by `chips` (signed), with a `reason`; refuses while the player is all-in."""
     seat = table.seat(chair(table, fields))
     if not seat.counted:
         raise refuse("not-counted", name=seat.name)
@@ -144,7 +144,7 @@ def adjust(table: Table, fields: Fields) -> list[Event]:
 
 
 def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
-    """`buy-in` or `cash-out` of chips; during a hand it waits until the hand is over (BET-15)."""
+    """Decides `buy-in` or `cash-out`; during a hand the chips wait until it is over (BET-15)."""
     seat = table.seat(chair(table, fields))
     chips = number(fields, "chips", 1) * (1 if move == "buy-in" else -1)
     if waits(table, seat):
@@ -158,24 +158,24 @@ def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
 
 
 def waits(table: Table, seat: Seat) -> bool:
-    """Do chips wait until the hand is over: this player is dealt in, and stakes are table stakes (BET-15)?"""
+    """Whether chips wait until the hand is over: the player is dealt in, and plays table stakes (BET-15)."""
     return not table.over and seat.state != OUT and bool(table.options.get("stakes.table", True))
 
 
 def spare_chips(table: Table, seat: Seat) -> int:
-    """How many chips this player could give back now."""
+    """Chips this player could give back now."""
     return seat.stack + (seat.queued if seat.queued and waits(table, seat) else 0)
 
 
 def room(table: Table, seat: Seat) -> int:
-    """How many chips more this player could have."""
+    """Chips this player could still add."""
     return max(0, MOST - seat.stack) - (seat.queued if seat.queued and waits(table, seat) else 0)
 
 
 def moved_chips(table: Table) -> list[BoughtIn]:
-    """Chips asked for during the hand, now that it is over; nobody cashes more than there is left.
+    """Chips requested during the finished hand; nobody cashes more than the stack.
 
-    Whoever left in it and cashes out gives back all of them.
+    A player who left during the hand and cashes out gives back all chips.
     """
     if waiting := next((s for s in table.seats if s.queued), None):
         return [BoughtIn(waiting.seat, max(-waiting.stack, waiting.queued), queued=True)]
@@ -185,7 +185,7 @@ def moved_chips(table: Table) -> list[BoughtIn]:
 
 
 def room_for(seat: Seat, chips: int) -> None:
-    """Refused where the stack would be less than nothing, or grow to more than a stack may hold."""
+    """Refuses a stack below zero or above the limit."""
     if seat.stack + chips < 0:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     if chips > 0 and seat.stack + chips > MOST:
@@ -193,7 +193,7 @@ def room_for(seat: Seat, chips: int) -> None:
 
 
 def _may_adjust(table: Table) -> list[Offer]:
-    """Every counted stack, but nobody's who is all-in."""
+    """Offers to correct each counted stack, except of players all-in."""
     able = [s for s in table.seats if s.counted and (table.over or not s.live or s.stack)]
     return [_adjusts(seat) for seat in able]
 
