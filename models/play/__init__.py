@@ -1,4 +1,4 @@
-"""A hand from the forced bets to the last pot: dealing, betting, drawing, buying, declaring, the showdown.
+"""One hand, from the forced bets to the last pot.
 
-A chapter owns its events, the moves that cause them and when they are allowed.
+Each chapter owns its events, the moves that cause them, and the rules about when they are allowed.
 """

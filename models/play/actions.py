@@ -1,6 +1,6 @@
-"""What happens in a betting round: check, fold, call, bet, raise, complete; it begins and ends (BET).
+"""Events of a betting round: check, fold, call, bet, raise, complete; beginning and end of the round (BET).
 
-Only the facts and what they do to the table; who may cause them is in `betting`.
+`betting` has the rules about who may cause them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from models.table.places import Orders, laid_down
 from models.table.table import FOLDED, Seat, Table
 from models.words.words import N_, _, filled, ngettext
 
-ABOUT = {  # each move of a betting round, for programmers
+ABOUT = {  # what each move of a betting round does, for programmers
     "fold": "Folds",
     "check": "Checks",
     "call": "Calls",
@@ -29,7 +29,7 @@ ABOUT = {  # each move of a betting round, for programmers
 
 @dataclass(frozen=True, slots=True)
 class Checked(Event):
-    """A player stays in without paying."""
+    """A player checked."""
 
     says: ClassVar[str] = N_("%(name)s checks")
     seat: int
@@ -45,10 +45,10 @@ class Checked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Folded(Handling):
-    """A player gives the hand up; the chips stay in (BET-08)."""
+    """A player folded; the chips stay in (BET-08)."""
 
     seat: int
-    left: bool = False  # folded by itself because the player has left
+    left: bool = False  # folded automatically, because the player had left
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
@@ -70,7 +70,7 @@ class Folded(Handling):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """A player brings the total of the round up to the highest one, or goes all-in for less."""
+    """A player called: matched the highest total of the round, or went all-in for less."""
 
     seat: int
     chips: int  # put in by this call, not the whole bet
@@ -98,15 +98,15 @@ class Called(Event):
 
 @dataclass(frozen=True, slots=True)
 class _Wager(Event):
-    """Chips beyond the highest total: what Bet, Raised and Completed share."""
+    """Chips beyond the highest total: shared by Bet, Raised and Completed."""
 
     seat: int
-    to: int  # new total of this round
-    chips: int  # put in by this tap
-    full: bool = True  # counts as a full bet or raise: everybody may raise again
-    size: int = 0  # then the size of a full bet or raise from now on
-    counts: bool = False  # uses up a raise
-    caps: bool = False  # and was the last one
+    to: int  # total of this round
+    chips: int  # chips put in by this tap
+    full: bool = True  # a full bet or raise, after which everybody may raise again
+    size: int = 0  # size of a full bet or raise from now on, if this was one
+    counts: bool = False  # uses up a raise of the cap
+    caps: bool = False  # was the last raise of the cap
     all_in: bool = False
 
     def apply(self, table: Table) -> Table:
@@ -144,7 +144,7 @@ class _Wager(Event):
 
 
 class Bet(_Wager):
-    """The first bet of a round."""
+    """A player made the first bet of a round."""
 
     __slots__ = ()
 
@@ -154,7 +154,7 @@ class Bet(_Wager):
 
 
 class Raised(_Wager):
-    """More than the highest total."""
+    """A player raised the highest total."""
 
     __slots__ = ()
 
@@ -164,7 +164,7 @@ class Raised(_Wager):
 
 
 class Completed(_Wager):
-    """A bring-in or a short all-in made a full bet (STUD-12, BET-22)."""
+    """A player completed a bring-in or a short all-in to a full bet (STUD-12, BET-22)."""
 
     __slots__ = ()
 
@@ -174,13 +174,13 @@ class Completed(_Wager):
 
 
 def _acted(betting: Betting, seat: int) -> Betting:
-    """The round once this player has acted, and is bound to nothing any more."""
+    """The betting after this player acted; nothing binds the player any more."""
     return freed(betting.acted(seat), seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Straddled(Event):
-    """The player after the big blind doubles it in the dark, as a raise, and acts last (ANTE-14)."""
+    """The player after the big blind doubled it in the dark, as a raise, and acts last (ANTE-14)."""
 
     says: ClassVar[str] = N_("%(name)s straddles for %(chips)s")
     seat: int
@@ -205,7 +205,7 @@ class Straddled(Event):
 
 @dataclass(frozen=True, slots=True)
 class OpenedShort(Event):
-    """A player all-in for the ante has opened: to call is the smallest opening bet, nobody may check (R-OPEN-12)."""
+    """A player all-in for the ante opened; a call costs the smallest opening bet, checking is over (R-OPEN-12)."""
 
     says: ClassVar[str] = N_("%(name)s has opened with the ante")
     seat: int
@@ -225,7 +225,7 @@ class OpenedShort(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A betting round starts; with blinds the big blind is the opening bet (ANTE-05, BET-21)."""
+    """A betting round began; with blinds the big blind is the opening bet (ANTE-05, BET-21)."""
 
     stage: int
     round: int
@@ -234,9 +234,9 @@ class RoundBegan(Event):
     bet: int = 0  # the big blind
     aggressor: int | None = None
     forced: int = 0  # the bring-in
-    stands_in: bool = False  # for a board that is all-in: may fold instead of bringing in (R-STUD-16)
+    stands_in: bool = False  # the starting player stands in for an all-in board, and may fold instead (R-STUD-16)
     must_bet: bool = False
-    done: tuple[int, ...] = ()  # who counts as having acted: a big blind without its option (ANTE-06)
+    done: tuple[int, ...] = ()  # seats that count as having acted: a big blind without its option (ANTE-06)
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
@@ -274,12 +274,12 @@ class RoundBegan(Event):
 
 
 def _swept(seat: Seat, back: int) -> Seat:
-    """The bet in front goes into the pot, the uncalled part back to the player."""
+    """The seat after its bet went into the pot and the uncalled part back to the stack."""
     return seat._replace(bet=0, stack=seat.stack + back, paid=seat.paid - back)
 
 
 def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
-    """Before a round: nobody has acted, but who has no option left; blinds already in front stay there."""
+    """The seat before a round: it has not acted (unless it has no option left) and keeps a posted blind."""
     kept = seat.bet if blind else 0
     if done:
         return seat._replace(acted=True, faced=blind, bet=kept)
@@ -289,13 +289,13 @@ def _fresh(seat: Seat, blind: int, done: bool) -> Seat:
 
 
 def _back(chips: int, name: str) -> str:
-    """What nobody called, in words: one chip goes back, seven go back."""
+    """Uncalled chips in words: one chip goes back, seven go back."""
     return ngettext("%(n)s not called, back to %(name)s", "%(n)s not called, back to %(name)s", chips, name=name)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """Everybody has acted: the uncalled part goes back, the bets go into the pot (BET-12, POT-03)."""
+    """A betting round ended: uncalled chips went back, bets into the pot (BET-12, POT-03)."""
 
     returned: tuple[tuple[int, int], ...] = ()  # seat, chips
 

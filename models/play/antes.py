@@ -1,4 +1,4 @@
-"""What goes in before the cards: antes, one payment for all, blinds, debts, joining a jackpot (ANTE, JACK-14)."""
+"""Payments before the cards: antes, one ante for all, blinds, debts, joining a jackpot (ANTE, JACK-14)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from models.words.words import N_, _
 
 @dataclass(frozen=True, slots=True)
 class DealerAntes(Event):
-    """The dealer's ante for all: it counts towards nobody's bet, and a short stack pays what it has (ANTE-10)."""
+    """The dealer's ante for all, which is nobody's bet; a short stack pays what it has (ANTE-10)."""
 
     seat: int
-    chips: int  # really paid
+    chips: int  # actually paid
     ante: int  # the full ante of each
-    seats: tuple[int, ...]  # dealt in: these can win it
-    kept: bool = False  # it lies in the middle already, from the deal that is repeated (MIS-10)
-    able: tuple[int, ...] = ()  # where some are all-in from the start for pots that stayed: all others (JACK-20)
+    seats: tuple[int, ...]  # seats dealt in, which can win it
+    kept: bool = False  # in the middle already, from the misdeal that is repeated (MIS-10)
+    able: tuple[int, ...] = ()  # seats that can win it, if others play only for pots that stayed (JACK-20)
 
     def apply(self, table: Table) -> Table:
         pots = table.hand.pots.with_fee(self.seat, self.chips, self.able or self.seats)
@@ -44,31 +44,31 @@ class DealerAntes(Event):
 
 
 def own_ante(table: Table, seat: int) -> int:
-    """Chips of this player's own ante in this hand: none where the dealer paid for all (ANTE-10)."""
+    """This player's own ante in this hand; 0 if the dealer paid for all (ANTE-10)."""
     return 0 if table.hand.pots.for_all else dict(table.hand.pots.antes).get(seat, 0)
 
 
 def full_ante(table: Table) -> int:
-    """The ante of a player in this hand, 0 where there is none."""
+    """A player's full ante in this hand; 0 if there is none."""
     return table.hand.pots.for_all or max((chips for _seat, chips in table.hand.pots.antes), default=0)
 
 
 def antes_of(table: Table) -> int:
-    """How many antes were due in this hand, whoever paid them."""
+    """The number of antes due in this hand, whoever paid them."""
     return len(dealt_in(table)) if table.hand.pots.for_all else len(table.hand.pots.antes)
 
 
 def dealt_in(table: Table) -> tuple[int, ...]:
-    """Seats that were dealt into this hand, folded ones too: who paid into its pot (JACK-14)."""
+    """Seats dealt into this hand, folded ones too: those who paid into its pot (JACK-14)."""
     return tuple(s.seat for s in table.seats if s.state != OUT)
 
 
 @dataclass(frozen=True, slots=True)
 class AntesPaid(Event):
-    """Everybody's ante (ANTE-01); who is short is all-in for less (ANTE-07)."""
+    """Everybody paid an ante (ANTE-01); a short stack is all-in for less (ANTE-07)."""
 
     amounts: tuple[tuple[int, int], ...]  # seat, chips
-    ante: int  # the full ante of this deal
+    ante: int  # full ante of this deal
 
     def apply(self, table: Table) -> Table:
         paid, hand = dict(self.amounts), table.hand
@@ -85,9 +85,9 @@ class AntesPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class BlindsPosted(Event):
-    """Small and big blind lie in front of their players (ANTE-04)."""
+    """The blinds were posted (ANTE-04)."""
 
-    amounts: tuple[tuple[int, int], ...]  # seat, chips really posted
+    amounts: tuple[tuple[int, int], ...]  # seat, chips actually posted
     small: int
     big: int
 
@@ -104,7 +104,7 @@ class BlindsPosted(Event):
 
 @dataclass(frozen=True, slots=True)
 class JoinedJackpot(Event):
-    """A newcomer pays the antes the others have in the jackpot (JACK-14)."""
+    """A newcomer paid the antes the others have in the jackpot (JACK-14)."""
 
     says: ClassVar[str] = N_("%(name)s pays %(chips)s to join the jackpot")
     seat: int
@@ -118,7 +118,7 @@ class JoinedJackpot(Event):
 
 @dataclass(frozen=True, slots=True)
 class AntesKept(Event):
-    """The antes of a misdeal lie in the middle already (MIS-10)."""
+    """The antes of a misdeal count for the repeated deal (MIS-10)."""
 
     says: ClassVar[str] = N_("The antes lie in the middle already")
     amounts: tuple[tuple[int, int], ...]  # seat, chips
@@ -131,15 +131,15 @@ class AntesKept(Event):
 
 @dataclass(frozen=True, slots=True)
 class DebtPaid(Event):
-    """What a ruling left owing is paid before the cards: into the pot, or to whoever won while it was owed."""
+    """A debt from a ruling was paid before the cards: into the pot, or to the winner of that hand."""
 
     seat: int
     chips: int
     kind: Code
     to: int | None = None
-    live: int = 0  # of them in front of the player, as a bet: missed blinds, up to the big blind
-    blind: int = 0  # chips owed beside them that the player's own blind of this hand pays
-    void: int = 0  # chips no longer owed: all-in with what there was (ANTE-07)
+    live: int = 0  # of these, chips in front of the player as a bet: missed blinds, up to the big blind
+    blind: int = 0  # chips of the debt covered by the player's own blind of this hand
+    void: int = 0  # chips of the debt cancelled: all-in with what was left (ANTE-07)
 
     def apply(self, table: Table) -> Table:
         hand, owes = table.hand, list[tuple[int, int, str]]()
@@ -161,7 +161,7 @@ class DebtPaid(Event):
         return table.with_pots(pots)
 
     def _settles(self, paid: int, owed: int) -> int:
-        """How much of a debt these chips settle; a blind owed always whole, whatever its size."""
+        """How much of a debt these chips settle; an owed blind is always settled in full, whatever its size."""
         return owed if self.kind in (BIG, SMALL) else min(paid, owed)
 
     def sentence(self, names: Names) -> str:
@@ -177,12 +177,12 @@ class DebtPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class DebtBooked(Event):
-    """What a ruling left owing to the bank stands in the bank's books, as chips that were not paid (R-CHIP-16)."""
+    """A debt to the bank from a ruling was booked as chips bought on credit (R-CHIP-16)."""
 
     says: ClassVar[str] = N_("%(name)s’s debt to the bank is noted: %(chips)s")
     seat: int
     chips: int
-    unpaid: int = 0  # of these, what the books had as paid
+    unpaid: int = 0  # of these, chips that had been booked as paid
 
     def apply(self, table: Table) -> Table:
         owes = tuple(row for row in table.owes if row != (self.seat, self.chips, TO_BANK))
@@ -193,11 +193,11 @@ def _pays(seat: Seat, chips: int) -> Seat:
     return seat._replace(stack=seat.stack - chips, paid=seat.paid + chips) if chips else seat
 
 
-# Who pays what before the cards
+# Payments before the cards
 
 
 def ante_of(options: Options, passes: int) -> int:
-    """The ante after so many passed deals (JACK-05): the same, one unit more each time, or doubled."""
+    """The ante after this many passed deals (JACK-05): the same, one unit more each time, or doubled."""
     ante = int(options.get("ante.amount", 0)) if options.get("forced") != "blinds" else 0
     limit = options.get("jack.reante_limit", "none")
     if not passes or not ante:
@@ -211,7 +211,7 @@ def ante_of(options: Options, passes: int) -> int:
 
 
 def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
-    """Antes, debts and blinds of everybody dealt in, in the order of the deal, as far as their chips go."""
+    """Events for antes, debts and blinds of everybody dealt in, in order of the deal, as far as stacks reach."""
     joined = due_to_join(table)
     stacks = {s.seat: s.stack - joined.get(s.seat, 0) for s in table.seats if s.seat in order}
     ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
@@ -226,13 +226,13 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
 
 
 def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
-    """Chips of antes due by seat. The dealer, last in the order, antes for all (ANTE-10)."""
+    """Ante due by seat. Where one antes for all, it is the dealer, who comes last in the order (ANTE-10)."""
     for_all = ante_for_all(table.options)
     return {order[-1]: ante * len(order)} if for_all else dict.fromkeys(order, ante)
 
 
 def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
-    """The antes that go in, or lie there already; the stacks have so much less (ANTE-01, ANTE-10, MIS-10)."""
+    """Events for the antes, paid now or kept from a misdeal; reduces `stacks` (ANTE-01, ANTE-10, MIS-10)."""
     for_all = ante_for_all(table.options)
     if kept := table.antes_kept:
         full = ante_of(table.options, table.passes)
@@ -251,13 +251,13 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
 
 
 def _able(table: Table, order: tuple[int, ...], stacks: Mapping[int, int]) -> tuple[int, ...]:
-    """Who can win the dealer's ante for all, if some play only for the pots that stayed; otherwise empty."""
+    """Seats that can win the dealer's ante for all, if others play only for pots that stayed; otherwise empty."""
     able = tuple(seat for seat in order if stacks[seat])
     return able if table.standing and len(able) < len(order) else ()
 
 
 def _booked(table: Table) -> list[Event]:
-    """What is owed to the bank, as far as its books do not have it as owed already."""
+    """Events for debts to the bank that its books do not have yet."""
     events: list[Event] = []
     for seat, owed, _kind in (row for row in table.owes if row[2] == TO_BANK):
         account = after(table, events).bank.account(table.name_of(seat))
@@ -266,11 +266,11 @@ def _booked(table: Table) -> list[Event]:
 
 
 def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds: Mapping[int, int]) -> list[Event]:
-    """What is owed and can be paid now; chips played light go to whoever won the pots they belong to (R-CHIP-09)."""
+    """Events for debts that can be paid now; chips played light go to the winners of their pots (R-CHIP-09)."""
     events, unpaid = list[DebtPaid](), dict[int, dict[int, int]]()
     for seat, due, kind, to in debts(table):
         if kind == TO_BANK or (kind in POSTED and not blinds):
-            continue  # for the bank, or for the next game with blinds
+            continue  # goes to the bank, or waits for the next game with blinds
         chips = {BIG: max(blinds.values(), default=0), SMALL: int(table.options.get("blind.small", 0))}.get(kind, due)
         there = 0 if gone(table, kind, to) else max(0, stacks.get(seat, 0) - dues.get(seat, 0))
         spare = max(0, there - blinds.get(seat, 0))
@@ -290,10 +290,10 @@ def _debts(table: Table, stacks: dict[int, int], dues: Mapping[int, int], blinds
 
 
 def _posted(paid: DebtPaid, owed: int, there: int, blinds: Mapping[int, int], before: list[DebtPaid]) -> DebtPaid:
-    """What is posted to come in at once, of the chips that are there; all that was owed is settled by it.
+    """The payment of blinds posted to come in at once, from the chips at hand; it settles the whole debt.
 
-    It is one sum wherever one sits: the player's own blind of this hand counts towards it (ANTE-13). In front of the
-    player lies a big blind in all, after several posts as well; the rest, and a small one missed, is dead (ANTE-12).
+    The player's own blind of this hand counts towards it, so it costs the same at every chair (ANTE-13). At most one
+    big blind is a live bet; the rest, and a missed small blind, is dead money (ANTE-12).
     """
     big, own = max(blinds.values(), default=0), blinds.get(paid.seat, 0)
     blind = min(owed, min(own, there) - sum(event.blind for event in before))

@@ -1,4 +1,4 @@
-"""Betting: whose turn it is, what may be done, and doing it (BET, CAP)."""
+"""Betting: whose turn it is, the moves allowed, and making them (BET, CAP)."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ from models.table.table import IN, LEFT, Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
-PAYING = ("call", *AMOUNTS)  # puts chips in by choice, and so perhaps all there are
+PAYING = ("call", *AMOUNTS)  # moves that cost chips by choice, possibly all of them
 
 
 # Whose turn it is
 
 
 def turn(table: Table) -> int | None:
-    """The chair whose turn it is in a betting round; None when nobody has to act any more."""
+    """The seat whose turn it is in a betting round; None when the round is complete."""
     seat = acting(table)
     return None if seat is None else seat.seat
 
 
-@remembered  # with `offers`: a quarter of what the engine takes for a tap
+@remembered  # with `offers`: saves a quarter of the engine's time for a tap
 def acting(table: Table) -> Seat | None:
-    """Who acts now in a betting round; None when nobody has to any more (BET-09, POT-08)."""
+    """The player to act in a betting round; None when the round is complete (BET-09, POT-08)."""
     waiting = _waiting(table)
     if not waiting:
         return None
@@ -59,21 +59,21 @@ def acting(table: Table) -> Seat | None:
 
 
 def only_checked(table: Table, seat: Seat) -> bool:
-    """Is a check all this player has done in this round? Nothing lies there but a blind of their own."""
+    """Whether this player has only checked in this round; a blind of their own may lie there."""
     betting = table.hand.betting
     blind = max((due for _seat, due in betting.blinds), default=0) if not betting.round else 0
     return seat.checked and seat.bet <= (2 * blind if betting.straddler == seat.seat else blind)
 
 
 def to_act_later(table: Table) -> list[int]:
-    """Everybody who would still have to act in this round if nobody raised, in order, the turn included."""
+    """Seats that would still have to act in this round if nobody raised, in order, including the turn."""
     waiting = [seat.seat for seat in _waiting(table)]
     after = _acted_last(table)
     return [seat for seat in waiting if seat > after] + [seat for seat in waiting if seat <= after]
 
 
 def _waiting(table: Table) -> list[Seat]:
-    """Everybody who still has to act, by chair; nobody where no bet can be answered any more."""
+    """Players still to act, by chair; none if no bet can be answered any more."""
     hand = table.hand
     if not hand.is_betting:
         return []
@@ -87,7 +87,7 @@ def _waiting(table: Table) -> list[Seat]:
 
 
 def unheard(table: Table) -> list[Seat]:
-    """Who is all-in for the ante and may still open the jackpot, before it is passed in (JACK-25)."""
+    """Players all-in for the ante who may still open the jackpot before it is passed in (JACK-25)."""
     betting, jackpot = table.hand.betting, table.hand.jackpot
     if not jackpot.to_open or jackpot.opener is not None or betting.round or betting.bet or betting.able < 2:
         return []
@@ -96,9 +96,9 @@ def unheard(table: Table) -> list[Seat]:
 
 
 def owes(table: Table, able: Sequence[Seat]) -> bool:
-    """Does the only one of these who can act still have to match a bet of somebody all-in (POT-08)?
+    """Whether the only player who can act still has to match a bet of somebody all-in (POT-08).
 
-    One opened with the ante alone is matched, too (R-OPEN-12); a big blind without a chip has opened nothing.
+    An opening with the ante alone must be matched, too (R-OPEN-12); a big blind without chips opens nothing.
     """
     at, now = table.hand.jackpot.opener, table.hand.betting
     short = not now.blinds and at is not None and at == now.aggressor and table.seat(at).live and not table.seat(at).bet
@@ -107,14 +107,14 @@ def owes(table: Table, able: Sequence[Seat]) -> bool:
 
 
 def _acted_last(table: Table) -> int:
-    """The chair after which the turn is looked for; at first the one before the first to act."""
+    """The chair from which the next turn is searched clockwise; initially the one before the first to act."""
     betting = table.hand.betting
     if betting.last is None and betting.first is not None:
         return betting.first - 1
     return betting.last or 0
 
 
-# What may be done
+# Moves allowed
 
 
 def need(table: Table, seat: Seat) -> int:
@@ -125,7 +125,7 @@ def need(table: Table, seat: Seat) -> int:
 
 @remembered
 def offers(table: Table) -> list[Offer]:
-    """Every move of the player whose turn it is: drawn as buttons, and the only ones accepted (GEN-07)."""
+    """Every move of the player whose turn it is; buttons show them, and nothing else is accepted (GEN-07)."""
     seat = acting(table)
     if seat is None:
         return []
@@ -140,7 +140,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def open_to(table: Table, seat: Seat) -> list[Offer]:
-    """What this player could do now if it were their turn."""
+    """The moves this player would have if it were their turn."""
     at, owing = seat.seat, min(need(table, seat), seat.stack)
     offers = _facing(at, seat.bet, owing) if owing else _free_offers(table, at)
     wager = wager_of(table, seat)
@@ -150,12 +150,12 @@ def open_to(table: Table, seat: Seat) -> list[Offer]:
 
 
 def _facing(at: int, bet: int, owing: int) -> list[Offer]:
-    """There is a bet to answer: fold, or call as far as the chips go."""
+    """The offers facing a bet: fold, or call as far as the chips reach."""
     return [{"move": "fold", "seat": at}, {"move": "call", "seat": at, "chips": owing, "to": bet + owing}]
 
 
 def _free_offers(table: Table, at: int) -> list[Offer]:
-    """Nothing to call: check; where all must bet or fold, fold; or both."""
+    """The offers with nothing to call: check; fold where all must bet or fold; or both."""
     check: Offer = {"move": "check", "seat": at}
     if not may_fold_free(table):
         return [check]
@@ -164,17 +164,17 @@ def _free_offers(table: Table, at: int) -> list[Offer]:
 
 
 def bet_or_fold(table: Table) -> bool:
-    """Before a casino draw there is no check (BET-17)."""
+    """Whether checking is forbidden, as before the draw in casino games (BET-17)."""
     betting = table.hand.betting
     return betting.round == 0 and betting.bet == 0 and may_fold_free(table)
 
 
 def may_fold_free(table: Table) -> bool:
-    """May one fold with nothing to call? Where all must bet or fold, in both rounds (BET-17, DRAW-13).
+    """Whether folding is allowed with nothing to call, as where all must bet or fold, in both rounds (BET-17, DRAW-13).
 
-    With blinds there is a bet before the draw, and casino draw keeps the fold after it.
+    With blinds there is a bet before the draw, so casino draw allows a free fold only after it.
     """
-    turned = table.hand.jackpot.turned  # in the round for low by its own rule (JACK-23)
+    turned = table.hand.jackpot.turned  # the round of a hand turned to low has a rule of its own (JACK-23)
     check = table.options.get("jack.back_first" if turned else "draw.pre_draw_check")
     if check is None and table.hand.betting.round:
         check = PRESETS[table.preset].values.get("draw.pre_draw_check")
@@ -182,7 +182,7 @@ def may_fold_free(table: Table) -> bool:
 
 
 def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
-    """The bet, raise or completion open to this player, or why there is none; no tap can say more than MOST."""
+    """The bet, raise or completion open to this player, limited to MOST, or the refusal if there is none."""
     betting = table.hand.betting
     if betting.bet == 0:
         move, totals = "bet", limits.bets(table, seat)
@@ -212,18 +212,18 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
 
 
 def _may_answer(table: Table, seat: Seat, bet: int) -> Seat | None:
-    """Somebody else with more chips than the highest total asks for."""
+    """Another player with more chips than the highest total, who could answer a raise; None if there is none."""
     for other in table.seats:
         if other.state == IN and other.bet + other.stack > bet and other.seat != seat.seat:
             return other
     return None
 
 
-# Doing it
+# Making moves
 
 
 def act(table: Table, move: str, fields: Fields) -> list[Event]:
-    """The move of the player whose turn it is, as an event; refused unless it is among `offers`."""
+    """Decides a move of the player whose turn it is; refuses it unless it is among `offers`."""
     offer = _open(table, move, fields)
     if offer is None:
         raise why_not(table, move, chair(table, fields))
@@ -243,7 +243,7 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
 
 
 def _open(table: Table, move: str, fields: Fields) -> Offer | None:
-    """The offer of this move to the player who makes it."""
+    """The offer of this move to the player making it; None if there is none."""
     at = fields.get("seat")
     return next((o for o in offers(table) if o["move"] == move and o["seat"] == at and type(at) is int), None)
 
@@ -256,7 +256,7 @@ def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
 
 
 def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
-    """A bet, raise or completion to this total, and what it counts as (BET-20 to BET-23, CAP-01)."""
+    """The event of a bet, raise or completion to this total, with what it counts as (BET-20 to BET-23, CAP-01)."""
     betting, all_in = table.hand.betting, seat.bet + seat.stack
     size = limits.size_after(table, to)
     full = size > 0
@@ -266,12 +266,12 @@ def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
 
 
 def _blind_free(table: Table) -> bool:
-    """The blind is not the bet here, so the first raise does not count (BET-21 switched off)."""
+    """Whether the blind is not an opening bet, so that the first raise does not count (BET-21 switched off)."""
     return table.hand.betting.wagers == 0 and table.options.get("cap.blind_counts_as_bet") is False
 
 
 def why_not(table: Table, move: str, at: int) -> Refused:
-    """Why this move is not open to this player now."""
+    """The refusal saying why this move is not open to this player now."""
     hand, seat = table.hand, table.seat(at)
     if hand.is_starting:
         return refuse("starter-first")
@@ -316,7 +316,7 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
 
 
 def no_check(table: Table, seat: Seat) -> Refused:
-    """There is a bet: what this player can say to it."""
+    """The refusal of a check facing a bet; says what the player can do instead."""
     return refuse("cannot-check", bet=table.hand.betting.bet, answers=limits.answers(wager_of(table, seat)))
 
 
@@ -324,7 +324,7 @@ def no_check(table: Table, seat: Seat) -> Refused:
 
 
 def end(table: Table) -> RoundEnded:
-    """The end of the round: what nobody called goes back (POT-03), but a false opener’s stays (R-OPEN-04)."""
+    """The end of the round: uncalled chips go back (POT-03), but not to a false opener (R-OPEN-04)."""
     ranked = sorted(table.seats, key=attrgetter("bet"), reverse=True)
     stays = ranked[0].seat in table.hand.jackpot.false
     called = max(s.bet + table.hand.betting.light_of(s.seat) for s in ranked[1:])
@@ -333,22 +333,22 @@ def end(table: Table) -> RoundEnded:
 
 
 def first_of(table: Table, seat: int | None) -> int | None:
-    """This player where able to act, else the next one clockwise with chips (DRAW-15)."""
+    """This player if able to act, else the next one clockwise (DRAW-15)."""
     if seat is not None and table.has(seat) and table.seat(seat).can_act:
         return seat
     return next((s.seat for s in table.clockwise(seat) if s.can_act), None)
 
 
 def begins(table: Table, stage: int, first: int) -> RoundBegan:
-    """A round without forced bets, from this player on."""
+    """The start of a round without forced bets, beginning with this player."""
     return RoundBegan(stage, course(table.options)[stage].round, first, len(table.able))
 
 
-# The moves
+# Moves
 
 
 def _may_muck(table: Table) -> list[Offer]:
-    """Whose turn it is where checking is free and a fold is not asked for (BET-28)."""
+    """Offers to muck for the player whose turn it is, where checking is free and no fold is offered (BET-28)."""
     there = {offer["move"]: offer["seat"] for offer in offers(table)}
     at = there.get("check")
     if at is None or {"fold", "open-short"} & {*there} or bound(table, at) is not None or table.hand.draw.blocked:
@@ -364,7 +364,7 @@ def _mucked(table: Table, fields: Fields) -> list[Event]:
 
 
 def _made(move: str, table: Table, fields: Fields) -> list[Event]:
-    """This move as events; a player whose chips nobody counts says how much all-in is."""
+    """Decides this move; a player with an uncounted stack says how much all-in is."""
     if table.hand.draw.blocked:
         raise refuse("reshuffle-first")
     if move not in PAYING or fields.get("all_in") is None:
@@ -374,7 +374,7 @@ def _made(move: str, table: Table, fields: Fields) -> list[Event]:
 
 
 def straddles(table: Table) -> list[Offer]:
-    """Twice the big blind for the player after it, until anybody has acted (ANTE-14)."""
+    """Offers to straddle for the player after the big blind, until anybody has acted (ANTE-14)."""
     betting = table.hand.betting
     if table.options.get("blind.straddle") != "left_of_big" or not table.hand.is_betting or table.hand.draw.blocked:
         return []
@@ -397,7 +397,7 @@ TO = Field("to", Kind.CHIPS)
 ALL_IN = Field(
     "all_in", Kind.FLAG, False, about="a player whose chips are not counted goes all-in: `to` is all there is"
 )
-SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # others: only whose it is
+SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # their fields; others: seat
 
 MUCK = Move(
     name="muck",

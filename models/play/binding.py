@@ -1,4 +1,4 @@
-"""What rulings bind players to on their turn: an early action that stands, or only some of the moves (BET-14)."""
+"""Actions that rulings bind players to: an early action that stands, or a restricted choice (BET-14)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from models.moves.move import Offer
 from models.table.hand import ALWAYS, Betting, Bound
 from models.table.table import Table
 
-WAGERS = ("bet", "raise", "complete")  # one move by three names: which of them is open depends on the round
+WAGERS = ("bet", "raise", "complete")  # one move under three names; the round decides which is open
 
 
 def bound(table: Table, seat: int) -> Bound | None:
-    """What this player is bound to now; None where nothing holds, or no longer."""
+    """What binds this player now; None if nothing does, or no longer."""
     hand = table.hand
     for promise in hand.betting.bound:
         if promise.seat == seat and promise.round == hand.betting.round and promise.level in (ALWAYS, hand.betting.bet):
@@ -19,7 +19,7 @@ def bound(table: Table, seat: int) -> Bound | None:
 
 
 def held(table: Table, seat: int, offers: list[Offer]) -> list[Offer]:
-    """Of these offers those a ruling leaves, while any of them is still legal (R-BET-01, R-BET-02)."""
+    """The offers a ruling leaves this player, or all of them if none of those is legal now (R-BET-01, R-BET-02)."""
     promise = bound(table, seat)
     if promise is None:
         return offers
@@ -39,7 +39,7 @@ def _exactly(offer: Offer, to: int) -> Offer:
 
 
 def freed(betting: Betting, seat: int) -> Betting:
-    """The round with this player bound to nothing any more; others stay bound."""
+    """The betting with this player no longer bound; others stay bound."""
     if not betting.bound:
         return betting
     return betting._replace(bound=tuple([promise for promise in betting.bound if promise.seat != seat]))

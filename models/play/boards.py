@@ -1,4 +1,4 @@
-"""Boards: which one starts a round, and up cards tapped in (STUD, LOW-05, LOW-09)."""
+"""Boards: which one starts a round, and entering up cards (STUD, LOW-05, LOW-09)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ ANSWERS: Mapping[str, str] = {
     "high_card": N_("%(name)s has the highest up card and begins"),
     "low_card": N_("%(name)s has the lowest up card and begins"),
 }
-ALL_IN: Mapping[str, str] = {  # only whoever brings in is found among those without chips, too (R-STUD-16)
+ALL_IN: Mapping[str, str] = {  # only a bring-in is searched among players without chips, too (R-STUD-16)
     "high_card": N_("%(name)s has the highest up card but is all-in"),
     "low_card": N_("%(name)s has the lowest up card but is all-in"),
     "": N_("%(name)s would begin but is all-in"),
 }
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class StarterAsked(Event):
 
     stage: int
     asked: Code = "best"  # of QUESTIONS
-    anew: bool = False  # the boards have changed: what was tapped in is not all that lies there (R-STUD-04)
+    anew: bool = False  # the boards have changed, so the entered cards are incomplete (R-STUD-04)
 
     def apply(self, table: Table) -> Table:
         stud = table.hand.stud._replace(open_pair=False)
@@ -64,15 +64,15 @@ class StarterAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class StarterNamed(Event):
-    """This board starts; and whether any board shows a pair, where a bet size depends on it."""
+    """The starting board was named, and whether any board shows a pair, if a bet size depends on it."""
 
     seat: int
     open_pair: bool = False
-    tapped: bool = True  # said by people; otherwise it followed from the up cards
-    forced: bool = False  # and must bring in
-    board: bool = True  # its board is what starts; otherwise what the house asks for
+    tapped: bool = True  # chosen by people; otherwise it followed from the up cards
+    forced: bool = False  # must bring in
+    board: bool = True  # its board makes it start; otherwise what the course asks for
     asked: Code = "best"  # of QUESTIONS
-    all_in: bool = False  # so the next player who can act begins (R-STUD-16)
+    all_in: bool = False  # all-in, so the next player able to act begins (R-STUD-16)
 
     def apply(self, table: Table) -> Table:
         stud = table.hand.stud._replace(open_pair=self.open_pair, tapped=None if self.forced else self.seat)
@@ -90,10 +90,10 @@ class StarterNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BoardTapped(Event):
-    """Somebody tapped in the up cards of a board."""
+    """The up cards of a board were entered."""
 
     seat: int
-    cards: Board  # the whole board
+    cards: Board  # whole board
 
     def apply(self, table: Table) -> Table:
         rest = tuple(row for row in table.hand.stud.boards if row[0] != self.seat)
@@ -106,21 +106,21 @@ class BoardTapped(Event):
         return _("%(name)s shows %(cards)s", name=names[self.seat], cards=" ".join(map(card_text, self.cards)))
 
 
-# Who starts
+# The starter
 
 
 def equal_go_by_place(table: Table) -> bool:
-    """Does whoever got cards first start with equal ones, else the suit (STUD-03)?"""
+    """Whether the first of equal boards in dealing order starts; otherwise suits decide (STUD-03)."""
     return table.options.get("stud.tie_first") == "position"
 
 
 def low_rank(table: Table) -> str | None:
-    """Lowball compares boards by its low ranking; high-low boards count high (LOW-09)."""
+    """The low ranking by which lowball boards are compared; None if they count high, as in high-low (LOW-09)."""
     return str(table.options["low.rank"]) if table.options.get("win") == "low" else None
 
 
 def asked(table: Table, stage: Stage) -> str:
-    """Which board people look for in this round, of QUESTIONS; "" where the course has words of its own (LOW-05)."""
+    """What starts this round, of QUESTIONS; "" where the course has its own words (LOW-05)."""
     if stage.first == "tap":
         return ""
     if stage.forced:
@@ -129,7 +129,7 @@ def asked(table: Table, stage: Stage) -> str:
 
 
 def asked_aloud(what: str) -> str:
-    """The question as a sentence of its own."""
+    """The question as a full sentence."""
     if what == "best":
         return _("Who is best on the table?")
     text = _(QUESTIONS[what]) if what in QUESTIONS else _("Who begins?")
@@ -137,26 +137,26 @@ def asked_aloud(what: str) -> str:
 
 
 def candidates(table: Table) -> list[Seat]:
-    """Whose boards are compared: all in for a bring-in, later those with chips (docs/contract/games.md 1.3)."""
+    """Players whose boards are compared: all for a bring-in, later those with chips (docs/contract/games.md 1.3)."""
     stage = course(table.options)[table.hand.stage]
     return [s for s in table.live if stage.forced or s.stack]
 
 
 def asked_for(stage: Stage) -> str:
-    """How the player who begins is found, in the words of the course (OTHER-05)."""
+    """How the first player is found, in the words of the course (OTHER-05)."""
     return asked_by(stage.ask, stage.forced)
 
 
 def asks_pair(table: Table) -> bool:
-    """Does a bet size of this round depend on an open pair (STUD-16)?"""
+    """Whether a bet size of this round depends on an open pair (STUD-16)."""
     stage = course(table.options)[table.hand.stage]
     return is_fixed(table) and stage.big == "if_open_pair"
 
 
 def keeps_starter(table: Table, at: int) -> int | None:
-    """The last starter, who can act, if no up card has come since.
+    """The last starter, if able to act and no up card has come since.
 
-    With the last card down a buy matters where an up card was bought (STUD-20).
+    With the last card down, a buy round matters only if an up card was bought (STUD-20).
     """
     stages = course(table.options)
     if stages[at].first == "tap":
@@ -172,13 +172,13 @@ def keeps_starter(table: Table, at: int) -> int | None:
 
 
 def begin(table: Table, at: int) -> Event:
-    """Ask for the starter, or go on with the last one."""
+    """The event that asks for the starter, or that begins the round with the last one."""
     again = keeps_starter(table, at)
     return StarterAsked(at, asked(table, course(table.options)[at])) if again is None else begins(table, at, again)
 
 
 def begin_with(table: Table, seat: int) -> RoundBegan:
-    """The round, started by this board; all-in in the bring-in round: by the next player (R-STUD-16)."""
+    """The round started by this board; all-in in the bring-in round, the next player starts (R-STUD-16)."""
     at = table.hand.stage
     stage = course(table.options)[at]
     first = first_of(table, seat) or seat
@@ -190,7 +190,7 @@ def begin_with(table: Table, seat: int) -> RoundBegan:
 
 
 def starter(table: Table, fields: Fields) -> list[Event]:
-    """Who starts this round, and `open_pair` exactly where a size depends on it."""
+    """Decides who starts this round; `open_pair` is required if and only if a bet size depends on it."""
     if not table.hand.is_starting:
         raise refuse("not-now", rule="STUD-02")
     at = chair(table, fields)
@@ -201,19 +201,19 @@ def starter(table: Table, fields: Fields) -> list[Event]:
 
 
 def named(table: Table, seat: int, pair: bool = False, *, tapped: bool = True) -> StarterNamed:
-    """Who begins this round, tapped or by the up cards."""
+    """The event naming the starter, tapped or derived from the up cards."""
     stage = course(table.options)[table.hand.stage]
     by_board, all_in, what = stage.first == "board", not table.seat(seat).stack, asked(table, stage)
     return StarterNamed(seat, pair, tapped, forced=stage.forced, board=by_board, asked=what, all_in=all_in)
 
 
 def eyes_decide(table: Table) -> bool:
-    """Does this round begin with whoever people see: the best board, or what the course asks for?"""
+    """Whether people have to look who begins: the best board, or what the course asks for."""
     return course(table.options)[max(0, table.hand.stage)].first in ("board", "tap")
 
 
 def offers(table: Table) -> list[Offer]:
-    """Every board that may start."""
+    """Offers for every board that may start."""
     if not table.hand.is_starting:
         return []
     starters = [Offer(move="starter", seat=seat.seat) for seat in candidates(table)]
@@ -224,7 +224,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def up_offers(table: Table) -> list[Offer]:
-    """Boards to tap in; once all are in, to correct until the round's first action."""
+    """Offers to enter up cards; once all are in, to correct them until the round's first action."""
     if not may_tap(table):
         return []
     boards = [Offer(move="up", seat=s.seat, asks=["cards"]) for s in table.live]
@@ -238,7 +238,7 @@ def up_offers(table: Table) -> list[Offer]:
 
 
 def may_tap(table: Table) -> bool:
-    """Up cards are tapped in while the starter is asked, and corrected until somebody has acted."""
+    """Whether up cards can be entered or corrected: while the starter is asked for, then until somebody acts."""
     hand = table.hand
     if not hand.stud.streets or table.over or course(table.options)[hand.stage].first != "board":
         return False
@@ -246,12 +246,12 @@ def may_tap(table: Table) -> bool:
 
 
 def board(table: Table, seat: int) -> Board:
-    """The up cards of this board, as far as they were tapped in."""
+    """The entered up cards of this board."""
     return next((cards for at, cards in table.hand.stud.boards if at == seat), ())
 
 
 def up(table: Table, fields: Fields) -> list[Event]:
-    """The up cards of one board: all of them, or only the newest street's."""
+    """Decides the up cards of one board: all of them, or only the newest street's."""
     if not may_tap(table):
         raise refuse("not-now", rule="STUD-22")
     at = chair(table, fields)
@@ -290,13 +290,13 @@ def _read_cards(fields: Fields) -> Board:
 
 
 def complete(table: Table) -> bool:
-    """Every active board is tapped in for this street."""
+    """Whether every active board has been entered for this street."""
     count = up_cards(table.options, table.hand.stage)
     return count > 0 and all(len(board(table, s.seat)) == count for s in table.live)
 
 
 def by_cards(table: Table) -> list[Event]:
-    """With all boards in, the starter and the open pair follow by themselves (STUD-02, STUD-03)."""
+    """Events naming the starter and beginning the round, once all boards are entered (STUD-02, STUD-03)."""
     if not complete(table):
         return []
     pair = asks_pair(table) and any(shows_pair(board(table, s.seat)) for s in table.live)
@@ -308,9 +308,9 @@ def by_cards(table: Table) -> list[Event]:
 
 
 def best(table: Table) -> int:
-    """Whose board starts by the cards: the best one, in lowball the lowest, or the card that brings in.
+    """The seat whose board starts: the best board, the lowest in lowball, or the card that brings in.
 
-    Equal boards go by suit, or to whoever got cards first, left of the dealer (STUD-03); single cards by suit.
+    Equal boards go by suit or dealing order (STUD-03), single cards always by suit.
     """
     by_place = equal_go_by_place(table) and not course(table.options)[table.hand.stage].forced  # STUD-06
     order = {s.seat: -i for i, s in enumerate(table.clockwise(table.hand.dealer))}
@@ -323,7 +323,7 @@ def best(table: Table) -> int:
 
 
 def _worth(table: Table, cards: Board) -> tuple[int, ...]:
-    """What a board is worth for starting, the suit last; the greatest starts."""
+    """The value of a board for starting, its suit last; the greatest starts."""
     low = low_rank(table)
     if not course(table.options)[table.hand.stage].forced:
         counts = bool(table.options.get("soko.board_counts"))

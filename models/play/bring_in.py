@@ -1,4 +1,4 @@
-"""The bring-in: the forced bet of the board that starts; it is no bet and no raise (STUD-05, STUD-11)."""
+"""The bring-in: the forced bet of the starting board, which is no bet and no raise (STUD-05, STUD-11)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from models.words.words import N_
 
 @dataclass(frozen=True, slots=True)
 class BroughtIn(Event):
-    """The forced bet of the first stud round (STUD-05, STUD-06)."""
+    """A player made the forced bet of the first stud round (STUD-05, STUD-06)."""
 
     says: ClassVar[str] = N_("%(name)s brings in %(chips)s")
     seat: int
     chips: int
-    opens: bool = False  # it counts as the opening bet: pot and no limit, or as large as the small bet
-    size: int = 0  # then the size of a full bet
+    opens: bool = False  # counts as the opening bet: in pot and no limit, or if as large as the small bet
+    size: int = 0  # the size of a full bet then
     all_in: bool = False
 
     def apply(self, table: Table) -> Table:
@@ -36,19 +36,19 @@ class BroughtIn(Event):
 
 
 def must_bring_in(table: Table) -> bool:
-    """Does the round wait for the bring-in?"""
+    """Whether the round waits for the bring-in."""
     betting = table.hand.betting
     return betting.bring_in > 0 and betting.bet == 0
 
 
 def must_open(table: Table) -> bool:
-    """Is the player whose turn it is forced to put chips in: a bring-in, or the first bet (C-25)?"""
+    """Whether the player whose turn it is must put chips in: a bring-in, or the first bet (C-25)."""
     betting = table.hand.betting
     return must_bring_in(table) or (betting.bet == 0 and betting.must_bet and betting.last is None)
 
 
 def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
-    """The bring-in, or the full small bet (STUD-11); whoever starts for an all-in board may fold (R-STUD-16)."""
+    """Offers to bring in, or make a full small bet (STUD-11); a stand-in for an all-in board may fold (R-STUD-16)."""
     chips = min(table.hand.betting.bring_in, seat.stack)
     offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
     offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
@@ -58,13 +58,13 @@ def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
 
 
 def _may_open_full(table: Table, seat: Seat) -> bool:
-    """Instead of the bring-in the full small bet (STUD-11); in pot and no limit there is nothing to complete."""
+    """Whether a full small bet may replace the bring-in (STUD-11); in pot and no limit there is nothing to complete."""
     forced = table.hand.betting.bring_in
     return limits.is_fixed(table) and forced < limits.smallest_bet(table) and seat.stack > forced
 
 
 def brought_in(table: Table, seat: Seat) -> Event:
-    """The bring-in of this player, all of what is left where it is less."""
+    """The event of this player's bring-in, all-in with a shorter stack."""
     forced = table.hand.betting.bring_in
     chips = min(forced, seat.stack)
     fixed = limits.is_fixed(table)
@@ -74,10 +74,10 @@ def brought_in(table: Table, seat: Seat) -> Event:
 
 
 def forced_bet(table: Table, stage: Stage) -> int:
-    """The bring-in of this round, 0 where nobody is forced (STUD-04 to STUD-06)."""
+    """The bring-in of this round; 0 if there is none (STUD-04 to STUD-06)."""
     return int(table.options["stud.bring_in_amount"]) if stage.forced else 0
 
 
 def low_card_brings_in(table: Table) -> bool:
-    """Is it the lowest up card that has to bring in, not the highest (STUD-05, STUD-06)?"""
+    """Whether the lowest up card brings in, not the highest (STUD-05, STUD-06)."""
     return table.options["stud.bring_in"] == "low"

@@ -1,4 +1,4 @@
-"""Stud with a buy: one card given up, one bought, for a fee that is nobody's bet (BUY)."""
+"""Stud with a buy: a card is given up and one bought, for a fee that is nobody's bet (BUY)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from models.words.words import N_, _
 CARDS: tuple[BoughtCard, ...] = ("up", "down", "none")
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class BuyBegan(Event):
-    """A buy round starts (BUY-01, BUY-05)."""
+    """A buy round began (BUY-01, BUY-05)."""
 
     stage: int
     number: int
@@ -50,18 +50,18 @@ class BuyBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardBought(Handling):
-    """A card was given up for another one, up for up and down for down (BUY-02, BUY-03)."""
+    """A player gave up a card for another, face up for an up card and down for a down card (BUY-02, BUY-03)."""
 
     seat: int
     card: BoughtCard
     chips: int
-    pot: tuple[int, ...]  # who can win the fee: the pot open for betting at that moment (BUY-07)
+    pot: tuple[int, ...]  # seats that can win the fee: of the pot being bet into then (BUY-07)
     talon: int
-    reshuffled: int = 0  # as facts were written before movements: cards of a new talon made before it (R-STUD-19)
-    blocked: bool = False  # only the last card is left: the card bought comes after a reshuffle
+    reshuffled: int = 0  # in old facts: cards of a new stub made before the purchase (R-STUD-19)
+    blocked: bool = False  # only the last card was left, so the bought card comes after a reshuffle
 
     def orders(self, table: Table) -> Orders:
-        """The card given up lies in front; the new one comes from the talon."""
+        """The given-up card goes in front of the player, the new one comes from the stub."""
         place, face = (face_up(self.seat), UP) if self.card == "up" else (in_hand(self.seat), "")
         given_up = Movement(1, place, in_front(self.seat))
         served = () if self.blocked else (Movement(1, TALON, place, face),)
@@ -98,7 +98,7 @@ class CardBought(Handling):
 
 
 def _new_talon(table: Table) -> Orders:
-    """All cards given up before, and the folded hands: a new talon."""
+    """The orders for a new stub from all cards given up before and the folded hands."""
     lying = table.hand.cards.places.lying
     back = (Movement(n, place, TALON) for place, n in lying.items() if place.startswith(("front ", "folded ")))
     return (*back, Shuffle(cutter(table)))
@@ -106,7 +106,7 @@ def _new_talon(table: Table) -> Orders:
 
 @dataclass(frozen=True, slots=True)
 class BuyDeclined(Event):
-    """A player buys nothing."""
+    """A player bought nothing."""
 
     says: ClassVar[str] = N_("%(name)s buys nothing")
     seat: int
@@ -122,7 +122,7 @@ class BuyDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class BuyPassedOver(Event):
-    """A player cannot pay the price and is passed over (BUY-07, R-STUD-19)."""
+    """A player could not pay and was passed over (BUY-07, R-STUD-19)."""
 
     says: ClassVar[str] = N_("%(name)s cannot pay %(price)s and does not buy")
     seat: int
@@ -136,11 +136,11 @@ class BuyPassedOver(Event):
         )
 
 
-# Whose turn
+# Turns
 
 
 def order(table: Table) -> list[Seat]:
-    """The players asked, first the one left of the dealer, or who was first to act (BUY-06)."""
+    """The players asked in order, from the left of the dealer or the first to act (BUY-06)."""
     first = table.hand.betting.first
     if table.options.get("buy.first") == "first_to_act" and first is not None:
         rest = [s for s in table.clockwise(first) if s.seat != first]
@@ -149,25 +149,25 @@ def order(table: Table) -> list[Seat]:
 
 
 def buyer(table: Table) -> Seat | None:
-    """Who is asked now; None when everybody has answered."""
+    """The player asked now; None once all have answered."""
     if not table.hand.is_buying or table.hand.draw.blocked:
         return None
     return next(iter(to_answer(table)), None)
 
 
 def to_answer(table: Table) -> list[Seat]:
-    """Who is still to be asked in this buy round, in order."""
+    """Players still to be asked in this buy round, in order."""
     answered = {seat for seat, _card in table.hand.buying.bought}
     return [seat for seat in order(table) if seat.seat not in answered]
 
 
 def can_pay(table: Table, seat: Seat) -> bool:
-    """Has this player the price of a card (BUY-03)?"""
+    """Whether this player can pay for a card (BUY-03)."""
     return seat.stack >= table.hand.buying.price
 
 
 def offers(table: Table) -> list[Offer]:
-    """The question to the player whose turn it is."""
+    """Offers to the player whose turn it is."""
     seat = buyer(table)
     if seat is None:
         return []
@@ -176,26 +176,26 @@ def offers(table: Table) -> list[Offer]:
 
 
 def _may_give_up(table: Table, seat: int, card: str) -> bool:
-    """Has this player such a card to give up, and is there one to give for it?"""
+    """Whether this player has such a card to give up, and there is a card to give for it."""
     place = face_up(seat) if card == "up" else in_hand(seat)
     return table.hand.cards.places.at(place) > 0 and cards_to_buy(table, seat)
 
 
 def price(table: Table, stage: Stage) -> int:
-    """What one card costs at this stage, in chips (BUY-03, BUY-05); 0 where a course says so (OTHER-27)."""
+    """The price of a card at this stage, in chips (BUY-03, BUY-05); 0 if a course says so (OTHER-27)."""
     if stage.step:
         return stage.price
     return table.options["buy.price1"] if stage.buy == 1 else table.options["buy.price2"]
 
 
 def begin(table: Table, at: int) -> BuyBegan:
-    """The buy round of this stage."""
+    """The event that begins the buy round of this stage."""
     stage = course(table.options)[at]
     return BuyBegan(at, stage.buy, price(table, stage))
 
 
 def passed_over(table: Table) -> list[Event]:
-    """Who cannot pay is passed over by itself."""
+    """The event passing over a player who cannot pay."""
     seat = buyer(table)
     if seat is None or can_pay(table, seat):
         return []
@@ -203,7 +203,7 @@ def passed_over(table: Table) -> list[Event]:
 
 
 def buy(table: Table, fields: Fields) -> list[Event]:
-    """Give up an `up` or a `down` card for a new one, or `none`."""
+    """Decides `buy`: gives up an `up` or a `down` card for a new one, or `none`."""
     if not table.hand.is_buying:
         raise refuse("not-now", rule="BUY-01")
     if table.hand.draw.blocked:
@@ -224,14 +224,14 @@ def buy(table: Table, fields: Fields) -> list[Event]:
 
 
 def cards_to_buy(table: Table, buyer: int) -> bool:
-    """Is there a card to give: beside the last one, or after a reshuffle without the buyer's own (R-STUD-19)?"""
+    """Whether a card can be given: one before the last, or after a reshuffle without the buyer's own (R-STUD-19)."""
     places = table.hand.cards.places
     others = sum(n for seat, n in places.seats("front").items() if seat != buyer)
     return places.at(TALON) + others + sum(places.seats("folded").values()) > 1
 
 
 def cards_needed(options: Options, players: int) -> int:
-    """Cards so many players can need at the most (BUY-09)."""
+    """Most cards this many players can need (BUY-09)."""
     return players * (5 + options.get("buy.rounds", 0))
 
 

@@ -1,4 +1,4 @@
-"""Dealing: the cards go round, or nobody won and everything stays for the next deal (DEAL, JACK-04, JACK-05)."""
+"""Dealing, and deals passed in, whose chips all stay for the next deal (DEAL, JACK-04, JACK-05)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shu
 from models.table.table import DEAL, IN, MOST_SEATS, OUT, PLAYING, LastHand, Table
 from models.words.words import _
 
-PACK = 52  # what lies on the table before anything was dealt
+PACK = 52  # cards of the pack before the first deal
 EACH = "each"
-Given = tuple[int, str, str]  # cards, face, each or middle
+Given = tuple[int, str, str]  # cards, face, to each player or the middle
 Deals = tuple[Given, ...]
 
 
 def deals_of(deals: Sequence[Deal]) -> Deals:
-    """Deals of a course as a fact keeps them."""
+    """The deals of a course as stored in a fact."""
     return tuple((deal.cards, UP if deal.face == "up" else "", deal.to) for deal in deals)
 
 
 def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
-    """These cards as movements: to each of these seats in turn, or to the middle."""
+    """Movements for these cards, to each of the seats in turn or to the middle."""
     cards, face, to = given
     if to != EACH:
         return (Movement(cards, TALON, MIDDLE, face),)
@@ -43,46 +43,46 @@ def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
 
 
 def last_pack(table: Table) -> int:
-    """Cards of the deal before this one, the joker included."""
+    """Cards in the pack of the previous deal, jokers included."""
     return table.hand.cards.places.pack or PACK
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Handling):
-    """Cards are dealt to these seats; what was carried goes into the pot."""
+    """Cards were dealt to these seats, and carried chips went into the pot."""
 
     names_tap: ClassVar[bool] = True
     number: int
     dealer: int
     seats: tuple[int, ...]
-    talon: int  # cards left after the deal
+    talon: int  # cards of the stub after the deal
     to_open: Code = ""
-    streets: int = 0  # cards each player has, where more come later
-    blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
-    deals: Annotated[Deals, TextKind.CODE] = ()  # a course of the house: what is dealt, in order
-    buck: int = 0  # before which chair the buck lies; 0 = none is played with
-    from_buck: bool = False  # the game counts from it: whoever has it is "the dealer" of every rule (BUCK-01)
+    streets: int = 0  # cards of each player, if more come later
+    blinds: tuple[tuple[int, int], ...] = ()  # seat, blind due
+    deals: Annotated[Deals, TextKind.CODE] = ()  # for a home-made course: the deals in order
+    buck: int = 0  # the chair that has the buck; 0 = no buck
+    from_buck: bool = False  # the game counts from the buck, whose holder is "the dealer" of every rule (BUCK-01)
 
     @property
     def counts_from(self) -> int:
-        """The chair from which the rules count: the dealer's, in a buck game the one that has the buck."""
+        """The chair the rules count from: the dealer's or, in a buck game, that of the buck."""
         return self.buck if self.from_buck else self.dealer
 
     @property
     def cutter(self) -> int:
-        """Who cuts: on the right of whoever deals; 0 = nobody."""
+        """The seat that cuts, on the right of the dealer; 0 = none."""
         at = self.seats.index(self.dealer) if self.dealer in self.seats else 0
         return self.seats[at - 1] if set(self.seats) - {self.dealer} else 0
 
     def orders(self, table: Table) -> Orders:
-        """Everything together, shuffled, cut on the dealer's right; then a movement for each seat and face."""
+        """Gathering, shuffle and cut, then a movement for each seat and face."""
         served = [order for given in self._given for order in served_to(given, self.seats)]
         pack = self.talon + sum([order.cards for order in served])
         return (Gather(pack, last_pack(table)), Shuffle(self.cutter), *served)
 
     @property
     def _given(self) -> Deals:
-        """What is dealt; facts written before courses say it by the cards of each player."""
+        """The deals; in facts from before courses, derived from the cards of each player."""
         return self.deals or (((1, "", EACH), (1, UP, EACH)) if self.streets else ((HAND, "", EACH),))
 
     def apply(self, table: Table) -> Table:
@@ -126,13 +126,13 @@ class Dealt(Handling):
 
 @dataclass(frozen=True, slots=True)
 class PassedIn(Event):
-    """Nobody won: everything stays in the middle as the jackpot (JACK-04, DRAW-16, R-OPEN-04)."""
+    """A deal was passed in: all chips stay in the middle as a jackpot (JACK-04, DRAW-16, R-OPEN-04)."""
 
-    staked: tuple[tuple[int, int], ...]  # seat, antes it has in the jackpot now
-    forfeited: int = 0  # chips among them that are nobody's ante
-    named: int | None = None  # who deals next, where it is not the next player
-    standing: Rows = ()  # pots that stay as they were cut: chips, seats
-    opened: bool = False  # somebody opened, and nobody had what it takes to win (JACK-17)
+    staked: tuple[tuple[int, int], ...]  # seat, antes it now has in the jackpot
+    forfeited: int = 0  # chips of the jackpot that are nobody's ante
+    named: int | None = None  # the next dealer, if not the next player
+    standing: Rows = ()  # pots that stay as cut: chips, seats
+    opened: bool = False  # somebody opened, but nobody had what it takes to win (JACK-17)
     buck_stays: bool = False  # the game counts from the same chair again (JACK-06)
     needed: Code = "trips"  # what it took to win, of OPENERS
 
@@ -155,7 +155,7 @@ class PassedIn(Event):
 
 
 def ended(table: Table, staked: Mapping[int, int]) -> Table:
-    """The table with its hand over: what nobody won lies in the middle, and so many chips of it are each player's."""
+    """The table after the hand: unwon chips stay in the middle; `staked` is each player's share of them."""
     hand, middle = table.hand, table.pot
     people = tuple([(s.seat, s.person) for s in table.seats])
     return table._replace(
@@ -168,18 +168,18 @@ def ended(table: Table, staked: Mapping[int, int]) -> Table:
 
 
 def put_in(table: Table) -> tuple[tuple[int, int], ...]:
-    """What everybody has put into this hand: antes, blinds, bets, fees and fines."""
+    """Seat and chips everybody put into this hand: antes, blinds, bets, fees and fines."""
     spent = {s.seat: s.paid for s in table.seats}
     for seat, chips in table.hand.pots.fees:
         spent[seat] += chips
     return tuple([row for row in spent.items() if row[1]])
 
 
-# The deal
+# Dealing
 
 
 def deal(table: Table) -> list[Event]:
-    """Antes or blinds go in and cards are dealt, by the options in force (ANTE, DEAL)."""
+    """Events of a deal: forced bets, then cards, by the options in force (ANTE, DEAL)."""
     playing = players(table)
     dealt = [s.seat for s in playing]
     dealer = next_dealer(table)
@@ -195,7 +195,7 @@ def deal(table: Table) -> list[Event]:
 
 
 def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
-    """The cards of the first deal for these players; in a buck game it counts from the buck (BUCK-01)."""
+    """The first deal for these players; a buck game counts from the buck (BUCK-01)."""
     options, first = table.options, first_deal(table.options)
     lies, from_buck = buck.buck_of_deal(table)
     begins = lies if from_buck else dealer

@@ -1,4 +1,4 @@
-"""Declarations: high, low or both, in or out; all at once in secret, or in turn (DECL, OTHER-14, OTHER-15)."""
+"""Declarations: high, low or both, in or out; in secret together, or in turn (DECL, OTHER-14, OTHER-15)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ STAYS: tuple[Way, ...] = ("in", "out")
 
 @dataclass(frozen=True, slots=True)
 class DeclareBegan(Event):
-    """Every player still in declares."""
+    """All players left in are asked to declare."""
 
     says: ClassVar[str] = N_("Everybody declares")
     stage: int
-    secret: bool  # all at once: nobody sees a declaration before all are in
+    secret: bool  # declarations stay hidden until all are in
     stays: bool = False  # in or out is declared (OTHER-15)
 
     def apply(self, table: Table) -> Table:
@@ -43,12 +43,12 @@ class DeclareBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declared(Event):
-    """A player declared; in secret nobody learns the way before the reveal."""
+    """A player declared; a secret way is not shown before the reveal."""
 
     seat: int
     way: Way
     secret: bool = False
-    again: bool = False  # in place of what the same player declared before, which nobody else learns
+    again: bool = False  # replaces an earlier declaration, which stays secret
 
     def apply(self, table: Table) -> Table:
         rest = tuple(row for row in table.hand.declaration.declared if row[0] != self.seat)
@@ -60,7 +60,7 @@ class Declared(Event):
         )
 
     def is_harmless(self) -> bool:
-        """In secret all declare at once: one phone's declaration leaves the screens of the others as they are."""
+        """Whether it makes no screen stale: secret declarations are made at the same time on several phones."""
         return self.secret
 
     def sentence(self, names: Names) -> str:
@@ -73,7 +73,7 @@ class Declared(Event):
 
 @dataclass(frozen=True, slots=True)
 class DeclarationsShown(Event):
-    """All are in: they open together."""
+    """The declarations were shown, all together."""
 
     opens_secret: ClassVar[bool] = True
     ways: tuple[tuple[int, Way], ...]  # by seat
@@ -91,7 +91,7 @@ class DeclarationsShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class StayersShown(Handling):
-    """All have said whether they stay: who is out has folded, for nothing (OTHER-15)."""
+    """Players said whether they stay; those out have folded, for free (OTHER-15)."""
 
     opens_secret: ClassVar[bool] = True
     ways: tuple[tuple[int, Way], ...]  # by seat
@@ -122,14 +122,14 @@ def _lead(table: Table) -> int | None:
 
 
 def begin(table: Table, at: int) -> DeclareBegan:
-    """The declaration, secret or in turn; in or out is said at once unless the house declares in turn."""
+    """The event that begins the declaration; in or out is secret unless the table declares in turn."""
     stays = course(table.options)[at].what == "in_out"
     mode = table.options.get("hl.mode")
     return DeclareBegan(at, mode != "declare_in_turn" if stays else mode == "declare_simultaneous", stays)
 
 
 def order(table: Table) -> list[int]:
-    """In turn: the last aggressor first, or who sits left of the dealer (DECL-02)."""
+    """Seats in turn: from the last aggressor, else from the left of the dealer (DECL-02)."""
     lead = table.hand.declaration.lead
     if table.options.get("decl.first", "last_aggressor") == "left_of_dealer" or lead is None:
         return [s.seat for s in table.clockwise(table.hand.dealer) if s.live]
@@ -138,7 +138,7 @@ def order(table: Table) -> list[int]:
 
 
 def waiting(table: Table) -> list[int]:
-    """Who may declare now: everybody who has not, or, in turn, the next one."""
+    """Seats that may declare now: all who have not or, in turn, the next one."""
     if not table.hand.is_declaring:
         return []
     rest = to_declare(table)
@@ -146,35 +146,35 @@ def waiting(table: Table) -> list[int]:
 
 
 def to_declare(table: Table) -> list[int]:
-    """Everybody who has not declared yet, in order."""
+    """Seats that have not declared yet, in order."""
     done = {seat for seat, _declared in table.hand.declaration.declared}
     return [seat for seat in order(table) if seat not in done]
 
 
 def in_secret(table: Table) -> bool:
-    """Does everybody declare now, unseen by the others (DECL-03)?"""
+    """Whether players declare now, in secret (DECL-03)."""
     return table.hand.is_declaring and table.hand.declaration.secret
 
 
 def changes(table: Table, seat: object) -> bool:
-    """Has the player on this chair declared in secret, so that declaring again is a change (DECL-03)?"""
+    """Whether this player has declared in secret, so that declaring again is a change (DECL-03)."""
     return in_secret(table) and seat in dict(table.hand.declaration.declared)
 
 
 def begun(table: Table) -> bool:
-    """Is anything declared in this hand, or about to be?"""
+    """Whether a declaration has been made in this hand, or is about to be."""
     return not table.over and (table.hand.is_declaring or bool(table.hand.declaration.declared))
 
 
 def ways(table: Table) -> tuple[Way, ...]:
-    """What may be declared (DECL-04, OTHER-15)."""
+    """The ways that may be declared (DECL-04, OTHER-15)."""
     if table.hand.declaration.stays:
         return STAYS
     return WAYS[:2] if table.options.get("decl.both", "forbidden") == "forbidden" else WAYS
 
 
 def offers(table: Table) -> list[Offer]:
-    """Who may declare what, and, while declarations are secret, who may change theirs: nobody else may (DECL-03)."""
+    """Offers to declare and, while declarations are secret, to change one's own (DECL-03)."""
     if not table.hand.is_declaring:
         return []
     again = [seat.seat for seat in table.live if changes(table, seat.seat)]
@@ -188,7 +188,7 @@ def _offer(table: Table, seat: int, *, corrects: bool = False) -> Offer:
 
 
 def declare(table: Table, fields: Fields) -> list[Event]:
-    """Declare, in turn where that is the rule; binding once it is shown, at once in turn (DECL-03, DECL-07)."""
+    """Decides a declaration, in turn where required; binding when shown, in turn at once (DECL-03, DECL-07)."""
     if not table.hand.is_declaring:
         raise refuse("not-now", rule="DECL-01")
     at = chair(table, fields)
@@ -207,7 +207,7 @@ def declare(table: Table, fields: Fields) -> list[Event]:
 
 
 def shown(table: Table) -> list[Event]:
-    """The reveal, once everybody still in has declared."""
+    """The events of the reveal, once everybody left in has declared."""
     if waiting(table):
         return []
     declared = table.hand.declaration.declared
@@ -215,7 +215,7 @@ def shown(table: Table) -> list[Event]:
 
 
 def declarers(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
-    """Who of these can win this half: those who declared it, both included."""
+    """The seats that can win this half: those that declared it or both."""
     declared = dict(table.hand.declaration.declared)
     return [seat for seat in seats if declared.get(seat) in (half, "both")]
 

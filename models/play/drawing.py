@@ -1,6 +1,6 @@
-"""The draw: whose turn it is to announce, how many cards may be changed, and correcting the number (DRAW).
+"""The draw: whose turn it is, how many cards may be changed, and correcting an announced number (DRAW).
 
-What is served, also when the talon runs short, is in `talon.py` and `reshuffle.py`.
+Serving is in `talon.py`, running short in `reshuffle.py`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, 
 from models.table.table import Table
 from models.words.words import _
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class DrawBegan(Handling):
-    """The exchange starts, with a burn where the house burns (DEAL-04)."""
+    """The exchange began, after a burn where cards are burned (DEAL-04)."""
 
     stage: int
     burned: int = 0
@@ -37,7 +37,7 @@ class DrawBegan(Handling):
     def apply(self, table: Table) -> Table:
         hand = self.hand_after(table)
         betting, draw = hand.betting._replace(last=None), hand.draw
-        if have_drawn(table):  # what was put down in an earlier exchange
+        if have_drawn(table):  # discards of an earlier exchange
             draw = draw._replace(free=tuple(hand.cards.places.seats("front").items()), asked=None)
             table = table._replace(seats=tuple(seat._replace(drew=None) for seat in table.seats))
         return table.with_hand(hand._replace(stage=self.stage, kind="draw", betting=betting, draw=draw))
@@ -48,27 +48,27 @@ class DrawBegan(Handling):
 
 @dataclass(frozen=True, slots=True)
 class _Announced(Serving):
-    """A number of cards was announced: what Drew and DrawCorrected share."""
+    """A number of cards was announced: shared by Drew and DrawCorrected."""
 
     cards: int = 0
-    split: bool | None = None  # the opener said whether the openers are split
-    chips: int = 0  # paid for them, where a card has a price
-    pot: tuple[int, ...] = ()  # who can win that (BUY-07)
+    split: bool | None = None  # whether the opener splits the openers, if announced
+    chips: int = 0  # the price of the cards, if they have one
+    pot: tuple[int, ...] = ()  # seats that can win that price (BUY-07)
 
     def orders(self, table: Table) -> Orders:
-        """The cards put down, then what is served now."""
+        """The discards, then the cards served now."""
         return put_down(self.seat, self.cards) + servings(self.steps_at(self._owing(table)))
 
     def _owing(self, table: Table) -> Table:
-        """The table with this number announced, before anybody is served."""
+        """The table with the number announced, before anybody is served."""
         return announced(self._from(table), self.seat, self.cards)
 
     def _from(self, table: Table) -> Table:
-        """The table on which the number is announced."""
+        """The table before the announcement."""
         return table
 
     def _with_number(self, table: Table, split: bool | None) -> Table:
-        """The table once this number is announced and everybody due is served; the number may still be corrected."""
+        """The table after the announcement and the serving; the number may still be corrected."""
         table = paid_for(table, self.seat, self.chips, self.pot)
         after, hand = announced(table, self.seat, self.cards), table.hand
         draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
@@ -85,7 +85,7 @@ class _Announced(Serving):
 
 @dataclass(frozen=True, slots=True)
 class Drew(_Announced):
-    """A player announced how many cards; 0 stands pat (DRAW-09)."""
+    """A player announced a number of cards; 0 stands pat (DRAW-09)."""
 
     def apply(self, table: Table) -> Table:
         return self._with_number(table, table.hand.jackpot.split if self.split is None else self.split)
@@ -100,11 +100,11 @@ class Drew(_Announced):
 
 @dataclass(frozen=True, slots=True)
 class DrawCorrected(_Announced):
-    """The number was corrected in time: this order stands instead of the one before, never carried out (DRAW-11)."""
+    """A number was corrected in time; the new order replaces the old one, which was not carried out (DRAW-11)."""
 
     was: int = 0
-    stage: int = 0  # back to the draw, if the next round stood ready
-    back: int = 0  # chips paid for the number before
+    stage: int = 0  # stage of the draw, to which the hand goes back if the next round was ready
+    back: int = 0  # chips returned, the price of the old number
 
     def _from(self, table: Table) -> Table:
         before = table.hand.draw.before
@@ -130,7 +130,7 @@ class DrawCorrected(_Announced):
 
 
 def announced(table: Table, at: int, cards: int) -> Table:
-    """The table once this number is announced and put down; what a ruling owes is owed, too; a fifth card may wait."""
+    """The table after this announcement and the discards; adds cards owed by a ruling, and a fifth card may wait."""
     lying = table.hand.cards
     due = cards + lying.waits_for(at, OWN_DRAW)
     lying = lying.without(at, OWN_DRAW)
@@ -142,31 +142,31 @@ def announced(table: Table, at: int, cards: int) -> Table:
 
 
 def put_down(at: int, cards: int) -> Orders:
-    """So many cards of this player's hand lie in front."""
+    """The order to lay this many cards of the player's hand in front."""
     return (Movement(cards, in_hand(at), in_front(at)),) if cards else ()
 
 
-# Whose turn, how many
+# Turns and numbers
 
 
 def exchange_of(table: Table) -> Stage:
-    """The exchange now, or the last one before this stage; only asked in a game that has one."""
+    """The current exchange, or the last one before this stage; requires a game with an exchange."""
     return course(table.options)[exchange_at(table)]
 
 
 def exchange_at(table: Table) -> int:
-    """Which stage that is."""
+    """The index of that exchange in the course."""
     return last_exchange(table.options, table.hand.stage)
 
 
 def exchanged(table: Table) -> bool:
-    """Has an exchange come before this stage?"""
+    """Whether an exchange has come before this stage."""
     stage = table.hand.stage
     return last_exchange(table.options, stage - 1) != NO_STAGE
 
 
 def drawer(table: Table) -> int | None:
-    """Who announces now; None while a reshuffle is due or when all have."""
+    """The seat that announces now; None while a reshuffle is due or when all have announced."""
     if not table.hand.is_exchanging or table.hand.draw.blocked:
         return None
     waiting, asked = [s.seat for s in order(table) if s.drew is None], table.hand.draw.asked
@@ -174,7 +174,7 @@ def drawer(table: Table) -> int | None:
 
 
 def may_correct(table: Table) -> int | None:
-    """Who may still change the number announced last, where there is another one (DRAW-11, C-14)."""
+    """The seat that may still correct its number, if another one is possible (DRAW-11, C-14); None if there is none."""
     hand = table.hand
     at = hand.draw.corrects
     if at is None:
@@ -186,13 +186,13 @@ def may_correct(table: Table) -> int | None:
 
 
 def _until_acted(table: Table) -> bool:
-    """May a number be corrected until somebody has acted after the exchange (C-14)?"""
+    """Whether a number may be corrected until somebody acts after the exchange (C-14)."""
     strict = table.options.get("draw.change_until") == "first_card_incl_burn_or_acted_on"
     return not strict and exchanged(table)
 
 
 def offers(table: Table) -> list[Offer]:
-    """Who announces now, and who may still correct the number, also where it makes a reshuffle due (DRAW-11)."""
+    """Offers to announce and to correct the last number, even one that made a reshuffle due (DRAW-11)."""
     return list(_offers(table))
 
 
@@ -217,20 +217,20 @@ def _offer(table: Table, seat: int) -> Offer:
 
 
 def asked_with(offer: Offer, cards: int) -> set[str]:
-    """What is asked along with this number: an ace to show with four, a split of the openers with any (JACK-03)."""
+    """Fields asked with this number: an ace to show with four cards, a split of openers with any (JACK-03)."""
     asked = {"ace": cards == 4, "splits": cards > 0}
     return {field for field in offer["asks"] if asked.get(field)}
 
 
 def most_for(table: Table, seat: int) -> int:
-    """The most cards this player may change: by the house, of those held, of those left, none after a knock."""
+    """The most cards this player may change: by the options, the cards held and left; none after a knock."""
     hand, player, exchange = table.hand, table.seat(seat), exchange_of(table)
     knocked = bound(table, seat) if hand.betting.bound else None
     if knocked is not None and "pat" in knocked.moves:
         return 0  # R-BET-38
     lying = (hand.draw.before if player.drew is not None else None) or hand.cards
     most = to_be_had(table, lying, seat, may_change(exchange, lying, seat))
-    drew = min(most, player.drew or 0)  # paid for already
+    drew = min(most, player.drew or 0)  # already paid for
     return drew + payable(exchange, player, most - drew)
 
 
@@ -241,7 +241,7 @@ def _must_say_split(table: Table, seat: int) -> bool:
 
 
 def draw(table: Table, fields: Fields) -> list[Event]:
-    """Announce how many cards, 0 stands pat, or correct the last number (DRAW-03, DRAW-09, DRAW-11)."""
+    """Decides `draw`: announces a number, 0 stands pat, or corrects the last one (DRAW-03, DRAW-09, DRAW-11)."""
     if table.over:
         raise refuse("not-now", rule="DRAW-01")
     at = chair(table, fields)
@@ -287,13 +287,13 @@ def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
 
 
 def _price_of(table: Table, cards: int) -> tuple[int, tuple[int, ...]]:
-    """What these cards cost, and who can win it (BUY-07)."""
+    """The price of these cards, and the seats that can win it (BUY-07)."""
     chips = cards * exchange_of(table).price
     return (chips, open_for_betting(table)) if chips else (0, ())
 
 
 def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
-    """What was served on the old number lies where it lay, and the new one is served."""
+    """The correction: what was served on the old number goes back, and the new number is served."""
     hand = table.hand
     back = table.with_cards(hand.draw.before or hand.cards)
     steps, blocked = serve(announced(back, at, cards))
@@ -313,7 +313,7 @@ def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorre
 
 
 def counts_hidden(table: Table) -> bool:
-    """Has the moment come in this hand from which nobody is told how many cards were drawn (DRAW-12)?"""
+    """Whether the numbers of cards drawn are secret by now in this hand (DRAW-12)."""
     if table.over or not hides_counts(table.options) or not exchanged(table):
         return False
     late = table.hand.stage > exchange_at(table) + 1
@@ -321,7 +321,7 @@ def counts_hidden(table: Table) -> bool:
 
 
 def begin(table: Table, stage: int) -> DrawBegan:
-    """The exchange, with one burn before it where the house burns (DEAL-04)."""
+    """The event beginning the exchange, with one burn where cards are burned (DEAL-04)."""
     return DrawBegan(stage, 1 if table.options.get("burn") == "draw_one" else 0)
 
 
@@ -329,7 +329,7 @@ DRAW = Move(
     name="draw",
     about="Announces how many cards are drawn",
     fields=(SEAT, Field("cards", Kind.COUNT), Field("ace", Kind.FLAG, False), Field("splits", Kind.FLAG, False)),
-    when=("draw", "bet"),  # a number may be corrected until the first action after it
+    when=("draw", "bet"),  # a number may be corrected until the first action after the draw
     who=Who.OWN,
     plays=True,
     takes_offer=True,

@@ -1,4 +1,4 @@
-"""High and low: which halves a pot has, who can win each, and what a verdict may say of them (SHOW, DECL)."""
+"""High and low halves: which a pot has, who can win them, and what a verdict may say (SHOW, DECL)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ HALVES: Mapping[Wins, tuple[str, ...]] = {"high": ("high",), "low": ("low",), "h
 
 
 def turned(table: Table) -> bool:
-    """Is this hand played for low because nobody opened (JACK-22)?"""
+    """Whether this hand is played for low because nobody opened (JACK-22)."""
     return table.hand.jackpot.turned and not table.over
 
 
 def wins(table: Table) -> Wins:
-    """What this hand is played for: the highest hand, the lowest, or both (GEN-02)."""
+    """What this hand is played for: high, low, or both (GEN-02)."""
     return "low" if turned(table) else table.options.get("win", "high")
 
 
@@ -45,20 +45,20 @@ def share_name(table: Table, half: str) -> str:
 
 
 def rivals(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:
-    """Who of these can win this half: everybody, or those who declared it (DECL-05)."""
+    """The seats that can win this half: all of these, or those that declared it (DECL-05)."""
     return declarers(table, half, seats) if table.hand.declaration.declared else list(seats)
 
 
 def played_for(table: Table, seats: tuple[int, ...]) -> dict[str, list[int]]:
-    """Each half of this pot that anybody can win, with who can: nobody is asked for one nobody declared (DECL-06)."""
+    """Each half that somebody in this pot can win, with their seats; one nobody declared is left out (DECL-06)."""
     able = {half: rivals(table, half, seats) for half in ways(table)}
     return {half: seats for half, seats in able.items() if seats}
 
 
 def low_may_lack(table: Table, seats: tuple[int, ...]) -> bool:
-    """Can the high hand take all of this pot, because no low hand is good enough (HL-06, DHL-04)?
+    """Whether the high hand may take the whole pot because no low qualifies (HL-06, DHL-04).
 
-    Not where only those who declared both went high or low: whoever of them lacks a low hand has failed (DECL-08).
+    Not where only players who declared both went high or low: without a low hand they have failed (DECL-08).
     """
     if len(ways(table)) < 2 or table.options.get("hl.qualifier", "none") == "none":
         return False
@@ -72,7 +72,7 @@ def may_lack(table: Table, half: str, seats: tuple[int, ...]) -> bool:
 
 
 def takes_all(table: Table, half: str, seats: tuple[int, ...]) -> bool:
-    """Does whoever wins this half take all of the pot: nobody is left to win the other one alone (DECL-06, DECL-08)?"""
+    """Whether the winner of this half takes all, because nobody is left to win the other alone (DECL-06, -08)."""
     both = both_ways(table, seats)
     others = (seat for other in ways(table) if other != half for seat in rivals(table, other, seats))
     return set(others) <= set(both) and not set(rivals(table, half, seats)) <= set(both)
@@ -86,7 +86,7 @@ def asked_for(table: Table, seats: tuple[int, ...]) -> list[str]:
 
 
 def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Who of these can still win the pot: nobody whom another one of them has beaten for a newer one (POT-07)."""
+    """The seats that can still win the pot: those not beaten for a newer pot by another one of them (POT-07)."""
     beaten: set[int] = set()
     for pot, winners in table.hand.pots.won_by if len(ways(table)) == 1 else ():
         if pot < len(table.hand.pots.cut) and set(winners) & set(seats):
@@ -95,7 +95,7 @@ def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def both_in(table: Table, seats: tuple[int, ...]) -> bool:
-    """Did somebody in this pot declare both ways?"""
+    """Whether anybody in this pot declared both ways."""
     return bool(both_ways(table, seats))
 
 
@@ -108,14 +108,14 @@ def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
 
 
 def decided(table: Table, seats: tuple[int, ...]) -> bool:
-    """Is nothing left to compare, because each half has one declarer at the most?"""
+    """Whether nothing is left to compare, because each half has at most one declarer."""
     declared = dict(table.hand.declaration.declared)
     single = all(declared.get(seat) in ("high", "low") for seat in seats)
     return bool(declared) and single and not asked_for(table, seats)
 
 
 def winners_of(table: Table, verdict: Fields, half: str, seats: tuple[int, ...]) -> list[int]:
-    """Who wins this half, as it was said; refused where somebody named cannot win it."""
+    """The winners of this half as named; refuses a seat that cannot win it."""
     winners = verdict.get(half)
     able = rivals(table, half, seats)
     if not winners:
@@ -136,7 +136,7 @@ def winners_of(table: Table, verdict: Fields, half: str, seats: tuple[int, ...])
 
 
 def _unsaid(table: Table, verdict: Fields, half: str, seats: tuple[int, ...], able: list[int]) -> list[int]:
-    """Nobody was named for this half: nobody declared it, nobody qualified, or one declarer is alone in it."""
+    """The winners of a half for which none were named: its only declarer, or none."""
     if len(ways(table)) == 1:
         raise refuse("no-winner")
     lack = may_lack(table, half, seats)
@@ -153,7 +153,7 @@ def _unsaid(table: Table, verdict: Fields, half: str, seats: tuple[int, ...], ab
 
 
 def failed(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:
-    """Did somebody who declared both win less than both (DECL-08)?"""
+    """Whether somebody who declared both won less than both (DECL-08)."""
     named = [*_named(verdict, "high"), *_named(verdict, "low")]
     both = [seat for seat in seats if dict(table.hand.declaration.declared).get(seat) == "both"]
     return any(seat not in named for seat in both)
@@ -165,28 +165,28 @@ def _named(verdict: Fields, half: str) -> list[object]:
 
 
 def one_winner(table: Table) -> bool:
-    """Does the higher suit win between equal hands, so that nobody shares (TIE-01)?"""
+    """Whether the higher suit wins between equal hands, so that pots are never split (TIE-01)."""
     return table.options.get("tie") == "suit"
 
 
 def pays_beater(table: Table) -> bool:
-    """Does everything go to whoever beats somebody who declared both, else to the next best (DECL-08)?"""
+    """Whether everything goes to the player who beats a both-declarer, instead of the next best (DECL-08)."""
     return table.options.get("decl.failed_both") == "beater_takes_all"
 
 
 def beater_takes_all(table: Table, verdict: Fields, seats: tuple[int, ...]) -> bool:
-    """Who beat a failed both-declarer takes everything, where the house says so (C-37)."""
+    """Whether the player who beat a failed both-declarer takes everything, by the table's rule (C-37)."""
     return pays_beater(table) and failed(table, verdict, seats)
 
 
 def all_failed(table: Table, verdict: Fields, able: list[int]) -> bool:
-    """The only declarers of this half went both ways and failed: the other half takes all."""
+    """Whether all declarers of this half went both ways and failed, so that the other half takes all."""
     declared = dict(table.hand.declaration.declared)
     return all(declared.get(seat) == "both" for seat in able) and failed(table, verdict, tuple(able))
 
 
 def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
-    """Who declared both must win both halves; with MUST_WIN a tie loses (DECL-04, C-36)."""
+    """Refuses both-declarers who do not win both halves; under MUST_WIN a tie loses (DECL-04, C-36)."""
     alone = ties_lose(table)
     for seat, declared in table.hand.declaration.declared:
         halves = [won for won in winners.values() if seat in won and declared == "both"]
@@ -196,44 +196,44 @@ def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
 
 
 class DeclaredBoth(NamedTuple):
-    """Who declared both wins both halves or nothing; where they must be `alone`, nothing with a tie (DECL-04, C-36)."""
+    """Seats that declared both: they win both halves or nothing, and if `alone` not even tie (DECL-04, C-36)."""
 
     seats: tuple[int, ...]
     alone: bool
 
     def able(self, players: Iterable[int], won: Mapping[str, Sequence[int]]) -> list[int]:
-        """Who of these can win the half that is left, once these have won the other; anybody, while none is won."""
+        """The players who can win the remaining half, given the winners of the other; all while none is won."""
         ahead = self.ahead(won)
         bound = ahead if self.alone else set[int]()
         out = set(self.seats) - ahead if won else set[int]()
         return [seat for seat in players if seat not in out and (not bound or seat in bound)]
 
     def ahead(self, won: Mapping[str, Sequence[int]]) -> set[int]:
-        """Who of them has won the half before, and has to win the one that is left, too."""
+        """The both-declarers who won the other half, and so must win the remaining one."""
         return {seat for row in won.values() for seat in row}.intersection(self.seats)
 
     def single(self, players: Iterable[int], won: Mapping[str, Sequence[int]]) -> list[int]:
-        """Who of these can win the half that is left without a tie."""
+        """The players who can win the remaining half without a tie."""
         return [seat for seat in players if self.ahead(won) <= {seat}]
 
     def sharing(self, players: Iterable[int]) -> list[int]:
-        """Who of these can win with a tie."""
+        """The players who can win with a tie."""
         return [seat for seat in players if not (self.alone and seat in self.seats)]
 
 
 def ties_lose(table: Table) -> bool:
-    """Does whoever declared both lose with a tie, too (C-36)?"""
+    """Whether a tie loses for a player who declared both (C-36)."""
     return bool(table.options.get("decl.both") == "must_win_both_tie_loses")
 
 
 def both_ways(table: Table, seats: tuple[int, ...]) -> list[int]:
-    """Who of these declared both, and wins both halves or nothing (DECL-04)."""
+    """Seats that declared both, and win both halves or nothing (DECL-04)."""
     declared = dict(table.hand.declaration.declared)
     return [seat for seat in seats if declared.get(seat) == "both"]
 
 
 def named_winners(table: Table, verdict: Fields, seats: tuple[int, ...]) -> dict[str, list[int]]:
-    """Who wins each half, as it was said and as the rules allow it; nobody for a half that is not taken."""
+    """The winners of each half as named and allowed; a half that is not taken has none."""
     winners = {half: winners_of(table, verdict, half, seats) for half in ways(table)}
     check_both(table, winners)
     if not any(winners.values()):

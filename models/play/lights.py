@@ -1,4 +1,4 @@
-"""Chips played light: to whom they go once the hand is won, pot by pot (R-CHIP-09, POT-04)."""
+"""Chips played light: whom they go to once the hand is won, pot by pot (R-CHIP-09, POT-04)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from models.table.table import LEFT, Table
 from models.words.phrases import listed
 from models.words.words import _
 
-LIGHT = "light"  # chips owed instead of put in, to whoever wins (R-CHIP-09)
-TO = f"{LIGHT} "  # prefix of a person's number: owed to them, who won that hand
+LIGHT = "light"  # chips owed to the winner instead of put in (R-CHIP-09)
+TO = f"{LIGHT} "  # before the number of the person they are owed to, who won that hand
 
-Payee = int | None  # a seat; None: into the pot, where nobody has won what they belong to
+Payee = int | None  # a seat; None = into the pot, if nobody has won what they belong to
 
 
 @dataclass(frozen=True, slots=True)
 class LightsKept(Event):
-    """What could not be paid of chips played light stays owed to whoever won that hand, whoever wins the next."""
+    """Unpaid chips played light stay owed to the winner of that hand, whoever wins the next."""
 
     seat: int
     to: Chips  # seat, chips
@@ -39,17 +39,17 @@ class LightsKept(Event):
 
 
 def kind_of(kind: str) -> str:
-    """What a debt is for, whomever it is owed to."""
+    """The kind of a debt, without its creditor."""
     return LIGHT if kind.startswith(TO) else kind
 
 
 def gone(table: Table, kind: str, to: Payee) -> bool:
-    """Has whoever these chips are owed to left the table? Then people settle it among themselves."""
+    """Whether the creditor has left the table; then people settle the debt among themselves."""
     return kind.startswith(TO) if to is None else table.seat(to).here == LEFT
 
 
 def debts(table: Table) -> Iterator[tuple[int, int, str, int | None]]:
-    """Who owes how many chips of which kind, and to whom where they were played light."""
+    """Each debt: seat, chips, kind, and the creditor's seat for chips played light."""
     light: dict[int, int] = {}
     for seat, chips, kind in table.owes:
         if kind != LIGHT:
@@ -60,21 +60,21 @@ def debts(table: Table) -> Iterator[tuple[int, int, str, int | None]]:
 
 
 def _person(table: Table, kind: str) -> int | None:
-    """Where the person sits now to whom this debt is named."""
+    """The current seat of the person this debt is owed to."""
     return next((seat.seat for seat in table.seats if kind == f"{TO}{seat.person}"), None)
 
 
 def kept(seat: int, unpaid: Mapping[int, int]) -> list[LightsKept]:
-    """What this player could not pay, by whom it is owed to."""
+    """Events for what this player could not pay, by creditor."""
     rows = tuple((to, chips) for to, chips in unpaid.items() if chips)
     return [LightsKept(seat, rows)] if rows else []
 
 
 def creditors(table: Table, seat: int, chips: int, above: int = 0) -> list[tuple[Payee, int]]:
-    """Who gets these chips: whoever won the pots they would lie in, each as large a part as of the pot.
+    """The creditors of these chips with their shares: the winners of the pots the chips belong to.
 
-    `above`: so many chips of this player were owed before them. A part that was won by this very player is paid to
-    nobody; of an older hand nobody knows the pots, and of one without a showdown there is one winner.
+    `above`: chips of this player owed before them. A player owes nothing for a pot they won. The pots of older hands
+    are unknown, and a hand without a showdown has one winner.
     """
     won, pots = dict(table.last_won), table.hand.pots
     if not won:
@@ -90,7 +90,7 @@ def creditors(table: Table, seat: int, chips: int, above: int = 0) -> list[tuple
 
 
 def _by_pot(pots: Pots, seat: int, chips: int, above: int) -> Iterator[tuple[int, int]]:
-    """The chips of each pot, the main pot first: those above what this player has put in, as far as it reaches."""
+    """The chips by pot, main pot first: those above what this player has put in, as far as each pot reaches."""
     reach = _reach(pots)
     lowest = reach.get(seat, 0) - dict(pots.light)[seat] + above
     rows = [(pot, seats) for pot, (_chips, seats) in enumerate(pots.cut) if seats]
@@ -104,7 +104,7 @@ def _by_pot(pots: Pots, seat: int, chips: int, above: int) -> Iterator[tuple[int
 
 
 def _reach(pots: Pots) -> Mapping[int, int]:
-    """How much everybody has in the pots, what was played light counted."""
+    """The height up to which each seat is in the pots, including chips played light."""
     reach = dict(pots.spent)
     for seat, fee in pots.fees:
         reach[seat] = reach.get(seat, 0) - fee
@@ -114,7 +114,7 @@ def _reach(pots: Pots) -> Mapping[int, int]:
 
 
 def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
-    """These chips of a pot as it was shared: half to each side that was won, odd chips left of the dealer."""
+    """Shares of a pot's chips: half to each side that was won, odd chips left of the dealer."""
     pots = table.hand.pots
     won = [seat for seat, n in pots.won if n > 0]
     seats = dict(pots.won_by).get(pot, pots.cut[pot][1])

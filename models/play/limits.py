@@ -1,4 +1,4 @@
-"""How much may be bet: fixed, spread, pot and no limit, the smallest raise, the cap (BET-16 to BET-23, CAP).
+"""Bet sizes: fixed, spread, pot and no limit, the smallest raise, the cap (BET-16 to BET-23, CAP).
 
 Totals are chips of this round ("to"); sizes and increments are chips above the highest total.
 """
@@ -20,25 +20,25 @@ from models.words.words import N_, _
 
 
 class Range(NamedTuple):
-    """Which totals a bet, raise or completion may have."""
+    """The totals allowed for a bet, raise or completion."""
 
     low: int
     high: int
-    sizes: tuple[int, ...] = ()  # only these totals, where more than one fixed size is allowed
-    unit: int = 1  # other totals than all-in are multiples of it
+    sizes: tuple[int, ...] = ()  # if not empty, the only totals allowed, because there are several fixed sizes
+    unit: int = 1  # totals other than all-in are multiples of it
 
 
-Sizes = tuple[int, ...]  # of a bet, the smallest first
+Sizes = tuple[int, ...]  # sizes of a bet, smallest first
 
 
 def sizes(table: Table) -> Sizes:
-    """Fixed limit: bet sizes allowed in this round (BET-19, STUD-14 to STUD-17)."""
+    """Bet sizes of this round in fixed limit (BET-19, STUD-14 to STUD-17)."""
     hand = table.hand
     return _sizes_of(table.options, course(table.options)[hand.stage], pair_showing(table))
 
 
 def pair_showing(table: Table) -> bool:
-    """Does a board show a pair, of those still in as far as their up cards were tapped in (STUD-16, R-STUD-11)?"""
+    """Whether a live board shows a pair, as far as its up cards were entered (STUD-16, R-STUD-11)."""
     stud = table.hand.stud
     if not stud.open_pair or not stud.boards:
         return stud.open_pair
@@ -48,7 +48,7 @@ def pair_showing(table: Table) -> bool:
 
 
 def _sizes_of(options: Options, stage: Stage, pair: bool) -> Sizes:
-    """The sizes at this stage, where a board shows a pair or where none does."""
+    """The sizes at this stage, with or without a pair showing."""
     small, big = options["limit.small"], options["limit.big"]
     either = (small, big) if small < big else (small,)
     by_rule = {"big_only": (big,), "either": either, "if_open_pair": either if pair else (small,)}
@@ -56,12 +56,12 @@ def _sizes_of(options: Options, stage: Stage, pair: bool) -> Sizes:
 
 
 def is_fixed(table: Table) -> bool:
-    """Is it played with fixed limit, where a bet has one of the agreed sizes (BET-19)?"""
+    """Whether the limit is fixed: a bet has one of the agreed sizes (BET-19)."""
     return table.options.get("limit.type") == "fixed"
 
 
 def rule(table: Table) -> str:
-    """The rule that says how much may be bet in this round: by the limit, in stud also by the round."""
+    """The rule behind the bet sizes of this round: by limit, in stud also by round."""
     if table.options["limit.type"] == "spread":
         return "BET-18"
     stage = course(table.options)[table.hand.stage]
@@ -83,7 +83,7 @@ def smallest_raise(table: Table) -> int:
 
 
 def raise_sizes(table: Table) -> Sizes:
-    """Fixed limit: raise sizes allowed now; under AT_LEAST_LAST none below the last bet or raise (STUD-18)."""
+    """Raise sizes in fixed limit; under AT_LEAST_LAST none is below the last bet or raise (STUD-18)."""
     allowed, last = sizes(table), table.hand.betting.last_full
     if not _at_least_last(table):
         return allowed
@@ -91,22 +91,22 @@ def raise_sizes(table: Table) -> Sizes:
 
 
 def _at_least_last(table: Table) -> bool:
-    """Must a raise be at least as large as the last full bet or raise (BET-20)?"""
+    """Whether a raise must be at least the last full bet or raise (BET-20)."""
     return table.options.get("raise.min") == "at_least_last"
 
 
 def full_size(table: Table) -> int:
-    """Size of a full bet or raise now: the last one of the round, for an opening the smallest allowed."""
+    """The size of a full bet or raise: the last one of the round or, to open, the smallest allowed."""
     return table.hand.betting.last_full or smallest_bet(table)
 
 
 def half_rule(table: Table) -> bool:
-    """A short all-in counts as a full raise from half the size on (BET-22); otherwise BET-23."""
+    """Whether a short all-in counts as a full raise from half the size on (BET-22) instead of BET-23."""
     return table.options.get("raise.short_all_in") == "half"
 
 
 def size_after(table: Table, to: int) -> int:
-    """Size of a full bet or raise once this one to `to` is made; 0 where it is not full itself (BET-22, BET-23)."""
+    """The size of a full bet or raise once somebody went to `to`; 0 if that was not full (BET-22, BET-23)."""
     betting, half = table.hand.betting, half_rule(table)
     if not betting.opened:
         least, on_top = smallest_bet(table), betting.bet if short_bet(table) else 0
@@ -118,25 +118,25 @@ def size_after(table: Table, to: int) -> int:
 
 
 def _legal_raise(table: Table, over: int) -> bool:
-    """May a raise be of this size; a short all-in that counts as full need not be (BET-22)?"""
+    """Whether a raise may have this size; a short all-in that counts as full need not (BET-22)."""
     fixed = is_fixed(table)
     return over in raise_sizes(table) if fixed else over >= smallest_raise(table)
 
 
 def short_pending(betting: Betting) -> bool:
-    """A short all-in lies above the last full bet or raise."""
+    """Whether a short all-in lies above the last full bet or raise."""
     return betting.bet > betting.base and not betting.bring_in
 
 
 def reopened(table: Table, seat: Seat) -> bool:
-    """May this player, who has acted, raise again after short all-ins (BET-22, BET-23)?"""
+    """Whether this player, who has acted, may raise again after short all-ins (BET-22, BET-23)."""
     if half_rule(table):
         return False
     return table.hand.betting.bet - seat.faced >= min(smallest_raise(table), full_size(table))
 
 
 def cap_free(table: Table) -> bool:
-    """Is the cap off because two players are left: in the hand, or who can still bet (CAP-02, CAP-04)?"""
+    """Whether the cap is off with two players left: in the hand, or able to bet (CAP-02, CAP-04)."""
     rule, betting = table.options.get("cap.heads_up"), table.hand.betting
     in_hand = table.options.get("cap.counts", "able") == "in_hand"
     if rule == "free_if_two_at_start":
@@ -147,23 +147,23 @@ def cap_free(table: Table) -> bool:
 
 
 def cap(table: Table) -> int | None:
-    """Raises allowed in this round; None where there is no cap (CAP-01, CAP-02)."""
+    """Raises allowed in this round; None without a cap (CAP-01, CAP-02)."""
     raises = table.options.get("cap.raises", "none")
     return None if raises == "none" or cap_free(table) else int(raises)
 
 
 def counts_raises(table: Table) -> bool:
-    """Are raises counted down in this game, even where this round has no cap (CAP-01)?"""
+    """Whether this game counts raises, even if this round has no cap (CAP-01)."""
     return table.options.get("cap.raises", "none") != "none"
 
 
 def capped(table: Table) -> bool:
-    """No raise is left in this round."""
+    """Whether no raise is left in this round."""
     return reaches_cap(table, table.hand.betting.raises)
 
 
 def reaches_cap(table: Table, raises: int) -> bool:
-    """Would so many raises cap the round for good (CAP-02: a cap once reached is never lifted)?"""
+    """Whether this many raises cap the round for good; a cap once reached is never lifted (CAP-02)."""
     limit = table.options.get("cap.raises", "none")
     return limit != "none" and raises >= limit and not cap_free(table)
 
@@ -177,7 +177,7 @@ def bets(table: Table, seat: Seat) -> Range:
 
 
 def raises(table: Table, seat: Seat) -> Range:
-    """Totals of a raise over the highest total (BET-07, BET-18 to BET-20)."""
+    """Totals of a raise (BET-07, BET-18 to BET-20)."""
     hand, all_in = table.hand, seat.bet + seat.stack
     if is_fixed(table):
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
@@ -190,26 +190,26 @@ def completions(table: Table, seat: Seat) -> Range:
     hand, all_in = table.hand, seat.bet + seat.stack
     if hand.betting.opened and is_fixed(table):
         return _fixed((full_size(table),), hand.betting.base, all_in)
-    if hand.betting.opened:  # no more than a raise, no less than a full one (BET-19)
+    if hand.betting.opened:  # at most a raise, at least a full bet (BET-19)
         most, least = raises(table, seat).high, hand.betting.base + full_size(table)
         return _between(least, max(least, most), all_in, _unit(table))
     if is_fixed(table):
-        return _fixed(sizes(table), 0, all_in)  # all above the bring-in: one as large as a bet is the opening bet
+        return _fixed(sizes(table), 0, all_in)  # above the bring-in; one equal to a bet is the opening bet
     most = _most(table, 2 * hand.betting.bet - seat.bet + _pot(table), all_in)
     return _between(smallest(table), most, all_in, _unit(table))
 
 
 def short_bet(table: Table) -> bool:
-    """Is the bet of this round an all-in below the smallest one, where a raise goes on top of it (BET-25)?
+    """Whether the bet of this round is a short all-in that a raise goes on top of (BET-25).
 
-    With fixed limit it is completed (BET-22), as a bring-in is (STUD-12).
+    In fixed limit it is completed instead (BET-22), as a bring-in is (STUD-12).
     """
     betting = table.hand.betting
     return 0 < betting.bet < smallest_bet(table) and not (betting.opened or betting.bring_in or is_fixed(table))
 
 
 def _pot(table: Table) -> int:
-    """What the size of the pot counts as: in the first round a blind posted short counts whole (BET-24)."""
+    """The pot for pot limit; in the first round a short blind counts as a whole one (BET-24)."""
     betting = table.hand.betting
     if betting.round or not betting.blinds:
         return table.pot
@@ -218,13 +218,13 @@ def _pot(table: Table) -> int:
 
 
 def _most(table: Table, pot: int, all_in: int) -> int:
-    """The most by the limit of the table, where it is not fixed: the maximum, the pot, or everything (BET-18)."""
+    """The most allowed by the limit, if not fixed: the maximum, the pot, or everything (BET-18)."""
     kind = table.options["limit.type"]
     return _largest(table) if kind == "spread" else pot if kind == "pot" else all_in
 
 
 def smallest(table: Table) -> int:
-    """The smallest bet where the limit is not fixed; a spread limit may have another one in the last round (BET-26)."""
+    """The smallest bet if the limit is not fixed; spread limit may have another in the last round (BET-26)."""
     least = table.options["limit.min"]
     return int(table.options.get("limit.last_min", least) if _is_last_round(table) else least)
 
@@ -235,7 +235,7 @@ def _largest(table: Table) -> int:
 
 
 def _is_last_round(table: Table) -> bool:
-    """Does no betting round come after this one?"""
+    """Whether this is the last betting round."""
     later = course(table.options)[table.hand.stage + 1 :]
     return table.options["limit.type"] == "spread" and not any(stage.kind == "bet" for stage in later)
 
@@ -263,7 +263,7 @@ def _between(low: int, high: int, all_in: int, unit: int) -> Range:
 
 
 def wager_offer(move: str, seat: int, totals: Range) -> Offer:
-    """A bet, raise or completion to any of these totals of the round."""
+    """The offer of a bet, raise or completion to any of these totals."""
     offer: Offer = {"move": move, "seat": seat, "min": totals.low, "max": min(totals.high, MOST)}
     if totals.sizes:
         offer["sizes"] = [to for to in totals.sizes if to <= MOST]
@@ -273,7 +273,7 @@ def wager_offer(move: str, seat: int, totals: Range) -> Offer:
 
 
 def allows(offer: Offer, to: int) -> bool:
-    """May the total of this bet, raise or completion be `to`? All-in is `max` wherever it is allowed (BET-16)."""
+    """Whether the offer allows the total `to`; all-in is always its `max` (BET-16)."""
     if not offer["min"] <= to <= offer["max"]:
         return False
     if "sizes" in offer:
@@ -289,13 +289,13 @@ ANSWERS = {
 
 
 def answers(wager: tuple[str, Range] | Refused) -> str:
-    """What can be said to a bet, by the raise or completion open to a player, or none."""
+    """The words for a player's answers to a bet, given the raise or completion open to them ("" = none)."""
     raising = "" if isinstance(wager, Refused) else wager[0]
     return _(ANSWERS[raising])
 
 
 def outside(table: Table, offer: Offer, to: int) -> Refused:
-    """Why this total is none of the offer, with the rule that sets the size here."""
+    """The refusal of a total outside the offer, with the rule that sets the size."""
     low, high, bet = offer["min"], offer["max"], offer["move"] == "bet"
     only = [low] if offer["move"] == "complete" and low == high else []
     if sizes := offer.get("sizes", only):

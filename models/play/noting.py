@@ -1,4 +1,4 @@
-"""The winning hand, noted after a showdown if somebody likes to: never asked, it changes no chip (STORY-01)."""
+"""Winning hands noted after a showdown, voluntarily; a note changes no chips (STORY-01)."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ HIGH: Mapping[str, str] = {
     "straight_flush": N_("straight flush"),
     "high_card": N_("high card"),
 }
-OF_FOUR: Mapping[str, str] = {  # what makes Sökö another game
+OF_FOUR: Mapping[str, str] = {  # hands only Sökö has
     "four_straight": N_("four-card straight"),
     "four_flush": N_("four-card flush"),
 }
-OF_WILD: Mapping[str, str] = {"five": N_("five of a kind")}  # takes a joker or another wild card, or two packs
+OF_WILD: Mapping[str, str] = {"five": N_("five of a kind")}  # requires a wild card or two packs
 RARE: Mapping[str, str] = {
     "royal_flush": N_("royal flush"),
     **OF_WILD,
     **OF_FOUR,
 }
-BY_VALUE: Mapping[int, str] = {  # what five cards make (RANK-01), as it is noted
+BY_VALUE: Mapping[int, str] = {  # category of five cards (RANK-01) to its word
     Made.HIGH_CARD: "high_card",
     Made.PAIR: "pair",
     Made.TWO_PAIR: "two_pair",
@@ -66,13 +66,13 @@ LOW: Mapping[str, str] = {
     "low_a": N_("ace low"),
 }
 MADE: Mapping[str, str] = {**HIGH, **RARE, **LOW}
-BEST_LOW: Mapping[str, str] = {"a5": "low_5", "a6": "low_6", "27": "low_7"}  # of five cards, by what counts as low
-MOST_LETTERS = 20  # of five cards, spaces between them
+BEST_LOW: Mapping[str, str] = {"a5": "low_5", "a6": "low_6", "27": "low_7"}  # the best five-card low by ranking
+MOST_LETTERS = 20  # five cards with spaces
 
 
 @dataclass(frozen=True, slots=True)
 class HandNoted(Event):
-    """Somebody tapped what a hand was won with; "" = taken away again."""
+    """A winning hand was noted; "" = the note was removed."""
 
     harmless: ClassVar[bool] = True
     seat: int
@@ -80,7 +80,7 @@ class HandNoted(Event):
     person: int
     made: Code = ""
     cards: Code = ""
-    now: int = 0  # where the winner sits by now, if that is another chair than in that hand
+    now: int = 0  # the winner's seat now, if it has changed since
 
     def apply(self, table: Table) -> Table:
         others = tuple(n for n in table.around.noted if (n.hand, n.person) != (self.hand, self.person))
@@ -95,49 +95,49 @@ class HandNoted(Event):
 
 
 def noted(table: Table, hand: int) -> dict[int, str]:
-    """What was noted of this hand: where its winner sits now, to word."""
+    """The notes about this hand: the winner's current seat to the word."""
     sits = _sits(table)
     return {sits.get(note.person, note.seat): note.made for note in table.around.noted if note.hand == hand}
 
 
 def winners(table: Table, won: Won) -> dict[int, tuple[int, int]]:
-    """Who won this hand, by where they sit now: the chair of then, and the person. Who has gone won it there."""
+    """The winners of this hand: current seat to (seat then, person); someone who left keeps the old seat."""
     sits = _sits(table)
     return {sits.get(person, seat): (seat, person) for seat, person in won.winners}
 
 
 def _sits(table: Table) -> dict[int, int]:
-    """Where everybody sits now: what was won goes along with the person (SEAT-08)."""
+    """Person to current seat; results follow the person (SEAT-08)."""
     return {seat.person: seat.seat for seat in table.seats}
 
 
 def lows(options: Options) -> tuple[str, ...]:
-    """What a low hand can be won with here: nothing better than the best, an ace where it is high (LOW-02..04)."""
+    """The low hands possible here; where the ace is high, the best is not the wheel (LOW-02..04)."""
     words, rank = list(LOW), str(options.get("low.rank", ""))
     course = steps(options)
-    short = bool(course) and each(course) + middle(course) < HAND  # of fewer cards more are possible
+    short = bool(course) and each(course) + middle(course) < HAND  # with fewer than five cards, more hands are possible
     best = 0 if short else words.index(BEST_LOW.get(rank, words[0]))
     worst = "low_8" if options.get("hl.qualifier") == "eight" else "low_k" if rank in ("a5", "a6") else words[-1]
     return tuple(words[best : words.index(worst) + 1])
 
 
 def likely_high(options: Choices) -> Mapping[str, str]:
-    """The words for a high hand in this game that are offered at once: the rarer ones stand in the story."""
+    """The high hands offered first in this game; rarer ones can be chosen in the story."""
     fours = OF_FOUR if "soko.rank" in options else {}
     more = deck(as_options(options)) > PACK or bool(options.get("other.wild"))
     return {**HIGH, **fours, **(OF_WILD if more else {})}
 
 
 def _words(won: Won) -> tuple[str, ...]:
-    """What this hand can have been won with, in the order in which it is offered."""
+    """The hands this one can have been won with, in the order offered."""
     low = () if won.win == "high" else won.lows
     return low if won.win == "low" else (*HIGH, *RARE, *low)
 
 
 def note(table: Table, fields: Fields) -> list[Event]:
-    """`note-hand`: `seat` won `hand` (the last one) with `made`, and with these `cards`; null takes it away.
+    """Decides `note-hand`: `seat` won `hand` (default: the last) with `made` and these `cards`; null removes the note.
 
-    Whoever shared that pot won with the same hand: it is noted of them, too.
+    Players who shared the pot had the same hand, so it is noted for them, too.
     """
     now, won = _won(table, fields)
     everybody = winners(table, won)
@@ -159,7 +159,7 @@ def note(table: Table, fields: Fields) -> list[Event]:
 
 
 def _won(table: Table, fields: Fields) -> tuple[int, Won]:
-    """Whose hand it is about: where its winner sits now."""
+    """The winner's current seat, and the showdown."""
     seat = chair(table, fields) if fields.get("hand") is None else number(fields, "seat", 1)
     last = table.around.shown[-1].hand if table.around.shown else 0
     wanted = number(fields, "hand") if fields.get("hand") is not None else last
@@ -170,7 +170,7 @@ def _won(table: Table, fields: Fields) -> tuple[int, Won]:
 
 
 def _cards(fields: Fields) -> str:
-    """Up to five different cards, as they were typed."""
+    """Up to five different cards as typed."""
     if fields.get("cards") is None:
         return ""
     try:
@@ -183,7 +183,7 @@ def _cards(fields: Fields) -> str:
 
 
 def _may_note(table: Table) -> list[Offer]:
-    """Every chair that won at a showdown this evening, the newest hand of each; that of the last hand first."""
+    """Offers for every seat that won a showdown this evening, each with its newest; the last hand's first."""
     rows = sorted(_newest(table).items(), key=lambda row: (-row[1].hand, row[0]))
     return [
         Offer(move="note-hand", seat=seat, hand=won.hand, asks=["made"], values=list(_words(won))) for seat, won in rows
@@ -191,7 +191,7 @@ def _may_note(table: Table) -> list[Offer]:
 
 
 def _newest(table: Table) -> dict[int, Won]:
-    """Chair by chair the newest showdown it won; the search ends once every chair has one."""
+    """Each seat's newest showdown won; stops searching once every seat has one."""
     newest: dict[int, Won] = {}
     missing = {seat.seat for seat in table.seats}
     for won in reversed(table.around.shown):

@@ -1,4 +1,4 @@
-"""The odd chip of a split pot: who gets it, who is asked, or that it stays (TIE)."""
+"""The odd chip of a split pot: its recipient, the question about suits, or carrying it (TIE)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from models.table.table import Table
 
 
 class OddChip(NamedTuple):
-    """The odd chip that waits for the card by suit."""
+    """The odd chip that waits for a card to be named by suit."""
 
     half: str
-    number: int  # of so many of this half
-    of: int
-    halved: bool  # both halves are won, and each has odd chips of its own
-    of_pots: int  # how many pots this hand has
+    number: int  # 1 for the first odd chip of this half
+    of: int  # odd chips of this half
+    halved: bool  # both halves are won, and each has its own odd chips
+    of_pots: int  # pots of this hand
 
 
 def split_with_odd_chips(
     table: Table, half: str, chips: int, winners: Sequence[int], verdict: Fields
 ) -> tuple[Chips, int]:
-    """Equal shares; the odd chips one each in the order the house has for them (TIE-01, TIE-03)."""
+    """Equal shares, with odd chips one each in the table's order; and chips that stay (TIE-01, TIE-03)."""
     each, odd = divmod(chips, len(winners))
     if odd and odd_stays(table):
         return tuple([(seat, each) for seat in winners]), odd
@@ -33,17 +33,17 @@ def split_with_odd_chips(
 
 
 def by_suit(table: Table) -> bool:
-    """Do suits decide who gets an odd chip (TIE-03)?"""
+    """Whether suits decide who gets an odd chip (TIE-03)."""
     return bool(table.options.get("odd.stud", "left_of_dealer") != "left_of_dealer")
 
 
 def low_suit_first(table: Table) -> bool:
-    """Does the odd chip of the low half go to the lower suit, as that of the high half to the higher (TIE-03)?"""
+    """Whether the odd chip of the low half goes to the lower suit, as the high half's goes to the higher (TIE-03)."""
     return table.options.get("odd.stud") == "high_suit_high_low_suit_low"
 
 
 def odd_stays(table: Table) -> bool:
-    """Do odd chips wait in the middle for the next hand (TIE-03)?"""
+    """Whether odd chips stay in the middle for the next hand (TIE-03)."""
     return table.options.get("odd.draw") == "leave_for_next_hand"
 
 
@@ -59,7 +59,7 @@ def _odd_first(table: Table, half: str, winners: Sequence[int], verdict: Fields,
 
 
 def odd_order(table: Table, winners: Sequence[int]) -> list[int]:
-    """Winners in the order in which they get odd chips: left of the dealer first (TIE-03)."""
+    """The winners in the order in which they get odd chips, from the dealer's left (TIE-03)."""
     order = [s.seat for s in table.clockwise(table.hand.dealer) if s.seat in winners]
     called = table.hand.betting.aggressor
     if table.options.get("odd.draw") == "called_player" and called in order:

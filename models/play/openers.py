@@ -1,4 +1,4 @@
-"""Openers: asked for before the pot goes, shown or not; false ones leave a dead hand or a jackpot (JACK, R-OPEN)."""
+"""Openers: shown before the pot is awarded, or not; false ones cost the hand or leave a jackpot (JACK, R-OPEN)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings never
 
 @dataclass(frozen=True, slots=True)
 class TurnedToLow(Event):
-    """Nobody opened: the same cards are played for low from the first round on, and openers mean nothing (JACK-22)."""
+    """Nobody opened: the cards are played for low from the first round on, without openers (JACK-22)."""
 
     says: ClassVar[str] = N_("Nobody opened: play on for low")
 
@@ -37,7 +37,7 @@ class TurnedToLow(Event):
 
 @dataclass(frozen=True, slots=True)
 class OpenersAsked(Event):
-    """The hand waits for the opener to show openers (JACK-09)."""
+    """The opener has to show openers before the hand goes on (JACK-09)."""
 
     says: ClassVar[str] = N_("%(name)s has to show openers")
     seat: int
@@ -52,7 +52,7 @@ class OpenersShown(Event):
 
     seat: int
     shown: bool
-    lost: bool = False  # the hand is dead for another reason, and nobody asks what it held (R-BET-31, R-BET-40)
+    lost: bool = False  # the hand is dead for another reason, so openers need not be shown (R-BET-31, R-BET-40)
 
     def apply(self, table: Table) -> Table:
         return table.with_hand(table.hand._replace(kind="swept", jackpot=table.hand.jackpot._replace(proved=True)))
@@ -67,12 +67,12 @@ class OpenersShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandKilled(Handling):
-    """A hand is dead; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
+    """A hand was killed; its chips stay in the pot (R-OPEN-03, R-CNT-07)."""
 
     says: ClassVar[str] = N_("%(name)s’s hand is dead; the chips stay in the pot")
     seat: int
-    why: Code = ""  # the ruling
-    acted: bool = False  # in turn, as a fold: an action like any other (MIS-09)
+    why: Code = ""  # ID of the ruling
+    acted: bool = False  # in turn, so it counts as an action like a fold (MIS-09)
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
@@ -89,13 +89,13 @@ class HandKilled(Handling):
 
 
 def false_opening(why: str) -> bool:
-    """Does this ruling find a hand dead because there were no openers (R-OPEN-02 to R-OPEN-06)?"""
+    """Whether this ruling kills a hand for lack of openers (R-OPEN-02 to R-OPEN-06)."""
     return why.startswith("R-OPEN")
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeited(Event):
-    """The part of a false opener's last bet that nobody called goes into the pot after all (R-OPEN-04, JACK-10)."""
+    """The uncalled part of a false opener's last bet went into the pot after all (R-OPEN-04, JACK-10)."""
 
     says: ClassVar[str] = N_("%(name)s puts back into the pot what nobody called: %(chips)s")
     seat: int
@@ -114,7 +114,7 @@ class Forfeited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fined(Event):
-    """A fine goes into the pot, nobody's bet (jack.penalty)."""
+    """A fine went into the pot as nobody's bet (jack.penalty)."""
 
     says: ClassVar[str] = N_("%(name)s pays a fine of %(chips)s into the pot")
     seat: int
@@ -131,9 +131,9 @@ class Fined(Event):
 
 @dataclass(frozen=True, slots=True)
 class OpenersLost(Event):
-    """The opener has folded, and the cards cannot be told from the others: nobody asks for openers (R-OPEN-06)."""
+    """The opener folded and the cards can no longer be identified, so openers are not asked for (R-OPEN-06)."""
 
-    says: ClassVar[str] = ""  # the ruling says it
+    says: ClassVar[str] = ""  # the ruling's sentence says it
     seat: int
 
     def apply(self, table: Table) -> Table:
@@ -143,7 +143,7 @@ class OpenersLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Warned(Event):
-    """A warning is noted (R-OPEN-06)."""
+    """A warning was recorded (R-OPEN-06)."""
 
     says: ClassVar[str] = N_("%(name)s is warned")
     seat: int
@@ -156,13 +156,13 @@ class Warned(Event):
 
 
 def keeps_cards(table: Table) -> int | None:
-    """An opener who has folded and keeps the cards face down, to show openers at the end (JACK-09)."""
+    """The seat of an opener who folded and keeps the cards face down, to show openers at the end (JACK-09)."""
     at = table.hand.jackpot.opener
     return at if at is not None and openers_due(table) == at and not table.seat(at).live else None
 
 
 def openers_due(table: Table) -> int | None:
-    """Whose openers must be settled before the pot goes: the opener's, folded or not (JACK-02, JACK-09)."""
+    """The seat whose openers must be settled before the pot is awarded, folded or not (JACK-02, JACK-09)."""
     hand = table.hand
     if not hand.jackpot.to_open or hand.jackpot.opener is None or hand.jackpot.proved:
         return None
@@ -171,14 +171,14 @@ def openers_due(table: Table) -> int | None:
 
 
 def keeps_by_folding(table: Table, at: int) -> bool:
-    """Would this player, folding, keep the cards face down to show openers at the end (JACK-09)?"""
+    """Whether this player, on folding, would keep the cards face down to show openers at the end (JACK-09)."""
     jackpot = table.hand.jackpot
     opened = bool(jackpot.to_open) and jackpot.opener == at and not jackpot.proved
     return opened and bool(table.options.get("jack.show_on_fold", True))
 
 
 def openers(table: Table, fields: Fields) -> list[Event]:
-    """Did the opener show? `false` follows R-OPEN-03 (others live), -04 (nobody left), -06 (had folded)."""
+    """Decides `openers`: shown or not; `false` leads to R-OPEN-03 (others live), -04 (none left), -06 (had folded)."""
     if not table.hand.is_proving:
         raise refuse("not-now", rule="JACK-09")
     at, shown = chair(table, fields), flag(fields, "shown")
@@ -195,13 +195,13 @@ def openers(table: Table, fields: Fields) -> list[Event]:
 
 
 def lost(table: Table, at: int, why: str) -> list[Event]:
-    """The same by a ruling: of an opener who has folded nothing is asked any more (R-OPEN-06, R-OPEN-07)."""
+    """Events of a ruling against the opener's hand; once folded, openers are not asked for (R-OPEN-06, R-OPEN-07)."""
     folded = openers_due(table) == at and not table.seat(at).live
     return [*([OpenersLost(at)] if folded else []), *not_shown(table, at, why)]
 
 
 def not_shown(table: Table, at: int, why: str = UNPROVED[0]) -> list[Event]:
-    """Openers that cannot be shown: the opener is warned, the third time it costs the fine (R-OPEN-06)."""
+    """Events when openers cannot be shown: a warning, the third time with the fine (R-OPEN-06)."""
     return [Warned(at, why), *(fine(table, at) if table.seat(at).unproved >= 2 else [])]
 
 
@@ -210,32 +210,32 @@ def _alone(table: Table, at: int) -> bool:
 
 
 def forfeited(table: Table, at: int) -> list[Event]:
-    """A false opener who won because everybody folded leaves what came back in the pot all the same (R-OPEN-04)."""
+    """Events for a false opener who won because all folded: the returned bet goes back into the pot (R-OPEN-04)."""
     chips = dict(table.hand.betting.returned).get(at, 0)
     return [Forfeited(at, chips)] if chips and _alone(table, at) else []
 
 
 def fine(table: Table, at: int) -> list[Event]:
-    """By `jack.penalty`: double the ante, or the ante of everybody dealt in, as far as the stack goes (C-31)."""
+    """The fine by `jack.penalty`: twice the ante, or everybody's ante, as far as the stack reaches (C-31)."""
     times = {"double_ante": 2, "ante_for_all": antes_of(table)}
     chips = min(table.seat(at).stack, full_ante(table) * times.get(table.options.get("jack.penalty", "none"), 0))
     return [Fined(at, chips, "C-31")] if chips else []
 
 
 def passed_in(table: Table, opened: bool = False) -> PassedIn:
-    """Nobody won: antes stay as the jackpot; other chips, and what a false opener lost, are nobody's (JACK-04).
+    """The event when nobody won: antes stay as the jackpot; other chips are nobody's (JACK-04).
 
-    `opened`: nobody had what it takes to win, so the pots stay as they are cut (JACK-17, JACK-20).
+    `opened`: nobody had what it takes to win, so the pots stay as cut (JACK-17, JACK-20).
     """
     pots = table.hand.pots
-    free = bool(steps(table.options)) and not pots.for_all  # a newcomer joins for nothing (OTHER-15)
+    free = bool(steps(table.options)) and not pots.for_all  # newcomers join for free (OTHER-15)
     antes = {} if free else dict(pots.antes)
-    theirs = dict(put_in(table)) if opened else antes  # bets too, if the chips go back (LAST-04)
+    theirs = dict(put_in(table)) if opened else antes  # bets too, in case chips go back (LAST-04)
     cut = len(pots.standing) > (1 if pots.for_all else 0)
     standing = stays(table) if opened or cut else pots_kept(table, table.pot)
     claims = claimants(standing)
     mine = {s.seat: s.staked + theirs.get(s.seat, 0) for s in table.seats}
-    if opened and pots.awarded:  # what is above the pots that stay was in those that are won
+    if opened and pots.awarded:  # chips above the pots that stay were won already
         level = min(mine[seat] for seat in standing[-1][1] if table.seat(seat).live)
         mine = {seat: min(chips, level) for seat, chips in mine.items()}
     staked = tuple((s.seat, mine[s.seat] if s.seat in claims or (s.stack and not standing) else 0) for s in table.seats)
@@ -247,9 +247,9 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
 
 
 def pots_kept(table: Table, chips: int) -> Rows:
-    """The pots as they stay for a new deal where nobody won: what the dealer paid waits for those dealt in (ANTE-10).
+    """The pots that stay for a new deal; the dealer's ante for all can be won only by those dealt in (ANTE-10).
 
-    Newcomers wait, as they do for pots that were cut (JACK-19); these stay as they are.
+    Newcomers wait until they are won (JACK-19).
     """
     pots = table.hand.pots
     if not pots.for_all or len(pots.standing) > 1:
@@ -262,7 +262,7 @@ def pots_kept(table: Table, chips: int) -> Rows:
 
 
 def offers(table: Table) -> list[Offer]:
-    """The opener, once the hand waits for openers."""
+    """The offer to the opener, once openers are due."""
     opener = table.hand.jackpot.opener
     if not table.hand.is_proving or opener is None:
         return []

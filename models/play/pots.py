@@ -1,4 +1,4 @@
-"""Main pot and side pots: who competes for which chips (POT-04)."""
+"""Main pot and side pots, and who competes for each (POT-04)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Pot:
 
 
 def pot_name(index: int, of: int) -> str:
-    """In a sentence: the main pot, side pot 2; just the pot, or the side pot, where there is one."""
+    """The pot's name in a sentence: the main pot, side pot 2; just the pot, or the side pot, if there is only one."""
     if of == 1:
         return _("the pot")
     if not index:
@@ -27,14 +27,14 @@ def pot_name(index: int, of: int) -> str:
 
 
 def pot_title(index: int, of: int) -> str:
-    """The same by itself, where there is more than one."""
+    """The pot's name as a heading, if there is more than one."""
     if not index:
         return _("Main pot")
     return _("Side pot") if of == 2 else _("Side pot %(n)s", n=index)
 
 
 def pots(table: Table) -> list[Pot]:
-    """Main pot first, as they would be settled now; once the showdown has begun, as they were then."""
+    """All pots, main pot first, as they would be settled now; fixed once the showdown has begun."""
     hand = table.hand
     if table.over:
         return []
@@ -44,9 +44,9 @@ def pots(table: Table) -> list[Pot]:
 
 
 def missed(table: Table, seat: int) -> int:
-    """How many chips of the hand this player could have won and did not get: of the side pots of others nothing.
+    """Chips of the hand this player could have won and did not get; side pots of others do not count.
 
-    Of a hand without a showdown, and for whoever had folded by then, it is all that others won.
+    In a hand without a showdown, or for a player who had folded, everything others won counts.
     """
     won = dict(table.hand.pots.won)
     mine = sum(chips for chips, seats in table.hand.pots.cut if seat in seats)
@@ -63,17 +63,17 @@ def _cut(table: Table) -> list[Pot]:
     if not live:
         return []
     top = max([s.paid for s in live])
-    owed = dict(table.hand.pots.light)  # it counts as put in, as far as others have put in
+    owed = dict(table.hand.pots.light)  # counts as put in, up to what others have put in
     reach = {s.seat: min(s.paid + owed.get(s.seat, 0), top) for s in live} if owed else {s.seat: s.paid for s in live}
     layers: list[Pot] = []
-    below, everything = 0, sum([s.paid for s in table.seats])  # chips of the layers cut so far, and of all of them
+    below, everything = 0, sum([s.paid for s in table.seats])  # chips in the layers so far; all chips put in
     for level in sorted({reach[s.seat] for s in live if not s.stack} | {top}):
         up_to = everything if level == top else sum([min(s.paid, level) for s in table.seats])
         seats = tuple([s.seat for s in live if s.stack or reach[s.seat] >= level])
         layers.append(Pot(up_to - below, seats))
         below = up_to
     layers = _with_dead_money(table, layers)
-    if not table.hand.pots.taken:  # what was taken before the showdown lies there no more
+    if not table.hand.pots.taken:  # a side pot taken before the showdown no longer lies there
         return layers
     *others, newest = layers
     rest = newest.chips - table.hand.pots.taken
@@ -81,9 +81,9 @@ def _cut(table: Table) -> list[Pot]:
 
 
 def without_rivals(table: Table) -> tuple[int, Pot] | None:
-    """The newest side pot, with its index, where its last rival has gone and nobody is asked for openers (POT-09).
+    """The newest side pot and its index, if its last rival is gone and no openers are asked for (POT-09).
 
-    Blinds before the first round are still bets: what nobody calls of them goes back by itself (POT-03).
+    Blinds before the first round are still bets; their uncalled part goes back by itself (POT-03).
     """
     pots = table.hand.pots
     waits = pots.cut or pots.taken or pots.light or table.hand.jackpot.to_open
@@ -95,7 +95,7 @@ def without_rivals(table: Table) -> tuple[int, Pot] | None:
 
 
 def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
-    alive = set(layers[0].seats)  # everybody still in is in the main pot
+    alive = set(layers[0].seats)  # the main pot has everybody still in
     standing = table.hand.pots.standing
     main = table.hand.pots.carry + table.carried - sum(chips for chips, _seats in standing)
     layers[0] = Pot(layers[0].chips + main, layers[0].seats)
@@ -112,7 +112,7 @@ def _with_dead_money(table: Table, layers: list[Pot]) -> list[Pot]:
 
 
 def for_standing_alone(table: Table) -> set[int]:
-    """Who was all-in from the start of this hand, and can win only the pots that stayed (JACK-20)."""
+    """Seats all-in from the start of this hand, which can win only pots that stayed (JACK-20)."""
     if not table.hand.pots.standing:
         return set()
     fees = dict(table.hand.pots.fees)
@@ -120,7 +120,7 @@ def for_standing_alone(table: Table) -> set[int]:
 
 
 def _join(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
-    """A pot that stayed joins the one with the same live seats, else stands for itself (JACK-20)."""
+    """Adds a pot that stayed to the layer with the same live seats, else as a layer of its own (JACK-20)."""
     at = next((i for i, pot in enumerate(layers) if set(pot.seats) == set(seats) or not seats), None)
     if at is not None:
         layers[at] = Pot(layers[at].chips + chips, layers[at].seats)
@@ -129,9 +129,9 @@ def _join(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:
 
 
 def stays(table: Table) -> Rows:
-    """The pots as they stay for a new deal, with the seats that can win each (JACK-19, JACK-20).
+    """The pots that stay for a new deal, with the seats that can win each (JACK-19, JACK-20).
 
-    Where everybody may come back for the new ante, those who folded and have chips join every pot.
+    If all may come back for a new ante, players who folded and have chips join every pot.
     """
     if not table.live:
         return ()
@@ -141,19 +141,19 @@ def stays(table: Table) -> Rows:
 
 
 def pots_nobody_won(table: Table) -> Rows:
-    """The pots that stay because nobody could win them: for each only who paid into it plays (DECL-08, JACK-14)."""
+    """The pots that stay because nobody could win them, each for those who paid into it (DECL-08, JACK-14)."""
     cut, won_by = table.hand.pots.cut, table.hand.pots.won_by
     rows = {_paid_into(table, cut[pot][1]): 0 for pot, winners in sorted(won_by) if not winners}
     for pot, winners in won_by:
         if not winners:
             rows[_paid_into(table, cut[pot][1])] += cut[pot][0]
-    if rows:  # odd chips that stay lie with the first of them
+    if rows:  # odd chips that stay are added to the first
         rows[next(iter(rows))] += table.pot - sum(rows.values())
     return tuple((chips, seats) for seats, chips in rows.items())
 
 
 def _paid_into(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Who has chips in the pot these can win, folded hands too: whoever paid more than those who are not in it."""
+    """Seats with chips in the pot these can win, folded hands too: those that paid more than the seats outside it."""
     below = max((seat.paid for seat in table.live if seat.seat not in seats), default=-1)
     standing = (row for _chips, row in table.hand.pots.standing if set(seats) <= set(row))
     stood = set(next(standing, ())) if below >= 0 else set()
@@ -162,17 +162,17 @@ def _paid_into(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def open_for_betting(table: Table) -> tuple[int, ...]:
-    """Who competes for the pot that is being bet into now: the newest one (BUY-07)."""
+    """Seats that compete for the pot being bet into, the newest one (BUY-07)."""
     return _cut(table)[-1].seats
 
 
 def newest_with(table: Table, seat: int) -> tuple[int, ...]:
-    """Who competes for the newest pot this player is in (OTHER-17)."""
+    """Seats that compete for the newest pot this player is in (OTHER-17)."""
     return next((pot.seats for pot in reversed(_cut(table)) if seat in pot.seats), (seat,))
 
 
 def paid_for(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> Table:
-    """The table with the price of these cards in the pot: nobody's bet (OTHER-10, BUY-07)."""
+    """The table with the price of cards paid into the pot, as nobody's bet (OTHER-10, BUY-07)."""
     if not chips:
         return table
     seat = table.seat(at)

@@ -1,4 +1,4 @@
-"""The reshuffle when the talon runs short: what goes in, what stays out, how it goes on (SHORT)."""
+"""The reshuffle when the stub runs short: cards that go in, cards that stay out, and serving on (SHORT)."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ SeatOrPlace = TypeVar("SeatOrPlace", int, str)
 
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Serving):
-    """The dealer has made a new talon as told and served on (SHORT-03)."""
+    """The dealer made a new stub as instructed and served on (SHORT-03)."""
 
     confirms: ClassVar[bool] = True
 
-    given: int = 0  # cards from the old talon before it
+    given: int = 0  # cards served from the old stub before it
     owed: int = 0
     put_in: Counts = ()
-    put_out: tuple[tuple[int, int, Code], ...] = ()  # seat, cards, why they stay out
+    put_out: tuple[tuple[int, int, Code], ...] = ()  # seat, cards, why they stayed out
     burn: int = 0
     last: int = 0
-    pile: int = 0  # cards of the new talon
-    mucked: tuple[int, ...] = ()  # as facts were written before movements: folded hands among those put in
+    pile: int = 0  # cards of the new stub
+    mucked: tuple[int, ...] = ()  # in old facts: seats of folded hands among those put in
     taken: tuple[tuple[Code, int], ...] = ()  # place, cards
     cut: int = 0  # seat
 
     def orders(self, table: Table) -> Orders:
-        """Cards into the talon, the shuffle, and on with serving."""
+        """Cards into the stub, the shuffle, then serving."""
         return self._into(table) + self._served(table)
 
     def apply(self, table: Table) -> Table:
@@ -68,7 +68,7 @@ class Reshuffled(Serving):
         return (*moved, *burned, Shuffle(self.cut or cutter(table)))
 
     def _places_written(self, table: Table) -> tuple[tuple[str, int], ...]:
-        """Discards, and behind them folded hands, as far as the fact says cards of a seat went in."""
+        """Discards, then folded hands, where the fact says that cards of a seat went in."""
         taken = []
         for seat, cards in self.put_in:
             discards = min(cards, table.hand.cards.places.at(in_front(seat)))
@@ -84,7 +84,7 @@ class Reshuffled(Serving):
         return bought_card(table) if buying else servings(self.steps_at(self._made(table)))
 
     def serve(self, table: Table) -> Table:
-        """In a buy, the one card bought; in the draw, whoever is due."""
+        """The table after serving: in a buy the card bought, in a draw the seats due."""
         if not table.hand.is_buying:
             return Serving.serve(self, table)
         table = table.carried_out(bought_card(table))
@@ -95,20 +95,20 @@ class Reshuffled(Serving):
 
 
 def bought_card(table: Table) -> Orders:
-    """The card for whoever gave one up last, face up for one that lay open (BUY-02)."""
+    """The card of the player who gave one up last, face up for an up card (BUY-02)."""
     seat, card = table.hand.buying.bought[-1]
     return (Movement(1, TALON, face_up(seat), UP) if card == "up" else Movement(1, TALON, in_hand(seat)),)
 
 
 class PileRow(TypedDict):
-    """Cards of one seat that go into the new talon."""
+    """Cards of one seat that go into the new stub."""
 
     seat: SeatNumber
     cards: Number
 
 
 class KeptRow(PileRow):
-    """Cards of one seat that stay out of it, and why."""
+    """Cards of one seat that stay out, and why."""
 
     why: str
 
@@ -117,7 +117,7 @@ _Piles = TypedDict("_Piles", {"in": list[PileRow], "out": list[KeptRow]})
 
 
 class ReshuffleTold(_Piles):
-    """A reshuffle: whether it can become necessary or is due, and which cards it takes."""
+    """A reshuffle: whether it can become necessary or is due, and the cards it takes."""
 
     possible: bool
     now: bool
@@ -131,7 +131,7 @@ class ReshuffleTold(_Piles):
 
 
 def as_told(plan: Reshuffled) -> ReshuffleTold:
-    """A reshuffle as docs/contract/interface.md shows it."""
+    """The reshuffle as docs/contract/interface.md shows it."""
     return {
         "possible": True,
         "now": True,
@@ -147,7 +147,7 @@ def as_told(plan: Reshuffled) -> ReshuffleTold:
 
 
 def cutter(table: Table) -> int:
-    """Who cuts: the seat on the dealer's right that is in this deal."""
+    """The seat that cuts: the nearest one in this deal on the dealer's right."""
     seats = [s.seat for s in table.clockwise(table.hand.dealer) if s.state != "out" and s.seat != table.hand.dealer]
     return seats[-1] if seats else 0
 
@@ -156,7 +156,7 @@ Lying = tuple[int, str, int, str]  # seat, place, cards, why they stay out
 
 
 def plan(table: Table) -> Reshuffled:
-    """What the dealer has to do now: which cards go in, which stay out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
+    """The reshuffle to make now: cards that go in, cards that stay out and why (SHORT-03 to SHORT-06, R-STUD-19)."""
     hand = table.hand
     at, given, owed = hand.draw.waits
     burn = hand.cards.burned if is_burn_in(table) else 0
@@ -183,13 +183,13 @@ def plan(table: Table) -> Reshuffled:
 
 
 def dealt(table: Table) -> Counts:
-    """Whom the new talon serves, in order, with all their cards from it; in a buy the one who bought."""
+    """Seats served from the new stub, in order, with all their cards of it; in a buy the buyer."""
     at, _given, owed = table.hand.draw.waits
     return _summed([(seat, cards) for seat, cards in plan(table).steps or () if seat]) or ((at, owed),)
 
 
 def _goes_in(rows: Sequence[Lying], needed: int) -> list[Lying]:
-    """What goes into the new talon; where it is too few also what should stay out, the opener’s last (SHORT-06)."""
+    """The rows that go into the new stub; if too few, also some that should stay out, the opener’s last (SHORT-06)."""
     goes = [row for row in rows if not row[3]]
     for why in ("folded", "waiting", "opener"):
         if sum(row[2] for row in goes) >= needed:
@@ -199,7 +199,7 @@ def _goes_in(rows: Sequence[Lying], needed: int) -> list[Lying]:
 
 
 def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
-    """The reshuffle, and what is served from the new talon."""
+    """The reshuffle with what is served from the new stub."""
     if table.hand.is_buying:
         return bare
     made = table.carried_out(bare.orders(table))
@@ -208,7 +208,7 @@ def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
 
 
 def pile_suffices(table: Table) -> bool:
-    """Do the talon, the burned card and the discards of those already served fill what is owed (SHORT-03)?"""
+    """Whether stub, burned cards and the discards of players already served cover what is owed (SHORT-03)."""
     cards = table.hand.cards
     at, _given, owed = table.hand.draw.waits
     burn = cards.burned if is_burn_in(table) else 0
@@ -217,17 +217,17 @@ def pile_suffices(table: Table) -> bool:
 
 
 def never_dealt(table: Table) -> int:
-    """How many cards of the talon nobody ever gets: the last one, unless the house deals it too (SHORT-02)."""
+    """Cards of the stub that are never dealt: the last one, unless the table deals it, too (SHORT-02)."""
     return 0 if table.options.get("short.last_card") == "last_resort" else 1
 
 
 def is_burn_in(table: Table) -> bool:
-    """Do burned cards go into the new talon (SHORT-03)? Not in a buy (R-STUD-19)."""
+    """Whether burned cards go into the new stub (SHORT-03); not in a buy (R-STUD-19)."""
     return table.hand.is_exchanging and bool(table.options.get("short.include_burn", True))
 
 
 def _summed(rows: list[tuple[SeatOrPlace, int]]) -> tuple[tuple[SeatOrPlace, int], ...]:
-    """The cards of each seat, or at each place, once."""
+    """The cards of each seat or place, added up."""
     sums: dict[SeatOrPlace, int] = {}
     for key, cards in rows:
         sums[key] = sums.get(key, 0) + cards
@@ -235,7 +235,7 @@ def _summed(rows: list[tuple[SeatOrPlace, int]]) -> tuple[tuple[SeatOrPlace, int
 
 
 def _lying(table: Table, at: int) -> Iterator[Lying]:
-    """Everybody's cards on the table that are in no hand: discards, and hands folded."""
+    """Cards on the table that are in no hand: discards and folded hands."""
     places, earlier = table.hand.cards.places, dict(table.hand.draw.free)
     for seat in table.clockwise(table.hand.dealer):
         free = min(earlier.get(seat.seat, 0), places.at(in_front(seat.seat)))
@@ -248,7 +248,7 @@ def _lying(table: Table, at: int) -> Iterator[Lying]:
 
 
 def _stays_out(table: Table, seat: Seat, place: str, at: int) -> str:
-    """Why these cards stay out of the new talon, "" if they go in (SHORT-04)."""
+    """Why these cards stay out of the new stub; "" if they go in (SHORT-04)."""
     options, draws = table.options, table.hand.is_exchanging
     if draws and is_opener(table, seat.seat) and options.get("short.exclude_opener", True):
         return "opener"
@@ -260,25 +260,25 @@ def _stays_out(table: Table, seat: Seat, place: str, at: int) -> str:
 
 
 def is_opener(table: Table, seat: int) -> bool:
-    """Did this player open a jackpot, so that the cards are kept to prove it (JACK-03, JACK-09)?
+    """Whether this player opened a jackpot, so that the cards are kept as proof (JACK-03, JACK-09).
 
-    Nobody has to prove anything with a hand that was killed (JACK-26).
+    A killed hand need not prove anything (JACK-26).
     """
     opened = bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener == seat
     return opened and table.seat(seat).state != DEAD
 
 
 def reshuffle(table: Table, fields: Fields) -> list[Event]:
-    """The dealer has done it as told; refused where no reshuffle is due."""
+    """Decides `reshuffle`: the dealer did as instructed; refuses if none is due."""
     if not _is_due(table):
         raise refuse("no-reshuffle")
     return [plan(table)]
 
 
 def to_be_had(table: Table, cards: Cards, at: int, wanted: int) -> int:
-    """Of so many, those this player can be served in the exchange where the cards lie like this (SHORT-06).
+    """Of the wanted cards, those this player can be served in this exchange with the cards lying so (SHORT-06).
 
-    What the talon lacks is shuffled in: everything on the table but what is put down now.
+    If the stub is short, everything on the table is shuffled in, except this player's own discards.
     """
     left = cards.talon - cards.still_owed
     if left >= wanted:
@@ -289,7 +289,7 @@ def to_be_had(table: Table, cards: Cards, at: int, wanted: int) -> int:
 
 
 def still_possible(table: Table) -> int:
-    """Cards the players who have not announced could still take at the most; in a buy it is up to them."""
+    """Most cards that players who have not announced could still take; 0 outside the exchange."""
     if not table.hand.is_exchanging:
         return 0
     exchange, cards = course(table.options)[table.hand.stage], table.hand.cards
@@ -297,17 +297,17 @@ def still_possible(table: Table) -> int:
 
 
 def payable(exchange: Stage, player: Seat, cards: int) -> int:
-    """Of so many more cards those this player can pay for: of an exchange without a price all (OTHER-10)."""
+    """Of this many more cards, those this player can pay for; all if they are free (OTHER-10)."""
     return min(cards, player.stack // exchange.price) if exchange.price else cards
 
 
 def most_needed(table: Table) -> int:
-    """Cards the talon has to give in this exchange at the most: those still owed, too, also by a ruling (R-DRAW-05)."""
+    """Most cards the stub must give in this exchange, including those owed, also by a ruling (R-DRAW-05)."""
     return still_possible(table) + table.hand.cards.still_owed
 
 
 def short_talon_outlook(table: Table) -> ReshuffleTold | None:
-    """`reshuffle` of docs/contract/interface.md: can one become necessary, and if it is due now, what exactly to do."""
+    """`reshuffle` of docs/contract/interface.md: whether one can become necessary and, if due, what to do."""
     hand = table.hand
     if _is_due(table):
         return as_told(plan(table))
@@ -328,7 +328,7 @@ def short_talon_outlook(table: Table) -> ReshuffleTold | None:
 
 
 def offers(table: Table) -> list[Offer]:
-    """A reshuffle, once one is due."""
+    """The offer of a reshuffle, once one is due."""
     return [Offer(move="reshuffle")] if _is_due(table) else []
 
 

@@ -1,4 +1,4 @@
-"""The end of a hand: who shows, and pot by pot who wins it (SHOW, POT-07, HL, DECL)."""
+"""The end of a hand: who shows, and pot by pot who wins (SHOW, POT-07, HL, DECL)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OwnShares = tuple[tuple[str, tuple[int, ...]], ...]  # what the house calls a sh
 
 @dataclass(frozen=True, slots=True)
 class ShowdownBegan(Event):
-    """The pots are cut for good and wait for their winners."""
+    """The showdown began: the pots are fixed and wait for their winners."""
 
     says: ClassVar[str] = N_("Showdown")
     pots: tuple[tuple[int, tuple[int, ...]], ...]  # chips, seats
@@ -45,10 +45,10 @@ class ShowdownBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PotWon(Event):
-    """A pot goes over to its winners."""
+    """A pot was awarded."""
 
-    pot: int  # index; 0 is the main pot
-    of: int  # how many pots there are
+    pot: int  # index; 0 = main pot
+    of: int  # number of pots
     chips: int
     shares: Chips
     left: int = 0  # odd chips that stay for the next hand
@@ -76,11 +76,11 @@ class PotWon(Event):
         return table._replace(seats=changed, hand=hand)
 
     def instructs(self, told: Told, table: Table) -> Told:
-        """A side pot nobody contested leaves the middle like uncalled chips: the dealer hears of it (POT-09)."""
+        """Adds an uncontested side pot to the instructions, because it is returned like uncalled chips (POT-09)."""
         return told._replace(put=(*told.put, self)) if self.alone and self.pot else told
 
     def _low_alone(self) -> set[int]:
-        """Who won the low half; nobody where the same players won both."""
+        """The winners of the low half, unless the same players won both."""
         winners, low = {seat for seat, _chips in self.shares}, set(self.low)
         return low if winners > low and not self.alone else set()
 
@@ -111,7 +111,7 @@ class PotWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class SidePotTaken(PotWon):
-    """The last player in a side pot takes it at once, while the others play for the rest (POT-09)."""
+    """The last player in a side pot took it, while the others play for the rest (POT-09)."""
 
     def apply(self, table: Table) -> Table:
         (seat, chips), pots = self.shares[0], table.hand.pots
@@ -125,7 +125,7 @@ class SidePotTaken(PotWon):
 
 
 def taken(table: Table) -> list[Event]:
-    """A side pot whose last rival has gone, in the hands of the player left in it (POT-09)."""
+    """The event taking a side pot whose last rival is gone (POT-09)."""
     if (found := without_rivals(table)) is None:
         return []
     at, pot = found
@@ -134,12 +134,12 @@ def taken(table: Table) -> list[Event]:
 
 @dataclass(frozen=True, slots=True)
 class HandEnded(Event):
-    """Every pot is paid out: chips in = chips out."""
+    """The hand ended with every pot paid out: chips in = chips out."""
 
     says: ClassVar[str] = ""  # the awards say it
     jackpot: bool = False  # chips stay in the middle, to be played for in the same game
-    matched: bool = False  # they are pots that were matched: no ante until they are won (OTHER-16)
-    standing: Rows = ()  # the pots nobody could win, with who plays for each; none in facts written long ago
+    matched: bool = False  # they are matched pots: no ante until they are won (OTHER-16)
+    standing: Rows = ()  # pots nobody could win, with the seats that play for each; missing in old facts
 
     def apply(self, table: Table) -> Table:
         chips = sum(won for _seat, won in table.hand.pots.won)
@@ -155,12 +155,12 @@ class HandEnded(Event):
         )
 
     def _kept(self, table: Table) -> Rows:
-        """As facts were written before pots were kept one by one: whoever was dealt in plays for all that stays."""
+        """The carried pot of old facts, which had only one, for everybody dealt in."""
         return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
 
 
 def _shown(table: Table) -> Around:
-    """Who won at a showdown, so that what won can be noted (STORY-01)."""
+    """Records who won the showdown, so that the hand can be noted (STORY-01)."""
     winners = sorted({seat for _pot, seats in table.hand.pots.won_by for seat in seats})
     if not winners:
         return table.around
@@ -173,11 +173,11 @@ def _shown(table: Table) -> Around:
     return table.around._replace(shown=(*table.around.shown, won))
 
 
-# Who shows
+# Showing
 
 
 def show_first(table: Table) -> int | None:
-    """Who shows first: the last aggressor of the last round, else who was first to act in it (SHOW-02, SHOW-03)."""
+    """The seat that shows first: the last aggressor of the last round, else the first to act (SHOW-02, SHOW-03)."""
     hand = table.hand
     if not table.contested:
         return None
@@ -191,7 +191,7 @@ def show_first(table: Table) -> int | None:
 
 
 def show_order(table: Table) -> list[int]:
-    """Everybody still in, in the order in which they show (SHOW-04)."""
+    """Seats still in, in the order in which they show (SHOW-04)."""
     lead = show_first(table)
     if lead is None:
         return []
@@ -199,7 +199,7 @@ def show_order(table: Table) -> list[int]:
 
 
 def shows_next(table: Table) -> list[int]:
-    """Who still has to show for the pot due, in order: nobody who showed for a newer pot (SHOW-04, POT-07)."""
+    """Seats that have to show for the pot due, in order, without those that showed before (SHOW-04, POT-07)."""
     pot = due(table)
     if pot is None:
         return []
@@ -209,28 +209,28 @@ def shows_next(table: Table) -> list[int]:
 
 
 def all_face_up(table: Table) -> bool:
-    """Are all hands up at once: with an all-in and no more betting possible, before any pot was won (SHOW-08)?"""
+    """Whether all hands are open: somebody is all-in, no more betting is possible, no pot won yet (SHOW-08)."""
     won = dict(table.hand.pots.won)
     able = sum(1 for s in table.live if s.stack > won.get(s.seat, 0))
     return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and table.contested
 
 
-# Who wins
+# Winning
 
 
 def uncontested(table: Table) -> list[Event]:
-    """Everybody else has folded: all pots go over without being asked (POT-01)."""
+    """Events when everybody else has folded: all pots are awarded without a question (POT-01)."""
     winner = table.live[0].seat
     return [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True), HandEnded()]
 
 
 def begin(table: Table) -> ShowdownBegan:
-    """The showdown with its pots."""
+    """The event beginning the showdown."""
     return ShowdownBegan(tuple([(pot.chips, pot.seats) for pot in pots(table)]))
 
 
 def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
-    """The pot to award next, the newest first: index, chips, seats (POT-07)."""
+    """The pot to award next, newest first: index, chips, seats (POT-07)."""
     waiting = open_pots(table)
     if not waiting:
         return None
@@ -239,12 +239,12 @@ def due(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
 
 
 def due_now(table: Table) -> tuple[int, int, tuple[int, ...]] | None:
-    """The same while hands are shown; None at any other time."""
+    """The pot to award next while hands are shown; None otherwise."""
     return due(table) if table.hand.is_showing else None
 
 
 def offers(table: Table) -> list[Offer]:
-    """The pots, once they wait for their winners."""
+    """Offers to award the pots that wait for winners."""
     if not table.hand.is_showing:
         return []
     offer = Offer(move="award", asks=["pots"])
@@ -260,14 +260,14 @@ def to_win(table: Table) -> str:
 
 
 def may_stay(table: Table) -> list[int]:
-    """The contested pots that stay if nobody shows what it takes; none once one of them has been won (JACK-17)."""
+    """Contested pots that stay if nobody qualifies; none once one of them has been won (JACK-17)."""
     if not to_win(table) or table.hand.pots.won_by:
         return []
     return [i for i, pot in open_pots(table) if len(pot.seats) > 1]
 
 
 def award(table: Table, fields: Fields) -> list[Event]:
-    """The winners of one or more contested pots, newest first; all or nothing (SHOW-06, POT-07, TIE)."""
+    """Decides `award`: winners of one or more contested pots, newest first; all or nothing (SHOW-06, POT-07, TIE)."""
     if table.hand.is_proving:
         raise refuse("openers-first", name=table.name_of(table.hand.jackpot.opener or 0))
     if not table.hand.is_showing:
@@ -281,7 +281,7 @@ def award(table: Table, fields: Fields) -> list[Event]:
 
 
 def _pot_by_pot(table: Table, verdicts: list[Fields]) -> list[Event]:
-    """Before the next pot those go over that only one player is in; after the last they follow by themselves."""
+    """The awards in order; pots with a single player are awarded in between, those after the last follow later."""
     events = _awards(table, verdicts[0])
     if len(verdicts) == 1:
         return events
@@ -291,7 +291,7 @@ def _pot_by_pot(table: Table, verdicts: list[Fields]) -> list[Event]:
 
 
 def _stay(table: Table, verdicts: list[Fields]) -> list[Event]:
-    """Nobody has what it takes to win: all contested pots stay, or none (JACK-17)."""
+    """The event when nobody qualifies to win: either all contested pots stay, or none (JACK-17)."""
     named = [verdict.get("pot") for verdict in verdicts if verdict.get("carry") is True]
     if len(named) < len(verdicts) or not named or sorted(map(str, named)) != sorted(map(str, may_stay(table))):
         raise refuse("carry-all")
@@ -308,7 +308,7 @@ def alone(table: Table) -> list[Event]:
 
 
 def _awards(table: Table, verdict: Fields) -> list[Event]:
-    """This pot; before it the newer ones whose halves nobody contested."""
+    """The award of this pot, preceded by newer ones whose halves were uncontested."""
     index, count = verdict.get("pot"), len(pots(table))
     if type(index) is not int or not 0 <= index < count or index in table.hand.pots.settled:
         raise refuse("no-such-pot")
@@ -322,7 +322,7 @@ def _awards(table: Table, verdict: Fields) -> list[Event]:
 
 
 def paid_by(table: Table, verdict: Fields) -> PotWon:
-    """The pot due as this verdict pays it out (SHOW-06, TIE)."""
+    """The award of the pot due by this verdict (SHOW-06, TIE)."""
     at, chips, seats = due(table) or (0, 0, ())
     if verdict.get("carry"):
         return _carried(table, at, chips, seats)
@@ -346,14 +346,14 @@ def _own_shares(table: Table, winners: Mapping[str, Sequence[int]]) -> OwnShares
 
 
 def _carried(table: Table, at: int, chips: int, seats: tuple[int, ...]) -> PotWon:
-    """Nobody is left to win: every declarer went both ways and failed; the pot stays (DECL-08)."""
+    """The award of a pot nobody is left to win, because every declarer went both ways and failed (DECL-08)."""
     if not may_carry(table, seats):
         raise refuse("no-carry")
     return PotWon(at, len(pots(table)), chips, (), chips, kept=True)
 
 
 def suit_asked(table: Table, verdict: Fields) -> OddChip | None:
-    """Which odd chip of the pot due waits for the card by suit; None where there is nothing to ask (TIE-03)."""
+    """The odd chip of the pot due that waits for a card by suit; None if there is none (TIE-03)."""
     pot = due(table)
     if pot is None or not by_suit(table) or odd_stays(table):
         return None

@@ -1,4 +1,4 @@
-"""What only a course of the house has: sentences that wait for a tap, extra cards, matched pots (OTHER)."""
+"""What only home-made courses have: sentences that wait for a tap, extra cards, matched pots (OTHER)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from models.table.table import Seat, Table
 from models.words import phrases
 from models.words.words import N_, _
 
-MOST_EXTRA = 4  # cards at once
+MOST_EXTRA = 4  # cards at a time
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt(Event):
-    """The last cards of the course are dealt; nothing is bet on them."""
+    """The last cards of the course were dealt, with no bet after them."""
 
     says: ClassVar[str] = ""
     stage: int
@@ -42,7 +42,7 @@ class CardsDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class StepBegan(Event):
-    """Everybody does what the course says, and the hand waits (OTHER-18)."""
+    """A sentence of the course waits to be carried out (OTHER-18)."""
 
     stage: int
     text: FreeText
@@ -57,7 +57,7 @@ class StepBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class StepDone(Event):
-    """It is done, whatever cards were turned up by it: the hand goes on, and whose are the best is asked (OTHER-06)."""
+    """The sentence was carried out; if it turned up cards, the best board is asked for next (OTHER-06)."""
 
     says: ClassVar[str] = N_("Done")
 
@@ -87,7 +87,7 @@ class ExtraGiven(Handling):
     cards: int = 0
     face: Code = ""
     chips: int = 0
-    pot: tuple[int, ...] = ()  # who can win them
+    pot: tuple[int, ...] = ()  # seats that can win them
 
     def orders(self, table: Table) -> Orders:
         to = face_up(self.seat) if self.face else in_hand(self.seat)
@@ -113,7 +113,7 @@ class ExtraGiven(Handling):
 
 @dataclass(frozen=True, slots=True)
 class PotsMatched(Event):
-    """Who stayed in and won nothing pays as much as the pots came to; it is played for next (OTHER-16)."""
+    """Players who stayed in and won nothing matched the pots, which are played for next (OTHER-16)."""
 
     amounts: tuple[tuple[int, int], ...]  # seat, chips
 
@@ -129,28 +129,28 @@ class PotsMatched(Event):
         return _("The pot is matched: %(paid)s", paid=phrases.listed(paid))
 
 
-# A sentence that waits
+# Sentences
 
 
 def begin(table: Table, at: int) -> StepBegan:
-    """The sentence of this stage."""
+    """The event beginning the sentence of this stage."""
     return StepBegan(at, course(table.options)[at].text)
 
 
 def waits(table: Table) -> list[Offer]:
-    """That it is done, while the hand waits for it; or that it is dealt again, where the course asks."""
+    """The offers to say that it was done or, if the course asks, that the cards are dealt again."""
     if not table.hand.is_at_step:
         return []
     return [Offer(move="done"), *([Offer(move="redeal")] if asks_redeal(table) else [])]
 
 
 def asks_redeal(table: Table) -> bool:
-    """Is the table asked whether to deal again (OTHER-28)?"""
+    """Whether the table is asked whether to deal again (OTHER-28)."""
     return course(table.options)[table.hand.stage].kind == "redeal"
 
 
 def done(table: Table, fields: Fields) -> list[Event]:
-    """What the course asked for is done."""
+    """Decides that the sentence was carried out."""
     if not table.hand.is_at_step:
         raise refuse("no-step")
     return [StepDone()]
@@ -169,7 +169,7 @@ def redeal(table: Table, fields: Fields) -> list[Event]:
 
 
 def may_have_extra(table: Table, seat: Seat) -> bool:
-    """Before the showdown, and not with a bet open to this player (OTHER-17)?"""
+    """Whether this player may get an extra card: before the showdown, without a bet to answer (OTHER-17)."""
     if not table.hand.is_before_showdown or not steps(table.options) or table.hand.draw.blocked:
         return False
     facing = table.hand.is_betting and seat.stack > 0 and betting.need(table, seat) > 0
@@ -177,7 +177,7 @@ def may_have_extra(table: Table, seat: Seat) -> bool:
 
 
 def extra_offers(table: Table) -> list[Offer]:
-    """For everybody who may have an extra card, or pay into the pot."""
+    """Offers of extra cards, or payments into the pot, to everybody who may have one."""
     if table.over or not steps(table.options):
         return []
     rows = [seat for seat in table.live if may_have_extra(table, seat)]
@@ -188,12 +188,12 @@ def extra_offers(table: Table) -> list[Offer]:
 
 
 def _faces(table: Table) -> list[str]:
-    """How an extra card may lie, first as the game deals it: in Baseball open, as the four that brings it."""
+    """How an extra card may lie, the game's usual way first: in Baseball face up, as the four that brings it."""
     return sorted(UP_OR_DOWN, key=lambda face: face != PRESETS[table.preset].extra_cards)
 
 
 def extra(table: Table, fields: Fields) -> list[Event]:
-    """`cards` more for this player, `face` up or down, `chips` into the pot: one of both, or both."""
+    """Decides `extra`: `cards` more for this player, `face` up or down, `chips` into the pot, or both."""
     at = chair(table, fields)
     seat = table.seat(at)
     if not table.over and steps(table.options) and not seat.live:
@@ -212,11 +212,11 @@ def extra(table: Table, fields: Fields) -> list[Event]:
     return [ExtraGiven(at, cards, UP if face == "up" else "", chips, pot)]
 
 
-# Pots to be matched
+# Matching pots
 
 
 def matching(table: Table) -> list[Event]:
-    """Once every pot is paid out: who stayed in and won nothing matches them, as far as the house goes (OTHER-16).
+    """The event after all pots are paid out: losers who stayed in match them, up to the game's limit (OTHER-16).
 
     The last deal of the evening carries nothing on (LAST-04).
     """
@@ -230,7 +230,7 @@ def matching(table: Table) -> list[Event]:
 
 
 def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
-    """What each of these who stayed in pays to match the pots: whoever won nothing, as far as their chips go."""
+    """Seat and chips each of these who won nothing pays to match the pots, as far as their stacks reach."""
     won = dict(table.hand.pots.won)
     most, came_to = table.options.get("other.match_max", "none"), sum(chips for chips, _seats in table.hand.pots.cut)
     due = came_to if most == "none" else min(came_to, int(most))
@@ -238,7 +238,7 @@ def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
 
 
 def ended(table: Table) -> list[Event]:
-    """The hand is over; matched pots are played for in the same game, without an ante."""
+    """The event ending the hand; matched pots are played for in the same game, without an ante."""
     pots = table.hand.pots
     standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
     return [HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing)]

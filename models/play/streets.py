@@ -1,4 +1,4 @@
-"""A street of stud or of a course of the house: the cards it deals, up, down and to the middle (STUD, DEAL)."""
+"""A street: the cards dealt up, down and to the middle in stud or a home-made course (STUD, DEAL)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from models.table.table import Table
 from models.words import phrases
 from models.words.words import _
 
-REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the talon could not give (R-STUD-10 A, B)
+REBUILT, COMMON, NOTHING = "rebuilt", "common", "nothing"  # a street the stub was too short for (R-STUD-10 A, B)
 
 
 @dataclass(frozen=True, slots=True)
 class StreetDealt(Handling):
-    """One more card to every active player (DEAL-05), with a burn where the house burns."""
+    """Every active player got one more card (DEAL-05), after a burn where cards are burned."""
 
     cards: int  # to each player
     talon: int
-    burned: int = 0  # burned in this hand, this one included
-    quiet: bool = False  # no betting follows: the dealer runs the cards out
-    way: Code = ""  # "" as usual, rebuilt from all cards left, one common card, or no card left
-    deals: Annotated[Deals, TextKind.CODE] = ()  # a course of the house: what is dealt, in order
+    burned: int = 0  # burned in this hand, including this street
+    quiet: bool = False  # no betting follows: the cards are run out
+    way: Code = ""  # "" as usual; rebuilt from all cards left, one common card, or no card left
+    deals: Annotated[Deals, TextKind.CODE] = ()  # for a home-made course: the deals in order
 
     def orders(self, table: Table) -> Orders:
-        """Clockwise from the dealer's left; a talon too short follows R-STUD-10."""
+        """Cards clockwise from the dealer's left; a short stub follows R-STUD-10."""
         places = table.hand.cards.places
         again = (Movement(places.at(place), place, TALON) for place in (BURNED, ASIDE))
         back = tuple(order for order in again if order.cards)
@@ -47,7 +47,7 @@ class StreetDealt(Handling):
         return (*((Movement(burn, TALON, BURNED),) if burn > 0 else ()), *serve)
 
     def _served(self, table: Table) -> tuple[Movement, ...]:
-        """What everybody still in gets; facts written before courses say it by the house's rules."""
+        """The cards everybody still in gets; in facts from before courses, by the options."""
         seats = tuple([seat.seat for seat in table.clockwise(table.hand.dealer) if seat.live])
         deals = self.deals or ((self.cards, street_face(table, self.cards), EACH),)
         served = tuple(order for given in deals for order in served_to(given, seats))
@@ -80,7 +80,7 @@ class StreetDealt(Handling):
 
 @dataclass(frozen=True, slots=True)
 class OneEachOut(Handling):
-    """One card for each player still in goes out of play, so that everybody gets the same order (R-STUD-06)."""
+    """One card for each player still in went out of play, so that all get the same order of cards (R-STUD-06)."""
 
     cards: int
 
@@ -96,7 +96,7 @@ class OneEachOut(Handling):
 
 
 def parted(moved: tuple[Movement, ...], cards: int) -> tuple[tuple[Movement, ...], tuple[Movement, ...]]:
-    """The same movements: those of the first so many cards, and those of all others."""
+    """The movements split in two: those of the first `cards` cards, and the rest."""
     first, rest = list[Movement](), list[Movement]()
     for order in moved:
         now = min(order.cards, cards)
@@ -107,7 +107,7 @@ def parted(moved: tuple[Movement, ...], cards: int) -> tuple[tuple[Movement, ...
 
 
 def street_face(table: Table, more: int = 0) -> str:
-    """How the newest card of each hand lies; with `more`, the next one: open but for the first and the house's last."""
+    """The face of each hand's newest card; `more`=1: of the next. Open, except the first and an agreed last one."""
     stages = course(table.options)[: table.hand.stage + 1]
     if dealt := [deal for stage in stages for deal in stage.deals if stage.step and deal.to == EACH]:
         return UP if dealt[-1].face == "up" else ""
@@ -117,9 +117,9 @@ def street_face(table: Table, more: int = 0) -> str:
 
 
 def street(table: Table, stage: Stage, quiet: bool) -> list[Event]:
-    """What this stage deals to everybody still in; one card burned before it under EACH_STREET (DEAL-04, OTHER-04).
+    """Events dealing this stage; under EACH_STREET a card is burned first (DEAL-04, OTHER-04).
 
-    Where the talon cannot give all of it, each deal is looked at for itself (R-STUD-10, OTHER-12).
+    If the stub is too short, each deal is decided separately (R-STUD-10, OTHER-12).
     """
     out: list[Event] = []
     if table.hand.stud.out_next:
@@ -141,7 +141,7 @@ def _dealt(table: Table, stage: Stage, deals: tuple[Deal, ...], quiet: bool, *, 
     cards, players = table.hand.cards, len(table.live)
     each = sum(deal.cards for deal in deals if deal.to == EACH)
     needed = each * players + sum(deal.cards for deal in deals if deal.to != EACH)
-    kept = deals_of(deals) if stage.step else ()  # by the house's rules a street says itself what it deals
+    kept = deals_of(deals) if stage.step else ()  # otherwise the street follows from the options
     burn = 1 if burns else 0
     if cards.talon - burn - 1 >= needed:
         return StreetDealt(each, cards.talon - burn - needed, cards.burned + burn, quiet, deals=kept)

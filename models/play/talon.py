@@ -1,6 +1,6 @@
-"""The talon: serving from it, exactly as the dealer has to do it, until it runs short (DRAW, SHORT).
+"""Serving from the stub, exactly as the dealer has to do it, until it runs short (DRAW, SHORT).
 
-What is served and what is shuffled in are movements of cards: the dealer is told them, and the counts follow from them.
+Serving and shuffling are movements of cards: the dealer is told them, and the counts follow from them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from models.table.places import (
 from models.table.table import IN, Seat, Table
 
 Counts = tuple[tuple[int, int], ...]  # seat, cards
-CardsServed = tuple[tuple[int, int], ...]  # seat, cards, in the order in which they are served; seat 0: burned
+CardsServed = tuple[tuple[int, int], ...]  # seat, cards, in serving order; seat 0 = burned
 Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: reshuffle now
 
 
@@ -32,39 +32,39 @@ Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: res
 
 @dataclass(frozen=True, slots=True)
 class Serving(Handling):
-    """Cards are served: by an announcement, by a reshuffle, because a hand has gone."""
+    """An event that serves cards: an announcement, a reshuffle, a hand that is out."""
 
     is_base: ClassVar[bool] = True
     seat: int
-    served: Counts = ()  # as facts were written before movements: what each had got in this draw
-    talon: int = 0  # likewise
+    served: Counts = ()  # in old facts: cards each seat had got in this draw
+    talon: int = 0  # likewise: cards left
     burned: int = 0  # likewise
     blocked: Blocked | None = None
-    steps: CardsServed | None = None  # None: written before movements
+    steps: CardsServed | None = None  # None = a fact from before movements
 
     def steps_at(self, table: Table) -> CardsServed:
-        """What is served, in order, seen from the table on which it is owed."""
+        """What is served in order, computed from the table on which it is owed."""
         return self.steps if self.steps is not None else _steps_written(table, dict(self.served), self.burned)
 
     def serve(self, table: Table) -> Table:
-        """The table with these cards served, and with whoever waits for a reshuffle now."""
+        """The table after serving, with the seat that now waits for a reshuffle."""
         hand = table.hand
         return table.with_hand(
             hand._replace(cards=self.lying_served(table), draw=hand.draw._replace(blocked=self.blocked))
         )
 
     def lying_served(self, table: Table) -> Cards:
-        """The cards of this table once these are served."""
+        """The cards of this table after serving."""
         return _handed_out(table.hand.cards, self.steps_at(table))
 
 
 def servings(steps: CardsServed) -> Orders:
-    """These servings as movements."""
+    """The servings as movements."""
     return tuple([Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in steps])
 
 
 def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
-    """The cards once these are served: what is owed for the exchange first, then what was ordered for its end."""
+    """The cards after serving: what the exchange owes first, then what was ordered for its end."""
     if not steps:
         return cards
     owed = dict(cards.owed)
@@ -88,7 +88,7 @@ def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
 
 
 def _steps_written(table: Table, served: dict[int, int], burned: int) -> CardsServed:
-    """The servings a fact written before movements speaks of, read off what everybody had got by then."""
+    """The servings of an old fact, derived from what each seat had got by then."""
     cards, now, late = table.hand.cards, list[tuple[int, int]](), list[tuple[int, int]]()
     for seat in order(table):
         if seat.seat in served and seat.drew is not None:
@@ -102,22 +102,22 @@ def _steps_written(table: Table, served: dict[int, int], burned: int) -> CardsSe
 
 
 def order(table: Table) -> list[Seat]:
-    """The players who draw, first the one left of the dealer (DRAW-05); all-in players draw too (POT-06)."""
+    """The players who draw, from the dealer's left (DRAW-05); all-in players draw, too (POT-06)."""
     return [s for s in table.clockwise(table.hand.dealer) if s.state == IN]
 
 
 def waits_for_all(table: Table) -> bool:
-    """Do all discard before anybody is served (DRAW-06)?"""
+    """Whether all discard before anybody is served (DRAW-06)."""
     return table.options.get("draw.serve") == "all_then_serve"
 
 
 def fifth_waits(table: Table) -> bool:
-    """Is a fifth new card served only after everybody else has drawn (DRAW-17)?"""
+    """Whether a fifth new card is served only after everybody else has drawn (DRAW-17)."""
     return table.options.get("draw.five_serve") == "four_plus_one"
 
 
 def serve(table: Table, spare: int = 1) -> tuple[CardsServed, Blocked | None]:
-    """Serve whoever is due, in order, down to but excluding the last card (SHORT-01, SHORT-02).
+    """The servings due, in order, and where they stop before the last card (SHORT-01, SHORT-02).
 
     `spare`: cards never dealt, 0 only as the last resort (SHORT-06).
     """
@@ -155,22 +155,22 @@ def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:
 
 
 def may_change(exchange: Stage, cards: Cards, seat: int) -> int:
-    """How many cards this player may change: as many as the exchange is for, of those held face down (OTHER-10)."""
+    """Cards this player may change: as many as the exchange allows, of those held face down (OTHER-10)."""
     return min(exchange.most, cards.places.at(in_hand(seat)))
 
 
 def completely_served(table: Table, seat: Seat) -> bool:
-    """Has this player announced and got everything: the exchange, and what a ruling owes (SHORT-04)?"""
+    """Whether this player has got all announced cards, and those owed by a ruling (SHORT-04)."""
     cards = table.hand.cards
     return seat.drew is not None and not cards.owed_to(seat.seat) and not cards.waits_for(seat.seat)
 
 
 def partly_served(table: Table, seat: Seat) -> bool:
-    """Has this player got some of the cards announced, and waits for the others (R-DRAW-05)?"""
+    """Whether this player has got some of the announced cards and waits for the rest (R-DRAW-05)."""
     cards = table.hand.cards
     return 0 < cards.owed_to(seat.seat) + cards.waits_for(seat.seat) < (seat.drew or 0)
 
 
 def have_drawn(table: Table) -> bool:
-    """Has anybody said in this exchange, or in the last one, how many cards they take?"""
+    """Whether anybody has announced a number in this or the last exchange."""
     return any(seat.drew is not None for seat in table.seats)

@@ -1,6 +1,6 @@
-"""Several players at once: everybody still to act does the same, or all before one player pass, in a single tap.
+"""Several players in one tap: all still to act do the same, or all before one player pass.
 
-No program is told of these taps: each of the moves in them is an offer of its own (docs/contract/interface.md).
+Programs do not see these taps, because each of their moves is an offer of its own (docs/contract/interface.md).
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from models.table.table import Table
 
 
 class Together(Offer):
-    """A tap that moves several players, and would be accepted now."""
+    """A tap that moves several players and would be accepted now."""
 
-    says: Mapping[str, object]  # as the tap has it: `all`, or `pass_to`
-    does: str  # what each of them does: check, call, pat, none (no card bought), or fold
-    seats: list[int]  # whose moves they are, in order
-    then: int  # whose turn it is after them, if one is named
+    says: Mapping[str, object]  # fields of the tap: `all`, or `pass_to`
+    does: str  # the move of each: check, call, pat, none (buy no card) or fold
+    seats: list[int]  # in order
+    then: int  # the seat whose turn it is afterwards; 0 = none
 
 
 def offers(table: Table) -> list[Together]:
-    """What more than one player may do at once, and to whom the turn may be passed."""
+    """The taps open now that move more than one player."""
     return [*_all(table), *_passes(table)]
 
 
 def _all(table: Table) -> Iterator[Together]:
-    """Everybody stands pat, buys nothing, calls or checks, where more than one is still to act."""
+    """Taps by which everybody stands pat, buys nothing, calls or checks, if more than one is still to act."""
     if drawing.drawer(table) is not None:
         what, seats = "pat", [seat.seat for seat in talon.order(table) if seat.drew is None]
         free = True
@@ -43,7 +43,7 @@ def _all(table: Table) -> Iterator[Together]:
 
 
 def _passes(table: Table) -> Iterator[Together]:
-    """The turn goes to each player still to act later: all before them fold, or check where there is no bet."""
+    """Taps that pass the turn to a later player: those before fold, or check if there is no bet."""
     later = betting.to_act_later(table) if _answers(table) and not betting.bet_or_fold(table) else []
     does = "fold" if later and betting.need(table, table.seat(later[0])) else "check"
     for i, seat in enumerate(later[1:], 1):
@@ -53,12 +53,12 @@ def _passes(table: Table) -> Iterator[Together]:
 
 
 def _answers(table: Table) -> bool:
-    """Is it a round in which nobody is forced to begin?"""
+    """Whether this is a betting round that nobody is forced to open."""
     return table.hand.is_betting and not bring_in.must_open(table)
 
 
 def _free_to(table: Table, seats: list[int], facing: str) -> bool:
-    """Does no ruling keep any of these from this answer to a bet, or from checking where there is none (BET-14)?"""
+    """Whether no ruling keeps any of these players from folding to a bet, or from checking without one (BET-14)."""
     if not table.hand.betting.bound:
         return True
     for seat in map(table.seat, seats):

@@ -1,7 +1,7 @@
-"""Stacks nobody counts, in the play: going all-in for what is really there, and the rest coming back afterwards.
+"""Uncounted stacks during play: going all-in for the real chips, and returning the rest afterwards.
 
 Such a seat plays from a reserve larger than any bet (see `models.bank.reserve`), so betting needs no second set of
-rules. Whoever goes all-in says for how much; the rest of the reserve is set aside until the hand is over.
+rules. Going all-in, the player says for how much; the rest of the reserve is set aside until the hand is over.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from models.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class SetAside(Event):
-    """An uncounted player is all-in: the rest of the reserve stays out of this hand."""
+    """An uncounted player went all-in: the rest of the reserve stays out of this hand."""
 
-    says: ClassVar[str] = ""  # the move that went all-in says it
+    says: ClassVar[str] = ""  # the all-in move says it
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
@@ -33,7 +33,7 @@ class SetAside(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakenUp(Event):
-    """The hand is over: an uncounted player has the reserve back."""
+    """An uncounted player got the reserve back after the hand."""
 
     says: ClassVar[str] = ""
     harmless: ClassVar[bool] = True
@@ -45,12 +45,12 @@ class TakenUp(Event):
 
 
 def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Event]:
-    """`all_in: true` with `to`: an uncounted player has exactly this much, so the move is all-in."""
+    """Events before `all_in: true` with `to`: an uncounted player has exactly this much, so the move is all-in."""
     if not flag(fields, "all_in"):
         return []
     seat, to = table.seat(chair(table, fields)), number(fields, "to", 1)
     if turn != seat.seat:
-        return []  # refused like any other move out of turn
+        return []  # the move is refused like any other out of turn
     if seat.counted and to != seat.bet + seat.stack:
         raise refuse("all-in-counted", name=seat.name, to=seat.bet + seat.stack)
     if to <= seat.bet or (move == "call" and to > table.hand.betting.bet):
@@ -59,5 +59,5 @@ def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Ev
 
 
 def taken_up(table: Table) -> list[Event]:
-    """The reserves come back once the hand is over."""
+    """Events returning the reserves once the hand is over."""
     return [TakenUp(seat.seat) for seat in table.seats if seat.aside]
