@@ -1,4 +1,4 @@
-"""The move `ruling`: what was ruled, and everything it changes, as the facts of one tap."""
+"""The move `ruling`: the decision and everything it changes, as facts of one tap."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from models.table.table import Seat, Table
 from models.words.words import _
 
 ACTIONS = ("check", "call", "fold", *WAGERS)
-ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order in which they are asked
-COUNTED = frozenset({"missing", "surplus", "cards"})  # arguments people have to count
+ASKED = ("who", "to", "action", "chips", "cards", "reason")  # in the order they are asked
+COUNTED = frozenset({"missing", "surplus", "cards"})  # arguments that people count
 MOST_ANSWERS = 60
 FIELDS = (
     Field("ruling", Kind.WORD),
@@ -49,9 +49,10 @@ FIELDS = (
 
 
 def ruling(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Event]:
-    """`ruling`, `outcome`, and what `asks` names. Refused where it does not fit; `note` writes it down only, any time.
+    """Decides `ruling` with its `outcome` and the fields `asks` names; refuses one that does not fit.
 
-    `do` names what was chosen where the table decides, as the catalogue writes it; `house` the ruling of the house.
+    `note` only records it, at any time. `do` names the table's choice where the catalogue leaves one; `house` names a
+    house ruling.
     """
     dispute = _ruling(fields)
     outcome = dispute.outcomes[choice(fields, "outcome", tuple(dispute.outcomes))]
@@ -71,7 +72,7 @@ def ruling(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Eve
 
 
 def acting(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Operation]:
-    """Those operations of the same move that change something now; refused where one of them would be."""
+    """The operations of the move that change something now; refuses if one of them is refused."""
     dispute, done = _ruling(fields), list[Operation]()
     outcome = dispute.outcomes[choice(fields, "outcome", tuple(dispute.outcomes))]
     case = _case(table, fields, dispute.id, earlier)
@@ -83,7 +84,7 @@ def acting(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Ope
 
 
 def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...]) -> Ruled:
-    """What was ruled, as it was said, and what the table knew otherwise."""
+    """The event of the decision, with what the table knew otherwise."""
     note, who = fields.get("note") is True, case.who[0] if case.who else None
     here = wording(outcome, case.table)
     return Ruled(
@@ -108,7 +109,7 @@ def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...
 
 
 def applies(dispute: Ruling, table: Table) -> bool:
-    """Can it be applied now: by its own moment, or because the table's own answers lead from another one to it?"""
+    """Whether the ruling can be applied now, at its own moment or reached from another by the table's answers."""
     if fits(dispute, table):
         return True
     return of_this_game(dispute, table) and any(
@@ -118,7 +119,7 @@ def applies(dispute: Ruling, table: Table) -> bool:
 
 @cache
 def _pointing_at(key: str) -> tuple[Ruling, ...]:
-    """The rulings one of whose answers leads to this one."""
+    """Rulings with an answer that leads to this one."""
     return tuple(dispute for dispute in RULINGS.values() if any(_leads(step, key) for step in dispute.steps))
 
 
@@ -127,14 +128,14 @@ def _leads(step: Question, key: str) -> bool:
 
 
 def asks(table: Table, key: str, letter: str) -> list[str]:
-    """Which further fields the move needs for this outcome, in the order in which they are asked."""
+    """The additional fields this outcome needs, in the order they are asked."""
     outcome = RULINGS[key].outcomes[letter]
     wanted = {field for op in outcome.ops for field in _wants(parse(op))}
     return [field for field in ASKED if field in wanted]
 
 
 def early(table: Table, who: int | None) -> dict[str, str]:
-    """What this player can have done out of turn, and how people say it: the moves that fit the round (R-BET-02)."""
+    """What this player can have done out of turn, and how people say it: moves possible in the round (R-BET-02)."""
     words = {
         "check": _("Check"),
         "call": _("Call"),
@@ -150,7 +151,7 @@ def early(table: Table, who: int | None) -> dict[str, str]:
 
 
 def _early(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The moves open to this player; of who has acted those that led to what lies there."""
+    """The moves open to this player; for one who has acted, those that can have led to the present bets."""
     if not seat.acted:
         return tuple(offer["move"] for offer in betting.open_to(table, seat))
     met = answer("met_bet", table, seat.seat)
@@ -160,7 +161,7 @@ def _early(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _wants(operation: Operation) -> Iterable[str]:
-    """The fields an operation's words stand for."""
+    """The fields that an operation's arguments stand for."""
     words = {word.lstrip("+-") for word in (*operation.args, *operation.named.values())}
     if words & {"p", "ps", "next", "turn", "award"} and operation.name != "REDEAL":
         yield "who"
@@ -170,14 +171,14 @@ def _wants(operation: Operation) -> Iterable[str]:
         yield "chips"
     if "action" in words:
         yield "action"
-    if words & COUNTED and operation.name != "COUNT_STUB":  # one card, where nobody says how many: it needs no tap
+    if words & COUNTED and operation.name != "COUNT_STUB":  # one card unless a number is given, so no tap is needed
         yield "cards"
     if operation.left_to_table:
         yield from ("who",) if set(operation.args) & {"KILL", "SET_ACTOR", "LIMIT", "BIND"} else ()
         yield from () if operation.args else ("reason",)
 
 
-# What was said
+# The decision in words
 
 
 def _ruling(fields: Fields) -> Ruling:
@@ -227,7 +228,7 @@ def _answers(fields: Fields) -> tuple[bool | None, ...]:
 
 
 def false_openers(table: Table) -> list[Shortcut]:
-    """What the host can tap when the opener turns out to have had no openers: the outcomes with a button."""
+    """Buttons for the host when the opener turns out to have had no openers: the outcomes with a button text."""
     key = false_opening(table)
     outcomes = RULINGS[key].outcomes.values() if key else ()
     return [
@@ -238,7 +239,7 @@ def false_openers(table: Table) -> list[Shortcut]:
 
 
 def false_opening(table: Table) -> str:
-    """Which ruling false openers would meet now, "" where there is no live opener to have them."""
+    """The ID of the ruling on false openers that applies now; "" without a live opener."""
     hand = table.hand
     if not hand.jackpot.to_open or not (hand.is_betting or hand.is_exchanging):
         return ""

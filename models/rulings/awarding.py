@@ -1,4 +1,4 @@
-"""A pot a ruling gives to whoever wins it: whole, by halves, or shared (AWARD, SPLIT)."""
+"""Awards a pot by a ruling: whole, by halves, or shared (AWARD, SPLIT)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from models.table.table import Table
 
 
 def award(case: Case, operation: Operation) -> None:
-    """AWARD(pot, p): the pot due now goes to this player, or to these; `whole`: whatever the others declared.
+    """AWARD(pot, p): awards the pot due to one or more players; `whole`: whatever others declared.
 
-    `last`: what is carried goes to the only one left to play for it (R-OPEN-14).
+    `last`: the carried chips go to the only player left to play for them (R-OPEN-14).
     """
     table = case.table
     if operation.arg(1) == "last":
         return last_takes_carry(case)
     if table.hand.is_declaring:
-        return None  # what is declared decides; the pot is awarded when the hands are shown
+        return None  # declarations decide; the pot is awarded when hands are shown
     if table.hand.is_proving:
         if operation.arg(1) == "opener":
             return case.do(openers.OpenersShown(case.seat("opener").seat, True))
@@ -37,9 +37,9 @@ def award(case: Case, operation: Operation) -> None:
 
 
 def split(case: Case, operation: Operation) -> None:
-    """SPLIT(pot, ps): the pot due now is shared, `everybody`: by all who can win it unless some are named.
+    """SPLIT(pot, ps): shares the pot due; `everybody`: among all who can win it, unless some are named.
 
-    Between two deals it is what is carried.
+    Between deals it shares the carried chips.
     """
     if operation.arg(1) == "all":
         return share_carry(case)
@@ -54,10 +54,10 @@ def split(case: Case, operation: Operation) -> None:
 def _over_to(
     case: Case, winners: Sequence[int], *, agreed: bool = False, next_best: bool = False, in_turn: bool = False
 ) -> None:
-    """The pot due goes over to these; high and low of it to who declared them, else the award asks (HL-07, DECL-05).
+    """Awards the pot due to these players; halves go to those who declared them, else the award asks (HL-07, DECL-05).
 
-    `in_turn`: who is named first gets the odd chip (R-CHIP-19); `next_best`: who declared both has failed (R-SHOW-14),
-    and whoever beat them takes everything where the house says so (DECL-08).
+    `in_turn`: the first one named gets the odd chip (R-CHIP-19). `next_best`: a both-declarer has failed (R-SHOW-14),
+    and the table's rule may give the player who beat them everything (DECL-08).
     """
     table = case.table
     due = showdown.due_now(table)
@@ -81,7 +81,7 @@ def _over_to(
 def _by_halves(
     table: Table, seats: tuple[int, ...], winners: Sequence[int], *, next_best: bool
 ) -> Mapping[str, Sequence[int]] | None:
-    """Who wins each half that is played for: of those named who declared it, else whoever alone did; None if unsaid."""
+    """The winners of each half by declaration: those named, else its only declarer; None if that is not clear."""
     beaten = next_best and pays_beater(table)
     if beaten or len(played_for(table, seats)) < 2:
         return {"pot": winners}
@@ -97,13 +97,13 @@ def _by_halves(
 
 
 def _asks_for_suit(table: Table, chips: int, won: Mapping[str, Sequence[int]]) -> bool:
-    """Is there an odd chip that goes by the suit of a card, so that the award asks (TIE-03)?"""
+    """Whether an odd chip goes by suit, so that the award has to ask for a card (TIE-03)."""
     odd = any(part % len(won[half]) for half, part in parts_of(chips, won).items())
     return odd and odd_chip.by_suit(table) and not odd_chip.odd_stays(table)
 
 
 def _shares(table: Table, chips: int, won: Mapping[str, Sequence[int]], *, in_turn: bool) -> tuple[dict[int, int], int]:
-    """What everybody gets, and the odd chips that stay; `in_turn`: they go in the order of the names."""
+    """Chips for each winner, and odd chips that stay; `in_turn`: odd chips go in the order of the names."""
     shares, left = dict[int, int](), 0
     for half, part in parts_of(chips, won).items():
         each, odd = divmod(part, len(won[half]))

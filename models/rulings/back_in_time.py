@@ -16,17 +16,17 @@ from models.words.words import N_
 
 @dataclass(frozen=True, slots=True)
 class WoundBack(Event):
-    """Back to the table before this tap, as a fact: later taps do not count any more."""
+    """The table went back to before this tap; later taps of the hand do not count."""
 
     says: ClassVar[str] = N_("Back to how the table was then")
     tap: int
-    target: Table | None = field(default=None, compare=False, repr=False)  # known while the evening is in memory
+    target: Table | None = field(default=None, compare=False, repr=False)  # the earlier table, if in memory
 
     def apply(self, table: Table) -> Table:
         return table if self.target is None else rewound(self.target, table)
 
     def instructs(self, told: Told, table: Table) -> Told:
-        """Nothing that is said: people put the cards back as they lay."""
+        """Clears the instructions, because people put the cards back as they lay."""
         return Told(told.seq, None, tap=told.tap, announced=told.announced)
 
     def body(self) -> dict[str, object]:
@@ -34,7 +34,7 @@ class WoundBack(Event):
 
 
 def rewound(target: Table, now: Table) -> Table:
-    """An older table with the people of now: who came, went, was renamed, warned or bought chips since."""
+    """The older table with the people of now: arrivals, departures, names, warnings and chips bought since."""
     there = {s.seat: s for s in target.seats}
     seats: list[Seat] = []
     for seat in now.seats:
@@ -57,7 +57,7 @@ def rewound(target: Table, now: Table) -> Table:
 
 
 def unwind(case: Case, operation: Operation) -> None:
-    """UNDO(n): so many taps back, into the hand just over if need be; UNDO(award): to before the pot was paid out."""
+    """UNDO(n): goes n taps back, even into the finished hand; UNDO(award): to before the pot was paid out."""
     if operation.says("award"):
         return _to_the_betting(case)
     n = int(operation.arg(0, "1")) if operation.arg(0, "1").isdigit() else 1
@@ -68,7 +68,7 @@ def unwind(case: Case, operation: Operation) -> None:
 
 
 def _to_the_betting(case: Case) -> None:
-    """Back to where this player could still act, where the hand is past that."""
+    """Goes back to where this player could still act, if the hand is past that."""
     who = case.dealt_in("p").seat
     if _may_act(case.table, who):
         return None
@@ -83,17 +83,17 @@ def _may_act(table: Table, who: int) -> bool:
 
 
 def _missed(case: Case, who: int) -> bool:
-    """Had this chair no part in this hand, or the one just over?"""
+    """Whether this seat had no part in the current or finished hand."""
     return all(not old.has(who) or old.seat(who).state == OUT for _tap, old in case.this_hand())
 
 
 def unwind_to(case: Case, operation: Operation) -> None:
-    """UNDO_TO(turn|round1|round2|high): back to a player's turn, the start of a round, or before it turned."""
+    """UNDO_TO(turn|round1|round2|high): goes back to a player's turn, the start of a round, or before a turn to low."""
     case.playing()
     if operation.arg(0) == "high":
         return _to_high(case)
     if operation.arg(0) == "turn":
-        seat = case.seat("p")  # a fold tapped for somebody who was passed over is undone, too
+        seat = case.seat("p")  # a fold tapped for a player passed over is undone, too
         case.betting()
         if betting.turn(case.table) == seat.seat:
             return None
@@ -109,13 +109,13 @@ def unwind_to(case: Case, operation: Operation) -> None:
 
 
 def _to_the_first_action(case: Case) -> None:
-    """Back to when nobody had acted in this hand; rulings made before that stay."""
+    """Goes back to before anybody acted in this hand, keeping earlier rulings."""
     if case.table.hand.betting.acts and (early := [pair for pair in case.round() if not pair[1].hand.betting.acts]):
         _wind(case, *early[0])
 
 
 def _to_high(case: Case) -> None:
-    """Back to this player's turn in the round for high, where nobody has opened yet (JACK-24)."""
+    """Goes back to this player's turn in the high round, before anybody opened (JACK-24)."""
     seat = case.seat("p")
     for_high = ((tap, old) for tap, old in case.this_hand() if not old.hand.jackpot.turned)
     moment = next(((tap, old) for tap, old in for_high if betting.turn(old) == seat.seat), None)

@@ -1,4 +1,4 @@
-"""Bets put right: one player's or everybody's, as if the right total had been tapped (SET_BET, REFUND)."""
+"""Corrects bets, of one player or everybody, as if the right total had been tapped (SET_BET, REFUND)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from models.rulings.chip_events import BetsCorrected, UncalledBack, level_of
 from models.rulings.operations import Operation
 from models.table.table import Seat, Table
 
-SAID = ("chips", "call+chips")  # as people counted it
-LIMITS = ("maximum", "small")  # what is more is cut to it
+SAID = ("chips", "call+chips")  # amounts people counted
+LIMITS = ("maximum", "small")  # a larger bet is cut to it
 
 
 def set_bet(case: Case, operation: Operation) -> None:
-    """SET_BET(p, total): what p put in counts as this total of the round.
+    """SET_BET(p, total): makes p's chips count as this total of the round.
 
-    `short`: it may be less than the call, never more; `made_up`: what is missing is put in, and nothing goes back;
-    `legal`: a bet or raise only as it could be tapped; `at_most`: what is more than the limit goes back.
+    `short`: may be less than the call, never more. `made_up`: only adds missing chips. `legal`: only a bet or raise
+    that could be tapped. `at_most`: returns what exceeds the limit.
     """
     case.betting()
     seat, word = case.live(operation.arg(0, "p")), operation.arg(1, "chips")
@@ -33,7 +33,7 @@ def set_bet(case: Case, operation: Operation) -> None:
         return case.do(_acts(case.table, seat, _allowed(case, case.table, seat, operation)))
     if _highest(case.table, seat) and (operation.says("made_up") or (word == "call" and _opened(seat, old))):
         return None  # nothing is missing; and a bet never becomes a check (R-BET-05)
-    if word in LIMITS and seat.bet <= old.hand.betting.bet:  # who called or checked is not made to bet (R-BET-23)
+    if word in LIMITS and seat.bet <= old.hand.betting.bet:  # a caller or checker is not made to bet (R-BET-23)
         raise refuse("nothing-to-correct", name=seat.name)
     to = _allowed(case, old, old.seat(seat.seat), operation)
     if word in SAID and not _highest(case.table, seat):
@@ -43,14 +43,14 @@ def set_bet(case: Case, operation: Operation) -> None:
 
 
 def _not_above(table: Table, old: Table, to: int, chips: int) -> None:
-    """Refused where a bet that others have raised would have been above that raise: what they did no longer fits."""
+    """Refuses a total above a raise others made over this bet, because their actions would no longer fit."""
     if to > (bet := table.hand.betting.bet):
         call, over = old.hand.betting.bet, to - chips
         raise refuse("number", key="chips", low=max(0, call - over), high=bet - over)
 
 
 def _allowed(case: Case, table: Table, seat: Seat, operation: Operation) -> int:
-    """The total that is meant; with `legal` and `at_most` within the limits of the table (BET-16 to BET-21)."""
+    """The total meant; with `legal` and `at_most` within the table's limits (BET-16 to BET-21)."""
     to = total(case, table, seat, operation.arg(1, "chips"), short=operation.says("short"))
     if to <= table.hand.betting.bet or must_bring_in(table) or not operation.says("legal", "at_most"):
         return to
@@ -65,7 +65,7 @@ def _allowed(case: Case, table: Table, seat: Seat, operation: Operation) -> int:
 
 
 def set_all(case: Case, operation: Operation) -> None:
-    """SET_BET_ALL(total): the bet of this round, for everybody who made or matched it."""
+    """SET_BET_ALL(total): changes the bet of this round for everybody who made or matched it."""
     case.betting()
     table = case.table
     lead = leader(table)
@@ -78,7 +78,7 @@ def set_all(case: Case, operation: Operation) -> None:
     old, was = before(case, lead), lead.bet
     to = total(case, old, old.seat(lead.seat), operation.arg(0))
     word = operation.arg(0)
-    if (word == "minimum" and to <= was) or (word == "maximum" and to >= was):  # made up to the one, cut to the other
+    if (word == "minimum" and to <= was) or (word == "maximum" and to >= was):  # made up or cut
         raise refuse("nothing-to-correct", name=lead.name)
     matched = [s for s in table.seats if s.bet == was and s.seat != lead.seat]
     _correct(case, lead, old, to)
@@ -90,7 +90,7 @@ def set_all(case: Case, operation: Operation) -> None:
 
 
 def to_smallest(case: Case) -> None:
-    """The highest bet of this round counts as the smallest that was legal: nobody called more unheard (R-BET-25)."""
+    """Makes the highest bet count as the smallest legal one, so that nobody called more than they heard (R-BET-25)."""
     if (lead := leader(case.table)) is None:
         return
     old = before(case, lead)
@@ -100,12 +100,12 @@ def to_smallest(case: Case) -> None:
 
 
 def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
-    """REFUND(p, bet): p's last chips of this round go back, and p has not acted.
+    """REFUND(p, bet): returns p's last chips of this round, and p has not acted.
 
-    `early`: what was acted on since lay there in turn and stays; chips put in too early were never booked (R-BET-02).
+    `early`: later actions were in turn and stay; chips put in early were never recorded (R-BET-02).
     """
     case.gone_back = 0
-    if not early and case.to is None:  # with another player to begin instead, nobody need have acted (R-STUD-07)
+    if not early and case.to is None:  # if another player begins instead, nobody need have acted (R-STUD-07)
         _of_this_round(case)
     if not case.table.hand.is_betting or not (seat.bet or seat.checked):
         return
@@ -125,20 +125,20 @@ def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
     totals += [(s.seat, hand.betting.bet) for s in case.table.seats if s.bet > hand.betting.bet and s.seat != seat.seat]
     undone = seat.seat if acted_since(case.table, old, seat) else None
     alone = undone is not None and not early and len(case.table.hand.betting.actors) == 1
-    level = level_of(hand) | ({"last": old.hand.betting.last} if alone else {})  # then the round has not begun
+    level = level_of(hand) | ({"last": old.hand.betting.last} if alone else {})  # as before the round began
     case.do(BetsCorrected(totals=tuple(totals), acted=tuple(sorted(acted - {seat.seat})), hand=level, undone=undone))
 
 
 def acted_since(table: Table, old: Table, seat: Seat) -> bool:
-    """Has this player acted in turn in this round since that older table? A forced bet is no action (MIS-09)."""
+    """Whether this player has acted in turn in this round since that older table, forced bets aside (MIS-09)."""
     here, there = table.hand.betting, old.hand.betting
     return here.round == there.round and here.actors.count(seat.seat) > there.actors.count(seat.seat)
 
 
 def uncalled_back(case: Case, seat: Seat) -> None:
-    """REFUND(p, uncalled): what nobody called of p's bet goes back at once, and the others call no more than is left.
+    """REFUND(p, uncalled): returns the uncalled part of p's bet; others call no more than the rest.
 
-    After the round it has gone back by itself (POT-03).
+    After the round it has been returned automatically (POT-03).
     """
     table = case.table
     if not table.hand.is_betting or not table.hand.betting.wagers or not _highest(table, seat):
@@ -155,7 +155,7 @@ def uncalled_back(case: Case, seat: Seat) -> None:
 
 
 def leader(table: Table) -> Seat | None:
-    """Who made the highest bet of this round, below the minimum or not; None where only a blind lies there."""
+    """The player with the highest bet of this round, even below the minimum; None if there is only a blind."""
     betting = table.hand.betting
     if not betting.bet or not betting.wagers:
         return None
@@ -165,20 +165,20 @@ def leader(table: Table) -> Seat | None:
 
 
 def spoken_of(case: Case, seat: Seat) -> Table | None:
-    """The table before the act a ruling speaks of: this player's last of the round; refused where there was none.
+    """The table before this player's last act of the round, which a ruling is about; refuses if there was none.
 
-    None where it is this player's turn: that act is still to be tapped, and what lies there was put in before.
+    None on this player's turn: the act is still to be tapped, and the present chips were put in before.
     """
     return None if betting.turn(case.table) == seat.seat else before(case, seat)
 
 
 def _act_before(table: Table, old: Table) -> bool:
-    """Is one act all that has been done since this older table? A bring-in is none (R-STUD-08)."""
+    """Whether only one act was made since this older table, not counting a bring-in (R-STUD-08)."""
     return table.hand.betting.acts == old.hand.betting.acts + 1
 
 
 def before(case: Case, seat: Seat) -> Table:
-    """The table before this player's last action of this round; refused where there was none."""
+    """The table before this player's last action of this round; refuses if there was none."""
     for old in case.acts():
         was = old.seat(seat.seat) if old.has(seat.seat) else seat
         if (was.bet, was.checked) != (seat.bet, seat.checked) and seat.seat in betting.to_act_later(old):
@@ -187,7 +187,7 @@ def before(case: Case, seat: Seat) -> Table:
 
 
 def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = False) -> int:
-    """The total a word means for this player at that moment: call, minimum, maximum, small, big, or chips said."""
+    """The total this word means for this player then: call, minimum, maximum, small, big, or the chips given."""
     most = seat.bet + seat.stack
     call = min(table.hand.betting.bet, most)
     if word == "call+chips":
@@ -208,7 +208,7 @@ def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = Fals
 
 
 def _of_this_round(case: Case) -> None:
-    """Refused outside a betting round, and where nobody has acted in it: what is called or goes back lay before it."""
+    """Refuses outside a betting round, and before anybody has acted in it."""
     case.betting()
     now = case.table.hand.betting
     if now.round and now.last is None:
@@ -216,14 +216,14 @@ def _of_this_round(case: Case) -> None:
 
 
 def _acts(table: Table, seat: Seat, to: int) -> Event:
-    """What this player, whose turn it is, did and nobody has tapped; refused where that is no bet and no call."""
+    """The act of the player whose turn it is, which nobody tapped; refuses a total that is no bet or call."""
     if not table.hand.betting.bet and to <= seat.bet and not must_bring_in(table):
         raise refuse("nothing-to-call")
     return put(table, seat, to)
 
 
 def put(table: Table, seat: Seat, to: int) -> Event:
-    """The action that brings this player, whose turn it is, to this total."""
+    """The action that brings the player whose turn it is to this total."""
     hand, most = table.hand, seat.bet + seat.stack
     if to > hand.betting.bet:
         move = "bet" if not hand.betting.bet else "raise" if hand.betting.opened else "complete"
@@ -236,24 +236,24 @@ def put(table: Table, seat: Seat, to: int) -> Event:
 
 
 def _called(table: Table) -> int:
-    """What can have been called, perhaps with too little (R-BET-10)."""
+    """The amount that can have been called, perhaps with too little (R-BET-10)."""
     if not table.hand.betting.bet:
         raise refuse("nothing-to-call")
     return table.hand.betting.bet
 
 
 def _opened(seat: Seat, old: Table) -> bool:
-    """Did this player, who acted on that table, bet where there was nothing to call?"""
+    """Whether this player's action from the older table was a bet with nothing to call."""
     return bool(seat.bet) and not old.hand.betting.bet and not must_bring_in(old)
 
 
 def _highest(table: Table, seat: Seat) -> bool:
-    """Has nobody gone beyond this player?"""
+    """Whether nobody has gone beyond this player's bet."""
     return seat.bet == table.hand.betting.bet
 
 
 def _correct(case: Case, seat: Seat, old: Table, to: int) -> None:
-    """This player's last action, made from `old`, as if it had led to this total."""
+    """Changes this player's last action, made at the table `old`, as if it had led to this total."""
     case.do(_corrected(case.table, seat, old, to))
 
 
@@ -274,7 +274,7 @@ def _corrected(table: Table, seat: Seat, old: Table, to: int) -> BetsCorrected:
 
 
 def _without_raise(table: Table, seat: Seat, old: Table, to: int) -> Table:
-    """The table with one raise fewer, where this player's bet or raise was none and others have raised since."""
+    """The table with one raise fewer, if this player's bet or raise was invalid and others have raised since."""
     if not to <= old.hand.betting.bet < seat.bet:
         return table
     betting, made = table.hand.betting, put(old, old.seat(seat.seat), seat.bet)

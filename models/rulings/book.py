@@ -1,6 +1,6 @@
-"""The catalogue of rulings as data: what can go wrong at a table, what to ask, what then holds and what to do.
+"""The catalogue of rulings as data: what can go wrong, the questions, what then holds and what to do.
 
-The rulings stand in this folder's *.toml, one file per group, in a form a person can edit; src names the books.
+The rulings are in the *.toml files of this folder, one file per group, easy to edit; `src` names the sources.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ GROUPS: Mapping[str, str] = {
     "COND": N_("Conduct"),
 }
 
-# When a ruling can be applied, in a hand and between two; moment.py says which of these a phase of the table is.
+# When a ruling can be applied, during a hand and between hands; moment.py maps phases to these.
 Time = Literal[
     "seating",
     "ante",
@@ -64,18 +64,16 @@ GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "oth
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question, answered yes or no; `known` names the fact with which the table answers it by itself (facts.py)."""
+    """A yes/no question; `known` names the condition by which the table answers it itself (facts.py)."""
 
     ask: str
     ask_de: str
-    yes: (
-        str  # an outcome's letter, another ruling's id, "" for the next step, "#4" for step 4, "stop" for nothing to do
-    )
+    yes: str  # an outcome's letter, another ruling's ID, "" = next step, "#4" = step 4, "stop" = nothing to rule
     no: str
     known: str = ""
-    why: str = ""  # where an answer stops: why there is nothing to rule
+    why: str = ""  # if an answer stops: why there is nothing to rule
     why_de: str = ""
-    why_turn: str = ""  # the same where Talon knows whose turn it is
+    why_turn: str = ""  # the same, if Talon knows whose turn it is
     why_turn_de: str = ""
 
     @property
@@ -91,7 +89,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How an outcome reads at a table where this fact or option holds: always, where it says "" and names somebody."""
+    """Another text of an outcome for tables where this condition or option holds; "" = always, naming a player."""
 
     text: str
     text_de: str
@@ -99,7 +97,7 @@ class Wording:
 
     @property
     def names(self) -> bool:
-        """Does it name whoever shows first?"""
+        """Whether it names the player who shows first."""
         return "%(name)s" in self.text
 
 
@@ -111,18 +109,18 @@ class Outcome:
     text_en: str
     text_de: str
     ops: tuple[str, ...]
-    options: Choices = field(default_factory=dict)  # the house option, and its value, that leads here
-    src: str = ""  # where it differs from the ruling's
+    options: Choices = field(default_factory=dict)  # the option and value that lead to this outcome
+    src: str = ""  # sources, if not the ruling's
     note: str = ""
-    otherwise: bool = False  # no question leads here: only the host, who rules otherwise
-    ranking: bool = False  # its sheet shows how hands rank in the game played here
-    where: tuple[Wording, ...] = ()  # how it reads at some tables instead: the first that holds
-    tap_en: str = ""  # on its button, where it is one tap from the table (JACK-10)
+    otherwise: bool = False  # no question leads here; the host may choose it
+    ranking: bool = False  # its sheet shows how hands rank in the current game
+    where: tuple[Wording, ...] = ()  # other texts, of which the first that holds is used
+    tap_en: str = ""  # text of its button, if it is one tap from the table (JACK-10)
     tap_de: str = ""
 
     @property
     def tap(self) -> str:
-        """The words on its button in the reader's language, "" where it has none."""
+        """The text of its button in the reader's language; "" if it has none."""
         return in_language(self.tap_en, self.tap_de)
 
     @property
@@ -133,7 +131,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """One dispute of the catalogue."""
+    """A ruling of the catalogue."""
 
     id: str
     group: str
@@ -145,15 +143,15 @@ class Ruling:
     keys_de: tuple[str, ...]
     when: tuple[str, ...]
     games: tuple[str, ...]
-    condition: str = ""  # of the games: "with blinds"; "" = none
+    condition: str = ""  # of the games, such as "with blinds"; "" = none
     src: str
-    note_en: str = ""  # where authorities disagree, and what holds at home
+    note_en: str = ""  # where authorities disagree, and what home games do
     note_de: str = ""
-    note_for: tuple[str, ...]  # the outcomes it is said of
-    note_if: str = ""  # the fact without which it says nothing at a table; "" = none
+    note_for: tuple[str, ...]  # outcomes the note is shown with
+    note_if: str = ""  # condition without which the note is hidden at a table; "" = none
     steps: tuple[Question, ...]
     outcomes: Mapping[str, Outcome]
-    rather: tuple[str, ...] = ()  # neighbours that may be meant instead
+    rather: tuple[str, ...] = ()  # similar rulings that may be meant instead
 
     @property
     def title(self) -> str:
@@ -162,20 +160,20 @@ class Ruling:
 
     @property
     def ask(self) -> str:
-        """How a player would ask it, in the reader's language."""
+        """The ruling's question as a player would ask it, in the reader's language."""
         return in_language(self.ask_en, self.ask_de)
 
     @property
     def note(self) -> str:
-        """Where authorities disagree, in the reader's language."""
+        """The note on where authorities disagree, in the reader's language."""
         return in_language(self.note_en, self.note_de)
 
     def note_on(self, outcome: Outcome) -> str:
-        """The same beside this outcome; "" where the note says that something else holds here."""
+        """The note for this outcome; "" if it describes what does not hold here."""
         return self.note if outcome.letter in self.note_for else ""
 
     def json(self) -> Json:
-        """The ruling whole, as `GET /rulings/<id>` gives it: both languages side by side, as they are written."""
+        """The ruling as JSON for `GET /rulings/<id>`, in both languages."""
         return {
             "ruling": self.id,
             "group": self.group,
@@ -197,7 +195,7 @@ class Ruling:
         }
 
     def outcomes_json(self) -> dict[str, Json]:
-        """Its outcomes by letter, as that gives them."""
+        """Its outcomes as JSON, by letter."""
         return {letter: self._outcome(outcome) for letter, outcome in self.outcomes.items()}
 
     def _outcome(self, outcome: Outcome) -> dict[str, object]:
@@ -238,7 +236,7 @@ ANTES, ANTES_DE = "the antes stay in", ("die Antes bleiben stehen", "die Antes b
 
 
 def _with_blinds(entry: Raw) -> tuple[Wording, ...]:
-    """How a misdeal reads where blinds are posted: what stays in, and what goes back (MIS-13)."""
+    """The text of a misdeal where blinds are posted: what stays in, and what goes back (MIS-13)."""
     words, german = str(entry.get("text")), str(entry.get("text_de"))
     stay = next((text for text in ANTES_DE if text in german), ANTES_DE[0])
     if ANTES not in words or not any(op.startswith("REDEAL") for op in entry.get("ops", ())):
@@ -252,9 +250,9 @@ def _with_blinds(entry: Raw) -> tuple[Wording, ...]:
 
 
 def _fields(entry: Raw, *english: str) -> Raw:
-    """An entry of a file as fields, its lists as tuples; texts that have a German one beside them are the English."""
+    """A TOML entry as fields: lists become tuples, and texts with a German twin are marked as English."""
     frozen = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
     return {f"{key}_en" if key in english else key: value for key, value in frozen.items()}
 
 
-RULINGS: Mapping[str, Ruling] = LazyBook(_read)  # by id, in the order of the catalogue; read when first asked for
+RULINGS: Mapping[str, Ruling] = LazyBook(_read)  # by ID, in the order of the catalogue; loaded on first use

@@ -1,6 +1,6 @@
-"""Cards a ruling moves, as facts: what lay elsewhere than counted is found, what is missing is given.
+"""Events of rulings that move cards: wrong counts are corrected, missing cards given.
 
-docs/contract/cards.md has the movements.
+The movements are in docs/contract/cards.md.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from models.table.table import Table
 from models.words import phrases
 from models.words.words import N_, _
 
-WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # a moment of the catalogue, as the table waits for it
+WAITS = {"with_draw": OWN_DRAW, "end_draw": END_OF_DRAW}  # moments of the catalogue, and of the table
 
 
 @dataclass(frozen=True, slots=True)
 class CardsGiven(Handling):
-    """A player gets cards that were missing: they lie in the talon still."""
+    """A player got cards that were missing and are still in the stub."""
 
     seat: int
     cards: int
@@ -57,7 +57,7 @@ class CardsGiven(Handling):
         return with_card_ordered(table, self.seat, self.cards, when) if when else table
 
     def later(self, table: Table) -> str:
-        """The moment it waits for; "" where that has come."""
+        """The moment it waits for; "" if that has come."""
         when = WAITS.get(self.when, "")
         drawn = table.seat(self.seat).drew is not None
         if table.hand.is_exchanging and when == OWN_DRAW and drawn:
@@ -70,20 +70,20 @@ class CardsGiven(Handling):
 
 
 def newest(table: Table, seat: int) -> tuple[str, str]:
-    """Where the newest card of this hand lies, and its face."""
+    """The place of this hand's newest card, and its face."""
     face = street_face(table) if table.hand.stud.streets else ""
     return (face_up(seat), UP) if face else (in_hand(seat), "")
 
 
 def with_card_ordered(table: Table, seat: int, cards: int, when: str) -> Table:
-    """The table with so many cards ordered for this player."""
+    """The table with these cards ordered for this player."""
     lying = table.hand.cards
     return table.with_cards(lying._replace(waiting=(*lying.waiting, Waiting(seat, cards, when))))
 
 
 @dataclass(frozen=True, slots=True)
 class CardsTaken(Handling):
-    """Surplus cards leave a hand: back to the talon, burned, or to the discards."""
+    """Surplus cards left a hand: back to the stub, burned, or to the discards."""
 
     seat: int
     cards: int
@@ -100,12 +100,12 @@ class CardsTaken(Handling):
 
 @dataclass(frozen=True, slots=True)
 class CardReplaced(Handling):
-    """An exposed card is put away, another one comes for it."""
+    """An exposed card was put away and is replaced."""
 
     seat: int
     when: ReplacedWhen
-    short: bool = False  # as facts were written before movements: none was left, so a reshuffle was due at once
-    stage: int | None = None  # back to this exchange, where the round after it stood ready
+    short: bool = False  # in old facts: none was left, so a reshuffle was due
+    stage: int | None = None  # the exchange to return to, if the round after it was ready
 
     def orders(self, table: Table) -> Orders:
         place, face = newest(table, self.seat)
@@ -121,7 +121,7 @@ class CardReplaced(Handling):
         return with_card_ordered(table, self.seat, 1, END_OF_DRAW) if later else table
 
     def _from(self, table: Table) -> Table:
-        """The table while cards are exchanged."""
+        """The table during the exchange."""
         if self.stage is None:
             return table
         hand = table.hand
@@ -146,13 +146,13 @@ class CardKept(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardFlipped(Handling):
-    """A card is turned."""
+    """A card was turned."""
 
     seat: int
     face: Turned
 
     def orders(self, table: Table) -> Orders:
-        """It lay the other way round than counted, and is turned; in a draw game a card is only shown."""
+        """The card was counted the other way round and is turned; in a draw game it is only shown."""
         hidden, shown = in_hand(self.seat), face_up(self.seat)
         source, to = (shown, hidden) if self.face == "down" else (hidden, shown)
         places = table.hand.cards.places
@@ -167,7 +167,7 @@ class CardFlipped(Handling):
 
 @dataclass(frozen=True, slots=True)
 class LastCardUp(Handling):
-    """The last card of this hand, which was to come down, lies up and stays so (R-STUD-04)."""
+    """The last card of this hand, due face down, lies face up and stays so (R-STUD-04)."""
 
     says: ClassVar[str] = N_("%(name)s’s last card lies face up")
     seat: int
@@ -179,7 +179,7 @@ class LastCardUp(Handling):
 
 @dataclass(frozen=True, slots=True)
 class NextCardDown(Handling):
-    """All cards of this hand lie open: the next one is dealt down (R-STUD-03)."""
+    """All cards of this hand are open, so the next is dealt face down (R-STUD-03)."""
 
     says: ClassVar[str] = N_("%(name)s’s next card is dealt face down")
     seat: int
@@ -196,7 +196,7 @@ class NextCardDown(Handling):
 
 @dataclass(frozen=True, slots=True)
 class CardsOut(Handling):
-    """Cards leave the talon and are out of play for this hand."""
+    """Cards of the stub are out of play for this hand."""
 
     cards: int
     again: bool = False  # and one more for each player after the betting (R-STUD-06)
@@ -212,16 +212,16 @@ class CardsOut(Handling):
 
     def sentence(self, names: Names) -> str:
         if not self.cards:
-            return ""  # a joker too many: the ruling says it
+            return ""  # the ruling says it: a joker too many
         return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
 class StubCounted(Handling):
-    """Cards lay elsewhere than counted: more in the talon, or fewer (COUNT_STUB)."""
+    """The stub was counted: it has more or fewer cards than recorded (COUNT_STUB)."""
 
-    cards: int  # so many more lie in the talon; negative: so many fewer
-    seat: int | None = None  # whose hand they were counted in, or lie in; nobody's: out of play
+    cards: int  # more cards in the stub; negative: fewer
+    seat: int | None = None  # the hand the cards were counted in or lie in; None = out of play
 
     def orders(self, table: Table) -> Orders:
         place = ASIDE if self.seat is None else newest(table, self.seat)[0]
@@ -240,7 +240,7 @@ class StubCounted(Handling):
 
 
 def _lying_in_talon(table: Table, seat: int, cards: int) -> Orders:
-    """So many cards counted in this hand lie in the talon: the open ones first."""
+    """Movements recording that this many cards counted in a hand lie in the stub, open ones first."""
     places = table.hand.cards.places
     shown = min(cards, places.at(face_up(seat)))
     rows = ((shown, face_up(seat)), (cards - shown, in_hand(seat)))
@@ -249,17 +249,17 @@ def _lying_in_talon(table: Table, seat: int, cards: int) -> Orders:
 
 @dataclass(frozen=True, slots=True)
 class StubRebuilt(Handling):
-    """A new talon of these cards, shuffled and cut."""
+    """A new stub of these cards, shuffled and cut."""
 
     _: KW_ONLY
     pile: int
     burned: int = 0
     gone: int = 0
     given_up: int = 0
-    discards: tuple[int, ...] = ()  # as facts were written before movements: whose discards went in
-    mucked: tuple[int, ...] = ()  # likewise: whose folded hands went in
-    taken: tuple[Code, ...] | None = None  # the places that go in, whole
-    early: bool = False  # and cards that were dealt too early (R-STUD-06)
+    discards: tuple[int, ...] = ()  # in old facts: seats whose discards went in
+    mucked: tuple[int, ...] = ()  # likewise: seats whose folded hands went in
+    taken: tuple[Code, ...] | None = None  # places that go in completely
+    early: bool = False  # with cards dealt too early (R-STUD-06)
 
     def orders(self, table: Table) -> Orders:
         places = table.hand.cards.places
@@ -282,7 +282,7 @@ class StubRebuilt(Handling):
 
 @dataclass(frozen=True, slots=True)
 class CommunityCard(Handling):
-    """One card face up counts for every hand; the street is taken back first (R-STUD-10)."""
+    """One face-up card counts for every hand, after the street was taken back (R-STUD-10)."""
 
     says: ClassVar[str] = N_("One card face up counts for everybody")
     talon: int
@@ -301,7 +301,7 @@ class CommunityCard(Handling):
 
 @dataclass(frozen=True, slots=True)
 class ServedOn(Serving):
-    """The exchange goes on, or the buy: whoever waits for cards is served now."""
+    """The exchange or buy goes on: players waiting for cards are served."""
 
     says: ClassVar[str] = ""
 
@@ -311,7 +311,7 @@ class ServedOn(Serving):
         return tuple(Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in self.steps_at(table))
 
     def lying_served(self, table: Table) -> Cards:
-        """The cards of this table once these are served."""
+        """The cards of this table after serving."""
         return table.hand.cards.after(self.orders(table)) if table.hand.is_buying else Serving.lying_served(self, table)
 
     def apply(self, table: Table) -> Table:
@@ -319,17 +319,17 @@ class ServedOn(Serving):
 
 
 def served_on(table: Table) -> list[Event]:
-    """Whoever waits for cards in the exchange is served; nothing where that changes nothing."""
+    """The event serving players who wait in the exchange; none if it changes nothing."""
     steps, still = serve(table)
     changed = (table.hand.draw.blocked or (0, 0, 0))[::2] != (still or (0, 0, 0))[::2]
     return [ServedOn(still[0] if still else 0, blocked=still, steps=steps)] if steps or changed else []
 
 
 def buyer_served_on(table: Table, waited: Blocked) -> list[Event]:
-    """Whoever waits for the card bought gets it, once more than the last one is there; a dead hand waits no more."""
+    """The event giving a waiting buyer the card, if more than the last is there; a dead hand no longer waits."""
     seat, _given, owed = waited
     if not table.seat(seat).live:
         return [ServedOn(seat, steps=())]
-    if table.hand.cards.talon > 1:  # the last one is never dealt (BUY-09)
+    if table.hand.cards.talon > 1:  # the last is never dealt (BUY-09)
         return [ServedOn(seat, steps=((seat, owed),))]
     return [ServedOn(seat, blocked=waited, steps=())] if table.hand.draw.blocked != waited else []

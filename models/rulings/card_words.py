@@ -1,4 +1,4 @@
-"""When a ruling gives or replaces a card, where it puts one, which way it turns one: its words, and what is said."""
+"""The words of rulings about cards: when one is given or replaced, where it goes, which way it turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruling on its way to the table: what was said, and the table as its operations leave it."""
+"""A ruling being applied: what was said, and the table as its operations change it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from models.table.table import OUT, Seat, Table
 
 
 class Earlier(Protocol):
-    """The taps before a ruling, newest first, each with the table before it."""
+    """Taps before a ruling, newest first, each with the table before it."""
 
     def __iter__(self) -> Iterator[tuple[int, Table]]: ...
 
     def acts(self) -> Iterator[Table]:
-        """The table before each single fact of these taps, newest first: one tap may hold what several players did."""
+        """The table before each fact of these taps, newest first; one tap may hold actions of several players."""
         ...
 
 
 class _Nothing:
-    """Nothing was tapped before."""
+    """No earlier taps."""
 
     def __iter__(self) -> Iterator[tuple[int, Table]]:
         return iter(())
 
     def acts(self) -> Iterator[Table]:
-        """No table either."""
+        """No tables."""
         return iter(())
 
 
@@ -38,7 +38,7 @@ NOTHING: Earlier = _Nothing()
 
 @dataclass(slots=True)
 class Case:
-    """One ruling being applied; `table` moves on as events are done."""
+    """A ruling being applied; `table` changes as events are done."""
 
     table: Table
     ruling: str = ""
@@ -49,7 +49,7 @@ class Case:
     action: str = ""
     earlier: Earlier = NOTHING
     events: list[Event] = field(default_factory=list)
-    gone_back: int | None = None  # the total of the round p had bet to, where that act has just been given back
+    gone_back: int | None = None  # the total p had bet to, if that act was just given back
 
     def do(self, *events: Event) -> None:
         """Applies these events to the table of the case."""
@@ -58,7 +58,7 @@ class Case:
         self.events += events
 
     def seat(self, word: str) -> Seat:
-        """Whom a word of the catalogue means: p, q, to, opener, dealer, bb, bettor, next."""
+        """The seat a word of the catalogue means: p, q, to, opener, dealer, bb, bettor, next."""
         hand = self.table.hand
         named = {
             "p": self.who[0] if self.who else None,
@@ -77,12 +77,12 @@ class Case:
         return self.table.seat(number)
 
     def _next(self) -> int | None:
-        """The first player to the left of p who still has chips to play with."""
+        """The first player left of p with chips to play."""
         after = self.seat("p").seat
         return next((s.seat for s in self.table.clockwise(after) if s.can_act and s.seat != after), None)
 
     def live(self, word: str) -> Seat:
-        """The same, with a hand that can still win."""
+        """The seat a word means; refuses one whose hand cannot win."""
         self.playing()
         seat = self.seat(word)
         if not seat.live:
@@ -90,31 +90,31 @@ class Case:
         return seat
 
     def dealt_in(self, word: str) -> Seat:
-        """The same; while a hand is played, with cards or a part in it (R-BET-39)."""
+        """The seat a word means; during a hand it must have cards or a part in it (R-BET-39)."""
         seat = self.seat(word)
         if not self.table.over and seat.state == OUT:
             raise refuse("not-in-hand", name=seat.name)
         return seat
 
     def playing(self) -> None:
-        """Refused where no hand is being played."""
+        """Refuses between hands."""
         if self.table.over:
             raise refuse("no-hand")
 
     def betting(self) -> None:
-        """Refused outside a betting round."""
+        """Refuses outside a betting round."""
         self.playing()
         if not self.table.hand.is_betting:
             raise refuse("not-now")
 
     def said_chips(self) -> int:
-        """How many chips were said."""
+        """The number of chips given."""
         if self.chips is None:
             raise refuse("missing", key="chips")
         return self.chips
 
     def this_hand(self) -> Iterator[tuple[int, Table]]:
-        """This hand, or the one just over, tap by tap, backwards: each tap with the table before it."""
+        """The current or finished hand tap by tap, backwards: each tap with the table before it."""
         return ((tap, old) for tap, old in self.earlier if not old.over and old.deals == self.table.deals)
 
     def round(self) -> Iterator[tuple[int, Table]]:
@@ -122,7 +122,7 @@ class Case:
         return takewhile(lambda pair: self._same_round(pair[1]), self.earlier)
 
     def acts(self) -> Iterator[Table]:
-        """This betting round act by act, backwards: the table before each, also of those tapped together."""
+        """This betting round act by act, backwards: the table before each, even for several in one tap."""
         return takewhile(self._same_round, self.earlier.acts())
 
     def _same_round(self, old: Table) -> bool:

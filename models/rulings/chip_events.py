@@ -1,4 +1,4 @@
-"""Chips a ruling moves, as facts: bets put right, paid in, paid back, owed, passed on."""
+"""Events of rulings that move chips: corrected, paid in, paid back, owed, passed on."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ LEVEL: Mapping[str, str] = {key: key for key in SAME_NAME} | {"forced": "bring_i
 
 
 def level_of(hand: Hand) -> dict[str, object]:
-    """How high the round stands, as an event carries it: by the keys of LEVEL, which name fields of the betting."""
+    """The height of the betting round as stored in an event, under the keys of LEVEL."""
     level = {key: getattr(hand.betting, field) for key, field in LEVEL.items()}
     return level | {"opener": hand.jackpot.opener}
 
 
 def at_level(hand: Hand, level: Raw) -> Hand:
-    """The hand with its round as high as an event says; what the event leaves out stays."""
+    """The hand with its round at the height stored in an event; missing keys stay as they are."""
     fields: Raw = {field: level[key] for key, field in {**LEVEL, "last": "last"}.items() if key in level}
     opener = level.get("opener", hand.jackpot.opener)
     return hand._replace(betting=hand.betting._replace(**fields), jackpot=hand.jackpot._replace(opener=opener))
 
 
 def unacted(table: Table, seat: int) -> Table:
-    """As if this player's newest action of the round had not been made: it was taken back, and counts no more."""
+    """The table without this player's newest action of the round, which was taken back."""
     betting = table.hand.betting
     at = max(i for i, actor in enumerate(betting.actors) if actor == seat)
     actors = betting.actors[:at] + betting.actors[at + 1 :]
@@ -44,13 +44,13 @@ def unacted(table: Table, seat: int) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class BetsCorrected(Event):
-    """Bets of this round are put right."""
+    """Bets of this round were corrected."""
 
     _: KW_ONLY
     totals: Chips  # seat, new total of the round
-    acted: tuple[int, ...]  # who has acted, after it
-    hand: Annotated[Mapping[str, object], TextKind.CODE]  # the level of the round, after it
-    undone: int | None = None  # whose action is taken back: it counts no more (MIS-09)
+    acted: tuple[int, ...]  # seats that have acted, afterwards
+    hand: Annotated[Mapping[str, object], TextKind.CODE]  # height of the round, afterwards
+    undone: int | None = None  # seat whose action is taken back and no longer counts (MIS-09)
 
     def apply(self, table: Table) -> Table:
         totals, acted = dict(self.totals), self.acted
@@ -62,7 +62,7 @@ class BetsCorrected(Event):
         return after if self.undone is None else self._without_it(table, after, self.undone)
 
     def _without_it(self, table: Table, after: Table, at: int) -> Table:
-        """One action fewer; where no chips of it go back it was a check, and that is none any more."""
+        """The table with one action fewer; one that put in no chips was a check, which no longer counts."""
         seat = after.seat(at)
         if seat.bet == table.seat(at).bet:
             after = after.with_seat(seat._replace(checked=False))
@@ -75,7 +75,7 @@ class BetsCorrected(Event):
 
 @dataclass(frozen=True, slots=True)
 class UncalledBack(BetsCorrected):
-    """What nobody called of a bet goes back; the round stands only as high as it was called (R-BET-31, R-BET-40)."""
+    """The uncalled part of a bet went back, and the round is only as high as was called (R-BET-31, R-BET-40)."""
 
     seat: int
     chips: int
@@ -86,7 +86,7 @@ class UncalledBack(BetsCorrected):
 
 @dataclass(frozen=True, slots=True)
 class PaidIn(Event):
-    """Chips from a stack into the pot, by a ruling."""
+    """A ruling had chips paid from a stack into the pot."""
 
     seat: int
     chips: int
@@ -112,7 +112,7 @@ class PaidIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class BlindsMoved(Event):
-    """Other players are the blinds of this deal; the action starts again (R-BTN-02)."""
+    """Other players have the blinds of this deal, and the action starts again (R-BTN-02)."""
 
     blinds: Chips  # seat, chips due: small blind, then big blind
     first: int | None
@@ -142,13 +142,13 @@ class BlindsMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class PaidBack(Event):
-    """Chips of this hand from the pot back to a stack, by a ruling."""
+    """A ruling had chips of this hand paid back to a stack."""
 
     says: ClassVar[str] = N_("%(name)s gets %(chips)s back")
     seat: int
     chips: int
     ante: bool = False
-    front: bool = False  # those in front of the player, otherwise what lies in the pot first
+    front: bool = False  # chips in front of the player; otherwise those in the pot first
 
     def apply(self, table: Table) -> Table:
         seat = table.seat(self.seat)
@@ -161,12 +161,12 @@ class PaidBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class SatOut(Handling):
-    """Out of this hand, with ante or blind back: nothing of it stays in the pot (R-MIS-04, R-STUD-03)."""
+    """A player is out of this hand, with ante or blind back (R-MIS-04, R-STUD-03)."""
 
     seat: int
     chips: int
     ante: bool = False
-    why: Code = ""  # the ruling
+    why: Code = ""  # ID of the ruling
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
@@ -183,7 +183,7 @@ class SatOut(Handling):
 
 
 def _with_ante(table: Table, seat: Seat, more: int) -> Table:
-    """The table with this seat, whose ante is so many chips more, or fewer."""
+    """The table with this seat and its ante changed by this many chips."""
     hand, antes = table.hand, dict(table.hand.pots.antes)
     antes[seat.seat] = max(0, antes.get(seat.seat, 0) + more)
     return table.with_both(seat, hand._replace(pots=hand.pots._replace(antes=tuple(sorted(antes.items())))))
@@ -191,12 +191,12 @@ def _with_ante(table: Table, seat: Seat, more: int) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class PlayedLight(Event):
-    """What is owed counts as put in: for the call, and for who can win which pot (R-CHIP-09)."""
+    """Owed chips count as put in, for the call and for who can win which pot (R-CHIP-09)."""
 
     says: ClassVar[str] = ""
     seat: int
     chips: int
-    calls: bool = False  # it was this player's turn, and nothing is left to call
+    calls: bool = False  # it was this player's turn, and the call is settled
 
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
@@ -210,25 +210,25 @@ class PlayedLight(Event):
 
 
 def _more(rows: Chips, seat: int, chips: int) -> Chips:
-    """So many chips more for this player."""
+    """The rows with more chips for this player."""
     return tuple(sorted((dict(rows) | {seat: dict(rows).get(seat, 0) + chips}).items()))
 
 
 @dataclass(frozen=True, slots=True)
 class PotMoved(Event):
-    """Chips from one player to another."""
+    """Chips went from one player to another."""
 
     seat: int
     to: int
     chips: int
-    won: bool = False  # chips the one had won of this hand: now the other has won them
+    won: bool = False  # chips won in this hand, so their winner changes, too
 
     def apply(self, table: Table) -> Table:
         table = table.paying(self.seat, -self.chips).paying(self.to, self.chips)
         return self._won(table) if self.won else table
 
     def _won(self, table: Table) -> Table:
-        """So it cannot be put right twice, and the hand is told as it was decided."""
+        """The table with the winners changed, so that no second correction is possible and the recap is right."""
         won = dict(table.hand.pots.won)
         won[self.seat] = won.get(self.seat, 0) - self.chips
         won[self.to] = won.get(self.to, 0) + self.chips
@@ -242,7 +242,7 @@ class PotMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchedAnew(Event):
-    """With another winner it is others who match the pot: what was paid goes back, and they pay (OTHER-16)."""
+    """With another winner, other players match the pot; earlier matches go back (OTHER-16)."""
 
     amounts: Chips
 
@@ -260,7 +260,7 @@ class MatchedAnew(Event):
         return self._carried(table._replace(seats=seats).with_pots(pots), sum(more.values()))
 
     def _carried(self, table: Table, more: int) -> Table:
-        """So much more, or less, lies in the middle; with nothing left there the next deal is any other."""
+        """The table with the carried chips changed; with none left the next deal is an ordinary one."""
         last, rest = table.last_hand, table.carried + more
         if last is not None:
             last = replace(last, chips_in=last.chips_in + more, carried=rest)
@@ -276,7 +276,7 @@ class MatchedAnew(Event):
 
 @dataclass(frozen=True, slots=True)
 class CarryShared(Event):
-    """The carried chips are shared out: nobody plays for them any more."""
+    """The carried chips were shared out and are no longer played for."""
 
     shares: Chips
 

@@ -1,4 +1,4 @@
-"""What a ruling leaves to the table (TABLE_DECIDES), and what the table knew and was ruled against."""
+"""Choices that a ruling leaves to the table (TABLE_DECIDES), and rulings against what the table knew."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from models.rulings.path import step_after
 from models.table.table import Table
 from models.words.words import N_, _, ngettext
 
-# A choice as the catalogue writes it -> the operation it stands for, and how people say it.
+# A choice as the catalogue writes it: the operation, and how people say it.
 CHOICES: Mapping[str, tuple[str, str]] = {
     "NONE": ("NONE", N_("Nothing more")),
     "KILL": ("KILL(p)", N_("Dead hand")),
@@ -29,27 +29,27 @@ CHOICES: Mapping[str, tuple[str, str]] = {
 
 
 def decides(outcome: Outcome) -> Operation | None:
-    """The operation that leaves something to the table, None where nothing is left to it."""
+    """The operation that leaves a choice to the table; None if there is none."""
     return next((operation for operation in map(parse, outcome.ops) if operation.left_to_table), None)
 
 
 def choices(outcome: Outcome) -> dict[str, str]:
-    """What the table may choose: the word for the move, and how people say it; the first is the usual one."""
+    """The table's choices: the word of the move, and how people say it; the usual one first."""
     operation = decides(outcome)
     return {key: _(CHOICES[key][1]) for key in operation.args} if operation else {}
 
 
 def operations(outcome: Outcome, fields: Fields) -> list[Operation]:
-    """What is to be done: as the catalogue has it, with what the table chose in its place."""
+    """The operations to carry out: those of the catalogue, with the table's choice filled in."""
     done: list[Operation] = []
     for operation in map(parse, outcome.ops):
         done += _chosen(operation, fields) if operation.left_to_table else [operation]
-    # what is found is counted first, while the hand is still in
+    # cards found are counted first, while the hand is still in
     return sorted(done, key=lambda operation: operation.name != "COUNT_STUB")
 
 
 def _chosen(operation: Operation, fields: Fields) -> list[Operation]:
-    """Only what was chosen, the usual one where nothing was said; without a choice the log alone changes."""
+    """The chosen operations, or the usual one if none was named; without one only the log changes."""
     chosen: object = fields.get("do") or (operation.args[:1] if operation.args else [])
     chosen = [chosen] if isinstance(chosen, str) else list(chosen) if isinstance(chosen, (list, tuple)) else [None]
     if len(chosen) > 1:
@@ -67,11 +67,11 @@ def _name(text: object, operation: Operation) -> str:
     return name
 
 
-# Against the table's own memory
+# Against the table's knowledge
 
 
 def against(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> tuple[str, ...]:
-    """What the table knows that leads away from this outcome, as few facts as possible: `raised=yes`, `acts=3`."""
+    """The fewest conditions known to the table that lead away from this outcome: `raised=yes`, `acts=3`."""
     if outcome.otherwise or not ruling.steps:
         return ()
     ways = [_opposed(path, table, who) for path in _ways_to(ruling.id, outcome.letter)]
@@ -80,12 +80,12 @@ def against(ruling: Ruling, outcome: Outcome, table: Table, who: int | None) -> 
 
 @cache
 def _ways_to(key: str, letter: str) -> tuple[tuple[tuple[Question, bool], ...], ...]:
-    """Every way through the steps of a ruling to this outcome, read out of the catalogue once."""
+    """All paths through a ruling to this outcome, cached."""
     return tuple(_ways(RULINGS[key], letter, 0))
 
 
 def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Question, bool], ...]]:
-    """Every way through the steps to this outcome: each step with the answer it needs."""
+    """The paths to this outcome: each step with the answer it needs."""
     step = ruling.steps[at]
     for yes in (True, False):
         arrow = step.yes if yes else step.no
@@ -97,7 +97,7 @@ def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Question
 
 
 def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | None) -> tuple[str, ...]:
-    """The facts among these that are otherwise at this table."""
+    """The conditions of this path that do not hold at this table."""
     facts = []
     for step, needed in path:
         told = answer(step.known, table, who) if step.known else None
@@ -107,7 +107,7 @@ def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | N
     return tuple(dict.fromkeys(facts))
 
 
-FORMERLY = {  # facts as old evenings have them written down, and what their questions ask of the table now
+FORMERLY = {  # conditions in old evenings, and what they are today
     "bet_made": ("bet_before", "facing_bet"),
     "facing_bet": ("met_bet",),
     "their_turn": ("was_turn",),
@@ -115,7 +115,7 @@ FORMERLY = {  # facts as old evenings have them written down, and what their que
 
 
 def counted_otherwise(ruling: Ruling | None, facts: tuple[str, ...]) -> str:
-    """One line: what the table had otherwise."""
+    """One line saying what the table knew otherwise."""
     told = []
     for fact in facts:
         name, _equals, value = fact.rpartition("=")

@@ -1,4 +1,4 @@
-"""What each operation of a ruling does to the table; refused, with a sentence, where it cannot be carried out."""
+"""Carries out the operations of a ruling; refuses, in a sentence, what cannot be done."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from models.seats.seating import WentAway
 from models.table.hand import ALWAYS
 from models.table.table import HERE, Seat, Table
 
-FIRST_CARDS = 2  # of a hand in stud, one of them down
+FIRST_CARDS = 2  # cards dealt at first in stud, one of them face down
 
 
 def carry_out(case: Case, operation: Operation) -> None:
-    """Carries out this operation on the table of the case; Refused where it cannot be done."""
+    """Carries out this operation on the table of the case; refuses one that cannot be done."""
     _DOES[operation.name](case, operation)
 
 
@@ -51,14 +51,14 @@ def carry_out(case: Case, operation: Operation) -> None:
 
 
 def kill(case: Case, operation: Operation) -> None:
-    """KILL(p): the hand is dead, its chips stay; `fold`: in turn that was an action."""
+    """KILL(p): kills the hand, its chips stay; `fold`: in turn, which counts as an action."""
     seat = case.live(operation.arg(0, "p"))
     acted = operation.says("fold") and turn(case.table) == seat.seat
     _kill(case, seat, HandKilled(seat.seat, case.ruling, acted))
 
 
 def kill_refund(case: Case, operation: Operation) -> None:
-    """KILL_REFUND_ANTE(p): out of this hand, with the ante back, or the blind where there is none."""
+    """KILL_REFUND_ANTE(p): takes p out of this hand with the ante back, or the blind if there is no ante."""
     seat = case.live("p")
     ante = own_ante(case.table, seat.seat)
     _kill(case, seat, SatOut(seat.seat, ante or seat.bet, bool(ante), case.ruling))
@@ -77,15 +77,15 @@ def _kill(case: Case, seat: Seat, how: Event) -> None:
         recutting.without_the_dead(case)
 
 
-# What may be done on a turn
+# The next turn
 
 
 def bind(case: Case, operation: Operation) -> None:
-    """BIND(p, action): must take this action on the next turn, if nothing changes until then."""
+    """BIND(p, action): requires this action on p's next turn, if nothing changes until then."""
     seat, action = case.live("p"), operation.arg(1, "action")
     if action == "announced":
         return handling.number_stands(case, seat)
-    if action == "bet" and case.gone_back is not None:  # that bet, if it was one (R-STUD-07)
+    if action == "bet" and case.gone_back is not None:  # that same bet, if it was one (R-STUD-07)
         return case.do(*([_bound(case, seat, WAGERS, case.gone_back)] if case.gone_back else []))
     if action == "pat":
         return case.do(BoundTo(seat.seat, ("pat",), 0, ALWAYS, case.table.hand.betting.round, case.ruling))
@@ -101,7 +101,7 @@ def bind(case: Case, operation: Operation) -> None:
 
 
 def _may_check(case: Case, seat: Seat) -> None:
-    """Refused where there is no check: against a bet, and where all bet or fold before the draw (BET-17)."""
+    """Refuses where checking is impossible: facing a bet, or where all bet or fold before the draw (BET-17)."""
     if not case.table.hand.is_betting:
         return
     if bet_or_fold(case.table):
@@ -111,21 +111,21 @@ def _may_check(case: Case, seat: Seat) -> None:
 
 
 def _bound(case: Case, seat: Seat, moves: tuple[str, ...], to: int) -> BoundTo:
-    """Bound to one of these moves while the bet stays as it is; to: the total of a bet or raise, 0 = any."""
+    """The event binding p to these moves while the bet stays; `to`: the total of a bet or raise, 0 = any."""
     return BoundTo(seat.seat, moves, to, _level(case.table), _round(case.table), case.ruling)
 
 
 def limit(case: Case, operation: Operation) -> None:
-    """LIMIT(p, actions): only these on the next turn; LIMIT(p, all_in): none any more, all-in for the pot so far.
+    """LIMIT(p, actions): allows only these on p's next turn; LIMIT(p, all_in): puts p all-in for the pot so far.
 
-    `smallest`: the bet that is called counts as the smallest that was legal (R-BET-25).
+    `smallest`: the called bet counts as the smallest legal one (R-BET-25).
     """
     seat = case.live(operation.arg(0, "p"))
     if operation.arg(1) == "all_in":
         return _all_in(case, seat)
     if operation.says("smallest"):
         bets.to_smallest(case)
-    moves = tuple(move.replace("_", "-") for move in operation.arg(1).split())  # bring_in is the move bring-in
+    moves = tuple(move.replace("_", "-") for move in operation.arg(1).split())  # bring_in means the move bring-in
     return case.do(BoundTo(seat.seat, moves, 0, ALWAYS, _round(case.table), case.ruling))
 
 
@@ -145,7 +145,7 @@ def _round(table: Table) -> int:
 
 
 def open_short(case: Case, operation: Operation) -> None:
-    """OPEN_SHORT(p): p, all-in for the ante, has opened; to call is the smallest opening bet (R-OPEN-12)."""
+    """OPEN_SHORT(p): p, all-in for the ante, opens; a call costs the smallest opening bet (R-OPEN-12)."""
     seat = case.live(operation.arg(0, "p"))
     case.betting()
     hand = case.table.hand
@@ -160,7 +160,7 @@ def open_short(case: Case, operation: Operation) -> None:
 
 
 def move_button(case: Case, operation: Operation) -> None:
-    """MOVE_BUTTON(to): who deals; MOVE_BUTTON(p): who has dealt, so that the next deal goes to the left."""
+    """MOVE_BUTTON(to): names the next dealer; MOVE_BUTTON(p): p has dealt, so the deal passes to the left of p."""
     table, word = case.table, operation.arg(0, "to")
     seat = case.seat(word)
     if table.over and (word == "to" or table.no_dealer_yet):
@@ -175,7 +175,7 @@ def move_button(case: Case, operation: Operation) -> None:
 
 
 def move_buck(case: Case, operation: Operation) -> None:
-    """MOVE_BUCK(to): with whom the buck lies, for the next game that counts from it (R-BTN-10)."""
+    """MOVE_BUCK(to): moves the buck, for the next game that counts from it (R-BTN-10)."""
     seat = case.seat(operation.arg(0, "to"))
     if not seat.playing:
         raise refuse("cannot-deal", name=seat.name)
@@ -183,22 +183,22 @@ def move_buck(case: Case, operation: Operation) -> None:
 
 
 def warn(case: Case, operation: Operation) -> None:
-    """WARN(p): noted, and counted; where openers cannot be shown the third time costs the fine."""
+    """WARN(p): records a warning; for openers not shown, the third costs the fine."""
     seat = case.seat(operation.arg(0, "p"))
     of_openers = case.ruling in UNPROVED and not case.table.over
     return case.do(*(lost(case.table, seat.seat, case.ruling) if of_openers else [Warned(seat.seat, case.ruling)]))
 
 
 def clock(case: Case, operation: Operation) -> None:
-    """CLOCK(p, s): so many seconds from now."""
+    """CLOCK(p, s): gives p this many seconds from now."""
     seconds = operation.arg(1, "30")
     case.do(ClockStarted(case.live("p").seat, int(seconds) if seconds.isdigit() else 30))
 
 
 def log(case: Case, operation: Operation) -> None:
-    """LOG: the log says it. LOG(p, away): and p, where somebody is named, gets no cards until back (R-COND-15).
+    """LOG: only records the ruling. LOG(p, away): p, if named, gets no cards until back (R-COND-15).
 
-    LOG(last hand): one more hand is dealt face up for what is carried (R-OPEN-15). LOG(p, next down): R-STUD-03.
+    LOG(last hand): deals a last hand face up for the carried chips (R-OPEN-15). LOG(p, next down): R-STUD-03.
     """
     if operation.says("last hand") and case.table.passes and case.table.dealer is not None:
         case.do(LastHandOrdered(case.table.dealer))
@@ -210,7 +210,7 @@ def log(case: Case, operation: Operation) -> None:
 
 
 def _nothing(case: Case, operation: Operation) -> None:
-    """NONE, TABLE_DECIDES: the log says it. REFUND_BETS: the redeal before it has given them back."""
+    """NONE, TABLE_DECIDES: only the log. REFUND_BETS: the redeal before it has returned them."""
 
 
 _DOES: Mapping[str, Callable[[Case, Operation], object]] = {

@@ -1,4 +1,4 @@
-"""What a ruling does to the table, as facts. Each carries what was decided, so folding only keeps the books."""
+"""Events of rulings. Each carries what was decided, so folding only keeps the books."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ MOVE_NAMES = {
 }
 
 
-INNER = str.maketrans("„“”", "‚‘’")  # quotation marks of a title that stands in quotation marks
+INNER = str.maketrans("„“”", "‚‘’")  # quotation marks inside quotation marks
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Event):
-    """A ruling was given: what was found, what holds. What it changes follows as facts of the same tap."""
+    """A ruling was given: what happened and what holds. The changes follow as facts of the same tap."""
 
     _: KW_ONLY
     ruling: Code
     outcome: Code
-    text: FreeText  # what holds, as the catalogue said it then
+    text: FreeText  # what holds, in the catalogue's words at that time
     who: tuple[int, ...] = ()
     to: int | None = None
     chips: int | None = None
@@ -48,17 +48,17 @@ class Ruled(Event):
     action: Code = ""
     reason: FreeText = ""
     answers: tuple[bool | None, ...] = ()
-    asked: int | None = None  # who asked for it
-    note: bool = False  # for the log only
-    house: Code = ""  # the house's own ruling it was given by
-    decided: tuple[Code, ...] = ()  # what the table chose, where the catalogue leaves the choice
-    against: tuple[Code, ...] = ()  # what the table knew and was ruled against: fact=yes, fact=no, acts=3
-    where: Code | None = None  # what holds at the table, so that the outcome reads otherwise than in the book
-    first: int | None = None  # whom it names then
+    asked: int | None = None  # seat of the player who asked
+    note: bool = False  # recorded only
+    house: Code = ""  # key of the house ruling
+    decided: tuple[Code, ...] = ()  # the table's choices, where the catalogue leaves one
+    against: tuple[Code, ...] = ()  # conditions the table ruled against: raised=yes, raised=no, acts=3
+    where: Code | None = None  # the condition by which the text differs from the book
+    first: int | None = None  # the seat this text names
 
     @classmethod
     def as_written_now(cls, body: Mapping[str, object]) -> Mapping[str, object]:
-        """With the house's own ruling in its field: the oldest evenings have its key at the head of the reason."""
+        """The JSON with the house ruling in a field of its own; the oldest evenings have its key in the reason."""
         if "house" in body or body.get("ruling") != "R-COND-08":
             return body
         key = re.match(r"H-[0-9]+(?= )", str(body.get("reason", "")))
@@ -86,7 +86,7 @@ class Ruled(Event):
         return worded(fits[0], name) if fits else outcome.text
 
     def _chosen(self, outcome: Outcome | None) -> str:
-        """What the table chose, where the catalogue left it the choice."""
+        """The table's choice in words, where there was one."""
         chosen = [text for key, text in choices(outcome).items() if key in self.decided] if outcome else []
         return _("Decided: %(what)s.", what=", ".join(chosen)) if chosen else ""
 
@@ -96,23 +96,23 @@ class Ruled(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandVoided(Event):
-    """The hand does not count: chips go back, or stay in the middle; perhaps it is dealt again (MIS-09, MIS-10)."""
+    """A hand does not count: chips go back or stay, and it may be dealt again (MIS-09, MIS-10)."""
 
     _: KW_ONLY
-    back: Chips  # chips to the stacks; less than nothing where a pot was paid out already
+    back: Chips  # chips to the stacks; negative if a pot was already paid out
     carried: int = 0
     passes: int = 0
     forfeited: int = 0
     staked: Chips = ()
     deal: bool = False  # only the same game may be dealt next
-    named: int | None = None  # who deals
+    named: int | None = None  # next dealer
     again: tuple[int, ...] = ()
     kept: Chips = ()
     posts: Chips = ()
-    standing: Rows = ()  # carried pots that stay as they were cut
+    standing: Rows = ()  # carried pots that stay as cut
     buck_stays: bool = False  # the game counts from the same chair again
-    matched: bool | None = None  # what was carried into it were matched pots; what it matched itself has gone back
-    blinds_back: bool = False  # the blinds are due again from whoever posted them (MIS-10)
+    matched: bool | None = None  # the chips carried into it were matched pots; its own matches have gone back
+    blinds_back: bool = False  # the same players owe the blinds again (MIS-10)
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.buck_stays)
@@ -155,10 +155,10 @@ class HandVoided(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealOrdered(Event):
-    """The same game is dealt next, by this player where one is named."""
+    """The same game is dealt next, by this player if one is named."""
 
     named: int | None = None
-    again: bool = False  # the hand that is void: the buck stays, and it is no new hand of the level
+    again: bool = False  # repeats a void hand: the buck stays, and the level counts no new hand
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.again)._replace(phase=DEAL, named=self.named)
@@ -172,7 +172,7 @@ class DealOrdered(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastHandOrdered(Event):
-    """One last hand is dealt face up for what is carried, without openers and without betting (R-OPEN-15, LAST-04)."""
+    """A last hand is dealt face up for the carried chips, without openers and betting (R-OPEN-15, LAST-04)."""
 
     says: ClassVar[str] = ""
     dealer: int
@@ -196,11 +196,11 @@ class CarriedOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActorSet(Event):
-    """This player acts next."""
+    """A player acts next."""
 
     says: ClassVar[str] = N_("Go to %(name)s")
     seat: int
-    first: bool = False  # nobody has acted in this round yet
+    first: bool = False  # as the first of this round
 
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
@@ -216,7 +216,7 @@ class DrawReopened(Event):
     says: ClassVar[str] = N_("%(name)s is asked how many cards")
     seat: int
     stage: int
-    late: bool = False  # the betting after it stands, and goes on (R-DRAW-17)
+    late: bool = False  # during the betting after it, which then goes on (R-DRAW-17)
 
     def apply(self, table: Table) -> Table:
         hand, seat = table.hand, table.seat(self.seat)
@@ -236,7 +236,7 @@ class DrawReopened(Event):
 
 @dataclass(frozen=True, slots=True)
 class NumberStands(Event):
-    """The number of cards announced cannot be changed any more (DRAW-11)."""
+    """An announced number of cards is final (DRAW-11)."""
 
     says: ClassVar[str] = N_("%(name)s’s number stands")
     seat: int
@@ -247,7 +247,7 @@ class NumberStands(Event):
 
 @dataclass(frozen=True, slots=True)
 class BoundTo(Event):
-    """A player may do only this on the next turn."""
+    """A player may only make these moves on the next turn."""
 
     seat: int
     moves: tuple[Code, ...]
@@ -278,17 +278,17 @@ class BoundTo(Event):
 
 @dataclass(frozen=True, slots=True)
 class ButtonMoved(Event):
-    """This player has dealt; the next deal goes to the left."""
+    """A player was made the dealer of this hand; the next deal passes to the left."""
 
     says: ClassVar[str] = N_("%(name)s has dealt; the deal moves on from there")
     seat: int
-    first: int | None = None  # who begins this round, where nobody has acted yet
+    first: int | None = None  # seat that begins this round, if nobody has acted yet
 
     def apply(self, table: Table) -> Table:
         table = corrected(table)
         if table.over:
             return table._replace(dealer=self.seat, named=None)
-        if table.around.buck.counted:  # the game counts from the buck: only whose deal it is changes (BUCK-01)
+        if table.around.buck.counted:  # in a buck game only the deal moves (BUCK-01)
             return table._replace(dealer=self.seat)
         hand = table.hand
         betting = hand.betting if self.first is None else hand.betting._replace(first=self.first)
@@ -297,7 +297,7 @@ class ButtonMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClockStarted(Event):
-    """A player has so many seconds; the evening knows since when."""
+    """A player got a time limit; the evening knows since when."""
 
     harmless: ClassVar[bool] = True
     seat: int

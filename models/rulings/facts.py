@@ -1,7 +1,7 @@
-"""What the table answers by itself when a ruling asks: facts of this moment, and the options of the house.
+"""Answers the table gives to a ruling's questions: conditions of this moment, and options.
 
-Each fact has the scope its name says: of the table, of the hand, of the round, of a player. What the table does not
-really know (who looked at what, who said what, whether anybody shuffles yet) is never among them.
+Each condition is about what its name says: the table, the hand, the round, a player. What the table cannot know (who
+looked at what, what was said, whether somebody is shuffling) is never among them.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from models.rulings.facts_of_table import AT_ANY_TIME, FALSE_BETWEEN, TELLS, sub
 from models.table.table import Table
 
 FACTS = (*TELLS, *ABOUT)
-OF_SOMEBODY = frozenset(ABOUT)  # only with `who` known
+OF_SOMEBODY = frozenset(ABOUT)  # conditions that need `who`
 
 
 def answers(table: Table, who: int | None = None) -> dict[str, bool]:
-    """Every fact the table can answer now; about a player only if `who` says which."""
+    """Every condition the table can answer now; those of a player only with `who`."""
     told: dict[str, bool | None] = {
         fact: tell(table) for fact, tell in TELLS.items() if not table.over or fact in AT_ANY_TIME
     }
@@ -29,11 +29,11 @@ def answers(table: Table, who: int | None = None) -> dict[str, bool]:
 
 
 def answer(fact: str, table: Table, who: int | None = None) -> bool | None:
-    """The answer to a step that names this fact or option; None if people must answer."""
+    """The answer to a step naming this condition or option; None if people must answer."""
     if fact.startswith("option:"):
         key, _equals, wanted = fact.removeprefix("option:").partition("=")
         value = table.options.get(key)
-        if value is None and steps(table.options):  # a course knows few options: the others are as they are at home
+        if value is None and steps(table.options):  # a course has few options, so home rules fill in the rest
             value = OPTIONS[key].default
         return None if value is None else str(value).lower() == wanted
     if table.over and fact in FALSE_BETWEEN:

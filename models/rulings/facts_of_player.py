@@ -1,4 +1,4 @@
-"""Facts of one player, as rulings ask for them once it is said whose hand it is about."""
+"""Conditions of one player, available once people say whose hand a ruling is about."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from models.table.table import MOST_SEATS, OUT, Seat, Table
 
 
 def _next_drew(table: Table, seat: Seat) -> bool:
-    """The next player clockwise who draws has announced."""
+    """Whether the next player clockwise in the draw has announced."""
     after = _next_to_draw(table, seat)
     return seat.drew is not None and after is not None and after.drew is not None
 
 
 def _next_served(table: Table, seat: Seat) -> bool:
-    """The next player clockwise who draws has announced and got every card."""
+    """Whether the next player clockwise in the draw has announced and got every card."""
     after = _next_to_draw(table, seat)
     return _next_drew(table, seat) and after is not None and not table.hand.cards.owed_to(after.seat)
 
 
 def _next_to_draw(table: Table, seat: Seat) -> Seat | None:
-    """Who draws after this player; nobody after the last one."""
+    """The player who draws after this one; None after the last."""
     order = [player for player in table.clockwise(table.hand.dealer) if player.live]
     at = next((i for i, player in enumerate(order) if player.seat == seat.seat), len(order))
     return order[at + 1] if at + 1 < len(order) else None
 
 
 def _got_card(table: Table, seat: Seat) -> bool:
-    """A new card was counted out to this player."""
+    """Whether a new card was counted out to this player."""
     return seat.drew is not None and seat.drew > table.hand.cards.owed_to(seat.seat)
 
 
 def _card_lies(table: Table, seat: Seat) -> bool | None:
-    """Does a new card lie there? While the number may be corrected only people see it (DRAW-11)."""
+    """Whether a new card lies there; None while the number may be corrected, which only people see (DRAW-11)."""
     return None if may_correct(table) == seat.seat and seat.drew else _got_card(table, seat)
 
 
 def _served(table: Table, seat: Seat) -> bool:
-    """Has got every card of the draw that was due."""
+    """Whether this player has got every card of the draw that was due."""
     return draw_done(table) or (draw_begun(table) and completely_served(table, seat))
 
 
 def _since(table: Table, seat: Seat) -> list[Seat]:
-    """Who has acted in this round since this player's place was passed, the last one first."""
+    """Players who acted in this round after this player's place was passed, latest first."""
     since, before = list[Seat](), MOST_SEATS
     if not table.hand.is_betting or turn(table) == seat.seat:
         return since
@@ -63,7 +63,7 @@ def _since(table: Table, seat: Seat) -> list[Seat]:
 
 
 def _substantial_since(table: Table, seat: Seat) -> bool:
-    """Substantial action since this player's place was passed, in this round (R-BET-04)."""
+    """Whether there was substantial action since this player's place was passed, in this round (R-BET-04)."""
     acted, betting = _since(table, seat), table.hand.betting
     forced = {} if betting.round else dict(betting.blinds)
     chips = any(player.live and player.bet > forced.get(player.seat, 0) for player in acted)
@@ -75,18 +75,18 @@ def _first_to_act(table: Table, seat: Seat) -> bool:
 
 
 def _has_option(table: Table, seat: Seat) -> bool:
-    """The big blind who has not acted yet in the first round (ANTE-06)."""
+    """Whether this is the big blind with the option, not yet used in the first round (ANTE-06)."""
     blinds = table.hand.betting.blinds
     return bool(blinds) and not table.hand.betting.round and blinds[1][0] == seat.seat and not seat.acted
 
 
 def _clock_out(table: Table, seat: Seat) -> bool | None:
-    """No clock was started for this player; where one was, people see whether it has run out."""
+    """False without a clock for this player; else None, because people see whether time is up."""
     return None if table.clock is not None and table.clock[0] == seat.seat else False
 
 
 def _warned(_table: Table, seat: Seat) -> bool | None:
-    """Nobody has warned this player; where somebody has, people know what for."""
+    """False if this player was never warned; else None, because people know what for."""
     return None if seat.warned else False
 
 
@@ -95,7 +95,7 @@ def _turn(table: Table, seat: Seat) -> bool:
 
 
 def _was_turn(table: Table, seat: Seat) -> bool:
-    """Was it this player’s turn at the knock: it still is, or the check that was tapped for it is the last act?"""
+    """Whether a knock was in turn: it still is this player’s turn, or the last act is the check tapped for it."""
     return _turn(table, seat) or (only_checked(table, seat) and table.hand.betting.last == seat.seat)
 
 
@@ -104,7 +104,7 @@ def _facing(table: Table, seat: Seat) -> bool:
 
 
 def _bet_before(table: Table, seat: Seat) -> bool | None:
-    """Does a bet, blind or bring-in stand that is not this player's own first one? People say what is not kept."""
+    """Whether there was a bet, blind or bring-in before this player's own; None where only people know."""
     betting = table.hand.betting
     if not betting.bet or not table.hand.is_betting:
         return False
@@ -115,17 +115,17 @@ def _bet_before(table: Table, seat: Seat) -> bool | None:
         return False
     if betting.blinds:
         return True
-    return None if betting.wagers and shows_cards(table.options) else False  # perhaps there was a bring-in
+    return None if betting.wagers and shows_cards(table.options) else False  # there may have been a bring-in
 
 
 def _met_bet(table: Table, seat: Seat) -> bool | None:
-    """Is there a bet this player must call, or was there when they put in what lies there (R-BET-13)?"""
+    """Whether this player faces a bet to call, or did when putting in the present chips (R-BET-13)."""
     put_in = seat.acted and not only_checked(table, seat)
     return _bet_before(table, seat) if seat.live and (put_in or _facing(table, seat)) else False
 
 
 def _booked(table: Table, seat: Seat) -> bool:
-    """Is all that was asked of this player in the pot as it is counted? A call that was tapped is (R-BET-26)."""
+    """Whether the pot has everything asked of this player, as after a tapped call (R-BET-26)."""
     return seat.state != OUT and not (seat.live and table.hand.is_betting and need(table, seat))
 
 

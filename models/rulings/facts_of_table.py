@@ -1,4 +1,4 @@
-"""Facts of the table, of the hand and of the round, as rulings ask for them."""
+"""Conditions of the table, the hand and the round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.table.table import FOLDED, Table
 
 
 def substantial(table: Table) -> bool:
-    """Two actions in turn of which one puts chips in, or any three; forced bets do not count (MIS-09)."""
+    """Whether two actions in turn, one with chips, or any three were made; forced bets do not count (MIS-09)."""
     betting = table.hand.betting
     if table.over:
         return False
@@ -27,30 +27,30 @@ def substantial(table: Table) -> bool:
 
 
 def _called(table: Table) -> bool:
-    """Somebody put chips in who was not forced to."""
+    """Whether somebody put chips in without being forced to."""
     forced = {seat for seat, _due in table.hand.betting.blinds}
     return any(seat.acted and seat.bet and seat.seat not in forced for seat in table.seats)
 
 
 def draw_begun(table: Table) -> bool:
-    """Cards are being exchanged, or have been."""
+    """Whether the exchange has begun, or is over."""
     return table.hand.is_exchanging or draw_done(table)
 
 
 def draw_done(table: Table) -> bool:
-    """The exchange is over."""
+    """Whether the exchange is over."""
     return not table.hand.is_exchanging and drawing.exchanged(table)
 
 
 def draw_just_over(table: Table) -> bool:
-    """Is the exchange over, and has nobody acted since? The last cards of it may still be on their way."""
+    """Whether the exchange is over and nobody has acted since; its last cards may still be on their way."""
     hand = table.hand
     ready = draw_done(table) and hand.is_betting and hand.betting.last is None
     return ready and hand.stage == drawing.exchange_at(table) + 1
 
 
 def _later_acts(table: Table) -> int:
-    """How many have acted in the round since the draw, folds included."""
+    """Players who have acted in the round since the draw, folds included."""
     return len(set(table.hand.betting.actors)) if draw_done(table) else 0
 
 
@@ -60,55 +60,55 @@ def _later_substantial(table: Table) -> bool:
 
 
 def _full_bet(table: Table) -> bool:
-    """Has somebody bet in this round, and at least the minimum?"""
+    """Whether somebody has bet at least the minimum in this round."""
     betting = table.hand.betting
     first = betting.wagers == 1 and not betting.raises
     return betting.wagers > 0 and not short_pending(betting) and not (first and betting.base < betting.last_full)
 
 
 def _not_reopened(table: Table) -> bool:
-    """Has whoever acts now acted before, and may not raise after short all-ins (BET-22, BET-23)?"""
+    """Whether the player to act has acted before, and may not raise after short all-ins (BET-22, BET-23)."""
     seat = acting(table)
     return seat is not None and seat.acted and not reopened(table, seat)
 
 
 def _callers(table: Table) -> int:
-    """How many have called the highest bet of this round."""
+    """Number of players who called the highest bet of this round."""
     betting = table.hand.betting
     return sum(1 for s in table.seats if betting.bet and s.bet == betting.bet and s.seat != betting.aggressor)
 
 
 def _round1_settled(table: Table) -> bool:
-    """A raise, two callers, or the first round is over: false openers are a matter for the pot (R-OPEN-02)."""
+    """Whether false openers now concern the pot: after a raise, two callers, or the first round (R-OPEN-02)."""
     return draw_begun(table) or table.hand.betting.raises > 0 or _callers(table) > 1
 
 
 def fixed_sizes(table: Table, key: str) -> bool:
-    """Is the small or the big bet legal in this round? Without fixed limit every size is."""
+    """Whether the small or big bet is legal in this round; without fixed limit always."""
     return table.options.get("limit.type") != "fixed" or by_key(table.options)[f"limit.{key}"] in sizes(table)
 
 
 def _opener(table: Table, *, live: bool) -> bool:
-    """Has somebody opened with the hand it takes, who is still in, or has folded?"""
+    """Whether somebody who needed openers has opened, still in or folded."""
     jackpot = table.hand.jackpot
     return bool(jackpot.to_open) and jackpot.opener is not None and table.seat(jackpot.opener).live == live
 
 
 def _opener_to_prove(table: Table) -> bool:
-    """Has the opener won without a call and still to show openers? A jackpot alone is not enough."""
+    """Whether the opener won without a call and still has to show openers; a jackpot alone is not enough."""
     if table.over or len(table.live) != 1:
         return False
     return openers_due(table) == table.live[0].seat
 
 
 def _all_in_early(table: Table) -> bool:
-    """Somebody was all-in before the last round: nobody could bet in it any more, or had chips in front."""
+    """Whether somebody was all-in before the last round, unable to bet in it or with chips in front."""
     betting = table.hand.betting
     return table.contested and betting.able < 2 and any(not seat.stack for seat in table.live)
 
 
 def _betting_done(table: Table) -> bool:
-    """All but one are all-in, or every round is over."""
+    """Whether all but one are all-in, or every round is over."""
     return table.hand.is_showing or (not table.hand.is_betting and len(table.able) < 2 and table.contested)
 
 
@@ -117,12 +117,12 @@ def _stud(table: Table) -> bool:
 
 
 def _dealing(table: Table) -> bool:
-    """Still the first deal: people deal while the table already waits for the first bets."""
+    """Whether people may still be dealing the first cards, while the table waits for the first bets."""
     return not table.hand.rounds_over and not draw_begun(table)
 
 
 def _down_due(table: Table) -> bool:
-    """Stud: does a card come face down in this round?"""
+    """Whether a face-down card is dealt in this round of stud."""
     return _stud(table) and (_dealing(table) or last_comes_down(table))
 
 
@@ -133,18 +133,18 @@ def _street_enough(table: Table, spare: int) -> bool:
 
 
 def _played(table: Table) -> bool:
-    """A hand runs, or the one just over can still be opened again."""
+    """Whether a hand is being played, or the last one can still be reopened."""
     return not table.over or (table.hand.is_over and bool(table.hand.pots.spent))
 
 
 def _nobody_can_pay(table: Table) -> bool:
-    """Can no chips go from one stack to another: all the others are all-in, and stay so?"""
+    """Whether chips cannot go from stack to stack, because all other players are all-in for good."""
     free = [s for s in table.seats if s.stack or not s.live]
     return len(free) < 2 or not any(s.stack > 1 or (s.stack and not s.live) for s in free)
 
 
 def _tapped(table: Table) -> bool:
-    """Has anything been tapped since the cards of this hand were dealt, or of the one just over?"""
+    """Whether anything was tapped since the cards of this hand, or the finished one, were dealt."""
     hand = table.hand
     if table.over or hand.betting.last is not None or hand.betting.acts or hand.betting.round:
         return _played(table)
@@ -152,27 +152,27 @@ def _tapped(table: Table) -> bool:
 
 
 def _turned(table: Table) -> bool:
-    """Did nobody open, so that the same cards are played for low (JACK-22)?"""
+    """Whether nobody opened, so that the same cards are played for low (JACK-22)."""
     return table.hand.jackpot.turned
 
 
 def _low_begun(table: Table) -> bool:
-    """Has anybody bet or drawn since the hand turned to low (JACK-24)?"""
+    """Whether anybody has bet or drawn since the hand turned to low (JACK-24)."""
     return _turned(table) and (table.hand.betting.wagers > 0 or draw_begun(table))
 
 
 def _line(table: Table) -> bool | None:
-    """Without a line under the name of the game it says nothing; what a line says only people can read."""
+    """False without a line under the name of the game; else None, because only people can read it."""
     return None if table.options.get("other.wild") or table.options.get("other.note") else False
 
 
 def _folded(table: Table) -> bool | None:
-    """Nobody has folded in this hand; where somebody has, people know whether that was meant."""
+    """False if nobody has folded in this hand; else None, because people know whether it was meant."""
     return None if any(seat.state == FOLDED for seat in table.seats) else False
 
 
 def _bet_past(table: Table) -> bool | None:
-    """Is the round of a bet in question over? Where a later one has no bet yet, people say which round it was."""
+    """Whether the round of a disputed bet is over; None if a later round has no bet yet."""
     betting = table.hand.betting
     if not table.hand.is_betting:
         return True
@@ -180,19 +180,19 @@ def _bet_past(table: Table) -> bool | None:
 
 
 def _after_bring_in(table: Table) -> bool:
-    """Has anybody acted after whoever brought it in, or bet the full small bet instead (STUD-11)?"""
+    """Whether anybody has acted after the bring-in, or bet the full small bet instead (STUD-11)."""
     betting = table.hand.betting
     return brings_in(table) and betting.acts > (betting.last == betting.first)
 
 
 def _both_sides(table: Table) -> bool:
-    """Can both halves of the pot due be won by what was declared? Until the showdown nobody has said so (DECL-06)."""
+    """Whether both halves of the pot due can be won, by the declarations; false before the showdown (DECL-06)."""
     due = showdown.due_now(table)
     return due is not None and bool(table.hand.declaration.declared) and len(halves.played_for(table, due[2])) > 1
 
 
 def _one_way(table: Table) -> bool | None:
-    """Has somebody still in declared one side alone? In secret, or where nobody declares on Talon, people say."""
+    """Whether a player still in declared one side only; None in secret, or without declarations in Talon."""
     declaration = table.hand.declaration
     if not declares(table.options):
         return False
@@ -208,14 +208,14 @@ def _bb_acted(table: Table) -> bool:
 
 
 def _odd_by_suit(table: Table) -> bool:
-    """Would two who share the pot due have an odd chip, which a card's suit decides (TIE-03)?"""
+    """Whether two winners of the pot due would have an odd chip that goes by suit (TIE-03)."""
     pot = showdown.due_now(table)
     asked = by_suit(table) and not odd_stays(table) and len(halves.ways(table)) == 1
     return pot is not None and asked and pot[1] % 2 > 0
 
 
 TELLS: Mapping[str, Callable[[Table], bool | None]] = {
-    # of the evening and the game
+    # about the evening and the game
     "between": lambda table: table.over,
     "hand_on": lambda table: not table.over,
     "played": _played,
@@ -236,10 +236,10 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "opener_to_prove": _opener_to_prove,
     "odd_by_suit": lambda table: not table.over and _odd_by_suit(table),
     "must_show": lambda table: table.hand.is_comparing,
-    # of the hand
+    # about the hand
     "sa": substantial,
-    "shuffled": lambda table: False,  # while a hand runs nobody shuffles for the next one; between two only people know
-    "shuffled_now": lambda table: True,  # the hand that runs has been shuffled and dealt
+    "shuffled": lambda table: False,  # nobody shuffles during a hand; between hands only people know
+    "shuffled_now": lambda table: True,  # the current hand has been shuffled and dealt
     "betting_begun": lambda table: table.hand.betting.acts > 0,
     "ante_for_all": lambda table: table.hand.pots.for_all > 0,
     "round1_acted": lambda table: table.hand.betting.acts > 0,
@@ -283,7 +283,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "betting_over": lambda table: table.hand.is_buying or table.hand.is_declaring or table.hand.is_comparing,
     "betting_done": _betting_done,
     "bb_acted": _bb_acted,
-    # of this round
+    # about this round
     "betting": lambda table: table.hand.is_betting,
     "bet_or_fold": lambda table: table.hand.is_betting and bet_or_fold(table),
     "acted_round": lambda table: table.hand.is_betting and table.hand.betting.last is not None,
@@ -304,4 +304,4 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "small_legal": lambda table: fixed_sizes(table, "small"),
 }
 FALSE_BETWEEN = frozenset({"all_all_in", "in_hand", "betting", "drawing", "acted_round", "first_round", "first_deal"})
-AT_ANY_TIME = frozenset((*TELLS,)[: (*TELLS,).index("sa") + 1])  # the others only while a hand is played
+AT_ANY_TIME = frozenset((*TELLS,)[: (*TELLS,).index("sa") + 1])  # others only during a hand

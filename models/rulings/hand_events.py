@@ -1,4 +1,4 @@
-"""What a ruling does to the opening, to a hand and to the pots of a showdown, as facts."""
+"""Events of rulings about the opening, a single hand, and the pots of a showdown."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from models.words.words import N_, _, grouped
 
 @dataclass(frozen=True, slots=True)
 class OpeningVoided(Handling):
-    """The opening was false: that hand is dead, its opening bet stays, the others take theirs back and may open."""
+    """A false opening: the hand is dead, its opening bet stays, others get theirs back and may open."""
 
     seat: int
-    back: int = 0  # chips this player has put in since: they go back
+    back: int = 0  # chips this player put in since, which go back
 
     def orders(self, table: Table) -> Orders:
         return laid_down(table.hand.cards.places, self.seat)
@@ -51,7 +51,7 @@ class OpeningVoided(Handling):
 
 @dataclass(frozen=True, slots=True)
 class AllInSoFar(Event):
-    """A player counts as all-in for what is in the pot: the rest of the stack stays out of this hand (R-STUD-04)."""
+    """A player is all-in for the pot so far; the rest of the stack stays out of this hand (R-STUD-04)."""
 
     seat: int
     chips: int
@@ -66,7 +66,7 @@ class AllInSoFar(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundResumed(Event):
-    """Somebody who was passed over has drawn: the betting goes on where it stood (R-DRAW-17)."""
+    """A player who was passed over has drawn: the betting goes on (R-DRAW-17)."""
 
     says: ClassVar[str] = ""
     stage: int
@@ -79,16 +79,16 @@ class RoundResumed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandRevived(Handling):
-    """A hand that was dead or folded is live again, and gets what it was still to get."""
+    """A dead or folded hand is live again, and gets the cards it still had to get."""
 
     says: ClassVar[str] = N_("%(name)s’s hand is live again")
     seat: int
     acted: bool = False
-    due: int = 0  # cards it was still to get when it went
-    face: Code = ""  # how these lie
-    now: bool = False  # they are dealt at once; otherwise they are owed in the exchange, or after a reshuffle
-    waiting: tuple[tuple[int, Code], ...] = ()  # cards ordered for later, and for when
-    undone: bool = False  # going was an action of this round, and is taken back: it counts no more (MIS-09)
+    due: int = 0  # cards it still had to get
+    face: Code = ""  # face of these cards
+    now: bool = False  # dealt at once; otherwise owed in the exchange or after a reshuffle
+    waiting: tuple[tuple[int, Code], ...] = ()  # cards ordered for later, and their moments
+    undone: bool = False  # the hand went by an action of this round, which is taken back and no longer counts (MIS-09)
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
@@ -105,7 +105,7 @@ class HandRevived(Handling):
         return table.with_cards(cards.owing(self.seat, self.due))
 
     def orders(self, table: Table) -> Orders:
-        """Back into the hand; in stud the open cards lie open again."""
+        """The cards go back into the hand; in stud the open ones face up."""
         cards = table.hand.cards.places.at(folded_by(self.seat))
         shown = self._shown(table, cards)
         rows = ((cards - shown, in_hand(self.seat), ""), (shown, face_up(self.seat), UP))
@@ -114,7 +114,7 @@ class HandRevived(Handling):
         return (*back, Movement(self.due, TALON, place, self.face)) if self.now else back
 
     def _shown(self, table: Table, cards: int) -> int:
-        """How many of these cards lay open, beside those still to come."""
+        """How many of these cards lay open, apart from those to come."""
         if not table.hand.stud.streets:
             return 0
         if steps(table.options):
@@ -126,12 +126,12 @@ class HandRevived(Handling):
 
 @dataclass(frozen=True, slots=True)
 class PotsCut(Event):
-    """The pots of a showdown are cut anew."""
+    """The pots of a showdown are recomputed."""
 
     pots: Rows
     settled: tuple[int, ...] = ()
-    back: Chips = ()  # seat, chips won where nobody else was in the pot: they are played for again
-    won_by: Rows | None = None  # the pots won against others, where they have other numbers now
+    back: Chips = ()  # seat, chips of uncontested pots, which are played for again
+    won_by: Rows | None = None  # contested pots already won, if their numbers change
 
     def apply(self, table: Table) -> Table:
         pots, back = table.hand.pots, dict(self.back)

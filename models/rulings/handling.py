@@ -1,7 +1,7 @@
-"""Cards a ruling moves (GIVE, TAKE_BACK, REPLACE, FLIP, OUT_OF_PLAY, REBUILD_STUB, COMMUNITY, SET_ACTOR in the draw).
+"""Operations that move cards (GIVE, TAKE_BACK, REPLACE, FLIP, OUT_OF_PLAY, REBUILD_STUB, COMMUNITY, SET_ACTOR).
 
-Talon counts cards as they ought to lie. A card missing from a hand lies in the talon still: it is found there, and
-counted in the hand again once it is given.
+Talon counts cards as they ought to lie. A card missing from a hand is still in the stub: it is recorded there, and
+counted in the hand again once given.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def keep(case: Case, operation: Operation) -> None:
 
 
 def give(case: Case, operation: Operation) -> None:
-    """GIVE(p, n, when): cards that were missing; they lie in the talon and are found there first."""
+    """GIVE(p, n, when): gives missing cards, recorded in the stub first."""
     seat, when = case.live("p"), operation.word(2, WHENS, "now")
     n = _count(case, operation.arg(1))
     _held(case.table, seat, n)
@@ -51,7 +51,7 @@ def give(case: Case, operation: Operation) -> None:
 
 
 def card_back(case: Case, operation: Operation) -> None:
-    """TAKE_BACK(p, n, where): surplus cards."""
+    """TAKE_BACK(p, n, where): takes surplus cards out of a hand."""
     seat, where = case.live("p"), operation.word(2, WHERES, "stub_top")
     n = _count(case, operation.arg(1))
     if where == "discards" and seat.drew is None:
@@ -62,7 +62,7 @@ def card_back(case: Case, operation: Operation) -> None:
 
 
 def replace_card(case: Case, operation: Operation) -> None:
-    """REPLACE(p, card, when): put away, and another one for it; in the draw once everybody else has drawn."""
+    """REPLACE(p, card, when): puts a card away and replaces it, in the draw after everybody else has drawn."""
     seat, when, hand = case.live("p"), operation.word(2, REPLACED, "now"), case.table.hand
     _held(case.table, seat, 1)
     back = drawing.exchange_at(case.table) if when == "end_draw" and draw_just_over(case.table) else None
@@ -75,14 +75,14 @@ def replace_card(case: Case, operation: Operation) -> None:
 
 
 def flip(case: Case, operation: Operation) -> None:
-    """FLIP(p, card, up|down)."""
+    """FLIP(p, card, up|down): turns a card."""
     case.do(CardFlipped(case.live("p").seat, operation.word(2, FACES, "up")))
 
 
 def ask_starter(case: Case, operation: Operation) -> None:
-    """ASK_STARTER(p|all): the last card lies up, and until somebody acts the table is asked who starts (R-STUD-04).
+    """ASK_STARTER(p|all): a last card lies open, so the starter is asked for until somebody acts (R-STUD-04).
 
-    The last card of whoever was dealt it up; between two players of both.
+    It is p's last card; with `all`, or two players left, everybody's.
     """
     seats = case.table.live
     if not operation.says("all") and len(seats) > 2:
@@ -96,7 +96,7 @@ def ask_starter(case: Case, operation: Operation) -> None:
 
 
 def out_of_play(case: Case, operation: Operation) -> None:
-    """OUT_OF_PLAY(card): cards of the talon that do not count in this hand."""
+    """OUT_OF_PLAY(card): takes cards of the stub out of this hand."""
     case.playing()
     if operation.says("joker"):
         return case.do(CardsOut(0))  # a joker too many was never counted
@@ -106,7 +106,7 @@ def out_of_play(case: Case, operation: Operation) -> None:
 
 
 def community(case: Case, operation: Operation) -> None:
-    """COMMUNITY(card): one card for all of them instead of one each; who began the round before begins (R-STUD-10)."""
+    """COMMUNITY(card): deals one card for all instead of one each; the last round's starter begins (R-STUD-10)."""
     case.playing()
     hand = case.table.hand
     stage = course(case.table.options)[max(0, hand.stage)]
@@ -119,7 +119,7 @@ def community(case: Case, operation: Operation) -> None:
 
 
 def _began_before(case: Case) -> int | None:
-    """Who began the round before this one; None once somebody has acted in this one."""
+    """The seat that began the previous round; None once somebody has acted in this one."""
     hand = case.table.hand
     if not hand.is_starting and (not hand.is_betting or hand.betting.last is not None):
         return None
@@ -130,7 +130,7 @@ def _began_before(case: Case) -> int | None:
 
 
 def count_stub(case: Case, operation: Operation) -> None:
-    """COUNT_STUB(+n|-n): nobody moves a card; so many more, or fewer, lie in the talon than were counted there."""
+    """COUNT_STUB(+n|-n): corrects the count of the stub; nobody moves a card."""
     case.playing()
     count = operation.arg(0).replace("−", "-")
     whole = case.table.hand.stud.streets or HAND
@@ -145,7 +145,7 @@ def count_stub(case: Case, operation: Operation) -> None:
 
 
 def rebuild(case: Case, operation: Operation) -> None:
-    """REBUILD_STUB(include, exclude): a new talon, of the right cards and so many."""
+    """REBUILD_STUB(include, exclude): makes a new stub of the right cards."""
     case.playing()
     table, hand = case.table, case.table.hand
     due = hand.is_serving and hand.draw.blocked is not None
@@ -154,7 +154,7 @@ def rebuild(case: Case, operation: Operation) -> None:
             raise refuse("no-reshuffle")
         return case.do(plan(table))
     if due and operation.says("given_up+folded"):
-        return case.do(plan(table))  # the one the dealer has just been told (R-STUD-19)
+        return case.do(plan(table))  # as the dealer was just instructed (R-STUD-19)
     taken = _taken(case, operation)
     pile, early = hand.cards.talon + sum(map(hand.cards.places.at, taken)), operation.says("stub+premature")
     case.do(StubRebuilt(pile=pile, taken=taken, early=early))
@@ -162,7 +162,7 @@ def rebuild(case: Case, operation: Operation) -> None:
 
 
 def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
-    """The places whose cards go into the new talon, beside the talon itself."""
+    """The places whose cards go into the new stub, in addition to the stub's own."""
     table = case.table
     lying = table.hand.cards.places.lying
     if operation.says("last+burns+set_aside"):
@@ -180,7 +180,7 @@ def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
 
 
 def drawer(case: Case, seat: Seat, *, late: bool = False) -> None:
-    """SET_ACTOR(p, draw): a player who was passed over announces now; `late`: also while they bet after it."""
+    """SET_ACTOR(p, draw): a player passed over announces now; `late`: also during the betting after it."""
     table, hand = case.table, case.table.hand
     after = hand.is_betting and drawing.exchanged(table)
     fresh, late = after and hand.betting.last is None, after and late and hand.betting.last is not None
@@ -194,14 +194,14 @@ def drawer(case: Case, seat: Seat, *, late: bool = False) -> None:
 
 
 def number_stands(case: Case, seat: Seat) -> None:
-    """BIND(p, announced)."""
+    """BIND(p, announced): makes p's announced number final."""
     if not case.table.hand.is_exchanging or seat.drew is None:
         raise refuse("not-now", rule="DRAW-11")
     case.do(NumberStands(seat.seat))
 
 
 def serve_on(case: Case, waited: Blocked | None = None) -> None:
-    """Cards lie differently now, or a hand has gone: whoever waits for cards (or did so until now) is served."""
+    """Serves players who wait for cards, or did until now, after cards moved or a hand went."""
     table = case.table
     if table.hand.is_exchanging and table.contested:
         case.do(*served_on(table))
@@ -210,7 +210,7 @@ def serve_on(case: Case, waited: Blocked | None = None) -> None:
 
 
 def _count(case: Case, text: str) -> int:
-    """How many cards: as the catalogue says, or as people said; one where nobody did."""
+    """The number of cards: of the catalogue, or given by people; one if missing."""
     n = int(text) if text.isdigit() else 1 if case.cards is None else case.cards
     if not 1 <= n <= MOST * 10:
         raise refuse("number", key="cards", low=1, high=MOST)

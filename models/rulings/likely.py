@@ -1,4 +1,4 @@
-"""What can go wrong now: the likely rulings of this very moment, by phase, by game and by what just happened."""
+"""The rulings likely at this moment, by phase, game and what just happened."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from models.seats.newcomers import price
 from models.table.remembered import remembered
 from models.table.table import Table
 
-SHOWN = 7  # large buttons on a screen
-FADES = 0.15  # how much less likely the next in a list is
+SHOWN = 7  # large buttons on the screen
+FADES = 0.15  # weight each ruling of a list has less than the one before
 LEAST = 1.0
 
 SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
@@ -52,7 +52,7 @@ SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class LikelyMoment:
-    """Some rulings that are likely at these times when all these signs are there."""
+    """Rulings that are likely at these times if all these conditions hold."""
 
     now: frozenset[str]
     signs: tuple[str, ...]
@@ -62,9 +62,9 @@ class LikelyMoment:
 
 @remembered
 def likely(table: Table) -> list[Ruling]:
-    """The likeliest rulings of this moment, at most SHOWN, likeliest first; all of them can be applied now.
+    """The likeliest rulings of this moment, likeliest first, at most SHOWN; all can be applied now.
 
-    Takes 1 ms, and is asked by every screen and for every hit of a search.
+    Takes 1 ms; every screen and every search hit asks.
     """
     here = times_now(table)
     scores: defaultdict[str, float] = defaultdict(float)
@@ -77,13 +77,13 @@ def likely(table: Table) -> list[Ruling]:
 
 
 def out_of_place(ruling: Ruling, table: Table) -> bool:
-    """Does the table contradict what the ruling takes for granted?"""
+    """Whether the table contradicts a condition the ruling takes for granted."""
     return not table.over and any(not SIGNS[sign](table) for sign in premises().get(ruling.id, ()))
 
 
 @cache
 def premises() -> Mapping[str, tuple[str, ...]]:
-    """Ruling -> the signs it takes for granted, of likely.toml."""
+    """The conditions each ruling takes for granted, from likely.toml."""
     taken: defaultdict[str, tuple[str, ...]] = defaultdict(tuple)
     for entry in _read("premise"):
         for key in entry["rulings"]:

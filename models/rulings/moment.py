@@ -1,4 +1,4 @@
-"""This very moment in the words of the catalogue: which of its times it is, and which of its games."""
+"""This moment in the catalogue's words: which of its times and games apply."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Times = Callable[[Table], set[Time]]
 
 
 def _option(key: str, *values: object) -> Condition:
-    """An option that has one of these values."""
+    """A condition that an option has one of these values."""
     return lambda table: table.options.get(key) in values
 
 
 def last_street(table: Table) -> bool:
-    """Is nothing dealt any more after this round?"""
+    """Whether no cards are dealt after this round."""
     return not any(stage.deals for stage in course(table.options)[table.hand.stage + 1 :])
 
 
 def last_comes_down(table: Table) -> bool:
-    """Has the last card of a hand with open ones come, and face down?"""
+    """Whether the last card, dealt face down in a game with open cards, has come."""
     return last_card_down(table.options) and last_street(table)
 
 
 def cards_to_come(table: Table) -> bool:
-    """Are cards of this hand still to be dealt, exchanged or bought, those owed from the draw among them (R-MIS-11)?"""
+    """Whether cards of this hand are still to be dealt, exchanged or bought, including those owed (R-MIS-11)."""
     hand = table.hand
     later = any(stage.deals or stage.kind in HANDS_OUT for stage in course(table.options)[hand.stage + 1 :])
     dealing = not hand.rounds_over and not have_drawn(table)
@@ -41,13 +41,13 @@ def cards_to_come(table: Table) -> bool:
 
 
 def brings_in(table: Table) -> bool:
-    """Does a card bring it in, in this game (STUD-05)?"""
+    """Whether a card decides who brings in, in this game (STUD-05)."""
     return any(stage.forced for stage in course(table.options))
 
 
 HANDS_OUT = ("draw", "buy")  # kinds of stages in which players get cards
 
-# Conditions behind the games of a ruling, and what decides each.
+# The conditions behind the games of a ruling.
 CONDITIONS: Mapping[str, Condition] = {
     "with blinds": lambda table: posts_blinds(table.options),
     "with joker": _option("joker.mode", "wild", "bug", "lowest"),
@@ -66,19 +66,19 @@ CONDITIONS: Mapping[str, Condition] = {
 
 
 def times_now(table: Table) -> frozenset[Time]:
-    """The times of the catalogue that are now, "any" among them."""
+    """The catalogue's times that apply now, with "any"."""
     return frozenset({"any", *TIMES_OF[table.now](table)})
 
 
 def _at(*times: Time) -> Times:
-    """Always these, in this phase."""
+    """A function that returns these times for a phase."""
     return lambda _table: {*times}
 
 
 def _in_round(table: Table) -> set[Time]:
-    """A round of betting, or the question whose board begins it.
+    """The times of a betting round, or of the question whose board begins it.
 
-    People deal while Talon already waits for the first bet, so dealing lasts as long as the first round does.
+    Dealing lasts as long as the first round, because people deal while Talon already waits for the first bet.
     """
     hand, now = table.hand, _round(table)
     if hand.is_betting:
@@ -89,12 +89,12 @@ def _in_round(table: Table) -> set[Time]:
 
 
 def _drawing(table: Table) -> bool:
-    """The exchange has begun, or is over."""
+    """Whether the exchange has begun, or is over."""
     return table.hand.is_exchanging or have_drawn(table)
 
 
 def _round(table: Table) -> set[Time]:
-    """Which round of betting it is."""
+    """The time that says which betting round it is."""
     hand = table.hand
     if steps(table.options):
         return _round_of_a_course(table)
@@ -104,7 +104,7 @@ def _round(table: Table) -> set[Time]:
 
 
 def _round_of_a_course(table: Table) -> set[Time]:
-    """Before or after an exchange, or with all cards hidden; and which street where more cards come."""
+    """The times of a round in a home-made course: before or after an exchange, all cards hidden, which street."""
     hand, rounds = table.hand, set[Time]()
     hidden = exchanges(table.options) or not shows_cards(table.options)
     if hidden and hand.is_betting:
@@ -116,13 +116,13 @@ def _round_of_a_course(table: Table) -> set[Time]:
 
 
 def _deals_on(options: Options) -> bool:
-    """Are more cards dealt after the first round, if only to the middle?"""
+    """Whether more cards are dealt after the first round, even if only to the middle."""
     stages = course(options)
     first = next((i for i, stage in enumerate(stages) if stage.kind == "bet"), len(stages))
     return any(stage.deals for stage in stages[first + 1 :])
 
 
-# Every phase of a table, in the words of the catalogue.
+# The catalogue's times for each phase of a table.
 TIMES_OF: Mapping[PhaseName, Times] = {
     "first_dealer": _at("seating", "between"),
     "between": _at("between", "ante"),
@@ -141,12 +141,12 @@ TIMES_OF: Mapping[PhaseName, Times] = {
 
 
 def asks_for_openers(table: Table) -> bool:
-    """Is it a game of jackpots, and this hand not one that has turned to low (JACK-24)?"""
+    """Whether openers are required in this hand: jackpots, not turned to low (JACK-24)."""
     return needs_openers(table.options) and not halves.turned(table)
 
 
 def games(table: Table) -> frozenset[str]:
-    """The games of the catalogue that are played, "all" among them."""
+    """The catalogue's games that apply, with "all"."""
     options = table.options
     if steps(options):
         return frozenset({"all", "other"})
@@ -161,7 +161,7 @@ def games(table: Table) -> frozenset[str]:
 
 
 def about_a_course(ruling: Ruling, options: Options) -> bool:
-    """Which rulings hold in a course of the house: those of every game, and of the steps it has (OTHER-20)."""
+    """Whether a ruling applies to a home-made course: one of every game, or of a step the course has (OTHER-20)."""
     _tag, group, number = [*ruling.id.split("-"), "", ""][:3]
     high_low = options.get("win") == "highlow"
     bets = "any" in ruling.when or any(stage.kind == "bet" for stage in course(options))
@@ -178,12 +178,12 @@ def about_a_course(ruling: Ruling, options: Options) -> bool:
     )
 
 
-DEALT = ("CNT", "EXP")  # a card too many, too few, or turned up: what rulings of every game send people to
+DEALT = ("CNT", "EXP")  # too many, too few or exposed cards, to which rulings of every game lead
 HIGH_LOW = ("R-SHOW-14", "R-SHOW-15", "R-SHOW-16", "R-STUD-26")
 
 
 def of_this_game(ruling: Ruling, table: Table) -> bool:
-    """Is it about the game this table plays, under its options?"""
+    """Whether the ruling applies to the table's game and options."""
     if steps(table.options) and not about_a_course(ruling, table.options):
         return False
     if not steps(table.options) and not games(table) & set(ruling.games):
@@ -192,7 +192,7 @@ def of_this_game(ruling: Ruling, table: Table) -> bool:
 
 
 def here(times: Sequence[str], table: Table) -> list[str]:
-    """Of these times those a hand of this game can come to; all of them in a course of the house."""
+    """Those of these times that a hand of this game can reach; all of them in a home-made course."""
     options = table.options
     if steps(options):
         return list(times)
@@ -203,5 +203,5 @@ def here(times: Sequence[str], table: Table) -> list[str]:
 
 
 def fits(ruling: Ruling, table: Table) -> bool:
-    """Can it be applied at this moment?"""
+    """Whether the ruling can be applied at this moment."""
     return bool(times_now(table) & set(ruling.when)) and of_this_game(ruling, table)

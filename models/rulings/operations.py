@@ -1,6 +1,6 @@
-"""The words in which rulings say what changes: `REDEAL(same, reante=no)`, `KILL(p)`, `PAY(p, ante, ante)`.
+"""The operations of rulings: `REDEAL(same, reante=no)`, `KILL(p)`, `PAY(p, ante, ante)`.
 
-`docs/contract/rulings.md` explains each of them; `effects` carries them out.
+`docs/contract/rulings.md` explains each; `effects` carries them out.
 """
 
 from __future__ import annotations
@@ -27,43 +27,43 @@ LONGEST = 120
 
 
 class UnknownOperation(ValueError):
-    """Not an operation of the vocabulary."""
+    """No such operation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation: its name, its arguments in order, and those that are named."""
+    """An operation: its name, positional and named arguments."""
 
     name: str
     args: tuple[str, ...] = ()
     named: Mapping[str, str] = field(default_factory=dict)
 
     def arg(self, at: int, usual: str = "") -> str:
-        """The argument at this place, or the usual one."""
+        """The argument at this position, or the default."""
         return self.args[at] if at < len(self.args) else usual
 
     def word(self, at: int, words: Iterable[Word], usual: Word) -> Word:
-        """The argument at this place, one of these words, or the usual one."""
+        """The argument at this position as one of these words, or the default."""
         return next((word for word in words if word == self.arg(at, usual)), usual)
 
     @property
     def left_to_table(self) -> bool:
-        """Does the table decide what is done?"""
+        """Whether it leaves the decision to the table."""
         return self.name == "TABLE_DECIDES"
 
     @property
     def passes_on_won(self) -> bool:
-        """Does it pass on what somebody has won of this hand?"""
+        """Whether it passes on chips won in this hand."""
         return self.name == "MOVE_POT" and self.says("won")
 
     def says(self, *words: str) -> bool:
-        """Is one of these words among its arguments?"""
+        """Whether one of these words is among its arguments."""
         return bool(set(words) & {*self.args, *self.named.values()})
 
 
 @cache
 def parse(text: str) -> Operation:
-    """An operation as the catalogue writes it; UnknownOperation for anything else."""
+    """The operation written in the catalogue; UnknownOperation for anything else."""
     match = SHAPE.fullmatch(text.strip()) if len(text) <= LONGEST else None
     if match is None or match[1] not in OPERATIONS:
         raise UnknownOperation(text)

@@ -1,4 +1,4 @@
-"""The way through a ruling: which questions are answered already, which one is asked now, where it ends."""
+"""The path through a ruling: questions answered so far, the next question, and the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question with its answer, and whether the table gave it by itself."""
+    """A question with its answer, and whether the table gave it."""
 
     step: Question
     yes: bool
@@ -22,19 +22,19 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """How far a ruling has come."""
+    """The state of a ruling being asked."""
 
-    ruling: Ruling  # the ruling that decides now; not the first if an arrow led to another
+    ruling: Ruling  # the ruling that decides now; not the first one if an arrow led to another
     came_from: tuple[Ruling, ...]
     answered: tuple[Answered, ...]
     asks: Question | None  # the question for people
-    whose: bool  # first say whose hand it is about: the table can then answer by itself
+    whose: bool  # people should say whose hand it is about, so that the table can answer by itself
     outcome: Outcome | None
-    nothing: bool  # it turned out that there is nothing to rule
+    nothing: bool  # there is nothing to rule
 
 
 class _Place(NamedTuple):
-    """A question of a ruling, and how people came there."""
+    """A question of a ruling, with the answers that led there."""
 
     ruling: Ruling
     at: int = 0
@@ -42,15 +42,15 @@ class _Place(NamedTuple):
     past: tuple[Answered, ...] = ()
 
     def stops(self, asks: Question | None = None, *, whose: bool = False) -> Path:
-        """Nobody has answered this question yet; without one there is nothing to rule."""
+        """The path waiting for this question; without one there is nothing to rule."""
         return Path(self.ruling, self.came, self.past, asks, whose, None, asks is None)
 
     def ends(self, outcome: Outcome | None) -> Path:
-        """Here it is decided."""
+        """The path ending with this outcome."""
         return Path(self.ruling, self.came, self.past, None, False, outcome, False)
 
     def along(self, arrow: str) -> _Place | Path:
-        """Where an arrow leads: to another question, or to an end."""
+        """The target of an arrow: another question, or an end."""
         if (after := step_after(arrow, self.at)) is not None:
             return self._replace(at=after)
         if (there := leads_to(arrow)) is not None:
@@ -59,15 +59,15 @@ class _Place(NamedTuple):
 
 
 def walk(ruling: Ruling, table: Table | None, answers: Iterable[bool] = (), who: int | None = None) -> Path:
-    """Follow the steps as far as table and people have answered; `answers` are those of people, in order.
+    """The path as far as table and people have answered; `answers` are those of people, in order.
 
-    Arrows never lead back to a ruling passed already. Nobody is asked the same twice, or what decides nothing.
+    Arrows never lead back to an earlier ruling. No question is asked twice, and none that decides nothing.
     """
     return _follow(_Place(ruling), table, iter(answers), who)
 
 
 def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], who: int | None) -> Path:
-    """From this question on."""
+    """The path from this question on."""
     while isinstance(place, _Place) and place.at < len(place.ruling.steps):
         step = place.ruling.steps[place.at]
         told = _told(step, place.past, table, who)
@@ -78,14 +78,14 @@ def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], wh
         yes = told.yes if told else next(given, None)
         if yes is None:
             return place.stops(step)
-        past = (answered for answered in place.past if answered.step.ask != step.ask)  # once, where it decides
+        past = (answered for answered in place.past if answered.step.ask != step.ask)  # asked once, where it decides
         place = place._replace(past=(*past, told or Answered(step, yes, False)))
         place = place.along(step.yes if yes else step.no)
     return place if isinstance(place, Path) else place.ends(next(iter(place.ruling.outcomes.values())))
 
 
 def _either_way(place: _Place, table: Table | None, who: int | None) -> Path | None:
-    """The end of a question that decides nothing here: by what the table knows, yes and no come to the same."""
+    """The end that yes and no have in common by what the table knows, so the question need not be asked; else None."""
     if table is None:
         return None
     step = place.ruling.steps[place.at]
@@ -97,23 +97,23 @@ def _either_way(place: _Place, table: Table | None, who: int | None) -> Path | N
 
 
 def step_after(arrow: str, at: int) -> int | None:
-    """The place of the question this arrow leads to from the one at `at`; None where it leads out of the ruling."""
+    """The index of the step the arrow leads to from step `at`; None if it leads out of the ruling."""
     if arrow == "":
         return at + 1
     return int(arrow[1:]) - 1 if arrow.startswith("#") else None
 
 
 def leads_to(arrow: str) -> tuple[Ruling, int] | None:
-    """The ruling an arrow leads to, and the place of its first question asked there: R-STUD-03, or R-STUD-03#2.
+    """The target ruling of an arrow and the index of its first question: R-STUD-03, or R-STUD-03#2.
 
-    Past the last question it is the usual outcome: everything asked there was answered already.
+    An index past the last question means the usual outcome, because all questions were answered before.
     """
     key, _mark, at = arrow.partition("#")
     return (RULINGS[key], int(at or 1) - 1) if key in RULINGS else None
 
 
 def _told(step: Question, past: Iterable[Answered], table: Table | None, who: int | None) -> Answered | None:
-    """The answer that is there already: the table's, or the one people have given to the same question before."""
+    """An answer already known: the table's, or people's to the same question before; None if there is none."""
     told = answer(step.known, table, who) if table is not None and step.known else None
     if told is not None:
         return Answered(step, told, True)
@@ -121,5 +121,5 @@ def _told(step: Question, past: Iterable[Answered], table: Table | None, who: in
 
 
 def _whose(step: Question, table: Table | None, who: int | None) -> bool:
-    """Would the table answer this by itself, if it knew whose hand it is about?"""
+    """Whether the table would answer this if people said whose hand it is about."""
     return table is not None and who is None and step.known in OF_SOMEBODY and not table.over

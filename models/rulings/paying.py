@@ -1,4 +1,4 @@
-"""Chips a ruling moves: paid in, paid back, owed, awarded, passed on (PAY, REFUND, OWES, AWARD, SPLIT, MOVE_POT)."""
+"""Operations that move chips: paid in, paid back, owed, passed on (PAY, REFUND, OWES, MOVE_POT)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from models.table.table import Seat, Table
 
 
 def pay(case: Case, operation: Operation) -> None:
-    """PAY(p, amt, kind)."""
+    """PAY(p, amt, kind): p pays an ante, blind, bet, fee or fine."""
     seat, what, kind = case.seat(operation.arg(0, "p")), operation.arg(1, "chips"), operation.arg(2, "bet")
     if what == "fine":
         return _fine(case, seat)
@@ -44,7 +44,7 @@ def _fine(case: Case, seat: Seat) -> None:
 
 
 def _ante(case: Case, seat: Seat) -> None:
-    """What is missing of the ante; with the hand over, a newcomer's antes of the jackpot (JACK-14)."""
+    """Pays the rest of the ante or, after the hand, a newcomer's antes of the jackpot (JACK-14)."""
     table = case.table
     if table.over:
         missing = missing_antes(table, seat)
@@ -61,12 +61,12 @@ def _ante(case: Case, seat: Seat) -> None:
 
 
 def _owes_bring_in(table: Table, seat: Seat) -> bool:
-    """Is it this player's turn to bring in (R-MIS-05)?"""
+    """Whether it is this player's turn to bring in (R-MIS-05)."""
     return table.hand.is_betting and must_bring_in(table) and betting.turn(table) == seat.seat
 
 
 def _bring_in(case: Case, seat: Seat) -> None:
-    """The bring-in is posted for this player; where it lies there already, nothing is missing (STUD-05)."""
+    """Posts the bring-in for this player, if it is missing (STUD-05)."""
     table = case.table
     case.live("p")
     if table.hand.is_starting and course(table.options)[table.hand.stage].forced:
@@ -81,7 +81,7 @@ def _bring_in(case: Case, seat: Seat) -> None:
 
 
 def _blind(case: Case, seat: Seat) -> None:
-    """This player posts the blind of the one whose chips went back."""
+    """Posts the blind for this player in place of the one whose chips went back."""
     case.betting()
     hand = case.table.hand
     if not hand.betting.blinds or hand.betting.round or hand.betting.wagers:
@@ -96,7 +96,7 @@ def _blind(case: Case, seat: Seat) -> None:
 
 
 def _posted_by(table: Table, wrong: int, right: Seat) -> tuple[tuple[int, int], ...]:
-    """Who owes which blind once the right player posts that of the wrong one; two alone change places (R-BTN-02)."""
+    """Seat and amount of the blinds once the right player posts; two players swap theirs (R-BTN-02)."""
     blinds = table.hand.betting.blinds
     if right.seat in dict(blinds) and right.seat != wrong and len(table.live) > 2:
         raise refuse("other-blind", name=right.name)
@@ -105,7 +105,7 @@ def _posted_by(table: Table, wrong: int, right: Seat) -> tuple[tuple[int, int], 
 
 
 def _in_front(case: Case, number: int, due: int) -> None:
-    """So much lies in front of this player, or all there is."""
+    """Puts this much in front of the player, or all there is."""
     seat = case.table.seat(number)
     chips = min(seat.stack, max(0, due - seat.bet))
     if chips:
@@ -115,12 +115,12 @@ def _in_front(case: Case, number: int, due: int) -> None:
 
 
 def _chips(case: Case, seat: Seat, kind: str) -> None:
-    """So many chips: up to a call they are a bet, what is beyond lies in the pot for everybody."""
+    """Puts in chips: up to a call they are a bet, the rest is dead money for all."""
     chips, table = case.said_chips(), case.table
     if table.no_dealer_yet or (table.over and not table.carried):
         raise refuse("no-hand")
     if kind == "bet" and seat.stack and not table.over:
-        chips = min(chips, seat.stack)  # who cannot pay it all is all-in (R-BET-26)
+        chips = min(chips, seat.stack)  # a player who cannot pay is all-in (R-BET-26)
     if chips > seat.stack:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     front = 0
@@ -135,7 +135,7 @@ def _chips(case: Case, seat: Seat, kind: str) -> None:
 
 
 def into_newest(case: Case, chips: int) -> None:
-    """Chips added to (or taken from) a pot of the showdown: the one awarded next."""
+    """Adds chips to the next pot of the showdown, or takes them off."""
     due = showdown.due(case.table)
     if due is None:
         return
@@ -144,11 +144,11 @@ def into_newest(case: Case, chips: int) -> None:
     case.do(PotsCut(tuple(rows), case.table.hand.pots.settled))
 
 
-# Back to the stacks
+# Back to stacks
 
 
 def refund(case: Case, operation: Operation) -> None:
-    """REFUND(p, amt)."""
+    """REFUND(p, amt): returns chips to p."""
     whom, what = operation.arg(0, "p"), operation.arg(1, "chips")
     if whom == "all" and what == "round":
         return _round_back(case)
@@ -166,14 +166,14 @@ def refund(case: Case, operation: Operation) -> None:
 
 
 def _opening_void(case: Case) -> None:
-    """The opening bet stays, and what its player has put in since goes back with the bets of the others (R-OPEN-02)."""
+    """Keeps the false opening bet; the opener's later chips and the bets of others go back (R-OPEN-02)."""
     opener, tables = case.seat("opener"), (case.table, *case.acts())
     opening = next((old.hand.betting.bet for old in tables if old.hand.betting.wagers == 1), opener.bet)
     case.do(OpeningVoided(opener.seat, max(0, opener.bet - opening)))
 
 
 def _round_back(case: Case) -> None:
-    """Every chip of the round after the draw goes back, and the pots are cut anew (R-SHOW-25)."""
+    """Returns all chips of the round after the draw, and recomputes the pots (R-SHOW-25)."""
     table = case.table
     if not table.hand.is_showing or table.hand.pots.won_by:
         raise refuse("not-now", rule="DLOW-09")
@@ -198,7 +198,7 @@ def _bet_back(case: Case, seat: Seat, what: str) -> None:
 
 
 def back(case: Case, seat: Seat, chips: int, *, front: bool = False) -> None:
-    """So many chips of this hand go back to a player."""
+    """Returns chips of this hand to a player."""
     table = case.table
     most = seat.paid
     due = showdown.due_now(table)
@@ -213,18 +213,18 @@ def back(case: Case, seat: Seat, chips: int, *, front: bool = False) -> None:
 
 
 def _needs_carry(table: Table) -> None:
-    """Refused where nothing is carried, or a hand is played for it."""
+    """Refuses if nothing is carried, or a hand is being played for it."""
     if not table.over or not table.carried:
         raise refuse("nothing-carried")
 
 
 def share_carry(case: Case) -> None:
-    """The carried chips go back: everybody's antes, the rest in equal parts, odd chips left of the dealer."""
+    """Shares the carried chips: antes go back, the rest in equal parts, odd chips left of the dealer."""
     case.do(shared_carry(case.table))
 
 
 def last_takes_carry(case: Case) -> None:
-    """The carried chips go to the only player who is left to play for them."""
+    """Gives the carried chips to the only player left to play for them."""
     table, left = case.table, players(case.table)
     _needs_carry(table)
     if len(left) != 1:
@@ -233,7 +233,7 @@ def last_takes_carry(case: Case) -> None:
 
 
 def shared_carry(table: Table) -> CarryShared:
-    """Everybody's own antes back, as far as it is known whose they are; refused where nothing is carried."""
+    """The event returning everybody's antes, as far as known; refuses if nothing is carried."""
     _needs_carry(table)
     there = [s for s in table.clockwise(table.dealer) if s.staked] or list(table.clockwise(table.dealer))
     each, odd = divmod(table.carried - sum(s.staked for s in there), len(there))
@@ -244,9 +244,9 @@ def shared_carry(table: Table) -> CarryShared:
 
 
 def owes(case: Case, operation: Operation) -> None:
-    """OWES(p, amt, kind): a debt, paid before the next hand; what is posted to come in at once, in the one played now.
+    """OWES(p, amt, kind): books a debt, paid before the next hand; posts to come in are paid in the current hand.
 
-    Whoever was dealt in without paying posts now: up to the bet it counts, the rest is dead (R-BTN-03 A).
+    A player dealt in without paying posts now: up to the bet it counts, the rest is dead (R-BTN-03 A).
     """
     what = operation.arg(1, "chips")
     kind = operation.arg(2, what)
@@ -267,7 +267,7 @@ def owes(case: Case, operation: Operation) -> None:
 
 
 def _light(case: Case, seat: Seat, chips: int) -> None:
-    """What is owed of a bet counts as put in: with nothing left to call, it was a call (R-CHIP-09)."""
+    """Counts the owed part of a bet as put in; with nothing left to call, it was a call (R-CHIP-09)."""
     table = case.table
     if not table.hand.is_betting or not seat.live:
         return
@@ -277,7 +277,7 @@ def _light(case: Case, seat: Seat, chips: int) -> None:
 
 
 def move_pot(case: Case, operation: Operation) -> None:
-    """MOVE_POT(from, to, amt): chips from one player to another; `won`: of what the one won of this hand."""
+    """MOVE_POT(from, to, amt): moves chips between players; `won`: of what was won in this hand."""
     giver, taker = case.seat("p"), case.seat("to")
     chips = case.said_chips() // 2 if operation.arg(2) == "chips/2" else case.said_chips()
     if giver.seat == taker.seat:
@@ -297,7 +297,7 @@ def move_pot(case: Case, operation: Operation) -> None:
 
 
 def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
-    """What one player won of this hand, and no more, goes to another who played for it (POT-04)."""
+    """Refuses to move more than one player won in this hand, or to one who did not play for it (POT-04)."""
     pots = table.hand.pots
     most, played = dict(pots.won).get(giver.seat, 0), dict(pots.spent or put_in(table))
     if not most:
@@ -311,7 +311,7 @@ def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
 
 
 def _match_anew(case: Case) -> None:
-    """Where the pot of a hand that is over was matched, whoever has won nothing now matches it (OTHER-16)."""
+    """After a hand whose pot was matched, makes those match who have now won nothing (OTHER-16)."""
     table, pots = case.table, case.table.hand.pots
     if not (table.over and table.matched and pots.cut):
         return
@@ -323,5 +323,5 @@ def _match_anew(case: Case) -> None:
 
 
 def _running(table: Table) -> bool:
-    """Can stacks still decide who is all-in?"""
+    """Whether stacks can still decide who is all-in."""
     return not table.over and not table.hand.is_comparing

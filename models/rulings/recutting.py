@@ -1,4 +1,4 @@
-"""The pots of a showdown, when a hand dies there or is live again."""
+"""Recomputes the pots of a showdown when a hand dies or is revived there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.table.table import Seat, Table
 
 
 def without_the_dead(case: Case) -> None:
-    """The pots with the hands that are live now; with none left everything stays."""
+    """Recomputes the pots for the live hands; with none left all chips stay."""
     table, hand = case.table, case.table.hand
     live = {s.seat for s in table.live}
     if not live:
@@ -34,9 +34,9 @@ def without_the_dead(case: Case) -> None:
 
 
 def with_the_revived(case: Case, seat: Seat) -> None:
-    """The pots with this hand in them again: what went to somebody who was alone in a pot without it comes back.
+    """Recomputes the pots with this hand in them again; pots taken without it uncontested come back.
 
-    A pot that was won against others stays with its winners; refused where this hand would have played for it, too.
+    A contested pot keeps its winners; refuses if this hand would have played for it, too.
     """
     table, now = case.table, case.table.hand.pots
     if not now.won_by:
@@ -53,7 +53,7 @@ def with_the_revived(case: Case, seat: Seat) -> None:
 
 
 def _back(table: Table) -> Chips:
-    """What was won without a contest and lies in a stack; refused where it lies there no more."""
+    """Seat and chips of uncontested pots that are still in a stack; refuses if they are not."""
     for number, chips in table.hand.pots.won:
         if (winner := table.seat(number)).stack < chips:
             raise refuse("below-zero", name=winner.name, stack=winner.stack)
@@ -61,7 +61,7 @@ def _back(table: Table) -> Chips:
 
 
 def _anew(table: Table) -> Rows:
-    """All pots as they are cut before any of them is won: who was all-in has nothing behind yet."""
+    """All pots as cut before any was won: without their winnings, players who were all-in are so again."""
     won = dict(table.hand.pots.won)
     seats = tuple(seat._replace(stack=max(0, seat.stack - won.get(seat.seat, 0))) for seat in table.seats)
     cut = pots(table._replace(seats=seats).with_pots(table.hand.pots._replace(cut=())))

@@ -1,4 +1,4 @@
-"""A hand that is live again, with the cards it was still to get when it went (REVIVE)."""
+"""Revives a hand, with the cards it still had to get when it died (REVIVE)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.table.table import OUT, Seat, Table
 
 
 def revive(case: Case, operation: Operation) -> None:
-    """REVIVE(p): a hand declared dead or thrown away is live again, while its chips still match."""
+    """REVIVE(p): revives a dead or mucked hand, while its chips still match the bet."""
     case.playing()
     seat, table = case.seat(operation.arg(0, "p")), case.table
     if seat.live:
@@ -38,7 +38,7 @@ def revive(case: Case, operation: Operation) -> None:
 
 
 def _revived(case: Case, seat: Seat, held: int) -> HandRevived:
-    """The hand as it lies there, with the cards it was still to get: at once where their moment is over."""
+    """The event with the cards the hand still had to get, given at once if their moment is over."""
     table, hand = case.table, case.table.hand
     acted = _matched(table, seat)
     old = next((old for old in case.earlier.acts() if old.deals == table.deals and old.seat(seat.seat).live), None)
@@ -61,33 +61,33 @@ def _revived(case: Case, seat: Seat, held: int) -> HandRevived:
 
 
 def _matched(table: Table, seat: Seat) -> bool:
-    """Had this player acted before, and is nothing more to call?"""
+    """Whether this player had acted and has nothing to call."""
     return seat.acted and seat.bet >= table.hand.betting.bet
 
 
 def _acts_anew(case: Case, seat: Seat) -> bool:
-    """Did this hand go as an action of the round that is on, so that its player still has to act?"""
+    """Whether the hand died by an action of the current round, so that its player acts again."""
     old = next((old for old in case.acts() if old.seat(seat.seat).live), None)
     still = not _matched(case.table, seat)
     return still and old is not None and case.table.hand.is_betting and bets.acted_since(case.table, old, seat)
 
 
 def _leaves_enough(table: Table) -> None:
-    """Refused where a card has been paid for that would have come from this hand (BUY-09, SHORT-02)."""
+    """Refuses if somebody bought a card that would have to come from this hand (BUY-09, SHORT-02)."""
     buyer, _given, owed = table.hand.draw.waits
     if table.hand.is_buying and owed and not buying.cards_to_buy(table, buyer):
         raise refuse("too-few-left")
 
 
 def _bought(old: Table, seat: Seat) -> int:
-    """The card this hand had paid for, and a reshuffle was to come first (BUY-09)."""
+    """The card this hand had bought that waits for a reshuffle (BUY-09)."""
     at, _given, owed = old.hand.draw.waits
     return owed if old.hand.is_buying and at == seat.seat else 0
 
 
 def _there(table: Table, due: int, *, waits: bool = False) -> bool:
-    """Can so many cards be dealt at once? If not they wait for the reshuffle, or the hand cannot come back."""
-    enough = table.hand.cards.talon > due  # the last one is never dealt (SHORT-02)
+    """Whether this many cards can be dealt at once; refuses if not, unless they wait for a reshuffle (`waits`)."""
+    enough = table.hand.cards.talon > due  # the last is never dealt (SHORT-02)
     if not (enough or waits):
         raise refuse("too-few-left")
     return enough

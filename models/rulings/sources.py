@@ -1,4 +1,4 @@
-"""The books behind a ruling by their usual names."""
+"""The sources of a ruling, under their usual names."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ TAG = "|".join(sorted(NAMES, key=len, reverse=True))
 PARTS = re.compile(rf";|,(?= *(?:{TAG})\b)")
 PLACE = r"¶?[0-9]+[0-9A-Z–-]*(?:\([a-z]\))?|RP-[0-9A-Z-]+"  # 35-A7, ¶26(b), RP-10-C
 KNOWN = re.compile(rf"({TAG})\b((?:[ ,]+(?:{PLACE}))*)")
-BESIDE = re.compile(r" +\([^)]*\)|(?<=S[0-9]) L[0-9–-]+(?:, L[0-9–-]+)*")  # remarks, lines of our own notes
+BESIDE = re.compile(r" +\([^)]*\)|(?<=S[0-9]) L[0-9–-]+(?:, L[0-9–-]+)*")  # remarks, line numbers of our notes
 
 
 def citation(src: str) -> str:
-    """`S2 L47; RRoP 12 (misdeal)` as "casino draw; Robert’s Rules 12"; a book named twice is named once."""
+    """`S2 L47; RRoP 12 (misdeal)` as "casino draw; Robert’s Rules 12"; repeated sources once."""
     matches = [KNOWN.search(BESIDE.sub("", part).strip()) for part in PARTS.split(src)]
     text = "; ".join(dict.fromkeys(_(NAMES[match[1]]) + match[2] for match in matches if match))
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Whose turn it is by a ruling: who acts, begins or is served next, and acting for somebody away (SET_ACTOR, FORCE)."""
+"""Turns by a ruling: who acts, begins or is served next; acting for somebody away (SET_ACTOR, FORCE)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.table.table import Seat, Table
 
 
 def set_actor(case: Case, operation: Operation) -> None:
-    """SET_ACTOR(p): this player acts next, `again` without the act tapped; SET_ACTOR(p, draw): is served next.
+    """SET_ACTOR(p): makes p act next, `again` without the tapped act; SET_ACTOR(p, draw): serves p next.
 
     `late`: after a bet, too.
     """
@@ -38,7 +38,7 @@ def set_actor(case: Case, operation: Operation) -> None:
 
 
 def _instead(case: Case, low: Seat) -> None:
-    """The next player begins for the low card that is all-in; where that is so already nothing changes (R-STUD-16)."""
+    """Makes the next player begin for the all-in low card, unless it is so already (R-STUD-16)."""
     table, begins = case.table, boards.begin_with(case.table, low.seat)
     now = table.hand.betting
     if not (table.hand.is_betting and now.stands_in and now.first == begins.first):
@@ -46,7 +46,7 @@ def _instead(case: Case, low: Seat) -> None:
 
 
 def begins_without(case: Case, seat: Seat) -> None:
-    """Whoever was to begin is out before anybody has acted: the best board left begins, or it is asked (STUD-20)."""
+    """Finds a new starter if the first one is out before acting: the best board left, or a question (STUD-20)."""
     table, now = case.table, case.table.hand.betting
     fresh = table.hand.is_betting and now.last is None and boards.eyes_decide(table)
     if fresh and table.contested and (now.first == seat.seat or (now.stands_in and not seat.stack)):
@@ -54,19 +54,19 @@ def begins_without(case: Case, seat: Seat) -> None:
 
 
 def _began(case: Case) -> None:
-    """Refused where somebody else than p has begun this round (R-STUD-07, R-STUD-08)."""
+    """Refuses if somebody other than p began this round (R-STUD-07, R-STUD-08)."""
     hand, wrong = case.table.hand, case.seat("p")
     if hand.is_betting and hand.betting.first != wrong.seat:
         raise refuse("did-not-begin", name=wrong.name)
 
 
 def _has_begun(table: Table) -> bool:
-    """Has anything happened in this round that still counts?"""
+    """Whether anything in this round has happened that still counts."""
     return any(s.bet or s.checked or s.acted for s in table.seats)
 
 
 def force(case: Case, operation: Operation) -> None:
-    """FORCE(p, action): the host acts for a player whose turn it is."""
+    """FORCE(p, action): the host acts for the player whose turn it is."""
     seat = case.live("p")
     case.betting()
     now = betting.turn(case.table)

@@ -1,4 +1,4 @@
-"""Who and how much a dispute is usually about: filled in and highlighted, one tap changes it."""
+"""The usual player and amount of a dispute, prefilled and highlighted; one tap changes them."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ TO_ACT = frozenset(
         "R-STUD-14",
     }
 )
-CALLED = frozenset({"R-BET-10"})  # who bet or raised last has called nothing: it is about whoever is to act
-LIMIT = frozenset({"R-BET-23", "R-STUD-15", "R-STUD-20"})  # who called has not bet too much: it is about who bet last
-BEGAN = frozenset({"R-STUD-07", "R-STUD-08"})  # about whoever began the round, or brought in
-EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # whoever is to act cannot have acted out of turn
-NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # two post blinds, and where the buck lies is no player’s doing
-JUST_OVER = frozenset({"R-SHOW-11"})  # about the hand before, also when the next has been dealt
+CALLED = frozenset({"R-BET-10"})  # about the player to act: the last bettor has called nothing
+LIMIT = frozenset({"R-BET-23", "R-STUD-15", "R-STUD-20"})  # about the last bettor: a caller has not bet too much
+BEGAN = frozenset({"R-STUD-07", "R-STUD-08"})  # about the player who began the round or brought in
+EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # not about the player to act, who cannot be early
+NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # about nobody: two post blinds, and nobody moved the buck
+JUST_OVER = frozenset({"R-SHOW-11"})  # about the hand before, even if the next was dealt
 LEFT_OUT = frozenset({"R-MIS-04", "R-MIS-05", "R-MIS-12"})
-LESS = frozenset({("R-BET-05", "C")})  # what lies there is more than counts: how much went in first nobody guesses
+LESS = frozenset({("R-BET-05", "C")})  # there are more chips than count: how many went in first is never guessed
 DEALERS = ("MIS", "BTN")
-DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # no pot is won, no debt made, by a guess
-HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # nobody's hand dies by a seat filled in (R-CHIP-13)
+DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # a guess must not win a pot or make a debt
+HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # a guess must not kill a hand (R-CHIP-13)
 
 
 def seat(ruling: Ruling, table: Table) -> int | None:
-    """Whose hand it is likely about: who bet last, who is to act, the dealer, the opener, the winner.
+    """The seat it is likely about: the last bettor, the player to act, the dealer, the opener, the winner.
 
-    None where people have to say: between two hands mostly, and which of several winners was paid wrongly.
+    None where people must say: usually between hands, and which of several winners was paid wrongly.
     """
     if about_winners(ruling) and winners(table):
         return certain(ruling, table)
@@ -66,11 +66,11 @@ def seat(ruling: Ruling, table: Table) -> int | None:
 
 
 def _in_play(ruling: Ruling, table: Table) -> int | None:
-    """Who bet or acted last, as far as the ruling can be about it, else who is to act."""
+    """The last player to bet or act, if the ruling can be about them, else the player to act."""
     betting = table.hand.betting
     last = _last(ruling, table)
     corrects = any(map(_puts_right, ruling.outcomes.values()))
-    if corrects and not betting.acts:  # a bring-in is no bet that can be wrong in size
+    if corrects and not betting.acts:  # a bring-in has no wrong size
         last = None
     if (corrects or ruling.group in ("BET", "CHIP")) and ruling.id not in TO_ACT and last is not None:
         return last
@@ -81,7 +81,7 @@ def _in_play(ruling: Ruling, table: Table) -> int | None:
 
 
 def _last(ruling: Ruling, table: Table) -> int | None:
-    """Who acted last in this round, as far as this dispute can be about it: with a bet, or with a call."""
+    """The last player to act in this round, by a bet or call, if this dispute can be about them."""
     now = table.hand.betting
     if ruling.id in LIMIT:
         return now.aggressor if now.wagers else None
@@ -89,7 +89,7 @@ def _last(ruling: Ruling, table: Table) -> int | None:
 
 
 def certain(ruling: Ruling, table: Table) -> int | None:
-    """Whom the table knows it is about, where two are named: whoever began the round, or alone was paid."""
+    """The seat the table knows, if two are named: who began the round, or was paid alone."""
     if about_winners(ruling):
         won = winners(table)
         return won[0] if len(won) == 1 else None
@@ -97,19 +97,19 @@ def certain(ruling: Ruling, table: Table) -> int | None:
 
 
 def about_winners(ruling: Ruling) -> bool:
-    """Is it about chips that somebody has won of this hand (R-SHOW-05, R-SHOW-09, R-CHIP-15)?"""
+    """Whether it is about chips won in this hand (R-SHOW-05, R-SHOW-09, R-CHIP-15)."""
     return any(of_won(outcome) for outcome in ruling.outcomes.values())
 
 
 def of_won(outcome: Outcome) -> bool:
-    """Does it pass on what somebody has won of this hand?"""
+    """Whether it passes on chips won in this hand."""
     return any(operation.passes_on_won for operation in map(parse, outcome.ops))
 
 
 def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
     """The only players it can be about (R-BTN-05, R-OPEN-13).
 
-    They won chips that are passed on, posted a blind that goes back, or come in new.
+    They won chips that are passed on, posted a blind that goes back, or are newcomers.
     """
     if of_won(outcome):
         return winners(table)
@@ -124,17 +124,17 @@ def among(outcome: Outcome, table: Table) -> tuple[int, ...]:
 
 
 def winners(table: Table) -> tuple[int, ...]:
-    """Whoever has won chips of this hand, or of the one just over."""
+    """Players who won chips of the current or finished hand."""
     return tuple(seat for seat, chips in table.hand.pots.won if chips > 0 and table.has(seat))
 
 
 def _puts_right(outcome: Outcome) -> bool:
-    """Does it put a bet right that was made already?"""
+    """Whether it corrects a bet already made."""
     return any(operation.name == "SET_BET" for operation in map(parse, outcome.ops))
 
 
 def _left_of_dealer(table: Table) -> int | None:
-    """The first player left of the dealer, where nobody has acted and nobody is to."""
+    """The first player left of the dealer, if nobody has acted and it is nobody's turn."""
     return next((player.seat for player in table.clockwise(table.hand.dealer) if player.live), None)
 
 
@@ -144,7 +144,7 @@ def _winner(table: Table) -> int | None:
 
 
 def must_be_said(outcome: Outcome, seat: Seat) -> bool:
-    """Would it cost somebody the hand or chips, win a pot, or revive a hand that is in? Then people say whose."""
+    """Whether people must name the player: it costs a hand or chips, wins a pot, or revives a hand."""
     return any(_dear(operation, seat) for operation in map(parse, outcome.ops))
 
 
@@ -156,16 +156,16 @@ def _dear(operation: Operation, seat: Seat) -> bool:
 
 
 def guess(ruling: Ruling, outcome: Outcome, table: Table, who: int | None, to: int | None = None) -> dict[str, str]:
-    """What is likely meant where nothing was typed: the amount, one card, the early action."""
+    """What is likely meant if nothing was typed: amount, one card, early action."""
     amount = None if (ruling.id, outcome.letter) in LESS else chips(outcome, table, who, to)
     early = "check" if ruling.id == "R-BET-35" else "call" if table.hand.betting.bet else "bet"
     return {"cards": "1", "action": early} | ({} if amount is None else {"chips": str(amount)})
 
 
 def chips(outcome: Outcome, table: Table, who: int | None, to: int | None) -> int | None:
-    """The likely amount: what was won and the other could have won, what is missing, what lies in front.
+    """The likely amount: what was won and another could have won, what is missing, what lies in front.
 
-    How many chips lie where only people can count them (`counted`) nobody guesses (R-CHIP-15).
+    An amount only people can count (`counted`) is not guessed (R-CHIP-15).
     """
     if who is None or not table.has(who):
         return None

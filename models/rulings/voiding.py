@@ -1,4 +1,4 @@
-"""Misdeals and other hands that do not count: chips go back or stay, perhaps with a new deal (VOID, CARRY, REDEAL)."""
+"""Misdeals and other void hands: chips go back or stay, perhaps with a new deal (VOID, CARRY, REDEAL)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.table.table import OUT, Table
 
 
 def void_all(case: Case, operation: Operation) -> None:
-    """VOID_RETURN_ALL: everybody gets everything of this hand back, or everybody but one."""
+    """VOID_RETURN_ALL: returns all chips of this hand to everybody, or to all but one."""
     but = case.seat("p").seat if operation.named.get("except") == "p" else None
     played = _played(case)
     hand, spent = case.table.hand, dict(put_in(played) if played is case.table else case.table.hand.pots.spent)
@@ -40,19 +40,19 @@ def void_all(case: Case, operation: Operation) -> None:
         matched=played.matched,
         blinds_back=True,
     )
-    if void.apply(case.table).chips != case.table.chips:  # what lay in the middle was shared out, or more came to it
+    if void.apply(case.table).chips != case.table.chips:  # carried chips were shared out, or added to
         raise refuse("middle-since")
     case.do(void)
     _owed_again(case, hand, but)
 
 
 def _deals_again(played: Table, but: int | None) -> int | None:
-    """Who deals next where the blinds went back: the same dealer, so that the same blinds are due again (MIS-10)."""
+    """The next dealer if blinds went back: the same, so that the same blinds are due again (MIS-10)."""
     return played.dealer if played.hand.betting.blinds and but is None else None
 
 
 def _for_its_players(played: Table, now: Table, chips: int, back: Mapping[int, int]) -> Rows:
-    """Chips of this hand that stay are played for by its players alone, whoever has chips left (R-DECK-07)."""
+    """The pots that stay, with this hand's chips for those of its players who have chips left (R-DECK-07)."""
     there = tuple(seat for seat in dealt_in(played) if now.seat(seat).stack + back.get(seat, 0) > 0)
     standing, rest = played.hand.pots.standing, played.hand.pots.carry
     if len(there) < FEWEST:
@@ -61,7 +61,7 @@ def _for_its_players(played: Table, now: Table, chips: int, back: Mapping[int, i
 
 
 def void_bets(case: Case, operation: Operation) -> None:
-    """VOID_RETURN_BETS_KEEP_ANTES: bets go back, the antes stay as a jackpot."""
+    """VOID_RETURN_BETS_KEEP_ANTES: returns bets; the antes stay as a jackpot."""
     case.playing()
     table, hand = case.table, case.table.hand
     antes = dict(hand.pots.antes)
@@ -87,20 +87,20 @@ def void_bets(case: Case, operation: Operation) -> None:
 
 
 def keep_all(case: Case, operation: Operation) -> None:
-    """VOID_KEEP_ALL and CARRY: everything stays in the middle for the next deal."""
+    """VOID_KEEP_ALL and CARRY: keeps everything in the middle for the next deal."""
     table = case.table
     if not table.over:
         case.do(passed_in(table))
     elif table.hand.pots.won:
         _award_back(case)
-    elif not table.carried and not case.events:  # it was shared out since, or no hand has been played
+    elif not table.carried and not case.events:  # shared out since, or no hand was played
         raise refuse("middle-since" if table.hand.pots.spent else "no-hand")
     elif table.carried and table.is_between:
         case.do(CarriedOver(table.carried - sum(s.staked for s in table.seats)))
 
 
 def _award_back(case: Case) -> None:
-    """What was paid out comes back to the middle and stays there for the next hand."""
+    """Takes paid-out chips back to the middle for the next hand."""
     table, won = case.table, dict(case.table.hand.pots.won)
     back = {seat: -chips for seat, chips in won.items()}
     _enough(table, back)
@@ -109,7 +109,7 @@ def _award_back(case: Case) -> None:
 
 
 def redeal(case: Case, operation: Operation) -> None:
-    """REDEAL(same|next, reante): cards together, and the same game is dealt again (MIS-10)."""
+    """REDEAL(same|next, reante): gathers the cards and deals the same game again (MIS-10)."""
     table, hand = case.table, case.table.hand
     same = not operation.arg(0, "same").startswith("next") and "next" not in operation.named
     named = table.dealer if same else None
@@ -131,7 +131,7 @@ def redeal(case: Case, operation: Operation) -> None:
             buck_stays=same,
             kept=tuple((s, n) for s, n in antes.items() if n),
             again=tuple(s.seat for s in table.seats if s.state != OUT),
-            posts=hand.betting.blinds if same else (),  # with another dealer they lie to the left of that one (ANTE-04)
+            posts=hand.betting.blinds if same else (),  # another dealer has others in the blinds (ANTE-04)
             standing=hand.pots.standing,
             blinds_back=True,
         )
@@ -140,14 +140,14 @@ def redeal(case: Case, operation: Operation) -> None:
 
 
 def _owed_again(case: Case, hand: Hand, but: int | None = None) -> None:
-    """What was posted to come in goes back with a hand that is void, and is posted in the next (R-BTN-03, R-BTN-05)."""
+    """Makes posts of a void hand due again in the next (R-BTN-03, R-BTN-05)."""
     for seat, chips, kind in hand.pots.posted:
         if seat != but:
             case.do(Owed(seat, chips, kind))
 
 
 def _played(case: Case) -> Table:
-    """The table with the hand it is about; over already, as it was before its last tap."""
+    """The table with the hand in question; if over, as before its last tap."""
     table = case.table
     if not table.over:
         return table
@@ -162,7 +162,7 @@ def _played(case: Case) -> Table:
 def _less(
     spent: dict[int, int], won: dict[int, int], but: int | None, stays: Mapping[int, int] | None = None
 ) -> dict[int, int]:
-    """What goes back to whom: what was put in, less what was won and what stays in the middle."""
+    """Chips returned by seat: put in, less what was won and what stays."""
     seats = {*spent, *won}
     back = {s: (0 if s == but else spent.get(s, 0) - (stays or {}).get(s, 0)) - won.get(s, 0) for s in seats}
     return {seat: chips for seat, chips in sorted(back.items()) if chips}
@@ -177,6 +177,6 @@ def _enough(table: Table, back: Mapping[int, int]) -> None:
 
 
 def _staked(played: Table, table: Table) -> Chips:
-    """Who had what in the carried jackpot then, at the chairs they have now."""
+    """The shares of the carried jackpot at that time, by the seats people have now."""
     sits = {seat.person: seat.seat for seat in table.seats}
     return tuple((sits[s.person], s.staked) for s in played.seats if s.staked and s.person in sits)

@@ -1,4 +1,4 @@
-"""When and in which games a ruling can be applied, in words."""
+"""The moments and games of a ruling in words."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ CONDITION_NAMES: Mapping[str, str] = {
 }
 
 
-# Groups with one word for all: once a whole group is present, the word takes its place.
+# Groups with a common word, which replaces a complete group.
 TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
     (("any",), "any", tuple(TIME_NAMES)),
     (("bet",), "bet", ("bet1", "bet2", *STREETS)),
@@ -76,7 +76,7 @@ TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
 
 
 def when(ruling: Ruling, table: Table | None = None) -> str:
-    """When, and in which games, it can be applied; at a table the game alone where it is another, else the moment."""
+    """When and in which games it applies; at a table only the game if it is another, else the moment."""
     if table is not None and of_this_game(ruling, table):
         return _times(here(ruling.when, table))
     games = or_listed([_(GAME_NAMES[game]) for game in _together(ruling.games)])
@@ -101,13 +101,13 @@ def _together(words: Sequence[str]) -> list[str]:
 
 
 def note(ruling: Ruling, table: Table | None = None) -> str:
-    """Where authorities disagree, and what to heed; at a table only what means something in the game played there."""
+    """The note on authorities and pitfalls; at a table only what concerns its game."""
     idle = table is not None and ruling.note_if and answer(ruling.note_if, table) is False
     return "" if idle else ruling.note
 
 
 def or_listed(words: Sequence[str]) -> str:
-    """At the ante, during the exchange or at the showdown."""
+    """A list with "or": at the ante, during the exchange or at the showdown."""
     if len(words) < 2:
         return "".join(words)
     return _("%(some)s or %(last)s", some=", ".join(words[:-1]), last=words[-1])

@@ -1,4 +1,4 @@
-"""How a ruling reads at a table: by its options, and with the names of those Talon knows."""
+"""The text of a ruling at a table, by its options and with the names Talon knows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.words.words import filled, in_language
 
 
 def wording(outcome: Outcome, table: Table) -> Wording | None:
-    """How this outcome reads here, where it reads otherwise than in the book."""
+    """The text of this outcome where it differs from the book; None if it does not."""
     return next((wording for wording in outcome.where if _holds(wording, table)), None)
 
 
@@ -23,12 +23,12 @@ def _holds(wording: Wording, table: Table) -> bool:
 
 
 def named(table: Table) -> int | None:
-    """Whoever shows first, or next, where hands are shown."""
+    """The seat that shows first or next, while hands are shown."""
     return next(iter(shows_next(table)), None) if table.hand.is_showing else None
 
 
 def says(outcome: Outcome, table: Table | None) -> str:
-    """What holds, as it reads at this table; without one as in the book."""
+    """What holds, in the words for this table; without a table as in the book."""
     here = wording(outcome, table) if table is not None else None
     if here is None or table is None:
         return outcome.text
@@ -37,19 +37,19 @@ def says(outcome: Outcome, table: Table | None) -> str:
 
 
 def agreed(outcome: Outcome, table: Table) -> bool:
-    """Is this what the table has agreed on, by an option of its own?"""
+    """Whether the table has agreed on this outcome by an option."""
     options = by_key(table.options)
     return any(options.get(key) == value for key, value in outcome.options.items())
 
 
 def worded(wording: Wording, name: str) -> str:
-    """This sentence in the reader's language; `name`: whoever it names."""
+    """This sentence in the reader's language with the player's `name` filled in."""
     text = in_language(wording.text, wording.text_de)
     return filled(text, name=name) if wording.names else text
 
 
 def reason(step: Question, table: Table) -> str:
-    """Why there is nothing to rule, with the name of whose turn it is where it is because of that."""
+    """Why there is nothing to rule; names the player to act if that is the reason."""
     seat = turn(table) if step.why_turn and table.hand.is_betting else None
     if seat is None:
         return step.reason

@@ -1,1 +1,1 @@
-"""Finding a ruling by a question in the players' own words. Start with `search.py`."""
+"""Finds a ruling by a question in players' own words. Start with `search.py`."""

@@ -1,7 +1,7 @@
-"""How a question sounds: its pieces of five letters and its words, so that slips, endings and dialect matter little.
+"""How similar a question is to what is said about each ruling, by pieces of five letters and by words.
 
-Every ruling has its own tellings, and so its own mixture of pieces. A question sounds like a ruling as far as its
-pieces are likelier there than in all tellings together (naive Bayes, smoothed towards all of them).
+Slips, endings and dialect matter little this way. A ruling scores by how much likelier the question's pieces are in its
+tellings than in all (naive Bayes, smoothed towards all of them).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-PIECE = 5  # letters; the spaces between words are letters too
-WORD = 2  # pieces a whole word counts for
-TRUST = 2000.0  # pieces a ruling must have before its own mixture counts as much as everybody's
-LEAST = 0.7  # of what is said about the others: of whom less is said, the pieces weigh as if it were so much
-RARE = 0.5  # the count assumed for a piece that nobody has said yet
-BETWEEN = " . "  # two tellings: no question has a piece with a dot
+PIECE = 5  # letters, including the spaces between words
+WORD = 2  # pieces a whole word counts as
+TRUST = 2000.0  # pieces a ruling needs before its own frequencies count as much as the common ones
+LEAST = 0.7  # of the median size; rulings with fewer tellings are weighted as if they had this many pieces
+RARE = 0.5  # count assumed for a piece never seen
+BETWEEN = " . "  # separates two tellings; questions have no dots
 
 ACCENTS = re.compile("[\u0300-\u036f]")
 UMLAUT = re.compile("[aou]e")
@@ -32,44 +32,44 @@ APOSTROPHE = re.compile(r"(?<=\w)[’'](?=\w)")
 
 
 class Columns(NamedTuple):
-    """Everything said about each ruling, as rows of numbers: they are small, and read as they were written.
+    """The pieces of all tellings as columns of numbers: compact, and read from the file as they are.
 
-    The pieces are sorted. Those of the first row come first in `whose` and `times`, as many as `much` says there.
+    The pieces are sorted. `much` says how many entries of `whose` and `times` belong to each.
     """
 
     rulings: list[str]
-    said: list[int]  # pieces of each ruling, those across two tellings too
-    letters: str  # of all pieces, one behind the other
+    said: list[int]  # pieces of each ruling, including those across two tellings
+    letters: str  # all pieces in one string
     long: array[int]  # letters of each piece
-    much: array[int]  # rulings that have it
-    whose: array[int]  # which they are
+    much: array[int]  # number of rulings that have it
+    whose: array[int]  # those rulings
     times: array[int]  # how often each has it
 
 
 class Letters:
-    """The pieces of everything said about each ruling; `base` knows how common they are already.
+    """An index of the pieces of each ruling; `base` knows how common they are in general.
 
-    How much a piece speaks for a ruling is reckoned when it is asked: few of them ever are.
+    Weights are computed on demand, because few are ever needed.
     """
 
     def __init__(self, columns: Columns, base: Letters | None = None) -> None:
         self.rulings = columns.rulings
         self._letters, self._whose, self._times = columns.letters, columns.whose, columns.times
-        self._at = array("I", accumulate(columns.long, initial=0))  # where each piece begins in the letters
+        self._at = array("I", accumulate(columns.long, initial=0))  # offset of each piece in the letters
         self._start = array("I", accumulate(columns.much, initial=0))  # and in the rows
         said = sorted(columns.said) or [0]
-        # What each piece must outweigh; of the median, for which a page that hosts the app has no `statistics`.
+        # The median by hand, because the Python of a web page has no `statistics`.
         least = LEAST * said[len(said) // 2]
         self._length = [math.log(1 + max(said, least) / TRUST) for said in columns.said]
         self._base = base or self
         self.all = sum(columns.said)
 
     def common(self, piece: str) -> float:
-        """How often a piece is said about anything."""
+        """How frequent a piece is in general."""
         return sum(self._times[self._rows(piece)]) or RARE
 
     def scores(self, asked: Counter[str]) -> dict[str, float]:
-        """Ruling -> how much likelier these pieces are there than anywhere: the logarithm of the ratio."""
+        """Score by ruling: the logarithm of how much likelier these pieces are there than in general."""
         much = asked.total()
         scores = [-much * length for length in self._length]
         for piece, often in asked.items():
@@ -84,7 +84,7 @@ class Letters:
         return dict(zip(self.rulings, scores, strict=True))
 
     def _rows(self, piece: str) -> slice:
-        """The rows of a piece, none where nobody said it."""
+        """The rows of a piece; none if it is unknown."""
         at = bisect_left(range(len(self._at) - 1), piece, key=self._piece)
         there = at < len(self._at) - 1 and self._piece(at) == piece
         return slice(self._start[at], self._start[at + 1]) if there else slice(0)
@@ -94,12 +94,12 @@ class Letters:
 
 
 def counted(tellings: Iterable[tuple[str, str]]) -> Columns:
-    """The pieces of these tellings: rulings, each with one text about it."""
+    """The columns for these tellings."""
     texts: defaultdict[str, list[str]] = defaultdict(list)
     for ruling, text in tellings:
         texts[ruling].append(plain(text))
     said: list[int] = []
-    rows: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))  # of each piece: whose, times, whose, times
+    rows: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))  # by piece: whose, times, whose, times
     for number, all_of in enumerate(texts.values()):
         mixture = pieces(BETWEEN.join(all_of))
         said.append(mixture.total())
@@ -114,7 +114,7 @@ def counted(tellings: Iterable[tuple[str, str]]) -> Columns:
 
 
 def written(columns: Columns, order: str = sys.byteorder) -> bytes:
-    """The columns as a file: one line of JSON, then the letters and the numbers, two bytes each in this order."""
+    """The columns as a file: one line of JSON, the letters, then the numbers as two bytes each in this order."""
     numbers = (columns.long, columns.much, columns.whose, columns.times)
     sizes = [len(columns.letters), *(len(row) * row.itemsize for row in numbers)]
     head = json.dumps({"rulings": columns.rulings, "said": columns.said, "sizes": sizes, "order": order})
@@ -123,7 +123,7 @@ def written(columns: Columns, order: str = sys.byteorder) -> bytes:
 
 
 def read(file: bytes) -> Columns:
-    """The columns of such a file, made on whatever machine."""
+    """The columns read from such a file, written on any machine."""
     line, _end, rest = zlib.decompress(file).partition(b"\n")
     head, view = json.loads(line), memoryview(rest)
     letters, *numbers = (
@@ -137,13 +137,13 @@ def read(file: bytes) -> Columns:
 
 
 def plain(text: str) -> str:
-    """The words in lower case without accents and marks; ae, oe, ue count as umlauts and ss as ß."""
+    """Lower-case words without accents and marks; ae, oe, ue count as umlauts and ss as ß."""
     folded = unicodedata.normalize("NFKD", APOSTROPHE.sub("", text).casefold())
     return " ".join(re.findall("[a-z0-9]+", UMLAUT.sub(lambda match: match[0][0], ACCENTS.sub("", folded))))
 
 
 def pieces(text: str) -> Counter[str]:
-    """Every five letters in a row and every word of a text in plain letters, and how often."""
+    """The counts of every five successive letters and every word of a text."""
     whole = f" {text} "
     found = Counter(whole[at : at + PIECE] for at in range(len(whole) - PIECE + 1))
     for word in text.split():

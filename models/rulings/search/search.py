@@ -1,6 +1,6 @@
-"""Finding a ruling in a loud room: typos, umlauts or not, any word order, two languages at once, players' words.
+"""Finds a ruling despite typos, missing umlauts, any word order, two languages at once, players' words.
 
-`letters` says which ruling a question sounds like; here what fits this moment and this game goes first.
+`letters` scores the words; here, rulings that fit the moment and game are put first.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from models.table.aside import Aside, in_a_thread
 from models.table.prepared import read_prepared, released
 from models.table.table import Table
 
-# What the moment speaks for a ruling, in the same logarithms: the more was typed, the less it weighs beside the words.
-LIKELY, PRESENT, PLAYED, OTHERS = 17.0, 13.0, 5.0, 0.0  # likely now, possible now, of this game, neither
-FAR = 0.7  # for each piece of the question, behind the best with the moment or without it: further away is not shown
-MOST, FEW = 8, 3  # results, and guesses
-CLOSEST = 40  # looked at more closely
-SHORTEST = 12  # pieces; a shorter question is not read as if it were whole
-# Sure: so far ahead of the next best ruling and of talk beside the game, for the square root of the pieces.
-# Set on tellings left out of the index, a tenth of them, and on unrelated talk.
+# The weight of the moment, as logarithms like the scores; the longer the question, the less it counts.
+LIKELY, PRESENT, PLAYED, OTHERS = 17.0, 13.0, 5.0, 0.0  # likely now, possible now, of this game, none of these
+FAR = 0.7  # distance for each piece of the question, behind the best hit, beyond which hits are dropped
+MOST, FEW = 8, 3  # hits; hits if only a guess
+CLOSEST = 40  # hits ranked by the moment
+SHORTEST = 12  # pieces; a shorter question may be unfinished
+# The search is sure if the best ruling leads the next one and off-topic talk by this times the root of the pieces.
+# Tuned on a tenth of the tellings, left out of the index, and on unrelated talk.
 AHEAD, BESIDE = 3.0, 9.0
 INDEX = "tellings.bin"
 _making = threading.Lock()
@@ -37,31 +37,31 @@ _making = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A result: the ruling (or the house's own), and whether it can be applied at this moment."""
+    """A hit: the ruling (or a house ruling), and whether it can be applied at this moment."""
 
     id: str
     title: str
     applies_now: bool
     score: float
-    ruling: Ruling | None  # None: the house's own
+    ruling: Ruling | None  # None = a house ruling
     house: HouseRuling | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a question may be about, and whether the search is sure of it."""
+    """Hits, and whether the search is sure of them."""
 
     hits: tuple[Hit, ...]
     sure: bool
 
 
 def search(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> list[Hit]:
-    """The rulings this question may be about, best first; what fits this moment and this game comes first."""
+    """The rulings this question may be about, best first; those that fit the moment and game come first."""
     return list(ask(text, table, house).hits)
 
 
 def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> Answer:
-    """The same, with how sure it is: a guess names three at the most, what is no dispute nothing."""
+    """The hits with how sure the search is: a guess has three at most, off-topic talk none."""
     if (key := text.strip().upper()) in RULINGS:
         return Answer((_hit(key, 0.0, None, table),), True)
     asked = pieces(_unnamed(plain(as_of_five(text, table)), table) if table else plain(text))
@@ -84,7 +84,7 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
 
 
 def named(text: str) -> frozenset[str]:
-    """The rulings that the catalogue itself calls so: by a title, a question or a keyword."""
+    """Rulings that have this text as title, question or keyword."""
     return frozenset(_names().get(text, ()))
 
 
@@ -98,13 +98,13 @@ def _names() -> dict[str, set[str]]:
 
 
 def _unnamed(text: str, table: Table) -> str:
-    """The question without the names of who sits at the table: in no telling they mean anything."""
+    """The question without the names of people at the table, which no telling knows."""
     names = {part for seat in table.seats for part in plain(seat.name).split() if len(part) > 2}
     return " ".join(word for word in text.split() if word not in names and word.removesuffix("s") not in names)
 
 
 def catalogue_index() -> Letters:
-    """The index of the catalogue, read for the first question; whoever asks meanwhile waits for the same one."""
+    """The index of the catalogue, loaded for the first question; parallel requests wait for the same one."""
     with _making:
         return _read_once()
 
@@ -115,13 +115,13 @@ def _read_once() -> Letters:
 
 
 def prepared_index() -> Columns:
-    """What players say in both languages, as it was prepared; a release may carry no more than this."""
+    """The prepared index of both languages; a release may carry no more than this."""
     sources = [*made_from()]
     return read(read_prepared(INDEX, sources, made_anew) if sources else released(INDEX) or made_anew())
 
 
 def made_anew() -> bytes:
-    """The index of the catalogue as a file."""
+    """The index of the catalogue as a file, built from the tellings."""
     return written(counted(tellings()))
 
 
@@ -131,14 +131,14 @@ def ready() -> bool:
 
 
 def make_ready(aside: Aside = in_a_thread) -> None:
-    """Makes the index in the background, where it is not there yet: somebody is about to ask."""
+    """Loads the index in the background, because somebody is about to ask."""
     if not ready() and not _making.locked():
         aside(catalogue_index)
 
 
 @lru_cache(maxsize=4)
 def house_index(house: tuple[HouseRuling, ...]) -> Letters:
-    """The index of these house rulings, made when they change."""
+    """The index of these house rulings, cached until they change."""
     return Letters(counted(own(house)), catalogue_index())
 
 
@@ -152,7 +152,7 @@ def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -
 
 
 def _led_on(scored: Mapping[str, float], table: Table | None) -> dict[str, float]:
-    """A ruling that cannot be applied now but leads by itself to one that can gives that one its score."""
+    """The scores, with that of a ruling not applicable now passed on to the one it leads to."""
     there = {**scored}
     if table is None:
         return there
@@ -165,7 +165,7 @@ def _led_on(scored: Mapping[str, float], table: Table | None) -> dict[str, float
 
 
 def _now(ruling: Ruling, table: Table) -> float:
-    """What the moment adds: most to what is likely now, nothing to what this game does not know."""
+    """The bonus for the moment: most if likely now, none if unknown to this game."""
     if not fits(ruling, table):
         return PLAYED if of_this_game(ruling, table) else OTHERS
     if out_of_place(ruling, table):

@@ -1,4 +1,4 @@
-"""What people say at a table, ruling by ruling: tellings of `phrases/`, words of the catalogue and of the house."""
+"""What people say at a table about each ruling: tellings of `phrases/`, words of the catalogue and house rulings."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 from models.rulings.book import CATALOGUE, PHRASES, RULINGS, Ruling
 
-OFTEN = 4  # what the catalogue calls a ruling itself counts as often as so many tellings
-NO_DISPUTE = "-"  # stands for a ruling where people talk of something else
-Telling = tuple[str, str]  # the ruling it is about, and the text
+OFTEN = 4  # the catalogue's own words for a ruling count as this many tellings
+NO_DISPUTE = "-"  # in place of a ruling, for off-topic talk
+Telling = tuple[str, str]  # ruling ID, text
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRuling:
-    """A ruling this house wrote itself."""
+    """A ruling the house wrote itself."""
 
     id: str  # H-1
     title: str
@@ -25,7 +25,7 @@ class HouseRuling:
 
 
 def tellings() -> Iterator[Telling]:
-    """Everything said about each ruling of the catalogue, and what is no dispute."""
+    """All tellings of the catalogue's rulings, and off-topic talk."""
     for key, ruling in RULINGS.items():
         yield from ((key, text) for text in names_of(ruling) * OFTEN)
     for file in sorted(PHRASES.glob("tellings.*.txt")):
@@ -36,7 +36,7 @@ def tellings() -> Iterator[Telling]:
 
 
 def made_from() -> Iterator[bytes]:
-    """What an index of the tellings is made from: these files, the catalogue, and how they are counted; or nothing."""
+    """The sources of the index: tellings, catalogue, and the code that counts; empty if a release lacks them."""
     files = [*PHRASES.glob("tellings.*.txt"), *CATALOGUE.glob("*.toml")]
     if files:
         files += [Path(__file__), Path(__file__).with_name("letters.py")]
@@ -44,11 +44,11 @@ def made_from() -> Iterator[bytes]:
 
 
 def names_of(ruling: Ruling) -> tuple[str, ...]:
-    """What the catalogue calls a ruling, in both languages: its questions, titles and keywords."""
+    """The catalogue's words for a ruling in both languages: questions, titles and keywords."""
     return (ruling.ask_en, ruling.ask_de, ruling.title_en, ruling.title_de, *ruling.keys, *ruling.keys_de)
 
 
 def own(house: Sequence[HouseRuling]) -> Iterator[Telling]:
-    """What the house ruled for itself, by its title, its keywords and its text."""
+    """Tellings of house rulings: title, keywords and text."""
     for entry in house:
         yield from ((entry.id, text) for text in (entry.title, *entry.keys, entry.text))

@@ -1,4 +1,4 @@
-"""Whom a question speaks of: the teller, or one player by name."""
+"""Whether a question is about the person asking, or one player named in it."""
 
 from __future__ import annotations
 
@@ -76,21 +76,21 @@ SOMEBODY_ELSE = frozenset(
 
 
 def of_oneself(question: str, others: Iterable[str]) -> bool:
-    """Whether somebody tells of themselves, and names nobody else: “my hole card was dealt up”."""
+    """Whether people talk about themselves and name nobody else: “my hole card was dealt up”."""
     words = set(re.findall(r"\w+", question.casefold()))
     named = {part for name in others for part in re.findall(r"\w+", name.casefold())}
     return bool(words & ONESELF) and not words & (SOMEBODY_ELSE | named)
 
 
 def named(question: str, names: Mapping[int, str]) -> int | None:
-    """The chair of the only player a question names, “Ben’s bet” or “Bens Einsatz”; None if it names several."""
+    """The seat of the only player named in a question, “Ben’s bet” or “Bens Einsatz”; None for none or several."""
     words = set(re.findall(r"\w+", question.casefold()))
     chairs = [chair for chair, name in names.items() if words & {*_forms(name)}]
     return chairs[0] if len(chairs) == 1 else None
 
 
 def _forms(name: str) -> Iterator[str]:
-    """The parts of a name as a question may have them; what is written small in it names nobody (von, de)."""
+    """The parts of a name as they appear in questions; lower-case parts (von, de) do not count."""
     parts = re.findall(r"\w+", name)
     for part in [part for part in parts if not part[0].islower()] or parts:
         yield from (part.casefold(), part.casefold() + "s")
