@@ -1,5 +1,6 @@
-"""Chips and money: buying in and cashing out, counting, settling up, and stacks nobody counts.
+"""Chips and money: buying in and cashing out, counting, settling up, uncounted stacks.
 
-`buying_in`, `counting` and `settling` hold the moves, `chipset` what a chip is worth, `owing` and `debts` what somebody
-owes, `view` what the bank's pages show. The accounts themselves lie in `table/books.py`: a hand is checked by them.
+`buying_in`, `counting` and `settling` hold the moves, `chipset` the values of chips, `owing` and `debts` what people
+owe, `view` what the bank's pages show. The accounts are in `table/books.py`, because chips in play are checked against
+them.
 """

@@ -1,4 +1,4 @@
-"""The keys of the bank's book and of the settling as types: a misspelt one is an error to mypy.
+"""Types of the bank's book and of the settlement as JSON, so that mypy finds a misspelt key.
 
 `/openapi.json` is read off them.
 """
@@ -21,7 +21,7 @@ class SeatChips(TypedDict):
 
 
 class ChipRow(TypedDict):
-    """Chips of one colour: what each is worth, and how many."""
+    """Chips of one colour: the value of each, and how many."""
 
     colour: Annotated[str, tuple(COLOURS)]
     value: Annotated[int, range(1, MOST_VALUE + 1)]
@@ -29,21 +29,21 @@ class ChipRow(TypedDict):
 
 
 class Worth(TypedDict):
-    """What is played for, and what one chip is worth in its smallest unit."""
+    """The currency, and the worth of one chip in its smallest unit."""
 
     currency: str
     chip: Annotated[int, "in its smallest unit"]
 
 
 class StartingStack(TypedDict):
-    """A stack for everybody, and the chips it is made of; null where the set cannot make it."""
+    """A starting stack and the chips it is made of; null if the set cannot make it."""
 
     stack: ChipAmount
     chips: list[ChipRow] | None
 
 
 class Summary(TypedDict):
-    """What the table itself says of its bank."""
+    """The bank's part of a table's own JSON."""
 
     chipset: list[ChipRow]
     money: Worth | None
@@ -52,7 +52,7 @@ class Summary(TypedDict):
 
 
 class PersonRow(TypedDict):
-    """One person's account in chips, and what is `open` in the smallest unit; null where nobody counts these chips."""
+    """One person's account in chips, with `open` in the smallest unit; null for uncounted chips."""
 
     name: str
     seat: SeatNumber | None
@@ -72,7 +72,7 @@ LoanRow = TypedDict("LoanRow", {"from": str, "to": str, "chips": ChipAmount})
 
 
 class Book(Summary):
-    """Everybody's account, and what the bank sold and holds."""
+    """Everybody's account, and what the bank has sold and holds."""
 
     sold: ChipAmount | None
     in_play: ChipAmount | None
@@ -88,7 +88,7 @@ class Book(Summary):
 
 
 class ResultRow(TypedDict):
-    """What one person won and has to get."""
+    """What one person won and is to get."""
 
     name: str
     won: Cents | None
@@ -98,7 +98,7 @@ class ResultRow(TypedDict):
 
 
 class ExpenseRow(TypedDict):
-    """What one person paid for several."""
+    """An expense one person paid for several."""
 
     what: str
     payer: str
@@ -107,7 +107,7 @@ class ExpenseRow(TypedDict):
 
 
 class OwesRow(TypedDict):
-    """Chips a person owes the pot of the next hand."""
+    """Chips a person owes to the pot of the next hand."""
 
     name: str
     chips: ChipAmount
@@ -123,21 +123,21 @@ class DueRow(PaidRow):
 
 
 class KeptOpen(TypedDict):
-    """What keeps the evening from being finished."""
+    """What prevents finishing the evening."""
 
     text: str
     ruling: Annotated[str | None, "what the table decides about it"]
 
 
 class RoundedRow(TypedDict):
-    """What somebody gets more, or less, because payments are rounded; null is the bank."""
+    """The difference that rounding makes for one person; null is the bank."""
 
     name: str | None
     amount: Cents
 
 
 class Settled(TypedDict):
-    """What everybody won, and who pays whom."""
+    """Everybody's result, and the payments that settle it."""
 
     finished: bool
     blocked: Annotated[KeptOpen | None, "why the evening cannot be finished yet"]

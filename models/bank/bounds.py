@@ -1,4 +1,4 @@
-"""How many chips may be bought at once: bounds, matching, coming back with less, amounts nobody usually buys (CHIP)."""
+"""Limits for buying chips: smallest and largest purchase, matching, returning with less, unusual amounts (CHIP)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from models.words.names import same
 from models.words.words import _
 
 HOUR = 3_600_000  # milliseconds
-UNUSUAL = 10  # times the usual amount, and it is asked back
+UNUSUAL = 10  # times the usual amount, from which a purchase needs confirmation
 
 
 def check(table: Table, name: str, stack: int, chips: int, fields: Fields) -> None:
-    """Refused where the house sells no such number to who has this stack; asked back where it may be a slip.
+    """Refuses a purchase outside the table's limits for this stack; asks for confirmation of a likely slip.
 
-    Nobody is refused for too few who has chips left, nor for coming back with less where the host says yes.
+    A player with chips left may buy any small amount, and the host may let somebody return with less.
     """
     least, most = at_least(table, stack), room(table, name, stack)
     if chips < least:
@@ -35,12 +35,12 @@ def check(table: Table, name: str, stack: int, chips: int, fields: Fields) -> No
 
 
 def at_least(table: Table, stack: int) -> int:
-    """The fewest chips somebody with this stack buys."""
+    """The smallest purchase for somebody with this stack."""
     return max(1, evening_of(table.around.keys)["buy.min"]) if not stack else 1
 
 
 def room(table: Table, name: str, stack: int) -> int | None:
-    """How many chips somebody with this stack may buy at most; None for any number."""
+    """The largest purchase for somebody with this stack; None if unlimited."""
     keys = evening_of(table.around.keys)
     most = keys["buy.max"]
     if keys["buy.match"] != "none":
@@ -53,12 +53,12 @@ def room(table: Table, name: str, stack: int) -> int | None:
 
 
 def left_with(table: Table, name: str) -> int:
-    """With how many chips this player left within the last hour; 0 where that binds nobody (CHIP-07)."""
+    """Chips this player left with within the last hour; 0 if that is no limit (CHIP-07)."""
     return next((chips for who, chips in left_lately(table) if same(who, name)), 0)
 
 
 def left_lately(table: Table) -> list[tuple[str, int]]:
-    """Who left within the last hour with chips, and comes back with as many or more."""
+    """Name and chips of everybody who left within the last hour and must return with at least as many."""
     if evening_of(table.around.keys)["buy.return"] == "free":
         return []
     there = [seat.name for seat in table.sitting if seat.stack]
@@ -66,7 +66,7 @@ def left_lately(table: Table) -> list[tuple[str, int]]:
 
 
 def in_words(table: Table, name: str, stack: int) -> str:
-    """What the house sells to who has this stack, "" where it sells any number."""
+    """The limits for somebody with this stack, in words; "" if there are none."""
     least, most = at_least(table, stack), room(table, name, stack)
     if most is not None:
         return _("From %(low)s to %(high)s chips here.", low=least, high=most) if most >= least else ""

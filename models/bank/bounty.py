@@ -1,4 +1,4 @@
-"""One payment from everybody to one: a prize agreed on, such as for winning with seven and deuce (OTHER-22)."""
+"""Bounties: an agreed payment from everybody to one player, such as for winning with seven-deuce (OTHER-22)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LONGEST_WHY = 40
 
 @dataclass(frozen=True, slots=True)
 class BountyPaid(Event):
-    """Everybody else at the table gave one player so many chips, or what they had."""
+    """All other players gave one player this many chips, or what they had."""
 
     stays_told: ClassVar[bool] = True
     seat: int
-    chips: int  # agreed, of each
+    chips: int  # agreed amount from each
     why: FreeText
     paid: Chips  # seat, chips given
 
@@ -41,7 +41,7 @@ class BountyPaid(Event):
 
 
 def bounty(table: Table, fields: Fields) -> list[Event]:
-    """`bounty`: `chips` from everybody else to `seat`, between two hands; each pays what they can. `why` is said."""
+    """Decides `bounty`: `chips` from everybody else to `seat`, between hands, as far as stacks reach; `why` is said."""
     if not table.over:
         raise refuse("hand-running")
     seat = table.seat(chair(table, fields))
@@ -58,7 +58,7 @@ def bounty(table: Table, fields: Fields) -> list[Event]:
 
 
 def payers(table: Table, to: Seat) -> list[Seat]:
-    """Who pays: everybody else who plays and has chips that are counted."""
+    """The players who pay: all others with counted chips."""
     return [seat for seat in table.seats if seat.playing and seat.counted and seat.seat != to.seat]
 
 
@@ -69,7 +69,7 @@ def _may_get(table: Table) -> list[Offer]:
 
 
 def _most(table: Table, to: Seat) -> int:
-    """The largest payment of each that anybody can make, and the stack can take."""
+    """The largest payment of each that somebody can make and the stack can take."""
     pay = payers(table, to)
     if not pay:
         return 0

@@ -1,4 +1,4 @@
-"""Chips bought and cashed: by whoever sits down, stays, leaves, or asks for some from a phone (BET-15, R-CHIP-03)."""
+"""Buying and cashing chips: sitting down, staying, leaving, requests from a phone (BET-15, R-CHIP-03)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from models.table.table import Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import N_, _
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsWanted(Event):
-    """A player asks for chips from the phone; the host decides."""
+    """A player requested chips from a phone; the host decides."""
 
     harmless: ClassVar[bool] = True
     seat: int
@@ -45,7 +45,7 @@ class ChipsWanted(Event):
 
 @dataclass(frozen=True, slots=True)
 class WishDeclined(Event):
-    """The host says no, or the player asks no more."""
+    """A request for chips was declined or withdrawn."""
 
     says: ClassVar[str] = N_("No chips for %(name)s now")
     harmless: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class WishDeclined(Event):
 
 
 def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatDown:
-    """A newcomer as the bank enters it, on a seat of their own: counted or not, paid for or on credit."""
+    """The event of a newcomer at the bank, counted or not, paid for or on credit."""
     if sits_uncounted(newcomer):
         return SatDown(at, name, RESERVE, counted=False)
     if stack:
@@ -68,7 +68,7 @@ def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatD
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
-    """Take a free chair: `seat`, `name`, `stack`? from the bank, `paid`?, `counted`?, `comes`?."""
+    """Decides `sit`: takes a free chair: `seat`, `name`, `stack`? from the bank, `paid`?, `counted`?, `comes`?."""
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
     for event in events:
         if isinstance(event, SatDown) and event.stack:
@@ -79,7 +79,7 @@ def sit(table: Table, fields: Fields) -> list[Event]:
 
 
 def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> list[Event]:
-    """`buy-in` or `cash-out`; `paid: true` where money changed hands at once, otherwise on credit."""
+    """Decides `buy-in` or `cash-out`; `paid: true` if money changed hands at once, otherwise on credit."""
     seat = table.seat(chair(table, fields))
     must_count(seat)
     events = stacks.buy(table, move, fields)
@@ -97,7 +97,7 @@ def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: 
     if not paid:
         return _worded(table, event)
     if isinstance(event, ChipsAsked):
-        raise refuse("hand-running")  # nobody knows yet how many chips are left to be paid out
+        raise refuse("hand-running")  # the chips left to pay out are not known yet
     out = pays_out(table, table.name_of(event.seat), -event.chips, leaves)
     in_the_box(table, out)
     chips, rest = divmod(out, table.bank.unit)
@@ -106,27 +106,27 @@ def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: 
 
 
 def pays_out(table: Table, name: str, chips: int, leaves: bool) -> int:
-    """What the bank pays for chips given back, in its smallest unit: what they owe it comes first.
+    """What the bank pays for returned chips in its smallest unit, after deducting debts.
 
-    Whoever leaves gets what it still owed them, too.
+    A player who leaves also gets what the bank still owed.
     """
     owes = owing(table, name)
     return max(0, chips * table.bank.unit - (owes if leaves else max(0, owes)))
 
 
 def payable(table: Table, seat: Seat) -> int:
-    """What the bank would pay somebody who leaves for the whole stack, in its smallest unit; 0 where it cannot."""
+    """What the bank would pay a leaving player for the whole stack, in its smallest unit; 0 if it cannot."""
     out = pays_out(table, seat.name, seat.stack, leaves=True)
     return out if table.bank.keeper or out <= till(table) else 0
 
 
 def pays_now(table: Table, seat: Seat) -> bool:
-    """Would the bank pay out anything for the stack now: not during the hand, nor before the debt is covered?"""
+    """Whether the bank would pay for the stack now: not during the hand, nor before the debt is covered."""
     return not stacks.waits(table, seat) and pays_out(table, seat.name, seat.stack, leaves=False) > 0
 
 
 def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
-    """The same with what its sentence needs: what a chip is worth, and what is left to be settled of chips cashed."""
+    """The event with what its sentence needs: the worth of a chip, and what is left to settle."""
     bank = table.bank
     if not bank.currency:
         return event
@@ -138,7 +138,7 @@ def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
 
 
 def moved_chips(table: Table) -> list[Event]:
-    """Chips asked for during the hand, now that it is over (BET-15)."""
+    """Events for chips requested during the hand that is now over (BET-15)."""
     return [_worded(table, event) for event in stacks.moved_chips(table)]
 
 
@@ -147,7 +147,7 @@ def _paid(fields: Fields) -> bool:
 
 
 def leave(table: Table, fields: Fields) -> list[Event]:
-    """`leave`; with `cash_out: true` the chips go back to the bank: at once, or once the hand is over."""
+    """Decides `leave`; with `cash_out: true` the chips go back to the bank, at once or after the hand."""
     events = seating.leave(table, fields)
     seat = table.seat(chair(table, fields))
     if fields.get("cash_out") is None or not flag(fields, "cash_out") or not (seat.stack or seat.live):
@@ -163,11 +163,11 @@ def leave(table: Table, fields: Fields) -> list[Event]:
     return [*cashed, LeftTable(seat.seat, cashed=seat.stack)]
 
 
-# Asked for from a phone
+# Requests from a phone
 
 
 def ask(table: Table, fields: Fields) -> list[Event]:
-    """`ask-chips`: so many chips, please; asked again it is the new number."""
+    """Requests chips (`ask-chips`); a second request replaces the first."""
     seat = table.seat(chair(table, fields))
     must_count(seat)
     chips = number(fields, "chips", 1)
@@ -180,7 +180,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
 
 
 def all_buy(table: Table) -> list[Event]:
-    """Everybody without chips buys the usual amount on credit, all of them or none (BANK-01)."""
+    """Everybody without chips buys the usual amount on credit, all or none (BANK-01)."""
     seats, usual, events = [seat.seat for seat in broke(table)], usual_stack(table), list[Event]()
     if len(seats) < 2:
         raise refuse("nothing-together")
@@ -191,7 +191,7 @@ def all_buy(table: Table) -> list[Event]:
 
 
 def can_all_buy(table: Table) -> bool:
-    """Whether several have no chips, and there are enough for all of them."""
+    """Whether several players have no chips, and there are enough for all of them."""
     try:
         return bool(all_buy(table))
     except Refused:
@@ -199,14 +199,14 @@ def can_all_buy(table: Table) -> bool:
 
 
 def grant(table: Table, fields: Fields) -> list[Event]:
-    """`grant`: the chips asked for, or another number of `chips`; `paid`?."""
+    """Decides `grant`: gives the requested chips, or another number of `chips`; `paid`?."""
     at = chair(table, fields)
     wanted = _wanted(table, at)
     return buy(table, "buy-in", {**fields, "chips": wanted if fields.get("chips") is None else fields["chips"]})
 
 
 def decline(table: Table, fields: Fields) -> list[Event]:
-    """`decline`: no chips for now."""
+    """Decides `decline`: gives no chips for now."""
     at = chair(table, fields)
     _wanted(table, at)
     return [WishDeclined(at)]
@@ -219,11 +219,11 @@ def _wanted(table: Table, seat: int) -> int:
     return chips
 
 
-# The moves
+# Moves
 
 
 def _most_chips(table: Table, seat: Seat) -> int:
-    """How many chips this player could buy now: what the set has left, what a stack may hold; 0 once it is enough."""
+    """Chips this player could buy now, limited by the set, the stack's maximum and what the table allows."""
     if not may_buy_again(table, seat):
         return 0
     most = bounds.room(table, seat.name, seat.stack + max(0, seat.queued))
@@ -233,7 +233,7 @@ def _most_chips(table: Table, seat: Seat) -> int:
 
 
 def _may_buy(table: Table) -> list[Offer]:
-    """Everybody whose chips are counted; who has none, with the usual amount where it is there (BANK-01)."""
+    """Offers to buy for each counted stack; without chips, of the usual amount if there are enough (BANK-01)."""
     most = {s: _most_chips(table, s) for s in table.seats if s.counted}
     least = {s: bounds.at_least(table, s.stack + max(0, s.queued)) for s in most}
     offers: list[Offer] = [
@@ -257,12 +257,12 @@ def _may_cash(table: Table) -> list[Offer]:
 
 
 def _may_ask(table: Table) -> list[Offer]:
-    """Whoever could buy chips can ask for them."""
+    """Offers to request chips for every player who could buy some."""
     return [{**offer, "move": "ask-chips"} for offer in _may_buy(table)]
 
 
 def _may_grant(table: Table) -> list[Offer]:
-    """Whoever asks; another number where so many are not there any more."""
+    """Offers to grant each request, as far as there are chips."""
     offers = []
     for seat, chips in table.bank.asked:
         player = table.seat(seat)
@@ -280,7 +280,7 @@ def _may_decline(table: Table) -> list[Offer]:
 
 
 def _may_leave(table: Table) -> list[Offer]:
-    """Whoever is there; with their chips back to the bank, after the hand where some of them may be in it."""
+    """Offers to leave, with or without cashing out, for everybody present."""
     able = [] if table.bank.finished else [s for s in table.sitting if s.counted]
     leaves: list[Offer] = [{"move": "leave", "seat": s.seat} for s in table.sitting]
     for seat in able:

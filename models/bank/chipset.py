@@ -1,6 +1,6 @@
-"""The chips in the case: colours, values and how many there are; what can be paid with them and handed out.
+"""The chip set: colours, values and counts; what can be paid and handed out with it.
 
-Values are whole numbers of the table's smallest chip. A set is kept with its smallest value first.
+Values are whole numbers of the table's smallest chip. A set is sorted by value, smallest first.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from models.table.options import Choices
 from models.words.phrases import listed
 from models.words.words import N_, _
 
-Numbers = tuple[int, ...]  # how many of each colour, in the order of the set
+Numbers = tuple[int, ...]  # chips of each colour, in the order of the set
 
 MOST_COLOURS, MOST_VALUE, MOST_PIECES = 8, 100_000, 10_000
-HANDY = 20  # chips of one colour in a stack, where there are enough
+HANDY = 20  # chips of one colour in a stack, if there are enough
 
 COLOURS = {
     "white": N_("white"),
@@ -57,7 +57,7 @@ SETS: Mapping[str, tuple[Colour, ...]] = {
 
 
 def read_chips(fields: Fields, key: str = "chips") -> tuple[Colour, ...]:
-    """A set by name ("500"), or as [{"colour", "value", "number"}]; an empty list is no set."""
+    """A set by name ("500"), or as [{"colour", "value", "number"}]; an empty list means no set."""
     written = fields.get(key)
     if type(written) is str and written in SETS:
         return SETS[written]
@@ -83,7 +83,7 @@ def _colour(row: Fields) -> Colour:
 
 
 def read_counted(fields: Fields, chips: tuple[Colour, ...]) -> Numbers:
-    """What was counted by colour: {"red": 12}; colours left out are none."""
+    """Chips counted by colour, {"red": 12}; missing colours count as 0."""
     pieces = fields.get("colours")
     if not isinstance(pieces, dict):
         raise refuse("missing", key="colours")
@@ -95,17 +95,17 @@ def read_counted(fields: Fields, chips: tuple[Colour, ...]) -> Numbers:
     return tuple(number(pieces, chip[0], 0, MOST_PIECES) if chip[0] in pieces else 0 for chip in chips)
 
 
-# What it is worth
+# Worth
 
 
 def worth(chips: Sequence[Colour], count: Sequence[int] | None = None) -> int:
-    """Chips in this count of colours; in the whole set without one."""
+    """The worth of these counts in chips; without counts, of the whole set."""
     numbers = [chip[2] for chip in chips] if count is None else count
     return sum(chip[1] * n for chip, n in zip(chips, numbers, strict=True))
 
 
 def payable(amount: int, chips: Sequence[Colour]) -> bool:
-    """Can this be laid down exactly, without change, however many chips it takes?"""
+    """Whether this amount can be paid exactly, with any number of chips."""
     return _reach(amount, tuple(chip[1] for chip in chips))
 
 
@@ -118,7 +118,7 @@ def _reach(amount: int, values: tuple[int, ...]) -> bool:
 
 @lru_cache(64)
 def _least(values: tuple[int, ...]) -> tuple[float, ...]:
-    """For every remainder of the smallest value, the smallest sum of chips that leaves it."""
+    """For every remainder modulo the smallest value, the smallest sum of chips that leaves it."""
     small = values[0]
     least = [0.0] + [float("inf")] * (small - 1)
     queue = [0.0]
@@ -133,7 +133,7 @@ def _least(values: tuple[int, ...]) -> tuple[float, ...]:
 
 
 def in_chips(amount: int, chips: tuple[Colour, ...]) -> Numbers | None:
-    """This amount in few chips, large ones first; None where it cannot be laid down."""
+    """This amount in few chips, large ones first; None if it cannot be paid exactly."""
     values = tuple(chip[1] for chip in chips)
     if not values or not _reach(amount, values):
         return None
@@ -147,7 +147,7 @@ def in_chips(amount: int, chips: tuple[Colour, ...]) -> Numbers | None:
 
 
 def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
-    """Refuses stakes these chips cannot pay: an ante of 3 with nothing but fives."""
+    """Refuses stakes these chips cannot pay, such as an ante of 3 with nothing but fives."""
     for key, value in options.items() if chips else ():
         option = OPTIONS[key]
         if option.kind == "chips" and type(value) is int and is_paid(key, options) and not payable(value, chips):
@@ -161,7 +161,7 @@ def check_stakes(chips: tuple[Colour, ...], options: Choices) -> None:
 
 
 def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | None:
-    """The same stack for everybody out of this set, small chips for the antes first; None if it cannot be."""
+    """An equal stack for everybody from this set, small chips for the antes first; None if impossible."""
     if not chips or people < 1:
         return None
     values, each = tuple(chip[1] for chip in chips), [chip[2] // people for chip in chips]
@@ -169,7 +169,7 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | No
     dead: set[tuple[int, int]] = set()
 
     def give(i: int, rest: int) -> Numbers | None:
-        """The colours from i on that make `rest`: about twenty of each, fewer or more only where it must be."""
+        """The colours from i on that make `rest`: about twenty of each, unless it must be more or fewer."""
         if i == len(values) or rest > most[i] or (i, rest) in dead or not _reach(rest, values[i:]):
             return () if i == len(values) and not rest else None
         there = min(each[i], rest // values[i])
@@ -185,7 +185,7 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | No
 
 
 def proposal(chips: tuple[Colour, ...], people: int, options: Choices) -> int:
-    """A round stack everybody can be given: about forty large bets, as far as the set goes; 0 if it goes nowhere."""
+    """A round stack everybody can be given: about forty large bets, as far as the set reaches; 0 if impossible."""
     each = sum(chip[1] * (chip[2] // max(1, people)) for chip in chips)
     bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
     large = next((chips for chips in map(options.get, bets) if isinstance(chips, int) and chips), 1)

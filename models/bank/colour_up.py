@@ -1,4 +1,4 @@
-"""The smallest chips leave the table: what each gives and gets, and who wins the odd ones (LVL-10)."""
+"""Colouring up: the smallest chips leave the table for larger ones, and odd chips are raced for (LVL-10)."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from models.words.words import _, signed
 
 
 class Exchange(NamedTuple):
-    """What one player has of the smallest chips that larger ones cannot make up."""
+    """The smallest chips of one player that cannot be made up in larger ones."""
 
     seat: int
-    odd: int  # chips of the table, less than a chip of the next colour
+    odd: int  # in chips of the table, less than a chip of the next colour
 
 
 @dataclass(frozen=True, slots=True)
 class ColourUp(Event):
-    """The chips of one worth are exchanged for larger ones and leave the table."""
+    """The chips of one value were exchanged for larger ones and left the table."""
 
     stays_told: ClassVar[bool] = True
-    value: int  # of the chips that go
+    value: int  # of the chips that leave
     next: int  # of the smallest that stay
-    stacks: Chips  # seat, chips more (or, negative, less) in the stack
+    stacks: Chips  # seat, change of the stack
 
     def apply(self, table: Table) -> Table:
         for seat, chips in self.stacks:
@@ -48,7 +48,7 @@ class ColourUp(Event):
 
 
 def why_not(table: Table) -> Refused | None:
-    """Why the smallest colour cannot go now; None where it can."""
+    """Why the smallest colour cannot leave now; None if it can."""
     chips = table.bank.chips
     if not table.over or len(chips) < 2 or any(not seat.counted for seat in table.seats):
         return refuse("no-colour-up")
@@ -62,24 +62,24 @@ def why_not(table: Table) -> Refused | None:
 
 
 def odd(table: Table) -> list[Exchange]:
-    """Whose stack the next colour cannot make up, and by how much, clockwise."""
+    """Players with odd chips, and how many, clockwise."""
     larger = table.bank.chips[1][1]
     return [Exchange(seat.seat, seat.stack % larger) for seat in table.seats if seat.stack % larger]
 
 
 def races(table: Table) -> bool:
-    """Do high cards decide who gets the odd chips?"""
+    """Whether high cards decide who gets the odd chips."""
     return evening_of(table.around.keys)["evening.colour_up"] == "race"
 
 
 def raced_for(table: Table) -> int:
-    """How many chips of the next colour the odd ones together are worth, to the nearest."""
+    """Chips of the next colour that the odd ones are worth together, rounded."""
     larger = table.bank.chips[1][1]
     return (2 * sum(row.odd for row in odd(table)) + larger) // (2 * larger)
 
 
 def colour_up(table: Table, fields: Fields) -> list[Event]:
-    """`colour-up`: the smallest chips go; `winners` of the odd ones, where they are raced for."""
+    """Decides `colour-up`: the smallest chips leave; `winners` of the odd ones, if raced for."""
     if refusal := why_not(table):
         raise refusal
     small, larger = table.bank.chips[0][1], table.bank.chips[1][1]
@@ -93,7 +93,7 @@ def colour_up(table: Table, fields: Fields) -> list[Event]:
 
 
 def _winners(table: Table, fields: Fields, able: list[int]) -> set[int]:
-    """Who has the highest cards, as many as there are chips to be won."""
+    """The winners of the race, as many as there are chips to win."""
     said, n = fields.get("winners"), raced_for(table)
     winners = [seat for seat in said if seat in able] if isinstance(said, list) else []
     if not isinstance(said, list) or not len(said) == len(set(winners)) == n:
@@ -102,7 +102,7 @@ def _winners(table: Table, fields: Fields, able: list[int]) -> set[int]:
 
 
 def _change(seat: Seat, larger: int, wins: bool) -> int:
-    """What the stack gains or loses: one chip at most, and nobody is raced out."""
+    """The change of a stack: one chip at most, and nobody is raced out."""
     over = seat.stack % larger
     return larger - over if wins or seat.stack < larger else -over
 

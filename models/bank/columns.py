@@ -1,4 +1,4 @@
-"""The result as one table everybody can check: at the cards, each shared expense, in all, and who pays whom."""
+"""The result as a table everybody can check: cards, each shared expense, total, payments."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from models.table.table import Table
 from models.words.money import money, signed_money
 from models.words.words import _
 
-MOST_COSTS = 2  # columns of expenses; more are one column together
+MOST_COSTS = 2  # columns of expenses; more share one column
 
 
 class Paying(NamedTuple):
-    """A payment of this person: "pays Anna" and how much."""
+    """A payment of this person: "pays Anna" and the amount."""
 
-    at: int  # in the list of payments
+    at: int  # index in the list of payments
     to: str
     text: str
     amount: str
@@ -33,16 +33,16 @@ class ResultLine:
     name: str
     cards: str
     costs: tuple[str, ...]
-    borne: str  # all of them together
+    borne: str  # share of all expenses together
     before: str
     in_all: str
-    gets: str  # what others pay them, "" where nobody does
+    gets: str  # payments from others; "" if none
     pays: tuple[Paying, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """The table: the headings of its expenses, whether anybody paid before, a line for everybody."""
+    """The table: headings of expenses, whether anybody paid before, and the lines."""
 
     costs: tuple[str, ...]
     before: bool
@@ -55,7 +55,7 @@ class Result:
 
 
 def result_of(table: Table) -> Result | None:
-    """The result as far as it is known, who gets most first; None while chips are not counted, or lie in the middle."""
+    """The result as far as known, largest gain first; None while chips are uncounted or in the middle."""
     if unknown(table) or (table.pot and not table.bank.finished):
         return None
     bank, found = table.bank, parts(table)
@@ -106,7 +106,7 @@ def _costs(bank: Bank, name: str) -> Iterator[str]:
 
 
 def _cost(bank: Bank, cost: Expense, name: str) -> str:
-    """This person's part of one expense; "" where they have none."""
+    """This person's share of an expense; "" if none."""
     share = cost.part_of(name) - cost.amount * (cost.payer == name)
     borne = signed_money(share, bank.currency)
     if cost.payer == name:

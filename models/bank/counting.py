@@ -1,8 +1,8 @@
-"""Counting the table at a break or in the end: what lies there, what should, and how a difference is settled (BET-15).
+"""Counting chips in a break or at the end, and settling differences (BET-15).
 
-However it is settled, chips in play are chips sold, and nobody's money is made or lost: a difference goes into the
-books of that player (`bought`), to another player (`moved`), to everybody (`adjusted`, shared in the end; `split`, at
-once), or stays `open`, a note that changes nothing.
+Chips in play stay equal to chips sold, and no money is made or lost: a difference goes into the player's books
+(`bought`), to another player (`moved`), to all (`adjusted`, shared at the end; `split`, at once), or stays `open`, a
+note that changes nothing.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from models.words.words import N_, _, filled, grouped, ngettext, signed
 HOWS = ("bought", "moved", "adjusted", "split", "open")
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsCounted(Event):
-    """What lies in front of a player was counted; nothing has changed yet."""
+    """A player's chips were counted, with no change yet."""
 
     harmless: ClassVar[bool] = True
     seat: int
     chips: int
-    was: int  # what Talon had
+    was: int  # Talon's number
     colours: tuple[int, ...] = ()
 
     def apply(self, table: Table) -> Table:
@@ -63,16 +63,16 @@ SETTLED = {
 
 @dataclass(frozen=True, slots=True)
 class DifferenceSettled(Event):
-    """Chips too many or too few have found their place."""
+    """A difference in somebody's chips was settled."""
 
     stays_told: ClassVar[bool] = True
     seat: int
-    off: int  # signed: so many more lie there than Talon had
+    off: int  # more chips than Talon had; negative: fewer
     how: Code  # of HOWS
     reason: FreeText
     to: int | None = None  # moved: the other player
-    paid: int = 0  # bought: of these, paid to the bank
-    shares: tuple[tuple[PersonName, int], ...] = ()  # split: who bears how much of it
+    paid: int = 0  # bought: of these, chips paid to the bank
+    shares: tuple[tuple[PersonName, int], ...] = ()  # split: each person's share
 
     def apply(self, table: Table) -> Table:
         bank, name = self._books(table), table.seat(self.seat).name
@@ -106,30 +106,30 @@ class DifferenceSettled(Event):
         return bank
 
 
-# What was counted
+# Counts
 
 
 def counts(table: Table) -> list[Counted]:
-    """What was counted since the last deal."""
+    """Counts since the last deal."""
     return [count for count in table.bank.counts if count.deal == table.deals and table.over]
 
 
 def differences(table: Table) -> list[Counted]:
-    """Who has other chips than Talon says, and how many."""
+    """Players whose count differs from Talon's, and by how much."""
     return [count for count in counts(table) if count.off]
 
 
 def to_count(table: Table) -> list[Seat]:
-    """Everybody with a place or chips whose stack was not counted since the last deal."""
+    """Seats with a person or chips that have not been counted since the last deal."""
     done = {count.seat for count in counts(table)}
     return [s for s in table.seats if s.seat not in done and (s.here != LEFT or (s.counted and s.stack))]
 
 
-# Doing it
+# Decisions
 
 
 def count(table: Table, fields: Fields) -> list[Event]:
-    """`count`: `chips` in all, or `colours`: how many of each; a stack nobody counted is counted from here on."""
+    """Decides `count`: `chips` in all, or `colours`; an uncounted stack is counted from here on."""
     if not table.over:
         raise refuse("hand-running")
     seat = table.seat(chair(table, fields))
@@ -148,7 +148,7 @@ def count(table: Table, fields: Fields) -> list[Event]:
 
 
 def _in_the_case(table: Table, seat: int, chips: int, colours: tuple[int, ...]) -> None:
-    """Refused: more chips than the set has, of one colour or in all."""
+    """Refuses more chips than the set has, of one colour or in all."""
     owned = table.bank.chips
     if not owned:
         return
@@ -162,7 +162,7 @@ def _in_the_case(table: Table, seat: int, chips: int, colours: tuple[int, ...]) 
 
 
 def settle(table: Table, fields: Fields) -> list[Event]:
-    """`difference`: `how` that of a `seat` is settled, with the `reason`; without a seat, all that are left."""
+    """Decides `difference`: `how` that of a `seat` is settled, with a `reason`; without a seat, all that are left."""
     how, reason = choice(fields, "how", HOWS), text(fields, "reason")
     if not reason:
         raise refuse("reason")
@@ -183,13 +183,13 @@ def settle(table: Table, fields: Fields) -> list[Event]:
 
 
 def if_split(table: Table, difference: Counted) -> list[tuple[str, int]]:
-    """What sharing this difference would mean: by how many chips everybody stands better or worse in the end."""
+    """Name and gain or loss of everybody if this difference is split."""
     borne, name = _shares(table, difference), table.name_of(difference.seat)
     return list({**borne, name: borne.get(name, 0) + difference.off}.items())
 
 
 def split_line(table: Table, difference: Counted) -> str:
-    """What sharing this difference means, in words: what its player keeps, and what everybody gets or pays for it."""
+    """The effect of splitting this difference in words: what its player keeps, what everybody gets or pays."""
     each = [f"{who} {'+' if chips > 0 else ''}{grouped(chips)}" for who, chips in _shares(table, difference).items()]
     words = {"name": table.name_of(difference.seat), "chips": grouped(difference.chips), "shares": ", ".join(each)}
     if difference.off < 0:
@@ -212,7 +212,7 @@ def split_line(table: Table, difference: Counted) -> str:
 
 
 def shared_out(table: Table) -> int:
-    """Chips that are missing (or, negative, too many) and were shared by everybody this evening."""
+    """Missing chips (negative: surplus) shared by everybody this evening."""
     return sum(account.shared for account in table.bank.accounts) - table.bank.loose
 
 
@@ -248,16 +248,16 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
     return other.seat
 
 
-# The moves
+# Moves
 
 
 def can_count(table: Table) -> bool:
-    """Can chips be counted now: between hands, as long as the evening lasts?"""
+    """Whether chips can be counted: between hands, until the evening is finished."""
     return table.over and not table.bank.finished
 
 
 def _may_count(table: Table) -> list[Offer]:
-    """Everybody's chips: no more than the set has."""
+    """Offers to count each stack, up to the size of the set."""
     return [_counts(table, seat) for seat in table.seats if seat.in_use] if can_count(table) else []
 
 
@@ -272,7 +272,7 @@ def _most(table: Table, seat: int) -> int:
 
 
 def _may_settle(table: Table) -> list[Offer]:
-    """Each difference, in the ways it can be settled; all that are left in the ways that fit them all."""
+    """Offers to settle each difference, or all with a way that fits them all."""
     due = differences(table)
     if not due:
         return []
@@ -285,7 +285,7 @@ def _may_settle(table: Table) -> list[Offer]:
 
 
 def _ways(table: Table, difference: Counted) -> list[str]:
-    """How this difference can be settled: nobody is left with less than nothing."""
+    """The ways to settle this difference that leave nobody with a negative stack."""
     if table.seat(difference.seat).stack + difference.off < 0:
         return ["open"]
     givers = [s for s in table.seats if s.seat != difference.seat and s.counted and s.stack >= difference.off]

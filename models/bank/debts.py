@@ -1,4 +1,4 @@
-"""What somebody owes the bank, or the bank them: whose account it is, and paying it."""
+"""Debts to the bank and from it, and paying them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from models.words.words import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class DebtSettled(Event):
-    """A player pays the bank for chips taken on credit, or the bank pays out what it owes."""
+    """A player paid the bank for chips bought on credit, or the bank paid out what it owed."""
 
     harmless: ClassVar[bool] = True
     name: PersonName
-    chips: int  # to the bank, or negative: from it
-    amount: int = 0  # that is, in the smallest unit of the currency; 0 = without money
+    chips: int  # to the bank; negative: from it
+    amount: int = 0  # in the currency's smallest unit; 0 = without money
     currency: Code = ""
-    cents: int = 0  # instead of chips, where it is no whole number of them (after an earlier settlement)
+    cents: int = 0  # instead of chips, if not a whole number of them (after an earlier settlement)
 
     def apply(self, table: Table) -> Table:
         if self.cents:
@@ -66,7 +66,7 @@ class DebtSettled(Event):
 
 
 def read_account(table: Table, fields: Fields, key: str = "seat", name: str = "name") -> Account:
-    """Whose account: by chair, or by name for whoever has gone."""
+    """The account of a person by chair, or by name if they have left."""
     owner = fields.get(name)
     if owner is None:
         return table.bank.account(table.name_of(chair(table, fields, key)))
@@ -77,7 +77,7 @@ def read_account(table: Table, fields: Fields, key: str = "seat", name: str = "n
 
 
 def pay(table: Table, fields: Fields) -> list[Event]:
-    """`pay`: a debt to the bank, or what the bank still has to pay out; all of it without `chips`."""
+    """Decides `pay`: a debt to the bank or from it; all of it without `chips`."""
     account = read_account(table, fields)
     for seat in table.seats:
         if seat.name == account.name:
@@ -95,7 +95,7 @@ def pay(table: Table, fields: Fields) -> list[Event]:
 
 
 def _settled(bank: Bank, account: Account, amount: int) -> DebtSettled:
-    """To the bank, or negative from it: in chips, where it is whole chips."""
+    """The event of a payment to the bank (negative: from it), in chips if it is a whole number of them."""
     chips, rest = divmod(amount, bank.unit)
     if rest:
         return DebtSettled(account.name, 0, abs(amount), bank.currency, cents=amount)
@@ -103,9 +103,9 @@ def _settled(bank: Bank, account: Account, amount: int) -> DebtSettled:
 
 
 def _may_pay(table: Table) -> list[Offer]:
-    """Every debt, to the bank or from it, as far as the box can pay; of whoever has gone by name.
+    """Offers to pay each debt, as far as the box can; people who have left by name.
 
-    Where nobody plays on credit chips are only counted, and paying for them is idle.
+    Idle at a table without credit, where chips are only counted.
     """
     offers = []
     seats = {s.name: s for s in table.seats}
@@ -115,7 +115,7 @@ def _may_pay(table: Table) -> list[Offer]:
         most = min(most, box(table)) if short else most
         if not owes or (short and most < 1) or (seat and not seat.counted):
             continue
-        offer = Offer(move="pay", min=1, max=most) if most else Offer(move="pay")  # less than a chip is paid whole
+        offer = Offer(move="pay", min=1, max=most) if most else Offer(move="pay")  # less than a chip is paid in one sum
         if short:
             offer["asks"] = ["chips"]
         if not on_credit(table):

@@ -1,4 +1,4 @@
-"""Expenses of the evening: who paid for what, and who shares it (BANK)."""
+"""Expenses of the evening: who paid what, and who shares it (BANK)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_EXPENSES = 50
 
 @dataclass(frozen=True, slots=True)
 class CostShared(Event):
-    """Somebody paid something for several."""
+    """A person paid something for several."""
 
     harmless: ClassVar[bool] = True
     payer: PersonName
@@ -47,7 +47,7 @@ class CostShared(Event):
 
 @dataclass(frozen=True, slots=True)
 class CostStruck(Event):
-    """It was not so, or not to be shared."""
+    """An expense was removed."""
 
     says: ClassVar[str] = N_("Not shared after all: %(what)s")
     harmless: ClassVar[bool] = True
@@ -60,7 +60,7 @@ class CostStruck(Event):
 
 
 def expense(table: Table, fields: Fields) -> list[Event]:
-    """`expense`: `amount` for `what`, paid by a `seat` or `payer`, shared by those in `for`, or by everybody there."""
+    """Decides `expense`: `amount` for `what`, paid by `seat` or `payer`, shared by those in `for` or by all there."""
     payer = read_account(table, fields, "seat", "payer").name
     amount, what = read_amount(fields, "amount", table.bank.currency), text(fields, "what", 40)
     if not what:
@@ -83,7 +83,7 @@ def _sharers(table: Table, fields: Fields) -> tuple[str, ...]:
 
 
 def drop(table: Table, fields: Fields) -> list[Event]:
-    """`drop-expense`: this one is not shared."""
+    """Decides `drop-expense`: removes one."""
     costs = table.bank.expenses
     if not costs:
         raise refuse("no-expense")

@@ -1,4 +1,4 @@
-"""Chips from player to player between two hands: lent, or sold; the bank notes who owes whom (BANK-02)."""
+"""Chips passed between players between hands, lent or sold; the bank records debts (BANK-02)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ HOWS: tuple[LoanOrPaid, ...] = ("loan", "paid")
 
 @dataclass(frozen=True, slots=True)
 class ChipsPassed(Event):
-    """One player gave another chips: as a loan, or for money between the two; the bank sold none."""
+    """A player passed chips to another, as a loan or for money between the two."""
 
     stays_told: ClassVar[bool] = True
     seat: int
     to: int
     chips: int
-    paid: int = 0  # of these, for money; the others are lent, or go back to whom they belong
+    paid: int = 0  # of these, chips sold; the others are lent, or repay a loan
 
     def apply(self, table: Table) -> Table:
         giver, taker = table.seat(self.seat), table.seat(self.to)
@@ -48,7 +48,7 @@ class ChipsPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChipsReturned(ChipsPassed):
-    """Chips that were lent go back."""
+    """Lent chips were returned."""
 
     def sentence(self, names: Names) -> str:
         words = {"giver": names[self.seat], "taker": names.get(self.to, "?"), "chips": chips_in_words(self.chips)}
@@ -56,7 +56,7 @@ class ChipsReturned(ChipsPassed):
 
 
 def lend(table: Table, fields: Fields) -> list[Event]:
-    """`lend`: `chips` `from` one player `to` another, `as` a loan or paid for; chips going back repay first."""
+    """Decides `lend`: `chips` `from` one player `to` another, `as` a loan or sold; earlier loans are repaid first."""
     if not table.over:
         raise refuse("hand-running")
     if not evening_of(table.around.keys)["evening.loans"]:
@@ -81,7 +81,7 @@ def lend(table: Table, fields: Fields) -> list[Event]:
 
 
 def _may_lend(table: Table) -> list[Offer]:
-    """Anybody with chips, to anybody else whose chips are counted."""
+    """Offers to pass chips, for anybody with chips to anybody else with a counted stack."""
     if not table.over or not evening_of(table.around.keys)["evening.loans"]:
         return []
     most = {s.seat: min(s.stack, _room(takers(table, s.seat))) for s in table.seats if s.counted}
@@ -91,12 +91,12 @@ def _may_lend(table: Table) -> list[Offer]:
 
 
 def takers(table: Table, giver: int) -> list[Seat]:
-    """To whom this player can give chips: everybody else who is at the table and whose chips are counted."""
+    """The players who can get chips from this one: all others present with a counted stack."""
     return [seat for seat in table.sitting if seat.seat != giver and seat.counted]
 
 
 def _room(able: list[Seat]) -> int:
-    """What the one with the fewest chips could take."""
+    """The most chips the smallest stack could take."""
     return max((MOST - seat.stack for seat in able), default=0)
 
 

@@ -1,4 +1,4 @@
-"""What lies in the till, and what is owed to the bank or by it, to the cent: before the settlement and after it."""
+"""Cash in the till, and debts to the bank and from it, to the cent, before and after settling."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from models.table.table import Table
 
 
 def unknown(table: Table) -> list[str]:
-    """Those with uncounted chips, if that leaves open who won; a single one simply has what the others lack."""
+    """Names of people with uncounted chips, if results are unknown because of them; a single one has the remainder."""
     names = [seat.name for seat in table.seats if not seat.counted]
     return names if len(names) > 1 else []
 
 
 def till(table: Table) -> int:
-    """What lies in the box or at whoever keeps the cash: cents, or chips where no money is played for.
+    """Cash in the box or with its keeper: cents, or chips without money.
 
-    Once the evening is finished, whoever keeps it has only what the others are still to get of it.
+    After the evening is finished, a keeper only has what others still have to get of it.
     """
     bank = table.bank
     if bank.finished and not unknown(table):
@@ -23,20 +23,20 @@ def till(table: Table) -> int:
 
 
 def box(table: Table) -> int:
-    """How many chips the till can pay for."""
+    """Chips the till can pay for."""
     return _whole(till(table), table.bank.unit)
 
 
 def on_credit(table: Table) -> bool:
-    """Does anybody owe anything here: money is played for, or somebody has paid the bank for chips?"""
+    """Whether there is credit: money is played for, or somebody has paid the bank for chips."""
     return bool(table.bank.currency) or any(account.paid for account in table.bank.accounts)
 
 
 def owing(table: Table, name: str) -> int:
-    """What this person owes the bank or, negative, has to get: cents, or chips where no money is played for.
+    """What this person owes the bank (negative: gets): cents, or chips without money.
 
-    Once the evening is finished it is what the payments leave open. Where it goes on after some were made, those
-    count, with the expenses they paid for: whoever was paid for the chips in front of them owes these.
+    After the evening is finished, it is what the payments leave open. If it goes on after some payments, those count,
+    with the expenses they covered: a person paid for the chips in front of them owes these.
     """
     bank = table.bank
     if bank.finished and not unknown(table):
@@ -46,7 +46,7 @@ def owing(table: Table, name: str) -> int:
 
 
 def owing_in_chips(table: Table, name: str) -> int:
-    """The same in whole chips; what is less than one chip waits for the end of the evening."""
+    """The same in whole chips; the rest of a chip waits for the end of the evening."""
     return _whole(owing(table, name), table.bank.unit)
 
 

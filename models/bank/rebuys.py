@@ -1,4 +1,4 @@
-"""Anybody without chips is offered the usual amount between two hands: never asked for, never in the way (BANK-01)."""
+"""Rebuys: players without chips are offered the usual amount between hands (BANK-01)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from models.table.table import HERE, Seat, Table
 
 
 def usual_stack(table: Table) -> int:
-    """What one usually buys: as the evening has it, else what most sat down with (of two the larger); 0 = nobody."""
+    """The usual purchase: the evening's key, else `usual_start`."""
     chosen = evening_of(table.around.keys)["evening.rebuy_chips"]
     return usual_start(table) if chosen is None else chosen
 
 
 def usual_start(table: Table) -> int:
-    """What most sat down with, of two as common the larger, of all different the last; 0 = nobody counted."""
+    """The stack most people sat down with: of equally common ones the largest, the last if all differ; 0 if none."""
     sat = [account.sat for account in table.bank.accounts if 0 < account.sat < MOST]
     if len(set(sat)) == len(sat) > 1:
         return sat[-1]
@@ -23,19 +23,19 @@ def usual_start(table: Table) -> int:
 
 
 def may_buy_again(table: Table, seat: Seat) -> bool:
-    """Has this player bought less often than the evening allows? The first time is no buying again."""
+    """Whether the evening allows this player another purchase; the first one is no rebuy."""
     most = evening_of(table.around.keys)["evening.rebuy_most"]
     return most == "none" or table.bank.account(seat.name).times + (seat.queued > 0) <= most
 
 
 def check_times(table: Table, seat: Seat) -> None:
-    """Refused where this player has bought as often as the evening allows."""
+    """Refuses a player who has bought as often as the evening allows."""
     if not may_buy_again(table, seat):
         raise refuse("rebuy-most", name=seat.name, n=evening_of(table.around.keys)["evening.rebuy_most"])
 
 
 def broke(table: Table) -> list[Seat]:
-    """Everybody without chips between two hands, who is offered some."""
+    """Players without chips between hands, who are offered some."""
     if not table.over or table.bank.finished or not evening_of(table.around.keys)["evening.rebuy_offer"]:
         return []
     empty = [s for s in table.seats if s.here == HERE and s.counted and not s.stack and not s.queued]

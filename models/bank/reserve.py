@@ -1,7 +1,7 @@
-"""Stacks nobody counts: a player with a jar, or a whole table. Only bets, pots and turns are kept.
+"""Uncounted stacks: of a player with a jar, or of a whole table. Only bets, pots and turns are kept.
 
-Such a seat plays from a reserve larger than any bet, so that betting needs no second set of rules. The reserve is shown
-to nobody. Whoever goes all-in says for how much; the rest of the reserve is set aside until the hand is over.
+Such a seat plays from a reserve larger than any bet, so betting needs no second set of rules. The reserve is never
+shown. Going all-in, the player says for how much; the rest of the reserve is set aside until the hand is over.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from models.moves.refusals import refuse
 from models.table.table import Seat, Table
 from models.words.words import N_
 
-RESERVE = 10**12  # a thousand times the largest amount Talon accepts
+RESERVE = 10**12  # a thousand times the largest amount accepted
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class CountingStopped(Event):
-    """Nobody counts this player's chips from here on."""
+    """A player's chips are no longer counted."""
 
     says: ClassVar[str] = N_("%(name)s’s stack is no longer tracked")
     stays_told: ClassVar[bool] = True
     seat: int
-    stack: int  # the reserve
+    stack: int  # reserve
 
     def apply(self, table: Table) -> Table:
         return _sold(table, self.seat, self.stack, counted=False)
@@ -37,7 +37,7 @@ class CountingStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class CountedIn(Event):
-    """This player's chips were counted, and Talon counts them from here on."""
+    """A player's chips were counted, and will be from here on."""
 
     says: ClassVar[str] = N_("%(name)s’s stack is tracked from here: %(chips)s")
     stays_told: ClassVar[bool] = True
@@ -49,7 +49,7 @@ class CountedIn(Event):
 
 
 def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:
-    """Another stack from the bank; what was won and lost so far stays won and lost."""
+    """The table after the bank replaced a stack; winnings so far are kept."""
     seat = table.seat(at)
     more = stack - seat.stack
     bank = table.bank.answered(at)
@@ -59,11 +59,11 @@ def _sold(table: Table, at: int, stack: int, counted: bool) -> Table:
     )
 
 
-# Who may cause it
+# Decisions
 
 
 def stop(table: Table, fields: Fields) -> list[Event]:
-    """`uncounted`: one `seat`, or everybody; between hands."""
+    """Decides `uncounted` for one `seat` or everybody, between hands."""
     if not table.over:
         raise refuse("hand-running")
     seats = list(table.seats) if fields.get("seat") is None else [table.seat(chair(table, fields))]
@@ -74,30 +74,30 @@ def stop(table: Table, fields: Fields) -> list[Event]:
 
 
 def _countable(seat: Seat) -> bool:
-    """Are these chips counted, and is somebody there or something left?"""
+    """Whether a stack is counted and a person or chips are there."""
     return seat.counted and seat.in_use
 
 
 def _may_stop(table: Table) -> list[Offer]:
-    """Everybody whose chips are counted, between hands; and all of them at once."""
+    """Offers to stop counting, between hands, for each counted stack and for all at once."""
     counted = [seat.seat for seat in table.seats if _countable(seat)] if table.over else []
     one_by_one = [Offer(move="uncounted", seat=seat) for seat in counted]
     return [*one_by_one, Offer(move="uncounted", all=True)] if counted else []
 
 
 def must_count(seat: Seat) -> None:
-    """Refused where nobody counts these chips."""
+    """Refuses an uncounted stack."""
     if not seat.counted:
         raise refuse("not-counted", name=seat.name)
 
 
 def shown(seat: Seat) -> int | None:
-    """The stack as people may see it, with what is kept out of this hand; None where nobody counts it."""
+    """The stack people may see, including chips kept out of this hand; None if uncounted."""
     return seat.stack + seat.aside if seat.counted else None
 
 
 def sits_uncounted(newcomer: dict[str, object] | Fields) -> bool:
-    """Does a newcomer play from a jar: `counted: false`, or `stack: null` said outright?"""
+    """Whether a newcomer plays uncounted: `counted: false`, or an explicit `stack: null`."""
     if newcomer.get("counted") is not None:
         return not flag(newcomer, "counted")
     return "stack" in newcomer and newcomer["stack"] is None

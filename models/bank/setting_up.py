@@ -1,4 +1,4 @@
-"""What the bank is: its chip set, its money, and who keeps the cash (BANK, LVL-05)."""
+"""Setting up the bank: chip set, money, keeper of the cash (BANK, LVL-05)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from models.table.table import Table
 from models.words.money import money, written
 from models.words.words import N_, _
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class ChipSetChosen(Event):
-    """Which chips lie in the case; none = no chip case."""
+    """A chip set was chosen; empty = no chip case."""
 
     stays_told: ClassVar[bool] = True
     chips: Annotated[tuple[Colour, ...], TextKind.CODE]
@@ -45,7 +45,7 @@ class ChipSetChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoneySet(Event):
-    """What one chip is worth; no currency = the table plays without money."""
+    """The worth of a chip was set; no currency = the table plays without money."""
 
     stays_told: ClassVar[bool] = True
     currency: Code
@@ -62,7 +62,7 @@ class MoneySet(Event):
 
 @dataclass(frozen=True, slots=True)
 class KeeperNamed(Event):
-    """Somebody keeps the cash; "" = it lies in a box."""
+    """Somebody keeps the cash; "" = a box."""
 
     harmless: ClassVar[bool] = True
     name: PersonName
@@ -74,11 +74,11 @@ class KeeperNamed(Event):
         return _("%(name)s keeps the cash", name=self.name) if self.name else _("The cash is in the cash box")
 
 
-# Setting it up
+# Decisions
 
 
 def chip_set(table: Table, fields: Fields) -> list[Event]:
-    """`chipset`: `chips` by name or colour by colour; refused where they cannot pay the stakes or what is in play."""
+    """Decides `chipset`: `chips` by name or colour; refuses a set that cannot pay the stakes or the chips in play."""
     only_between(table)
     chips = read_chips(fields)
     for options in (table.options, *(options for _preset, options in table.games)):
@@ -89,7 +89,7 @@ def chip_set(table: Table, fields: Fields) -> list[Event]:
 
 
 def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
-    """Every level there will be must be payable in these chips, too (LVL-05)."""
+    """Refuses chips that cannot pay the stakes of every level (LVL-05)."""
     levels = table.around.levels
     for base in (levels.base, *(options for _preset, options in table.games)) if levels.schedule else ():
         for at, level in enumerate(levels.schedule, 1):
@@ -101,7 +101,7 @@ def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
 
 
 def set_money(table: Table, fields: Fields) -> list[Event]:
-    """`money`: `currency` and what one `chip` is worth; without a currency no money at all."""
+    """Decides `money`: `currency` and the worth of one `chip`; without a currency, no money."""
     only_between(table)
     currency = read_currency(fields)
     if currency and fields.get("chip") is None:
@@ -115,7 +115,7 @@ def set_money(table: Table, fields: Fields) -> list[Event]:
 
 
 def keeper(table: Table, fields: Fields) -> list[Event]:
-    """`keeper`: who keeps the cash, a `seat`, or nobody."""
+    """Decides `keeper`: a `seat` keeps the cash, or a box."""
     if fields.get("seat") is not None:
         return [KeeperNamed(table.name_of(chair(table, fields)))]
     if till(table) < 0:
@@ -124,7 +124,7 @@ def keeper(table: Table, fields: Fields) -> list[Event]:
 
 
 def begun(table: Table, fields: Fields) -> list[Event]:
-    """What `POST /tables` says about chips (`chipset`) and `money`."""
+    """Events for `chipset` and `money` of `POST /tables`."""
     events: list[Event] = []
     if fields.get("chipset") not in (None, []):
         events += chip_set(table, {"chips": fields["chipset"]})
@@ -135,7 +135,7 @@ def begun(table: Table, fields: Fields) -> list[Event]:
 
 
 def _may_keep(table: Table) -> list[Offer]:
-    """Anybody keeps the cash, or the box does where nobody has put money of their own into it; idle with no cash."""
+    """Offers to keep the cash: anyone, or the box if no player's own money is in it; idle without cash."""
     cash = till(table)
     offers: list[Offer] = [{"move": "keeper", "seat": s.seat} for s in table.seats]
     if cash >= 0:

@@ -1,6 +1,6 @@
-"""Settling up: who pays whom, with the fewest payments; finished, and reopened if it was wrong.
+"""Settling up: who pays whom, with few payments; finishing the evening, and reopening it.
 
-Amounts are cents, or chips where the table plays without money. Whatever happened, they add up to nothing.
+Amounts are cents, or chips at a table without money. They always add up to 0.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from models.table.table import Table
 from models.words.money import money
 from models.words.words import N_, _
 
-BANK = ""  # the box with the cash, among the people
-RULED = {"jackpot-left": "R-OPEN-15"}  # where a ruling says what becomes of what keeps the evening open
-EXACT = 12  # up to this many people the payments are the fewest possible; beyond it, fewer than people
+BANK = ""  # the cash box, as one of the people
+RULED = {"jackpot-left": "R-OPEN-15"}  # rulings about what prevents finishing
+EXACT = 12  # up to this many people the number of payments is minimal; beyond, below the number of people
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class EveningFinished(Event):
-    """Nothing more is played; this is who pays whom."""
+    """The evening was finished with these payments."""
 
     says: ClassVar[str] = N_("The evening is finished")
     stays_told: ClassVar[bool] = True
@@ -46,7 +46,7 @@ class EveningFinished(Event):
 
 @dataclass(frozen=True, slots=True)
 class OddChipsWon(Event):
-    """Odd chips that waited for another hand go to the winner of the last one: there is none (LAST-05)."""
+    """Odd chips left for another hand went to the winner of the last one (LAST-05)."""
 
     says: ClassVar[str] = N_("%(name)s gets the odd chips left: %(chips)s")
     stays_told: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class OddChipsWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class PaymentMarked(Event):
-    """A payment was made, or was not after all."""
+    """A payment was marked as made, or unmarked."""
 
     harmless: ClassVar[bool] = True
     index: int
@@ -83,7 +83,7 @@ class PaymentMarked(Event):
 
 @dataclass(frozen=True, slots=True)
 class EveningReopened(Event):
-    """Something was wrong; what was paid already stays paid and counts the next time."""
+    """The evening was reopened; payments already made still count."""
 
     stays_told: ClassVar[bool] = True
     reason: FreeText
@@ -99,28 +99,28 @@ class EveningReopened(Event):
 
 
 def people(table: Table) -> list[str]:
-    """Everybody the bank knows: who sits there by chair, then who has gone."""
+    """Everybody the bank knows: people seated, by chair, then those who have left."""
     there = [seat.name for seat in table.sitting]
     return [*there, *(account.name for account in table.bank.accounts if account.name not in there)]
 
 
 def won(table: Table, name: str) -> int:
-    """Chips won or, negative, lost: stack, cashed out and lent, less bought or borrowed."""
+    """Chips won (negative: lost): stack, cashed out and lent, less bought or borrowed."""
     account = table.bank.account(name)
     there = sum(seat.stack + seat.aside for seat in table.seats if seat.name == name)
     return there + account.cashed + account.shared - account.bought + table.bank.given(name)
 
 
 def positions(table: Table) -> dict[str, int]:
-    """What everybody has to get or, negative, to pay, the bank's box included; they add up to nothing.
+    """What everybody is to get (negative: to pay), including the bank's box; the sum is 0.
 
-    Holds once nothing lies in the middle.
+    Valid only with no chips in the middle.
     """
     return {name: part.due for name, part in parts(table).items()}
 
 
 class Part(NamedTuple):
-    """Of what one person has to get: won at the cards, each shared expense, and what was paid before."""
+    """The parts of one person's result: won at cards, each shared expense, paid before."""
 
     cards: int
     costs: tuple[int, ...]
@@ -128,17 +128,17 @@ class Part(NamedTuple):
 
     @property
     def in_all(self) -> int:
-        """What the evening brought them."""
+        """The result of the evening."""
         return self.cards + sum(self.costs)
 
     @property
     def due(self) -> int:
-        """What they have to get or, negative, to pay."""
+        """What they are to get (negative: to pay)."""
         return self.in_all + self.before
 
 
 def parts(table: Table) -> dict[str, Part]:
-    """How what everybody has to get comes about, the bank's box included; holds once nothing lies in the middle."""
+    """The parts of everybody's result, including the bank's box; valid only with no chips in the middle."""
     bank, names, chip = table.bank, people(table), table.bank.unit
     everybody = dict.fromkeys([*names, *_elsewhere(bank)])
     keeper = bank.keeper if bank.keeper in everybody else BANK
@@ -159,19 +159,19 @@ def parts(table: Table) -> dict[str, Part]:
 
 
 def _elsewhere(bank: Bank) -> list[str]:
-    """Names in the bank's records that may have no account, the bank's own included."""
+    """Names in the bank's records that may have no account, including the bank's own."""
     costs = [name for cost in bank.expenses for name in (cost.payer, *cost.sharers)]
     return [*costs, *(name for who, to, _amount in bank.done for name in (who, to))]
 
 
-# Who pays whom
+# Payments
 
 
 def payments(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
-    """Who pays whom how much, so that everybody has what is due: with few payments, always fewer than people.
+    """Payer, payee and amount of few payments that settle what is due, always fewer than people.
 
-    Up to EXACT people they are the fewest possible: the people fall into as many groups that are even among
-    themselves as there can be, and each needs one payment less than it has people.
+    Up to EXACT people the number is minimal: the people are split into as many balanced groups as possible, and each
+    group needs one payment less than it has people.
     """
     open_ = [name for name, amount in due.items() if amount]
     groups = _groups(open_, due) if len(open_) <= EXACT else [open_]
@@ -179,10 +179,10 @@ def payments(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
 
 
 def _groups(names: list[str], due: Mapping[str, int]) -> list[list[str]]:
-    """As many groups that add up to nothing as there can be."""
+    """As many groups with sum 0 as possible."""
     size = 1 << len(names)
     total = [0] * size
-    best = [0] * size  # even groups met on the way, adding one person at a time
+    best = [0] * size  # most balanced groups for each set of people, adding one person at a time
     came = [0] * size
     for mask in range(1, size):
         low = mask & -mask
@@ -204,7 +204,7 @@ def _groups(names: list[str], due: Mapping[str, int]) -> list[list[str]]:
 
 
 def _among(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
-    """The largest debt is paid to whoever is owed most, until all are even; each payment makes one person even."""
+    """Pays the largest debt to the largest creditor until all are even; each payment settles one person."""
     left, payments = dict(due), list[tuple[str, str, int]]()
     while any(left.values()):
         to, who = max(left, key=lambda name: left[name]), min(left, key=lambda name: left[name])
@@ -216,7 +216,7 @@ def _among(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
 
 
 def settlement(table: Table) -> list[Payment]:
-    """The payments as they were fixed when the evening was finished, or as they would be now."""
+    """The payments fixed when the evening was finished, or as they would be now."""
     if table.bank.finished:
         return list(table.bank.payments)
     if unknown(table) or table.pot:
@@ -226,15 +226,15 @@ def settlement(table: Table) -> list[Payment]:
 
 
 def unit_of(table: Table) -> int:
-    """To what payments are rounded, in the currency's smallest unit; 1 where they are exact, or without money."""
+    """The unit payments are rounded to, in the currency's smallest unit; 1 if exact or without money."""
     unit = evening_of(table.around.keys)["settle.round"]
     return unit if isinstance(unit, int) and table.bank.currency else 1
 
 
 def rounded(due: Mapping[str, int], unit: int) -> dict[str, int]:
-    """What is due, each a multiple of this, the sum still nothing; the box pays out no more than it has (SETL-06).
+    """What is due, rounded to this unit with sum 0; the box pays no more than it has (SETL-06).
 
-    Whoever is nearest to the next multiple goes on to it, where the others leave something over.
+    Amounts nearest to the next multiple are rounded up, as far as the others leave a remainder.
     """
     near = {name: (amount + unit // 2) // unit * unit for name, amount in due.items()}
     if BANK in due:
@@ -248,18 +248,18 @@ def rounded(due: Mapping[str, int], unit: int) -> dict[str, int]:
 
 
 def rounding(table: Table) -> dict[str, int]:
-    """How much more, or less, each gets in the end because it is rounded."""
+    """The difference rounding makes for each person."""
     if unknown(table) or table.pot or table.bank.finished:
         return {}
     due = positions(table)
     return {name: new - due[name] for name, new in rounded(due, unit_of(table)).items() if new != due[name]}
 
 
-# Doing it
+# Decisions
 
 
 def finish(table: Table, fields: Fields) -> list[Event]:
-    """`finish`: the payments are fixed."""
+    """Decides `finish`: fixes the payments."""
     refusal = not_yet(table)
     if refusal:
         raise refusal
@@ -269,7 +269,7 @@ def finish(table: Table, fields: Fields) -> list[Event]:
 
 
 def not_yet(table: Table) -> Refused | None:
-    """Why the evening cannot be finished yet: a hand is played, chips lie in the middle, or a difference is open."""
+    """Why the evening cannot be finished: a hand is on, chips are in the middle, or a difference is open."""
     if not table.over:
         return refuse("hand-running")
     left = after(table, odd_left(table))
@@ -280,7 +280,7 @@ def not_yet(table: Table) -> Refused | None:
 
 
 def odd_left(table: Table) -> list[OddChipsWon]:
-    """Odd chips in the middle are no jackpot: the winner of the last hand has them, of several the first (LAST-05)."""
+    """The event giving odd chips left in the middle to the last winner, the first of several (LAST-05)."""
     winners = [seat for seat, _chips in table.last_won]
     if not table.over or table.passes or table.dealt_again or not table.carried or not winners:
         return []
@@ -289,7 +289,7 @@ def odd_left(table: Table) -> list[OddChipsWon]:
 
 
 def mark(table: Table, fields: Fields) -> list[Event]:
-    """`payment`: this payment of the list is `done`, or not after all; said twice, it is written once."""
+    """Decides `payment`: marks it `done`, or not; repeating it changes nothing."""
     rows = table.bank.payments
     if not rows:
         raise refuse("no-payment")
@@ -299,7 +299,7 @@ def mark(table: Table, fields: Fields) -> list[Event]:
 
 
 def reopen(table: Table, fields: Fields) -> list[Event]:
-    """`reopen`: the evening goes on, or is settled anew; the `reason` stays in the log."""
+    """Decides `reopen`: continues the evening, or settles it again; the `reason` stays in the log."""
     if not table.bank.finished:
         raise refuse("not-finished")
     reason = text(fields, "reason")
@@ -308,7 +308,7 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
     return [EveningReopened(reason)]
 
 
-# The moves
+# Moves
 
 
 def _may_mark(table: Table) -> list[Offer]:

@@ -1,4 +1,4 @@
-"""What lies in the bank: chips in the case, money in the box."""
+"""Stock of the bank: chips in the case, money in the box."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from models.words.phrases import chips_in_words
 
 
 def in_the_set(table: Table, chips: int) -> None:
-    """Refused: more chips than the set has left; where somebody plays from a jar nobody can know."""
+    """Refuses more chips than are left in the set; not checked if somebody plays uncounted."""
     if not table.bank.chips or any(not seat.counted for seat in table.seats):
         return
     left = left_in_the_set(table)
@@ -20,7 +20,7 @@ def in_the_set(table: Table, chips: int) -> None:
 
 
 def set_holds(table: Table, chips: tuple[Colour, ...]) -> None:
-    """Refused: a set of less than has been handed out already."""
+    """Refuses a set smaller than what was handed out."""
     new = table._replace(bank=table.bank._replace(chips=chips))
     if all(seat.counted for seat in table.seats) and chips and (left := left_in_the_set(new)) < 0:
         raise refuse("set-small", chips=chips_in_words(worth(chips) - left))
@@ -32,6 +32,6 @@ def left_in_the_set(table: Table) -> int:
 
 
 def in_the_box(table: Table, amount: int) -> None:
-    """Refused: more money than the box holds; whoever keeps the cash may put in their own."""
+    """Refuses more money than the box holds; a keeper may add their own."""
     if not table.bank.keeper and amount > till(table):
         raise refuse("box-empty", chips=max(0, box(table)))

@@ -1,4 +1,4 @@
-"""The bank as everybody may see it: whose chips, who has paid, who owes; amounts in chips, colours and money."""
+"""The bank as pages and JSON show it: chips, payments, debts, in chips, colours and money."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from models.words.words import _
 
 
 def summary(table: Table) -> Summary:
-    """What a table's own JSON says of its bank."""
+    """The bank's part of a table's own JSON."""
     bank = table.bank
     return {
         "chipset": colours(bank.chips),
@@ -31,19 +31,19 @@ def summary(table: Table) -> Summary:
 
 
 def currency(bank: Bank) -> Worth | None:
-    """Currency and worth of one chip in its smallest unit; None where no money is played for."""
+    """Currency and worth of one chip in its smallest unit; None without money."""
     return {"currency": bank.currency, "chip": bank.worth} if bank.currency else None
 
 
 def colours(chips: Sequence[Colour], count: Sequence[int] | None = None) -> list[ChipRow]:
-    """The set, or so many chips of it: none of a colour are left out."""
+    """The chip set, or part of it; colours with no chips are omitted."""
     numbers = [chip[2] for chip in chips] if count is None else count
     rows = zip(chips, numbers, strict=True)
     return [{"colour": chip[0], "value": chip[1], "number": n} for chip, n in rows if n]
 
 
 def book(table: Table) -> Book:
-    """`GET /t/CODE/bank`: everybody’s account and what is asked for."""
+    """`GET /t/CODE/bank`: everybody’s account and the requests."""
     bank = table.bank
     everybody = [bank.account(name) for name in people(table)]
     in_play = None if any(not seat.counted for seat in table.seats) else table.chips
@@ -64,7 +64,7 @@ def book(table: Table) -> Book:
 
 
 def seats_of(table: Table, name: str) -> list[Seat]:
-    """The chairs with this person's chips: one, or a second one left earlier."""
+    """The chairs with this person's chips: one, or also one left earlier."""
     return [seat for seat in table.seats if seat.name == name]
 
 
@@ -90,14 +90,14 @@ def _person(table: Table, account: Account) -> PersonRow:
 
 
 def settled(table: Table) -> Settled:
-    """`GET /t/CODE/settle`: what everybody won and has to get, the expenses, and who pays whom; as `finish` has it."""
+    """`GET /t/CODE/settle`: results, expenses and payments, as `finish` would fix them."""
     odd = odd_left(table)
     rows: list[OwesRow] = [{"name": table.name_of(left.seat), "chips": left.chips} for left in odd]
     return _settled(after(table, odd), rows, _blocked(table))
 
 
 def _blocked(table: Table) -> KeptOpen | None:
-    """What keeps the evening from being finished, in the words of the refusal, and the ruling about it."""
+    """What prevents finishing, in the words of the refusal, with the ruling about it."""
     refusal = None if table.bank.finished else not_yet(table)
     return {"text": refusal.text, "ruling": RULED.get(refusal.error)} if refusal else None
 
@@ -140,7 +140,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
 
 
 def _owed(table: Table) -> list[OwesRow]:
-    """Chips owed by a ruling; what is posted for a hand that is played is owed to nobody."""
+    """Chips owed by rulings, without posts for a hand being played."""
     rows = [(seat, chips) for seat, chips, kind in table.owes if table.has(seat) and kind not in (POST, BIG)]
     return [{"name": table.name_of(seat), "chips": chips} for seat, chips in rows]
 
@@ -151,7 +151,7 @@ def start(table: Table) -> StartingStack | None:
 
 
 def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> StartingStack | None:
-    """A round stack so many people can be given from this set, with its colours; None without a set."""
+    """A round stack for this many people from this set, with its colours; None without a set."""
     if not chips:
         return None
     stack = proposal(chips, people, options)
@@ -160,19 +160,19 @@ def start_of(chips: tuple[Colour, ...], people: int, options: Choices) -> Starti
 
 
 def laid(table: Table, chips: int | None) -> list[ChipRow]:
-    """An amount as chips one can play with, large ones first; nothing without a set or where it cannot be laid."""
+    """An amount in practical chips, large ones first; empty without a set or if it cannot be paid."""
     case, people = table.bank.chips, how_many(table)
     count = (starting(case, people, chips) or in_chips(chips, case)) if chips else None
     return colours(table.bank.chips, count)[::-1] if count else []
 
 
 def in_money(table: Table, chips: int) -> str:
-    """Chips as money in the reader's language; "" where no money is played for."""
+    """Chips as money in the reader's language; "" without money."""
     return money(chips * table.bank.worth, table.bank.currency) if table.bank.currency else ""
 
 
 def worth_written(table: Table) -> str:
-    """What one chip is worth, as somebody would type it."""
+    """The worth of a chip, as people would type it."""
     return written(table.bank.worth, table.bank.currency) if table.bank.currency else ""
 
 
