@@ -1,4 +1,4 @@
-"""Breaks: for some minutes or open-ended, at once or after this hand; the clock of the level waits (BRK)."""
+"""Breaks, timed or open-ended, at once or after the hand; the level's clock stops (BRK)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 240  # minutes
 
 @dataclass(frozen=True, slots=True)
 class BreakAsked(Event):
-    """A break begins when this hand is over."""
+    """A break was asked for, to begin when the hand is over."""
 
     says: ClassVar[str] = N_("Break after this hand")
     harmless: ClassVar[bool] = True
@@ -32,7 +32,7 @@ class BreakAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class BreakBegan(Event):
-    """Nobody plays; 0 minutes = until somebody says so."""
+    """A break began; 0 minutes = open-ended."""
 
     harmless: ClassVar[bool] = True
     minutes: int = 0
@@ -51,14 +51,14 @@ class BreakBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class BreakEnded(Event):
-    """The table goes on, or the break that was asked for does not come."""
+    """A break ended, or was called off before it began."""
 
     says: ClassVar[str] = N_("The break is over")
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
         if table.around.pause.since:
-            return table  # how long it lasted is known with its date
+            return table  # its length is recorded with the date
         return table._replace(around=table.around._replace(pause=Break()))
 
     def dated(self, table: Table, at: int) -> Table:
@@ -69,33 +69,33 @@ class BreakEnded(Event):
 
 
 def on(table: Table) -> bool:
-    """Is there a break now? It may end by itself, without a fact."""
+    """Whether there is a break now; it may end without a fact."""
     return table.around.pause.lasts(now())
 
 
 def ends_in(table: Table) -> int | None:
-    """Seconds until the break ends; None where it is open-ended, or there is none."""
+    """Seconds until the break ends; None if open-ended or there is none."""
     until = table.around.pause.until
     return max(0, -(-(until - now()) // 1000)) if on(table) and until is not None else None
 
 
 def _planned(table: Table) -> bool:
-    """Is there a break, or is one to come after this hand?"""
+    """Whether there is a break, or one is to come after the hand."""
     return on(table) or table.around.pause.after
 
 
 def over_with_the_deal(table: Table) -> list[Event]:
-    """A break ends with the next deal, also one whose time has run out."""
+    """The event ending a break with the next deal, even if its time is up."""
     return [BreakEnded()] if table.around.pause.since or table.around.pause.after else []
 
 
 def due(table: Table) -> list[Event]:
-    """The break that was to come after this hand."""
+    """The event beginning a break asked for during the hand."""
     return [BreakBegan(table.around.pause.minutes)] if table.around.pause.after else []
 
 
 def begin(table: Table, fields: Fields) -> list[Event]:
-    """`break`: of so many `minutes`, or open-ended; during a hand when it is over."""
+    """Decides `break`: of `minutes`, or open-ended; during a hand once it is over."""
     if _planned(table):
         raise Refused("not-now", _("There is a break already."), "BRK-01")
     minutes = 0 if fields.get("minutes") is None else number(fields, "minutes", 1, LONGEST)
@@ -105,7 +105,7 @@ def begin(table: Table, fields: Fields) -> list[Event]:
 
 
 def resume(table: Table, fields: Fields) -> list[Event]:
-    """`resume`: the break is over, or does not come after all."""
+    """Decides `resume`: ends the break, or calls it off."""
     if not _planned(table):
         raise refuse("no-break")
     return [BreakEnded()]

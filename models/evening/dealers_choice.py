@@ -1,4 +1,4 @@
-"""Dealer's choice: the games the host allows; whoever deals picks one, or the table rotates."""
+"""Dealer's choice: the host allows games, and the dealer picks one or the table rotates."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ from models.words.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")
-MOST_GAMES = 40  # more nobody can take in
+MOST_GAMES = 40  # more are too many to choose from
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class GamesAllowed(Event):
-    """The host said which games may be dealt, and who chooses among them."""
+    """The host chose the allowed games, and who picks among them."""
 
     stays_told: ClassVar[bool] = True
     games: Annotated[tuple[GameAndOptions, ...], TextKind.CODE]
     way: Chooser
-    at: int = 0  # where a rotation begins
+    at: int = 0  # index where a rotation begins
 
     def apply(self, table: Table) -> Table:
         around = table.around._replace(orbit=Orbit())
@@ -75,11 +75,11 @@ class GamesAllowed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameTaken(Event):
-    """The rotation brings this game."""
+    """The rotation came to this game."""
 
     preset: Code
     options: Annotated[Choices, TextKind.CODE]
-    after: int  # where in the list the next deal starts looking
+    after: int  # index from which the next deal looks
 
     def apply(self, table: Table) -> Table:
         return table._replace(preset=self.preset, options=as_options(self.options), game_at=self.after)
@@ -92,7 +92,7 @@ class GameTaken(Event):
 
 
 def allow(table: Table, fields: Fields) -> list[Event]:
-    """`games`: [{"preset", "options"?}] and `way`; a game without options is played as it would be here now."""
+    """Decides `games`: [{"preset", "options"?}] and `way`; without options a game is played as it would be here now."""
     only_between(table)
     chooser, rows = choice(fields, "way", WAYS), fields.get("games")
     if rows is None and chooser == "off":
@@ -114,13 +114,13 @@ def _game(table: Table, row: Fields) -> GameAndOptions:
         played = carried_over(preset, table, chosen, None) if row.get("options") is None else effective(preset, chosen)
         check_stakes(table.bank.chips, played)
         return preset, played
-    except Refused as refusal:  # which game it is about
+    except Refused as refusal:  # names the game it is about
         text = _("%(game)s: %(what)s", game=title_of(preset, chosen), what=refusal.text)
         raise Refused(refusal.error, text, refusal.rule, **refusal.more) from refusal
 
 
 def _go_on(table: Table, games: tuple[GameAndOptions, ...]) -> int:
-    """A new list goes on with the game that was due, where it still has it."""
+    """The index in the new list of the game that was due; 0 if it is gone."""
     if not table.games:
         return 0
     due = named(table.games[table.game_at])
@@ -131,18 +131,18 @@ def _go_on(table: Table, games: tuple[GameAndOptions, ...]) -> int:
 
 
 def picks(table: Table) -> bool:
-    """Does whoever deals pick the game now? A running jackpot is played out first (JACK-14)."""
+    """Whether the dealer picks the game now; a carried jackpot is played out first (JACK-14)."""
     chooses = table.who_chooses == "dealer" or (table.who_chooses == "dealer_orbit" and begins(table))
     return chooses and bool(table.games) and not table.same_game
 
 
 def begins(table: Table) -> bool:
-    """Does an orbit of games begin with the next deal: none has, or everybody has dealt (CHO-02)?"""
+    """Whether an orbit of games begins with the next deal: none has, or everybody has dealt (CHO-02)."""
     return not table.around.orbit.first or over(table, table.around.orbit)
 
 
 def _orbit(table: Table) -> list[Event]:
-    """What this deal means for the orbit of the game."""
+    """Events for the game's orbit caused by this deal."""
     dealer = next_dealer(table)
     if table.who_chooses not in BY_ORBIT or not table.games or not begins(table) or dealer is None:
         return []
@@ -152,13 +152,13 @@ def _orbit(table: Table) -> list[Event]:
 
 
 def rotates(table: Table) -> bool:
-    """Does the next deal bring the next game by itself? A running jackpot is played out first (JACK-14)."""
+    """Whether the next deal rotates to the next game; a carried jackpot is played out first (JACK-14)."""
     turns = table.who_chooses == "rotate" or (table.who_chooses == "orbit" and begins(table))
     return turns and bool(table.games) and not table.same_game
 
 
 def unfit(table: Table, game: GameAndOptions) -> str:
-    """Why this game cannot be dealt to the players there are, in words; "" where it can."""
+    """Why this game cannot be dealt to the present players, in words; "" if it can."""
     (preset, options), n = game, how_many(table)
     low, high = seats_of(preset, options)
     if not low <= n <= high:
@@ -172,18 +172,18 @@ def unfit(table: Table, game: GameAndOptions) -> str:
 
 
 def _turns(table: Table) -> list[int]:
-    """The places in the list in the order in which the rotation comes to them."""
+    """Indices of the list in the order of the rotation."""
     return [(table.game_at + i) % len(table.games) for i in range(len(table.games))]
 
 
 def _due(table: Table) -> int:
-    """The next game of the rotation that fits; the very next where none does."""
+    """The next game of the rotation that can be dealt; the very next if none can."""
     turns = _turns(table)
     return next((at for at in turns if not unfit(table, table.games[at])), turns[0])
 
 
 def passed_over(table: Table) -> list[tuple[GameAndOptions, str]]:
-    """Games the rotation leaves out in the next deal, and the reason."""
+    """Games the rotation skips in the next deal, with the reason."""
     if not table.over or not rotates(table):
         return []
     turns = _turns(table)
@@ -192,7 +192,7 @@ def passed_over(table: Table) -> list[tuple[GameAndOptions, str]]:
 
 
 def upcoming(table: Table) -> Table:
-    """Between hands, the table with the game the next deal brings."""
+    """The table with the game of the next deal, between hands."""
     if not table.over or not rotates(table):
         return table
     preset, options = table.games[_due(table)]
@@ -200,7 +200,7 @@ def upcoming(table: Table) -> Table:
 
 
 def game_of(table: Table, fields: Fields) -> list[Event]:
-    """The game of this deal: the one named, or the next of the rotation; nothing where it stays the same."""
+    """Events for the game of this deal: the named one or the next of the rotation; none if it stays the same."""
     picked = _picked(fields)
     if not picked and rotates(table):
         at = _due(table)
@@ -215,12 +215,12 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
 
 
 def _picked(fields: Fields) -> bool:
-    """Is a game, or a rule of one, named with the deal?"""
+    """Whether the deal names a game, or a rule of one."""
     return fields.get("game") is not None or names_game(fields)
 
 
 def _from_list(table: Table, fields: Fields) -> Fields:
-    """A game named without options is played as it stands in the list; a game of the house is found by its key."""
+    """The fields with the list's options for a game named without; a home-made game is found by its key."""
     if fields.get("game") is not None and fields.get("game") not in READY:
         own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
         if fields["game"] not in own:
@@ -235,7 +235,7 @@ def _from_list(table: Table, fields: Fields) -> Fields:
 
 
 def deal_game(table: Table, fields: Fields) -> list[Event]:
-    """`deal`: the game named, the next of the rotation or the same again; its forced bets go in, cards are dealt."""
+    """Decides `deal`: the named game, the next of the rotation or the same; forced bets go in, cards are dealt."""
     if not table.over:
         raise refuse("hand-running")
     if fields.get("last") is not None and flag(fields, "last"):
@@ -244,7 +244,7 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
 
 
 def _as_it_comes(table: Table) -> list[Event]:
-    """The next deal where no game is named: it is offered, and then made."""
+    """Events of the next deal with no game named; used to offer and to make it."""
     return _dealt_now(table, {})
 
 
@@ -255,7 +255,7 @@ def _dealt_now(table: Table, fields: Fields) -> list[Event]:
 
 
 def _in_level(table: Table, chosen: list[Event]) -> list[Event]:
-    """The game of this deal with the stakes of its level (LVL-02)."""
+    """Events for the game with the stakes of its level (LVL-02)."""
     start = after(start_of(table), chosen)
     lift = raised(table, start.preset, start.options)
     options = next((event.options for event in lift if isinstance(event, LevelPlayed)), None)
@@ -273,22 +273,22 @@ def _refusal(table: Table) -> Refused | None:
 
 
 def needs_another(table: Table) -> str:
-    """Between hands, why the game at hand cannot be dealt where another one could be; "" where it can (DECK-04)."""
+    """Why the current game cannot be dealt although another one could, between hands; "" if it can (DECK-04)."""
     refusal = _refusal(table) if table.over and not picks(table) else None
     return refusal.text if refusal and refusal.error in OTHER_GAME else ""
 
 
 def any_game(table: Table) -> bool:
-    """May a game be named with the deal that is not on the list? Not where whoever deals picks from it (CHO-01)."""
+    """Whether a game outside the list may be named; not where the dealer picks from the list (CHO-01)."""
     chosen_by_dealer = table.who_chooses in BY_DEALER and bool(table.games)
     return not table.same_game and not chosen_by_dealer
 
 
 @remembered
 def deals(table: Table) -> list[Offer]:
-    """The next deal, if there can be one; where the dealer picks, one offer for each game that can be dealt, too.
+    """Offers of the next deal; where the dealer picks, also one for each game that can be dealt.
 
-    Weighing 19 games takes 12 ms, and each screen needs the answer twice.
+    Cached, because weighing 19 games takes 12 ms, and each screen needs the answer twice.
     """
     if not table.over:
         return []
@@ -297,7 +297,7 @@ def deals(table: Table) -> list[Offer]:
     if refusal is None:
         offers.append(Offer(move="deal", idle=True) if decided_first(table) else Offer(move="deal"))
     elif refusal.error in OTHER_GAME and any_game(table):
-        offers.append(Offer(move="deal", asks=["preset"]))  # another game would do
+        offers.append(Offer(move="deal", asks=["preset"]))  # another game can be dealt
     able = [game for game in table.games if not unfit(table, game)] if picks(table) else []
     offers += [Offer(move="deal", last=True)] if next_up(table) == "showdown" else []
     return offers + [_offer(game) for game in able]
@@ -309,8 +309,8 @@ def _offer(game: GameAndOptions) -> Offer:
     return Offer(**offer, game=key) if key else offer
 
 
-PLAYS = (OptionsChanged, GameTaken)  # which game is played, with its options
-READY = frozenset(game.key for game in ready_made())  # known by their presets
+PLAYS = (OptionsChanged, GameTaken)  # events that set the game and its options
+READY = frozenset(game.key for game in ready_made())  # known by their preset
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
 LAST = Field("last", Kind.FLAG, False, about="the last deal, face up, for a jackpot that is left")
 CHOOSER = Field("way", Kind.WORD, values=WAYS)

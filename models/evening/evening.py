@@ -1,6 +1,6 @@
-"""An evening: a table with its log and its past; facts are only ever appended, and the fold of them is the table.
+"""An evening: a table with its log and past. Facts are only ever appended; the table is their fold.
 
-`record` folds and never refuses; what may be done is decided elsewhere, before a fact is written.
+`record` folds and never refuses; moves are decided elsewhere, before a fact is written.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from models.rulings.case import Earlier
 from models.table.table import Table
 from models.words.words import N_
 
-LAST_TAP = 60  # facts one tap may leave behind
+LAST_TAP = 60  # most facts of one tap
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
-    """The last tap was taken back; it stays in the log, struck through."""
+    """The last tap was taken back; the log shows it struck through."""
 
     says: ClassVar[str] = N_("Taken back")
     tap: int = 0
@@ -44,9 +44,9 @@ class Evening:
 
     code: str = ""
     seq: int = 0
-    hard: int = 0  # the last fact that makes an older screen stale
+    hard: int = 0  # number of the last fact that makes older screens stale
     table: Table = field(default_factory=Table)
-    lines: tuple[Line, ...] = ()  # the whole log: copying 1,500 of them for a tap takes 4 microseconds
+    lines: tuple[Line, ...] = ()  # the whole log; copying 1,500 lines takes 4 µs a tap
     past: Past | None = None
     taken_back: Past | None = None
     struck: frozenset[int] = frozenset()  # taps taken back and not redone
@@ -54,17 +54,17 @@ class Evening:
     names: Mapping[int, str] = field(default_factory=dict)
 
     def log(self, last: int | None = None) -> tuple[Line, ...]:
-        """The last lines, oldest first; all of them without `last`."""
+        """The last lines, oldest first; all without `last`."""
         return self.lines if last is None else self.lines[max(0, len(self.lines) - last) :]
 
 
 def begin(code: str) -> Evening:
-    """A table before its first fact."""
+    """An evening before its first fact."""
     return Evening(code)
 
 
 class _Taps:
-    """The taps of an evening that count, newest first: neither a ruling that wound back nor what it wound back over."""
+    """The taps that count, newest first, without rulings that went back and the taps they undid."""
 
     __slots__ = ("_evening",)
 
@@ -88,12 +88,12 @@ class _Taps:
 
 
 def earlier(evening: Evening) -> Earlier:
-    """Every tap that still counts with the table before it, newest first; not those a ruling wound back."""
+    """Every tap that counts with the table before it, newest first, without those a ruling undid."""
     return _Taps(evening)
 
 
 def taps_after(evening: Evening, last: int) -> list[int]:
-    """The taps after the fact with this number that can be taken back, newest first."""
+    """The taps after this fact that can be taken back, newest first."""
     taps, past = list[int](), evening.past
     while past is not None and past.tap > last:
         taps.append(past.tap)
@@ -102,13 +102,13 @@ def taps_after(evening: Evening, last: int) -> list[int]:
 
 
 def counts_after(evening: Evening, facts: Iterable[int]) -> dict[int, int]:
-    """After each of the facts with these numbers, how many taps can be taken back."""
+    """For each of these facts, how many taps can be taken back after it."""
     taps = taps_after(evening, 0)[::-1]
     return {seq: len(taps) - bisect_right(taps, seq) for seq in facts}
 
 
 def may_take_back_newest(evening: Evening, by: str) -> bool:
-    """Whether the last tap was this player's, nothing came after it, and it opened no secret."""
+    """Whether the last tap was this player's, with nothing after it, and revealed no secret."""
     past = evening.past
     if past is None or not evening.seq:
         return False
@@ -121,7 +121,7 @@ def may_take_back_newest(evening: Evening, by: str) -> bool:
 
 
 def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
-    """The evening with these facts at its end. Never raises, never asks a rule."""
+    """The evening with these facts appended. Never raises, never asks a rule."""
     if not facts:
         return evening
     now = _Folding(evening)
@@ -142,17 +142,17 @@ def record(evening: Evening, facts: Sequence[Fact]) -> Evening:
 
 
 class _Folding:
-    """An evening while facts are folded onto it, one value after the other: thousands of them in one go."""
+    """An evening during folding: mutable, because thousands of facts are folded at once."""
 
     __slots__ = ("lines", "names", "past", "struck", "table", "taken_back", "told")
 
     def __init__(self, evening: Evening) -> None:
-        self.lines: list[Line] = []  # the new ones
+        self.lines: list[Line] = []  # new lines
         self.table, self.past, self.taken_back = evening.table, evening.past, evening.taken_back
         self.struck, self.names, self.told = evening.struck, evening.names, evening.told
 
     def take(self, fact: Fact) -> None:
-        """One more fact."""
+        """Folds one more fact."""
         if isinstance(fact.event, TakenBack):
             self._back(fact)
         elif isinstance(fact.event, Redone):
@@ -164,14 +164,14 @@ class _Folding:
         self.lines.append(Line(fact, self.names, self.table.deals))
 
     def _instruct(self, fact: Fact) -> None:
-        """What this fact tells the dealer, seen from the table before it, together with the other facts of its tap."""
+        """Adds this fact to the dealer's instructions of its tap, as computed from the table before it."""
         event, told = fact.event, self.told
         if fact.tap == told.tap:
             told = told._replace(seq=fact.seq)
         elif event.stays_told or event.is_harmless():
             return
         else:
-            done = event.confirms and fact.seq == fact.tap  # in a ruling nobody has said so yet
+            done = event.confirms and fact.seq == fact.tap  # inside a ruling nobody has confirmed anything
             told = Told(fact.seq, tap=fact.tap, done=done, announced=told.announced)
         if told.orders is not None:
             told = event.instructs(told, self.table)
@@ -180,7 +180,7 @@ class _Folding:
         self.told = told
 
     def _happened(self, fact: Fact, announced: Announced) -> None:
-        if 1 < fact.seq == fact.tap:  # the tap that opened the evening stays
+        if 1 < fact.seq == fact.tap:  # the tap that opened the evening cannot be taken back
             self.past, self.taken_back = Past(fact.tap, self.table, self.past, announced=announced), None
         if isinstance(fact.event, WoundBack):
             target, gone = tap_in(self.past, fact.event.tap)
@@ -194,7 +194,7 @@ class _Folding:
         if past is not None:
             self.taken_back = Past(past.tap, self.table, self.taken_back, past.struck, announced)
             self.struck |= {past.tap}
-            if past.struck:  # what an earlier ruling had struck out stays so
+            if past.struck:  # taps an earlier ruling struck out stay struck out
                 self.struck = (self.struck - past.struck) | wound(past.rest)
             self.table, self.past, announced = past.table, past.rest, past.announced
             self.names = _names(self.table, {})
@@ -216,6 +216,6 @@ def _names(table: Table, names_before: Mapping[int, str]) -> Mapping[int, str]:
 
 
 def next_facts(evening: Evening, events: Sequence[Event], at: int, by: str) -> list[Fact]:
-    """These events as the next facts of the evening, one tap."""
+    """These events as the next facts of the evening, forming one tap."""
     first, by = evening.seq + 1, sys.intern(by)
     return [Fact(first + i, first, at, by, event) for i, event in enumerate(events)]

@@ -1,4 +1,4 @@
-"""The lines of the log: a fact, and what its sentence needs."""
+"""Lines of the log: a fact, and what its sentence needs."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from models.moves.event import Event
 
 
 class Fact(NamedTuple):
-    """One line of the log: what happened, when, and by whose tap."""
+    """A logged event: what happened, when, by whose tap."""
 
     seq: int
-    tap: int  # seq of the first fact of the same tap
+    tap: int  # number of the first fact of the same tap
     at: int  # unix milliseconds
     by: str
     event: Event
 
 
 class Line(NamedTuple):
-    """A fact with what its sentence needs: who sat where, and which hand it was."""
+    """A fact with what its sentence needs: names by chair, and the number of the hand."""
 
     fact: Fact
     names: Mapping[int, str]

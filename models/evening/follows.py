@@ -1,4 +1,4 @@
-"""What comes after a phase: the next stage in the course of the hand, or its end. Nobody taps "end of round"."""
+"""What follows a phase without a tap: the next stage of the course, or the end of the hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.words.words import N_
 
 @dataclass(frozen=True, slots=True)
 class NoBetting(Event):
-    """Nobody can bet against anybody any more; this round is passed over (POT-08)."""
+    """A round was skipped, because nobody can bet against anybody (POT-08)."""
 
     says: ClassVar[str] = N_("No betting: nobody is left to bet against")
     stage: int
@@ -26,7 +26,7 @@ class NoBetting(Event):
 
 
 def onward(table: Table) -> list[Event]:
-    """A round has been swept, or the cards have just been dealt."""
+    """Events after a betting round or a deal."""
     if not table.contested or table.hand.jackpot.last:
         return finish(table)
     if took := showdown.taken(table):
@@ -35,9 +35,9 @@ def onward(table: Table) -> list[Event]:
 
 
 def _without_a_bet(table: Table) -> list[Event]:
-    """Nobody bet before the draw: new cards, the same cards for low, or simply the draw (DRAW-16, DRAW-19, JACK-22).
+    """Events if nobody bet before the draw: a new deal, the same cards for low, or the draw (DRAW-16, -19, JACK-22).
 
-    Where all bet or fold and somebody is all-in for the ante, the one who never had to bet draws against that hand.
+    Where all bet or fold and somebody is all-in for the ante, the player who never had to bet draws against that hand.
     """
     rule = table.options.get("draw.all_pass")
     if rule in ("play_on", "last_wins") or table.hand.jackpot.turned:
@@ -54,7 +54,7 @@ def _nobody_opened(table: Table) -> bool:
 
 
 def next_stage(table: Table) -> list[Event]:
-    """The stage after this one begins; after the last the hand is over."""
+    """Events beginning the next stage; after the last one the hand is over."""
     stages = course(table.options)
     before = table.hand.stage
     at = before + 1 if before == NO_STAGE or in_turn.runs_on(table, stages[before]) else stages[before].beyond
@@ -71,12 +71,12 @@ def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
 
 
 def _past(table: Table, at: int) -> list[Event]:
-    """The stage only dealt cards; the hand goes on."""
+    """Events when a stage only deals cards; the hand goes on."""
     return [steps.CardsDealt(at)]
 
 
 def can_bet(table: Table) -> bool:
-    """Is there still betting: two who can bet, or one who has to match a blind (POT-08)?"""
+    """Whether there is still betting: two players can bet, or one has to match a blind (POT-08)."""
     able = table.able
     return len(able) > 1 or betting.owes(table, able)
 
@@ -96,9 +96,9 @@ def _round(table: Table, at: int) -> list[Event]:
 
 
 def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:
-    """The big blind is the opening bet; the player left of it acts first (ANTE-05, ANTE-06).
+    """The first round with the big blind as opening bet; the player left of it acts first (ANTE-05, ANTE-06).
 
-    The big blind has the option to raise where everybody only calls, unless the house takes it away: then it has acted.
+    If all call, the big blind may raise, unless the options deny it: then it counts as having acted.
     """
     big, due = table.hand.betting.blinds[1]
     without_option = () if table.options.get("blind.bb_option", True) else (big,)
@@ -107,7 +107,7 @@ def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:
 
 
 def first_to_act(table: Table, at: int) -> int | None:
-    """Who is meant to start this round (BET-01, DRAW-14, DHL-02, OTHER-05); all-in or folded: the next with chips."""
+    """The player to start this round (BET-01, DRAW-14, DHL-02, OTHER-05); if all-in or folded, the next with chips."""
     hand, rule = table.hand, course(table.options)[at].first
     if rule == "lead":
         return hand.declaration.lead
@@ -120,12 +120,12 @@ def first_to_act(table: Table, at: int) -> int | None:
     if rule in ("last_raiser", "opener"):
         lead = hand.betting.aggressor if rule == "last_raiser" else hand.jackpot.opener
         if lead is not None or hand.betting.first is not None:
-            return hand.betting.first if lead is None else lead  # without a bet: who spoke first (DRAW-19)
+            return hand.betting.first if lead is None else lead  # without a bet, the first who checked (DRAW-19)
     return next((s.seat for s in table.clockwise(hand.dealer) if s.can_act), None)
 
 
 def finish(table: Table) -> list[Event]:
-    """The hand is over: openers first, then the pots (JACK-09, POT-01, SHOW-01)."""
+    """Events ending a hand: openers first, then pots (JACK-09, POT-01, SHOW-01)."""
     opener = openers.openers_due(table)
     if opener is not None:
         return [openers.OpenersAsked(opener)]

@@ -1,4 +1,4 @@
-"""Which game is played: opening a table, dealer's choice, changing the rules of the house between hands."""
+"""The game being played: opening a table, dealer's choice, changing house rules between hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DROPPABLE = ("option-no-effect", "option-value", "unknown-option")
 
 
 def opened(fields: Fields) -> list[Event]:
-    """`POST /tables`: name, preset, options, seats, dealer? as the first facts; refused naming what is wrong."""
+    """The first events of `POST /tables`: name, preset, options, seats, dealer?; a refusal names what is wrong."""
     seats = fields.get("seats")
     if not isinstance(seats, list) or not all(isinstance(row, dict) for row in seats):
         raise refuse("missing", key="seats")
@@ -53,7 +53,7 @@ def opened(fields: Fields) -> list[Event]:
 
 
 def _row_of(at: int, table: Table, row: Fields) -> SatDown:
-    """Somebody sits down; a refusal says in which row they stand."""
+    """The event seating a person; a refusal names the row."""
     try:
         return _sits(table, row)
     except Refused as refusal:
@@ -78,7 +78,7 @@ def _first_dealer(table: Table, dealer: object) -> DealerNamed:
 
 
 def fits(preset: str, options: Choices, n: int) -> None:
-    """Is this a game for so many players? Refused where it is not (DECK-04, DECK-05, OTHER-11)."""
+    """Refuses a game that does not suit this many players (DECK-04, DECK-05, OTHER-11)."""
     low, high = seats_of(preset, options)
     if n < low:
         raise refuse("too-few-players")
@@ -87,7 +87,7 @@ def fits(preset: str, options: Choices, n: int) -> None:
 
 
 def read_preset(fields: Fields, usual: str | None) -> str:
-    """The game that was named, or the usual one."""
+    """The named game, or the default."""
     preset = fields.get("preset", usual)
     if "preset" not in fields and fields.get("game") is not None:
         raise Refused("unknown-preset", _("That game does not exist. Choose one from the list."), "GEN-01", key="game")
@@ -99,8 +99,8 @@ def read_preset(fields: Fields, usual: str | None) -> str:
 
 
 def chosen_by(fields: Fields) -> dict[str, object]:
-    """The options that were named, `title` and `course` among them: a game is its options (OTHER-01)."""
-    saved = fields.get("saved")  # beside the key of a game, by the house itself: no request can say one
+    """The named options, including `title` and `course`, because a game is its options (OTHER-01)."""
+    saved = fields.get("saved")  # filled in by us beside a game's key; requests cannot send it
     chosen = (dict(saved.options) if isinstance(saved, Saved) else {}) | (keys(fields, "options") or {})
     if fields.get("title") is not None:
         chosen["other.title"] = fields["title"]
@@ -110,26 +110,26 @@ def chosen_by(fields: Fields) -> dict[str, object]:
 
 
 def named(game: GameAndOptions) -> tuple[str, str]:
-    """What tells one game of the list from another: its preset, and what the house calls it."""
+    """What identifies a game in the list: its preset and its own title."""
     return game[0], str(game[1].get("other.title", ""))
 
 
 def new_rules(table: Table, fields: Fields) -> list[Event]:
-    """`options`: another game or other house rules from the next deal on; never while a jackpot is carried."""
+    """Decides `options`: another game or house rules from the next deal on; refuses while a jackpot is carried."""
     rules_may_change(table)
     changed = _changed(start_of(table), fields)
     return [*in_this_level(table, changed), *_in_the_list(table, changed)]
 
 
 def _in_the_list(table: Table, changed: OptionsChanged) -> list[Event]:
-    """Where it stands in the list of an evening, it is dealt by these rules whenever it comes (CHO-01)."""
+    """The event changing the game's rules in the evening's list, so that it is always dealt by them (CHO-01)."""
     game = changed.preset, changed.options
     rows = [at for at, row in enumerate(table.games) if named(row) == named(game)] if table.is_dealers_choice else []
     return [GameChanged(rows[0], changed.options)] if rows and table.games[rows[0]] != game else []
 
 
 def deal_of(table: Table, fields: Fields) -> list[Event]:
-    """Dealer's choice: the game and options named with `deal`, if any; a running jackpot is finished first."""
+    """Events for the game and options named with `deal`, if any; a carried jackpot is finished first."""
     if not names_game(fields):
         return []
     if table.same_game and read_preset(fields, table.preset) != table.preset:
@@ -150,7 +150,7 @@ OF_A_GAME = ("preset", "options", "title", "course")
 
 
 def names_game(fields: Fields) -> bool:
-    """Does this name a game, or a rule of one?"""
+    """Whether this names a game, or a rule of one."""
     return bool(fields) and any(fields.get(key) not in (None, {}) for key in OF_A_GAME)
 
 
@@ -166,21 +166,21 @@ def _changed(table: Table, fields: Fields) -> OptionsChanged:
 
 
 def _whole(fields: Fields) -> bool:
-    """Do the options named say everything, so that what they leave out is as usual?"""
+    """Whether the named options are complete, so that missing ones take their defaults."""
     return fields.get("explicit") is not None and flag(fields, "explicit")
 
 
 def _to_play(table: Table) -> int:
-    """For how many the game has to fit: those with chips, or everybody where one alone has the chips of all."""
+    """The number of players the game must suit: those with chips, or all if one has all the chips."""
     n = len(players(table))
     return n if n > 1 else max(2, len(table.seats))
 
 
 def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> dict[str, object]:
-    """The options of a game as it would be played here: what was said now, then what the table uses already.
+    """The options of a game as it would be played here: those named now, then the table's own.
 
-    Options of the table that mean nothing in the new game fall away, and in another game what contradicts what was
-    said; in the same one that is refused: changing one option never changes another in silence.
+    Options without effect in the new game are dropped. In another game, so are table options that contradict the named
+    ones; in the same game that is refused, because changing one option never changes another silently.
     """
     droppable = DROPPABLE if preset == table.preset else (*DROPPABLE, "options-contradict")
     here = _chosen_here(table)
@@ -198,7 +198,7 @@ def carried_over(preset: str, table: Table, chosen: Choices, n: int | None) -> d
 
 @remembered
 def _chosen_here(table: Table) -> Choices:
-    """What the house chose for the game this table plays; 0.4 ms, asked again for each game of a list."""
+    """The table's choices for its game; cached (0.4 ms), because it is asked for each game of a list."""
     return choices(table.preset, dict(table.options))
 
 

@@ -1,4 +1,4 @@
-"""The evening's own keys: what holds for the whole table, whatever game is played (`evening.*` and others)."""
+"""The evening's own keys, which hold for the whole table whatever game is played (`evening.*` and others)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.words.words import _
 
 @dataclass(frozen=True, slots=True)
 class EveningSet(Event):
-    """The host said how this table keeps its evening; keys left out stay as they are."""
+    """The host changed evening keys; keys left out stay as they are."""
 
     harmless: ClassVar[bool] = True
     keys: Annotated[Mapping[str, object], TextKind.CODE] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class EveningSet(Event):
 
 
 def set_keys(table: Table, fields: Fields) -> list[Event]:
-    """`evening`: the keys that are said, each with a value it takes."""
+    """Decides `evening`: sets these keys to valid values."""
     wanted = {key: value for key, value in fields.items() if key in EVENING_OPTIONS or key.startswith("evening.")}
     if not wanted:
         raise refuse("missing", key="evening.note_hand")
@@ -48,12 +48,12 @@ def set_keys(table: Table, fields: Fields) -> list[Event]:
 
 
 def has_effect(table: Table, key: str) -> bool:
-    """Does this key mean anything here? A buck is played with only where games are chosen (BUCK-01)."""
+    """Whether this key has an effect here; a buck needs games that are chosen (BUCK-01)."""
     return key != "evening.buck" or table.is_dealers_choice
 
 
 def check_key(key: str, value: object) -> None:
-    """Refused: a key no evening has, a value it does not take."""
+    """Refuses an unknown key or a value it does not take."""
     if key not in EVENING_OPTIONS:
         raise refuse("choice", key="evening", values=", ".join(EVENING_OPTIONS))
     option = EVENING_OPTIONS[key]

@@ -1,4 +1,4 @@
-"""The last round: everybody deals once more, counted down; what is carried then, and the way to settling up (LAST)."""
+"""The last round: everybody deals once more, counted down; the jackpot left, and settling up (LAST)."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from models.words.phrases import listed
 from models.words.words import N_, _
 
 LastRoundFrom = Literal["this", "next"]
-NextUp = Literal["usual", "end", "ask", JackpotEnd]  # a deal, the end, or a jackpot that is left: people are asked
+NextUp = Literal["usual", "end", "ask", JackpotEnd]  # a deal, the end, a jackpot left (`ask`: people decide)
 FROM: tuple[LastRoundFrom, ...] = ("this", "next")
 HOWS: tuple[JackpotEnd, ...] = ("play_on", "showdown", "refund")
 AS_USUAL: tuple[NextUp, ...] = ("usual", "play_on")  # cards are dealt as usual
-NO_DEAL: tuple[NextUp, ...] = ("end", "ask", "refund")  # none are
+NO_DEAL: tuple[NextUp, ...] = ("end", "ask", "refund")  # no cards are dealt
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
 class LastRoundSaid(Event):
-    """Everybody deals once more, from this chair on."""
+    """The last round was announced: everybody deals once more, from this chair on."""
 
     harmless: ClassVar[bool] = True
     first: int
@@ -56,7 +56,7 @@ class LastRoundSaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastRoundOff(Event):
-    """It is called off, or another hand is dealt after it: people decide."""
+    """The last round was called off, or another hand is dealt after it."""
 
     says: ClassVar[str] = N_("Last round called off")
     harmless: ClassVar[bool] = True
@@ -67,7 +67,7 @@ class LastRoundOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastRoundOver(Event):
-    """It is over; hands that follow are for what is carried."""
+    """The last round is over; later hands are for the carried chips."""
 
     says: ClassVar[str] = N_("The last round is over")
     harmless: ClassVar[bool] = True
@@ -78,7 +78,7 @@ class LastRoundOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class JackpotLeft(Event):
-    """The table decided what happens to the jackpot that is left."""
+    """The table decided about the jackpot left at the end."""
 
     stays_told: ClassVar[bool] = True
     how: JackpotEnd
@@ -93,9 +93,9 @@ class JackpotLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastDealt(Dealt):
-    """Cards face up to everybody who plays for what is carried: no antes, no betting, no openers (LAST-04).
+    """Cards were dealt face up for the carried chips: no antes, no betting, no openers (LAST-04).
 
-    Five each; in a course of the house all its cards, those of the middle too, and none are exchanged.
+    Five each; in a home-made course all its cards, with the middle's, and none are exchanged.
     """
 
     @property
@@ -110,33 +110,33 @@ class LastDealt(Dealt):
         return _("The last hand, face up, for %(names)s", names=listed(names.get(seat, "?") for seat in self.seats))
 
 
-# How far it is
+# Progress
 
 
 def is_over(table: Table) -> bool:
-    """Is the last round over: between hands, with nobody left to deal in it?"""
+    """Whether the last round is over: between hands, with nobody left to deal in it."""
     return over(table, table.around.last_round)
 
 
 def left(table: Table) -> list[int]:
-    """Who still deals in it, in order."""
+    """Seats that have yet to deal in it, in order."""
     return dealers(table, table.around.last_round) if table.around.last_round.first else []
 
 
 def is_last_hand(table: Table) -> bool:
-    """Is the hand that is played its last one, or between two hands the next?"""
+    """Whether the current hand is the last or, between hands, the next one."""
     return table.around.last_round.begun and len(left(table)) <= int(table.over)
 
 
 def asks(table: Table) -> bool:
-    """Is a jackpot left when the last round is over (LAST-04)?"""
+    """Whether a jackpot is left when the last round is over (LAST-04)."""
     return is_over(table) and table.passes > 0 and table.carried > 0
 
 
 def next_up(table: Table) -> NextUp:
-    """What comes next, as the last round has it; of a jackpot that is left the evening or the table may have decided.
+    """What comes next by the last round; the evening's key or the table may have decided about a jackpot left.
 
-    While a hand is played and as long as somebody deals in it, or there is none, that is a usual deal.
+    A usual deal during a hand, while somebody has to deal in it, and without a last round.
     """
     if not is_over(table):
         return "usual"
@@ -146,22 +146,22 @@ def next_up(table: Table) -> NextUp:
 
 
 def decided_first(table: Table) -> bool:
-    """Is first said what happens to the jackpot that is left? A usual deal is accepted, and plays on (LAST-04)."""
+    """Whether the jackpot left is to be decided first; a usual deal is accepted and plays on (LAST-04)."""
     return next_up(table) in ("ask", "showdown", "refund")
 
 
 def before_the_deal(table: Table) -> list[Event]:
-    """A further deal ends the last round; for what is carried hands go on (LAST-03, LAST-04)."""
+    """Events before a deal after the last round, which is then over (LAST-03, LAST-04)."""
     if not is_over(table) or (table.around.last_round.done and asks(table)):
         return []
     return [LastRoundOver()] if asks(table) else [LastRoundOff()]
 
 
-# Doing it
+# Decisions
 
 
 def say(table: Table, fields: Fields) -> list[Event]:
-    """`last-round`: `from` this dealer or the next one; `off` calls it off."""
+    """Decides `last-round`: `from` this dealer or the next one; `off` calls it off."""
     orbit = table.around.last_round
     if fields.get("off") is not None and flag(fields, "off"):
         if not orbit.first:
@@ -179,13 +179,13 @@ def say(table: Table, fields: Fields) -> list[Event]:
 
 
 def _after(table: Table, dealer: int) -> int:
-    """Who deals after this one, as far as it is known now."""
+    """The dealer after this one, as far as known now."""
     able = {seat.seat for seat in table.seats if seat.here == "here" and (seat.stack or seat.live)}
     return next((s.seat for s in table.clockwise(dealer) if s.seat in able and s.seat != dealer), dealer)
 
 
 def jackpot(table: Table, fields: Fields) -> list[Event]:
-    """`jackpot`: what happens to the one that is left: play on, one last deal face up, or everybody's chips back."""
+    """Decides `jackpot` for the one left: play on, a last deal face up, or chips back."""
     how = choice(fields, "how", HOWS)
     if not asks(table):
         raise refuse("not-now", rule="LAST-04")
@@ -196,7 +196,7 @@ def jackpot(table: Table, fields: Fields) -> list[Event]:
 
 
 def last_deal(table: Table) -> list[Event]:
-    """`deal` with `last`: face up to everybody who plays for what is carried; refused where that was not decided."""
+    """Decides `deal` with `last`: face up, for the carried chips; refuses unless that was decided."""
     if next_up(table) != "showdown":
         raise refuse("not-now", rule="LAST-04")
     dealer = next_dealer(table)
@@ -215,7 +215,7 @@ def last_deal(table: Table) -> list[Event]:
 
 
 def _all_cards(options: Options, people: int) -> Deals:
-    """The cards of the last deal: five each, of a course all it deals, as far as the pack goes (LAST-04)."""
+    """The cards of the last deal: five each, or all cards of a course, as far as the pack goes (LAST-04)."""
     course = steps(options)
     if not course:
         return ((HAND, UP, EACH),)
@@ -232,7 +232,7 @@ def _may_say(table: Table) -> list[Offer]:
 
 
 def decisions(table: Table) -> list[Offer]:
-    """What happens to the jackpot that is left; idle once the cards dealt next decide it."""
+    """Offers to decide about the jackpot left; idle once the next deal will decide it."""
     if not asks(table):
         return []
     offer = Offer(move="jackpot", asks=["how"], values=list(HOWS))

@@ -1,6 +1,6 @@
-"""Levels: a schedule of stakes by minutes or by hands, due by the clock and played from the next deal on (LVL).
+"""Levels: a schedule of stakes by minutes or hands, due by the clock, played from the next deal on (LVL).
 
-Nothing ticks: what is left follows from the facts and the time of day wherever it is asked.
+There is no timer: time left is computed from facts and the time of day whenever it is asked for.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from models.words.words import N_, _, ngettext
 LevelWord = Literal["hold", "release", "skip", "back"]
 DOS: tuple[LevelWord, ...] = ("hold", "release", "skip", "back")
 
-LevelRow = tuple[int, Mapping[str, int], int, int]  # a level as it is written: times, stakes, minutes, hands
+LevelRow = tuple[int, Mapping[str, int], int, int]  # a level as written: times, stakes, minutes, hands
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class LevelsSet(Event):
     stays_told: ClassVar[bool] = True
     levels: Annotated[tuple[LevelRow, ...], TextKind.CODE]
     preset: Code
-    options: Annotated[Choices, TextKind.CODE]  # with the stakes of the start
+    options: Annotated[Choices, TextKind.CODE]  # with the starting stakes
 
     def apply(self, table: Table) -> Table:
         levels = Levels(tuple(Level(*row) for row in self.levels), self.options if self.levels else {})
@@ -53,7 +53,7 @@ class LevelsSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class LevelPlayed(Event):
-    """From this deal on these stakes are played: a level begins, or another game is played in it."""
+    """These stakes are played from this deal on: a level began, or another game is played in it."""
 
     stays_told: ClassVar[bool] = True
     level: int
@@ -77,13 +77,13 @@ class LevelPlayed(Event):
 
     def sentence(self, names: Names) -> str:
         if not self.begins:
-            return ""  # the game that is played says it
+            return ""  # the event of the game says it
         return _("Level %(n)s: %(stakes)s", n=self.level, stakes=stakes_line(dict(self.options)))
 
 
 @dataclass(frozen=True, slots=True)
 class LevelHeld(Event):
-    """The clock of the level stands, and nothing becomes due."""
+    """The level's clock was stopped; no level becomes due."""
 
     says: ClassVar[str] = N_("The level is held")
     harmless: ClassVar[bool] = True
@@ -97,7 +97,7 @@ class LevelHeld(Event):
 
 @dataclass(frozen=True, slots=True)
 class LevelReleased(Event):
-    """The clock of the level goes on."""
+    """The level's clock goes on."""
 
     says: ClassVar[str] = N_("The level goes on")
     harmless: ClassVar[bool] = True
@@ -113,7 +113,7 @@ class LevelReleased(Event):
 
 @dataclass(frozen=True, slots=True)
 class LevelMoved(Event):
-    """The host skips to the next level, or goes back one; it changes the next deal."""
+    """The host moved to the next level or back one, from the next deal on."""
 
     harmless: ClassVar[bool] = True
     by: int
@@ -129,11 +129,11 @@ def _with(table: Table, levels: Levels) -> Table:
     return table._replace(around=table.around._replace(levels=levels))
 
 
-# How far it is
+# Progress
 
 
 def used(table: Table) -> int:
-    """Milliseconds of this level: since its first deal, without breaks and holds (LVL-08)."""
+    """Milliseconds of this level since its first deal, without breaks and holds (LVL-08)."""
     levels, pause, at = table.around.levels, table.around.pause, now()
     around = table.around
     if pause.since:
@@ -144,13 +144,13 @@ def used(table: Table) -> int:
 
 
 def left(table: Table) -> int | None:
-    """Milliseconds left in this level; None where it is not one of minutes, or lasts for good."""
+    """Milliseconds left in this level; None for a level of hands or the last one."""
     level = _now(table)
     return max(0, level.minutes * MINUTE - used(table)) if level and level.minutes and not _last(table) else None
 
 
 def hands_left(table: Table) -> int | None:
-    """Hands left in this level; None where it is not one of hands, or lasts for good."""
+    """Hands left in this level; None for a level of minutes or the last one."""
     level = _now(table)
     if level is None or not level.hands or _last(table):
         return None
@@ -158,7 +158,7 @@ def hands_left(table: Table) -> int | None:
 
 
 def stands(table: Table) -> bool:
-    """Does the clock of the level stand: held, or in a break?"""
+    """Whether the level's clock is stopped: held, or in a break."""
     return bool(table.around.levels.held) or table.around.pause.lasts(now())
 
 
@@ -172,7 +172,7 @@ def _last(table: Table) -> bool:
 
 
 def due(table: Table) -> bool:
-    """Is another level to be played from the next deal on: used up, skipped, or gone back?"""
+    """Whether another level is to be played from the next deal on: time is up, or the host moved it."""
     levels = table.around.levels
     if not levels.now or levels.moved:
         return bool(levels.moved)
@@ -182,7 +182,7 @@ def due(table: Table) -> bool:
 
 
 def coming(table: Table) -> int:
-    """The level of the next deal, from 1, if nothing keeps it waiting."""
+    """The level of the next deal, from 1, if nothing delays it."""
     levels = table.around.levels
     if not levels.now:
         return 1
@@ -190,7 +190,7 @@ def coming(table: Table) -> int:
 
 
 def waits(table: Table) -> str:
-    """Why the level that is due cannot begin with the next deal, in words; "" where nothing keeps it."""
+    """Why the level that is due cannot begin with the next deal, in words; "" if it can."""
     if not table.around.levels.schedule or coming(table) == table.around.levels.now:
         return ""
     if table.same_game:
@@ -203,21 +203,21 @@ def waits(table: Table) -> str:
 
 
 def after_what(table: Table) -> str:
-    """When the game may change, where the next deal is bound to this one: in words."""
+    """When the game may change, if the next deal is bound to this one, in words."""
     return _("after the jackpot") if table.passes else _("after the hand that is dealt again")
 
 
-# What is played
+# Stakes played
 
 
 def start_of(table: Table) -> Table:
-    """The table with the stakes of the start: what games and options are chosen from."""
+    """The table with the starting stakes, from which games and options are chosen."""
     levels = table.around.levels
     return table._replace(options=as_options(levels.base)) if levels.schedule else table
 
 
 def raised(table: Table, preset: str, base: Choices) -> list[Event]:
-    """The stakes of the next deal of this game, as far as they change; a level that cannot be paid is held (LVL-05)."""
+    """Events for the stakes of this game's next deal; a level that cannot be paid is held (LVL-05)."""
     levels = table.around.levels
     if not levels.schedule or table.same_game:
         return []
@@ -234,7 +234,7 @@ def raised(table: Table, preset: str, base: Choices) -> list[Event]:
 
 
 def as_played(table: Table, preset: str, base: Choices) -> Mapping[str, object]:
-    """The options of a game in the next deal: what the screen says before it."""
+    """The options of a game in the next deal, as the screen shows them."""
     for event in raised(table, preset, base):
         if isinstance(event, LevelPlayed):
             return event.options
@@ -242,7 +242,7 @@ def as_played(table: Table, preset: str, base: Choices) -> Mapping[str, object]:
 
 
 def in_this_level(table: Table, changed: OptionsChanged) -> list[Event]:
-    """Another game or other rules, given with the stakes of the start, as they are played in the level there is."""
+    """Events for another game or rules, given with the starting stakes, in the current level."""
     levels = table.around.levels
     if not levels.schedule:
         return [changed]
@@ -252,7 +252,7 @@ def in_this_level(table: Table, changed: OptionsChanged) -> list[Event]:
 
 
 def _unpayable(target: int, levels: Levels, preset: str, base: Choices) -> Mapping[str, object]:
-    """The stakes of the level that stays: they were paid before, or are those of the start."""
+    """The stakes of the level that stays, which were payable before or are the starting ones."""
     try:
         return lifted(preset, base, levels.schedule[target - 1]) if levels.now else base
     except Refused:
@@ -260,7 +260,7 @@ def _unpayable(target: int, levels: Levels, preset: str, base: Choices) -> Mappi
 
 
 def payable_options(table: Table, at: int, preset: str, base: Choices) -> dict[str, object]:
-    """The options in this level; refused, naming level and game, where the chips cannot pay it."""
+    """The options in this level; a refusal names level and game if the chips cannot pay it."""
     try:
         options = lifted(preset, base, table.around.levels.schedule[at - 1])
         check_stakes(table.bank.chips, options)
@@ -270,29 +270,29 @@ def payable_options(table: Table, at: int, preset: str, base: Choices) -> dict[s
 
 
 def _of_level(at: int, refusal: Refused) -> Refused:
-    """A refusal that says which level it is about."""
+    """The refusal with the level it is about."""
     text = _("Level %(level)s: %(what)s", level=at, what=refusal.text)
     return Refused(refusal.error, text, refusal.rule, **{**refusal.more, "level": at})
 
 
 def wrong_level(at: int, what: str, **more: object) -> Refused:
-    """A level that cannot be, and why."""
+    """The refusal of a level, with the reason."""
     refusal = refuse("levels", level=at, what=what.rstrip("."))
     refusal.more.update(more, level=at)
     return refusal
 
 
 def played_games(table: Table) -> tuple[tuple[str, Choices], ...]:
-    """Every game of the evening with the stakes of the start."""
+    """Every game of the evening with its starting stakes."""
     now_played = (table.preset, start_of(table).options)
     return table.games if table.is_dealers_choice and table.games else (now_played,)
 
 
-# Doing it
+# Decisions
 
 
 def level(table: Table, fields: Fields) -> list[Event]:
-    """`level`: `do` hold, release, skip or back; all of them change the next deal only."""
+    """Decides `level`: `do` hold, release, skip or back; all change only the next deal."""
     if not table.around.levels.schedule:
         raise refuse("no-levels")
     do = choice(fields, "do", DOS)

@@ -1,6 +1,6 @@
-"""The past of an evening: the table before each tap, so that taking back is exact.
+"""The past of an evening: the table before each tap, which makes taking back exact.
 
-Tables share what did not change: a night of forty hands takes one megabyte, one of two hundred six.
+Tables share what did not change: a night of forty hands takes 1 MB, one of two hundred 6 MB.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from models.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A tap and the table before it; among those taken back, the table after it."""
+    """A tap with the table before it; for one taken back, the table after it."""
 
     tap: int
     table: Table
     rest: Past | None
-    struck: frozenset[int] = frozenset()  # earlier taps this one struck out: a ruling wound back
+    struck: frozenset[int] = frozenset()  # earlier taps this one struck out, as a ruling that went back
     announced: Announced = (0, ())  # what could be corrected then
 
 
@@ -36,12 +36,12 @@ def chain(past: Past | None) -> list[Past]:
 
 
 def wound(past: Past | None) -> frozenset[int]:
-    """The taps struck out by the rulings among these taps that wound back."""
+    """The taps struck out by rulings among these taps."""
     return frozenset().union(*(tap.struck for tap in chain(past)))
 
 
 def within(past: Past, lines: Sequence[Line]) -> list[Table]:
-    """The table before each fact of this tap, oldest first: several players may have acted in one tap."""
+    """The table before each fact of this tap, oldest first; several players may have acted in one tap."""
     tables = [past.table]
     for line in lines[past.tap - 1 :]:
         if line.fact.tap != past.tap:
@@ -51,7 +51,7 @@ def within(past: Past, lines: Sequence[Line]) -> list[Table]:
 
 
 def applied(table: Table, fact: Fact, past: Past | None) -> Table:
-    """The table after this fact, which is part of the newest tap of this past."""
+    """The table after this fact, which belongs to the newest tap of this past."""
     event = fact.event
     if isinstance(event, WoundBack) and (target := tap_in(past, event.tap)[0]):
         event = replace(event, target=target.table)
@@ -59,9 +59,9 @@ def applied(table: Table, fact: Fact, past: Past | None) -> Table:
 
 
 def tap_in(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:
-    """A ruling winds back to before this tap: how it was then, and which taps do not count any more.
+    """The past before this tap, and the taps that no longer count, for a ruling that goes back.
 
-    The ruling's own tap is the newest; None where the tap is not there.
+    The ruling's own tap is the newest; None if the tap is not there.
     """
     gone: set[int] = set()
     past = past.rest if past else None
@@ -74,7 +74,7 @@ def tap_in(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:
 
 
 def _timed(before: Table, table: Table, fact: Fact) -> Table:
-    """The table once this fact is dated; a clock stops when it is not that player's turn any more."""
+    """The table with this fact's time; a clock stops when it is no longer that player's turn."""
     table = fact.event.dated(table, fact.at)
     if table.clock is None or table is before or actor(table) in (table.clock[0], actor(before)):
         return table

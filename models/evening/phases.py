@@ -1,6 +1,6 @@
-"""The phases of a table as values: who acts in each of them, and what follows in it by itself.
+"""The phases of a table as values: who acts, and what follows without a tap.
 
-What may be done in a phase is said by the moves (`when`); its words are in `screen/phases`.
+The moves say in which phases they are possible (`when`); the words are in `screen/phases`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Follows = Callable[[Table], list[Event]]  # what happens next without a tap
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase: the chair whose tap it waits for, if any, and what happens next without a tap, if anything."""
+    """One phase: the seat whose tap it waits for, and what happens next without a tap, if anything."""
 
     name: PhaseName
     acts: Callable[[Table], int | None]
@@ -34,17 +34,17 @@ class Phase:
 
 
 def actor(table: Table) -> int | None:
-    """Whose tap the table waits for: in a betting round, in the draw, in a buy or a declaration."""
+    """The seat whose tap the table waits for: in a betting round, draw, buy or declaration."""
     return PHASES[table.now].acts(table)
 
 
 def follows(table: Table) -> list[Event]:
-    """What happens next without a tap; empty when the table waits for people."""
+    """Events that happen next without a tap; empty while the table waits for people."""
     return PHASES[table.now].follows(table)
 
 
 def dealer_now(table: Table) -> int | None:
-    """Whose deal it is: in a hand, or between hands who deals next."""
+    """The dealer of the hand or, between hands, of the next one."""
     return next_dealer(table) if table.over else table.dealer
 
 
@@ -61,7 +61,7 @@ def _buyer(table: Table) -> int | None:
 
 
 def _declarer(table: Table) -> int | None:
-    """In turn the next one; in secret all at once, so nobody is waited for alone (DECL-03)."""
+    """The next player in turn; None for secret declarations, made by all at once (DECL-03)."""
     return None if table.hand.declaration.secret else next(iter(declaring.waiting(table)), None)
 
 
@@ -73,12 +73,12 @@ def _nothing(table: Table) -> list[Event]:
 
 
 def _with_rivals(follows: Follows) -> Follows:
-    """The hand goes on as long as there are two to play it; it ends where only one is left."""
+    """`follows`, as long as two players are left in the hand; otherwise the hand ends."""
     return lambda table: follows(table) if table.contested else finish(table)
 
 
 def _served(follows: Follows) -> Follows:
-    """Cards are handed out: while the dealer reshuffles everything waits."""
+    """`follows`, once nothing waits to be served or reshuffled."""
     return lambda table: [] if table.hand.draw.blocked else follows(table)
 
 
@@ -105,24 +105,24 @@ def _drawing(table: Table) -> list[Event]:
 
 
 def _still_to_serve(table: Table) -> list[Event]:
-    """Cards still owed or ordered for its end, where the last to draw left instead (DRAW-06, DRAW-17, R-DRAW-05)."""
+    """Events serving cards still owed when the last player to draw has left (DRAW-06, DRAW-17, R-DRAW-05)."""
     cards = table.hand.cards
     return served_on(table) if cards.owed or cards.waiting else []
 
 
 def _resumed(table: Table) -> list[Event]:
-    """The betting that a late exchange has interrupted."""
+    """Events resuming the betting that a late exchange interrupted."""
     back_to = table.hand.draw.back_to
     return [] if back_to is None else [RoundResumed(back_to)]
 
 
 def _starter(table: Table) -> list[Event]:
-    """Where the cards say who starts nobody is asked."""
+    """Events naming the starter if the entered cards decide it."""
     return boards.by_cards(table) if can_bet(table) else [NoBetting(table.hand.stage)]
 
 
 def _buying(table: Table) -> list[Event]:
-    """Empty pockets buy nothing; after the last answer the hand goes on."""
+    """Events of a buy: players without chips are passed over; after the last answer the hand goes on."""
     buyer = buying.buyer(table)
     if buyer is None:
         return next_stage(table)
@@ -130,13 +130,13 @@ def _buying(table: Table) -> list[Event]:
 
 
 def _declaring(table: Table) -> list[Event]:
-    """After the last answer the declarations are shown."""
+    """The event showing the declarations, after the last one."""
     gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
     return [Folded(gone[0], left=True)] if gone else declaring.shown(table)
 
 
 def _gone(table: Table, seat: int) -> bool:
-    """Has left, and is not all-in: an all-in hand stays in (POT-06)."""
+    """Whether a player has left and is not all-in; all-in hands stay in (POT-06)."""
     return table.seat(seat).here == LEFT and table.seat(seat).stack > 0
 
 

@@ -1,7 +1,7 @@
-"""Who may do what at a table: the host any move, a player their own, an onlooker none.
+"""Rights: the host makes any move, players their own, onlookers none.
 
-The play is for the chair a device is admitted to, and so are coming and going. A player takes back only their own tap,
-and only while nothing has followed it.
+Playing, coming and going belong to the device admitted to a chair. Players take back only their own tap, and only
+while nothing has followed it.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from models.words.words import _
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks or taps: the host (who may have a chair, too), a seated player or an onlooker."""
+    """The host (perhaps with a chair), a seated player or an onlooker."""
 
     role: Role
     seat: int | None = None
 
     @property
     def by(self) -> str:
-        """How the log names whoever tapped."""
+        """The name of the tapper in the log."""
         return str(Role.HOST) if self.role == Role.HOST else f"seat {self.seat}"
 
 
 def mover(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> str:
-    """Whose tap this is, for the log; NotYours where this viewer may not make this move."""
+    """Whose tap this is, for the log; NotYours if this viewer may not make the move."""
     if viewer.role != Role.HOST:
         _own(evening, viewer, move, fields)
     elif fields.get("seat") != viewer.seat:
@@ -41,7 +41,7 @@ def mover(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> str:
 
 
 def _for_another(table: Table, name: str, fields: Fields) -> None:
-    """Refused where only the device of that chair may say it: what was declared in secret (DECL-03)."""
+    """Refuses what only the device of that chair may do, such as a secret declaration (DECL-03)."""
     move = TABLE_MOVES.get(name)
     if move and (own := move.own_offer(table, fields)):
         raise refuse(move.for_others, name=table.name_of(own["seat"]))
@@ -60,16 +60,16 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
     elif fields.get("seat", viewer.seat) != viewer.seat:
         raise NotYours(_("From your phone you can only act for yourself."))
     elif any(fields.get(field.key) for field in rule.fields if field.hosts):
-        raise the_hosts_alone()  # chips back to the bank, over the host's table
+        raise the_hosts_alone()  # cashing out is decided by the host
 
 
 def the_hosts_alone() -> NotYours:
-    """What is said to everybody else about what only a host may do."""
+    """The refusal to everybody else of what only a host may do."""
     return NotYours(_("Only the host can do that. Ask the host."))
 
 
 def may_take_back(evening: Evening, viewer: Viewer, move: str) -> bool:
-    """Whether this player may take back, or redo, their own newest tap now; of the host nobody asks it."""
+    """Whether this player may take back, or redo, their newest tap; not asked for the host."""
     return may_take_back_newest(evening, viewer.by) if move == "take-back" else _took_back(evening, viewer)
 
 
@@ -82,7 +82,7 @@ def _took_back(evening: Evening, viewer: Viewer) -> bool:
 
 
 def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
-    """`offers`: every move open to this viewer now."""
+    """`offers`: every move open to this viewer."""
     if viewer.role == Role.HOST:
         return _for_host(all_offers(evening), viewer)
     if viewer.role == Role.ONLOOKER:
@@ -91,14 +91,14 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
 
 
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:
-    """Of these, the moves that play the hand."""
+    """The moves among them that play the hand."""
     if viewer.role == Role.HOST:
         return _for_host(offers(table), viewer)
     return [offer for offer in offers(table) if _plays_own(viewer, offer)]
 
 
 def _for_host(there: list[Offer], viewer: Viewer) -> list[Offer]:
-    """All of them, except what only the device of somebody else may say."""
+    """All offers except what only another player's device may do."""
     return [offer for offer in there if not offer.get("own") or offer["seat"] == viewer.seat]
 
 
@@ -119,5 +119,5 @@ OF_THE_TAPPER = frozenset(move.name for move in MOVES.values() if move.who == Wh
 
 
 def chair_of(table: Table, person: int) -> int | None:
-    """Where this person sits now, whatever chair they came to; None once somebody else has taken it."""
+    """The current seat of this person; None once somebody else has taken it."""
     return next((seat.seat for seat in table.seats if person and seat.person == person), None)

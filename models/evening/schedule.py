@@ -1,4 +1,4 @@
-"""The schedule of levels: what a host may write, what a table can pay, the usual steps (LVL-01, LVL-05)."""
+"""The schedule of levels: validation, what chips can pay, the usual steps (LVL-01, LVL-05)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from models.table.options import Choices
 from models.table.table import Table
 from models.words.words import _
 
-FEWEST, FEWEST_BETS = 3, 10  # of a ready schedule: levels, and large bets a stack is worth in its last one
+FEWEST, FEWEST_BETS = 3, 10  # of a ready schedule: levels, and large bets in a stack at its last level
 MOST_LEVELS, MOST_TIMES, LONGEST, MOST_HANDS = 40, 10_000, 600, 1_000
 
 
 def check_levels(table: Table, games: tuple[tuple[str, Choices], ...]) -> None:
-    """Refused where a level cannot be paid, goes down, or names stakes while several games are played (LVL-05)."""
+    """Refuses levels that cannot be paid, go down, or name stakes with several games (LVL-05)."""
     schedule = table.around.levels.schedule
     own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
     if own is not None and len(games) > 1:
@@ -38,13 +38,13 @@ def check_levels(table: Table, games: tuple[tuple[str, Choices], ...]) -> None:
 
 
 def ready_times(table: Table) -> tuple[int, ...]:
-    """The usual steps (LVL-01) for the games and the stacks at this table."""
+    """The usual steps (LVL-01) for the games and stacks at this table."""
     playing = [seat.stack for seat in table.seats if seat.counted and seat.stack]
     return usual_times(sum(playing) // len(playing) if playing else 0, [base for _preset, base in played_games(table)])
 
 
 def usual_times(stack: int, games: Iterable[Choices]) -> tuple[int, ...]:
-    """The usual steps (LVL-01), as far as this stack is worth ten of the largest bets; three at least."""
+    """The usual steps (LVL-01) while this stack has ten of the largest bets; at least three."""
     bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
     large = max((n for base in games for key in bets if type(n := base.get(key)) is int), default=1)
     fit = tuple(n for n in READY if n * large * FEWEST_BETS <= stack)
@@ -52,7 +52,7 @@ def usual_times(stack: int, games: Iterable[Choices]) -> tuple[int, ...]:
 
 
 def set_levels(table: Table, fields: Fields) -> list[Event]:
-    """`levels`: a list of {"times" or "stakes", "minutes" or "hands"}; [] ends them, with the stakes of the start."""
+    """Decides `levels`: rows of {"times" or "stakes", "minutes" or "hands"}; [] ends them, with the starting stakes."""
     if not table.over:
         raise refuse("hand-running")
     rows = fields.get("levels")
@@ -72,7 +72,7 @@ def set_levels(table: Table, fields: Fields) -> list[Event]:
 
 
 def _level(row: Fields, at: int, last: bool) -> Level:
-    """One level as it was said; refused, naming it."""
+    """One level from its JSON; a refusal names it."""
     try:
         own = row.get("stakes")
         if (own is None) == (row.get("times") is None) or not isinstance(own, dict | None):

@@ -1,6 +1,6 @@
-"""One tap, start to finish: what was tapped becomes the facts that say so, and everything that follows by itself.
+"""One tap, from what was tapped to the facts: the decision, and everything that follows without a tap.
 
-`MOVES` is every move there is, collected from the chapters that own them; what may be made is what is offered.
+`MOVES` collects the moves of all chapters; only what is offered is accepted.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ CHAPTERS = (
     last_round,
 )
 TABLE_MOVES: dict[str, Move[Table]] = {move.name: move for chapter in CHAPTERS for move in chapter.MOVES}
-AT_THE_START = ("games", "evening", "levels")  # moves a new table may say at once
+AT_THE_START = ("games", "evening", "levels")  # moves that `POST /tables` may include
 MOST_TOGETHER = 100  # moves in one tap
 
 
@@ -95,7 +95,7 @@ MOST_TOGETHER = 100  # moves in one tap
 
 
 def opening(fields: Fields) -> list[Event]:
-    """What `POST /tables` says, as the first facts; refused with the key and the reason."""
+    """The first events of `POST /tables`; a refusal has the key and the reason."""
     events = house_rules.opened(fields)
     table = after(Table(), events)
     for name in AT_THE_START:
@@ -106,32 +106,32 @@ def opening(fields: Fields) -> list[Event]:
 
 
 def _as_move(name: str, fields: Fields) -> Mapping[str, object]:
-    """What a new table says of its games, its evening or its levels, as the fields of that move."""
+    """The games, evening keys or levels of a new table as fields of that move."""
     body = fields[name]
     return body if isinstance(body, dict) else {name: body, "way": fields.get("way")}
 
 
 def decide(evening: Evening, name: str, fields: Fields) -> list[Event]:
-    """The facts of one tap; refused where the rules do not allow it. Changes nothing."""
+    """The events of a tap; refuses what the rules do not allow. Changes nothing."""
     return tapped(evening, name, fields)[1]
 
 
 def tapped(evening: Evening, name: str, fields: Fields) -> tuple[Table, list[Event]]:
-    """The table after a tap and everything that follows by itself, with the events that led there; nothing is kept."""
+    """The table after a tap with its consequences, and the events; nothing is stored."""
     if name not in PAST_MOVES:
         return moved(evening.table, name, fields)
     return happen(evening.table, _decided(PAST_MOVES[name], evening, fields, evening.table.bank.finished))
 
 
 def moved(table: Table, name: str, fields: Fields) -> tuple[Table, list[Event]]:
-    """The table after a move and everything that follows by itself, with the events that led there."""
+    """The table after a move with its consequences, and the events."""
     if name not in TABLE_MOVES:
         raise refuse("unknown-move")
     return happen(table, _decided(TABLE_MOVES[name], table, fields, table.bank.finished))
 
 
 def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) -> list[Event]:
-    """What is not offered is refused: by the move itself, which knows why."""
+    """The events of a move; what is not offered is refused by the move itself, with the reason."""
     if finished and not move.at_the_end:
         raise refuse("finished")
     events = move.decide(place, fields)
@@ -141,7 +141,7 @@ def _decided(move: Move[Place], place: Place, fields: Fields, finished: bool) ->
 
 
 def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
-    """Apply these events, then whatever follows, until the table waits for people."""
+    """The table after these events and what follows, until it waits for people; and all events."""
     done: list[Event] = []
     while events:
         table = after(table, events)
@@ -154,7 +154,7 @@ def happen(table: Table, events: Sequence[Event]) -> tuple[Table, list[Event]]:
 
 
 def offers(table: Table) -> list[Offer]:
-    """`options_now`: every move that plays the hand, open now, drawn and accepted alike (GEN-07)."""
+    """`options_now`: every move that plays the hand, shown and accepted alike (GEN-07)."""
     if table.bank.finished:
         return []
     there: list[Offer] = []
@@ -162,11 +162,11 @@ def offers(table: Table) -> list[Offer]:
         there += ask(table)
     if not table.over:
         return there
-    return [offer for offer in there if "preset" not in offer.get("asks", ())]  # a game that fits is chosen first
+    return [offer for offer in there if "preset" not in offer.get("asks", ())]  # a game must be chosen first
 
 
 def all_offers(evening: Evening) -> list[Offer]:
-    """Every move open now to a host."""
+    """Every move open to a host."""
     table = evening.table
     past = [move for move in PAST_MOVES.values() if move.listed and (move.at_the_end or not table.bank.finished)]
     timed = [] if table.bank.finished else offered(_TIMED, table)
@@ -175,7 +175,7 @@ def all_offers(evening: Evening) -> list[Offer]:
 
 @remembered
 def _table_offers(table: Table) -> list[Offer]:
-    """Of these, those that need no past. Every screen asks for the same ones after a tap: a tenth of its time."""
+    """Offers that need no past; cached, because every screen asks after a tap (a tenth of its time)."""
     there: list[Offer] = []
     for ask in _asked(table.now, table.bank.finished):
         there += ask(table)
@@ -184,14 +184,14 @@ def _table_offers(table: Table) -> list[Offer]:
 
 @cache
 def _asked(phase: PhaseName, finished: bool) -> tuple[Callable[[Table], Sequence[Offer]], ...]:
-    """The lists of offers, each once, in which anything can stand in this phase."""
+    """The lists of offers that may have entries in this phase, each once."""
     steady = [move for move in TABLE_MOVES.values() if not move.timed and (move.at_the_end or not finished)]
     return tuple(dict.fromkeys(move.offers for move in steady if not move.when or phase in move.when))
 
 
 _TIMED = [move for move in TABLE_MOVES.values() if move.timed]
 _PLAYS = [move for move in TABLE_MOVES.values() if move.plays]
-_ASKED = {  # in each phase every list of offers once
+_ASKED = {  # by phase, each list of offers once
     phase: tuple(dict.fromkeys(move.offers for move in _PLAYS if phase in move.when))
     for phase in {phase for move in _PLAYS for phase in move.when}
 }
@@ -205,12 +205,12 @@ def _ruling(evening: Evening, fields: Fields) -> list[Event]:
 
 
 def _may_rule(evening: Evening) -> list[Offer]:
-    """A ruling may be looked for and applied, or written down, at any time."""
+    """The offer to rule or record a ruling, at any time."""
     return [Offer(move="ruling", asks=["ruling", "outcome"])]
 
 
 def _take_back(evening: Evening, fields: Fields) -> list[Event]:
-    """The last tap; with `to` every tap after the fact with that number, in one go."""
+    """Decides taking back: the last tap or, with `to`, every tap after that fact."""
     if evening.past is None:
         raise refuse("nothing-to-take-back")
     last = number(fields, "to", 0, evening.seq) if fields.get("to") is not None else evening.past.tap - 1
@@ -238,7 +238,7 @@ def _may_redo(evening: Evening) -> list[Offer]:
 
 
 def at_once(table: Table) -> list[Together]:
-    """What several may do in one tap: play the same, or buy where they have no chips."""
+    """What several players may do in one tap: the same play, or buying chips if they have none."""
     buyers = [seat.seat for seat in broke(table)] if buying_in.can_all_buy(table) else []
     buys = Together(move="together", says={"all": "buy-in"}, does="buy-in", seats=buyers, then=0)
     return [*together.offers(table), *([buys] if buyers else [])]
@@ -278,7 +278,7 @@ def _next_of(table: Table, fields: Fields, at: int) -> tuple[Table, list[Event]]
 
 
 def _everybody(table: Table, what: str) -> list[Event]:
-    """Everybody still to act in this round checks, calls, stands pat, or buys no card."""
+    """Events by which everybody still to act in this round checks, calls, stands pat, or buys no card."""
     done: list[Event] = []
     stage = _stage(table)
     while _stage(table) == stage and (seat := actor(table)) is not None:
@@ -300,7 +300,7 @@ def _same(table: Table, seat: int, what: str) -> tuple[str, dict[str, object]]:
 
 
 def _pass_to(table: Table, to: int) -> list[Event]:
-    """Everybody before `to` who faces a bet folds, the others check."""
+    """Events by which everybody before `to` folds to a bet, or checks."""
     if to not in betting.to_act_later(table)[1:]:
         raise refuse("nothing-together")
     done: list[Event] = []
@@ -312,11 +312,11 @@ def _pass_to(table: Table, to: int) -> list[Event]:
 
 
 def _stage(table: Table) -> tuple[int, int, str, bool]:
-    """Which round this is: a hand that turned to low begins its first one again (JACK-22)."""
+    """What identifies a round; a hand turned to low begins its first round again (JACK-22)."""
     return table.deals, table.hand.stage, table.hand.kind, table.hand.jackpot.turned
 
 
-# The moves that need more than the table
+# Moves that need more than the table
 
 
 SAME = ("check", "call", "pat", "none", "buy-in")
