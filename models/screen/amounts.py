@@ -1,4 +1,4 @@
-"""How much may be bet: the handy totals of a bet or raise, and the keypad for any other, or for an uncounted all-in."""
+"""Bet amounts: suggested totals of a bet or raise, and the keypad for any other, or for an uncounted all-in."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from models.words.words import _
 
 
 class Totals(NamedTuple):
-    """Totals that may be typed, and the move that is made with them."""
+    """Totals that can be typed, and the move made with them."""
 
     least: int
     most: int
-    step: int  # from the least on
+    step: int  # from the smallest on
     move: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keypad:
-    """What the button that opens the keypad brings along."""
+    """The texts and limits of the keypad, attached to the button that opens it."""
 
     seat: int
-    verb: str  # before the total on the button that sends it
+    verb: str  # before the total, on the button that sends it
     totals: tuple[Totals, ...]
     range: str
     hint: str
-    only: str  # instead of the total, where it is too low or too high
-    steps: str  # and where it lies between two that are allowed
+    only: str  # shown instead of a total that is too low or too high
+    steps: str  # shown instead of a total between two steps
     all_in: bool = False
 
 
 class Amount(NamedTuple):
-    """A handy total, and what it is called."""
+    """A suggested total, and its name."""
 
     to: int
     text: str
@@ -45,7 +45,7 @@ class Amount(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amounts:
-    """A bet or raise that has a choice of totals."""
+    """A bet or raise with a choice of totals."""
 
     move: str
     seat: int
@@ -57,7 +57,7 @@ class Amounts:
 
 
 def amounts_of(table: Table) -> Amounts | None:
-    """The amounts of a bet or raise that has a choice of them: the handy ones, and the keypad for the rest."""
+    """The amounts of a bet or raise, if there is a choice: suggested totals, and the keypad for the rest."""
     free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
     offer = next(free, None)
     if offer is None:
@@ -75,7 +75,7 @@ def amounts_of(table: Table) -> Amounts | None:
 
 
 def _suggested(table: Table, offer: Offer) -> list[Amount]:
-    """At most five handy totals within the offer: smallest, half pot, pot, all-in, or even steps of a spread."""
+    """At most five totals within the offer: smallest, half pot, pot, all-in, or even steps of a spread."""
     low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
     seat = table.seat(offer["seat"])
     level, pot, all_in = table.hand.betting.bet, table.pot + betting.need(table, seat), seat.bet + seat.stack
@@ -83,7 +83,7 @@ def _suggested(table: Table, offer: Offer) -> list[Amount]:
         named = dict.fromkeys(_steps(low, high, unit), "")
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
-        if high != MOST:  # whose chips are not counted may bet anything
+        if high != MOST:  # an uncounted stack may bet anything
             named[high] = _("all-in") if high == all_in else _("pot")
     rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
     return [
@@ -98,11 +98,11 @@ def _steps(low: int, high: int, unit: int) -> list[int]:
     return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
 
 
-# The keypad
+# Keypad
 
 
 def keypad_for(offer: Offer, label: str) -> Keypad:
-    """For a bet or raise of any total within the offer; all-in need be no multiple of the unit (BET-16)."""
+    """The keypad for a bet or raise of any total in the offer; all-in need not be a multiple of the unit (BET-16)."""
     least, most, unit, move = offer["min"], offer["max"], offer.get("unit", 1), offer["move"]
     whole = Totals(least, most, unit, move)
     totals = (whole, Totals(most, most, 1, move)) if (most - least) % unit else (whole,)
@@ -110,7 +110,7 @@ def keypad_for(offer: Offer, label: str) -> Keypad:
 
 
 def jar_of(table: Table) -> Keypad | None:
-    """The all-in of a player whose chips nobody counts: as much as the call is a call, more is a bet or raise."""
+    """The keypad for the all-in of an uncounted stack: up to the call it is a call, above it a bet or raise."""
     moves = {offer["move"]: offer for offer in betting.offers(table)}
     wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
     offer = moves.get("call") or wager
@@ -121,7 +121,7 @@ def jar_of(table: Table) -> Keypad | None:
 
 
 def jar_keypad(seat: int, least: int, call: int, wager: Offer | None) -> Keypad:
-    """The keypad for the all-in of this chair: totals up to `call` call, others make the wager that is offered."""
+    """The keypad for this seat's all-in: totals up to `call` call, larger ones make the offered wager."""
     totals = [Totals(least, min(call, wager["max"]) if wager else call, 1, "call")]
     if wager:
         totals.append(Totals(max(least, call + 1), wager["max"], 1, wager["move"]))

@@ -1,4 +1,4 @@
-"""What goes around the hands as JSON: the evening's keys, what the last hand was won with, the level, the break."""
+"""The evening around the hands as JSON: its keys, the last winning hand, level, break, last round."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def written(table: Table) -> AroundReport:
 
 
 def level(table: Table) -> LevelNow | None:
-    """Which level is played, what is left of it, and which comes; None without a schedule."""
+    """The current level, what is left of it, and the next one; None without a schedule."""
     schedule, now = table.around.levels.schedule, table.around.levels.now
     if not schedule:
         return None
@@ -45,7 +45,7 @@ def level(table: Table) -> LevelNow | None:
 
 
 def _next(table: Table, at: int) -> dict[str, int | None] | None:
-    """The level after this one: how many times the stakes, and what they are in the game played now."""
+    """The next level: its multiple, and its stakes in the current game."""
     schedule = table.around.levels.schedule
     if at > len(schedule):
         return None
@@ -54,7 +54,7 @@ def _next(table: Table, at: int) -> dict[str, int | None] | None:
 
 
 def _break(table: Table) -> BreakRow | None:
-    """The break there is, or the one that comes after this hand."""
+    """The current break, or the one planned after this hand."""
     pause, on = table.around.pause, breaks.on(table)
     if not on and not pause.after:
         return None
@@ -62,7 +62,7 @@ def _break(table: Table) -> BreakRow | None:
 
 
 def _last_round(table: Table) -> LastRoundRow | None:
-    """Who still deals in the last round; None where none was said."""
+    """Seats that have yet to deal in the last round; None if there is none."""
     first = table.around.last_round.first
     if not first:
         return None
@@ -71,18 +71,18 @@ def _last_round(table: Table) -> LastRoundRow | None:
 
 
 def _orbit(table: Table) -> OrbitRow | None:
-    """Who still deals the game of this orbit; None where games do not go by orbits."""
+    """Seats that have yet to deal in this orbit; None where games do not change by orbits."""
     orbit = table.around.orbit
     return {"first": orbit.first, "left": dealers(table, orbit)} if orbit.first else None
 
 
 def _keys(table: Table) -> EveningKeys:
-    """Every key as it holds now; the usual amount as it follows from what people bought."""
+    """The current value of every key; the usual purchase is derived from what people bought."""
     return {**evening_of(table.around.keys), "evening.rebuy_chips": usual_stack(table)}
 
 
 def _made(table: Table) -> dict[str, int | str]:
-    """What the last hand won at a showdown was won with."""
+    """The hands noted for the winners of the last showdown, by seat, with the number of that hand."""
     if not table.around.shown:
         return {}
     hand = table.around.shown[-1].hand

@@ -1,6 +1,6 @@
-"""The pot waiting for its winners: whole or half by half, ties, odd chips.
+"""The pot waiting for its winners: whole or by halves, ties, odd chips.
 
-Where one tap does not settle a pot, `award_steps` asks step by step.
+If one tap cannot settle a pot, `award_steps` asks step by step.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Half:
     """The high or the low half of a pot, and who can win it."""
 
     side: str
-    chips: int  # what its winner takes: all of the pot where nobody is left to win the other half alone
-    part: int  # what a tie shares where one of them went both ways and has the other half alone
+    chips: int  # what its winner takes; all of the pot if nobody else can win the other half
+    part: int  # what a tie shares if one of them went both ways and has the other half alone
     title: str
     players: tuple[tuple[int, str], ...]  # seat, name
     may_lack: bool  # perhaps no hand qualifies, or nobody has it
@@ -46,8 +46,8 @@ class Award:
     name: str
     seats: tuple[int, ...]
     sides: tuple[str, ...]  # high, low or both
-    ties: bool  # may several share it
-    halves: tuple[Half, ...]  # to be tapped one after the other; one = the whole pot
+    ties: bool  # several may share it
+    halves: tuple[Half, ...]  # in the order they are tapped; a single one is the whole pot
     both: DeclaredBoth
 
     def shared_by(self, half: Half, seats: Sequence[int]) -> int:
@@ -67,10 +67,10 @@ class Award:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardTap:
-    """One thing to tap: it posts the award, or leads to the next step."""
+    """A tap that posts the award, or leads to the next step."""
 
     button: Button | None = None
-    address: str = ""  # what the table's address carries for the next step
+    address: str = ""  # parameter for the table's address, for the next step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,27 +81,27 @@ class Key:
     text: str
     small: str = ""
     kind: ButtonKind = "plain"
-    tap: AwardTap | None  # None: it waits for somebody to be tapped
+    tap: AwardTap | None  # None = waits until a seat is tapped
     number: int = 0  # a seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardStep:
-    """What is asked now, in the footer and of the seats."""
+    """What is asked now, in the footer and at the seats."""
 
     name: str
-    asks: str = ""  # in the footer, of one half after the other
+    asks: str = ""  # in the footer, for one half after the other
     line: str = ""
     so_far: str = ""
     keys: tuple[Key, ...] = ()
-    shape: str = ""  # which grid the keys stand in
-    seats: Mapping[int, AwardTap] = field(default_factory=dict)  # what a tap on a seat does
-    lit: tuple[int, ...] = ()  # who is asked about
+    shape: str = ""  # the grid of its keys
+    seats: Mapping[int, AwardTap] = field(default_factory=dict)  # what a tap on each seat does
+    lit: tuple[int, ...] = ()  # highlighted seats: the ones asked about
     marked: tuple[int, ...] = ()  # seats already tapped
 
 
 def award_of(table: Table) -> Award | None:
-    """The pot that is awarded now, the newest; None where there is none."""
+    """The pot being awarded, the newest; None if there is none."""
     due = showdown.due(table) if showdown.offers(table) else None
     if due is None:
         return None
@@ -138,7 +138,7 @@ def _halves(table: Table, chips: int, seats: tuple[int, ...]) -> Iterable[Half]:
 
 
 def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
-    """The button by which these players take the whole pot, together where there are several."""
+    """The button awarding the whole pot to these players, who share it if there are several."""
     won, chips = [table.name_of(seat) for seat in seats], grouped(award.chips)
     alone, verdict = len(seats) == 1, {"pot": award.pot, award.sides[0]: list(seats)}
     one_of_several = len(open_pots(table)) > 1
@@ -154,7 +154,7 @@ def takes(table: Table, award: Award, seats: Sequence[int]) -> Button:
 
 
 def shared_out(table: Table, verdict: Fields) -> str:
-    """What each of several gets by this verdict on the pot due, with the odd chips, before it is tapped (TIE-03)."""
+    """Each player's share by this verdict on the pot due, with odd chips, for a button before the tap (TIE-03)."""
     paid = showdown.paid_by(table, verdict)
     if len({chips for _seat, chips in paid.shares}) == 1:
         parts = _("%(chips)s each", chips=grouped(paid.shares[0][1]))
@@ -165,9 +165,10 @@ def shared_out(table: Table, verdict: Fields) -> str:
 
 
 def sweeps(table: Table, award: Award) -> tuple[Button, ...]:
-    """Where several pots wait: for each who can win the newest, the button that gives them all they are in (POT-07).
+    """With several pots waiting: a button for each who can win the newest, awarding all pots they are in (POT-07).
 
-    Where more can than fit beside the felt, a seat is tapped first: who lost that pot to them is asked about no more.
+    No buttons if there are more candidates than fit beside the felt: the host taps a winner's seat instead, and is not
+    asked about that winner's beaten rivals for older pots.
     """
     if award.shared or not award.halves or len(award.seats) > FEW:
         return ()
@@ -176,24 +177,24 @@ def sweeps(table: Table, award: Award) -> tuple[Button, ...]:
 
 
 def all_they_can(table: Table, award: Award, seat: int) -> list[Fields]:
-    """The verdicts by which this player wins the pot due, and every one they are in down to one they are not."""
+    """The verdicts awarding this player the pot due and every further one, down to the first without them."""
     return [{"pot": index, award.sides[0]: [seat]} for index, _pot in _theirs(table, seat)[0]]
 
 
 def most_they_can(table: Table, seat: int) -> int:
-    """How many chips these verdicts give."""
+    """The number of chips these verdicts award."""
     return sum(pot.chips for _index, pot in _theirs(table, seat)[0])
 
 
 def _theirs(table: Table, seat: int) -> tuple[list[tuple[int, Pot]], bool]:
-    """These pots, the newest first; and whether they are all that are contested."""
+    """Those pots, newest first; and whether they are all contested pots."""
     contested = [(index, pot) for index, pot in reversed(open_pots(table)) if len(pot.seats) > 1]
     apart = next((n for n, (_index, pot) in enumerate(contested) if seat not in pot.seats), len(contested))
     return contested[:apart], apart == len(contested)
 
 
 def _sweeps(table: Table, award: Award, seat: int) -> Button | None:
-    """All that this player can win at once; None where that is only the pot due."""
+    """The button awarding everything this player can win; None if that is only the pot due."""
     won, everything = _theirs(table, seat)
     if len(won) < 2:
         return None
@@ -204,7 +205,7 @@ def _sweeps(table: Table, award: Award, seat: int) -> Button | None:
 
 
 def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:
-    """Buttons that award a pot without a tap on a seat: of two rivals and their tie, or where nothing is compared."""
+    """Buttons awarding a pot without a tap on a seat: two rivals and their tie, or nothing to compare."""
     if not award.shared and len(award.seats) == 1:
         return (takes(table, award, award.seats),)
     if not award.halves:
@@ -218,7 +219,7 @@ def winner_choices(table: Table, award: Award) -> tuple[Button, ...]:
 
 
 def _to_whom(table: Table, award: Award) -> str:
-    """The winner of each half, where each has one declarer at the most."""
+    """The winner of each half, if each has at most one declarer."""
     won = {side: table.name_of(able[0]) for side, able in halves.played_for(table, award.seats).items()}
     if len(won) == 1:
         return _("%(name)s takes all", name=next(iter(won.values())))

@@ -1,6 +1,6 @@
-"""Awarding a pot step by step: each half, several for a tie, the odd chips by suit. The address says who was named.
+"""Awards a pot step by step: halves, ties, odd chips by suit. The page's address stores who was named.
 
-A tap that leaves something to ask leads to the next step; the tap that settles the pot posts all of it as one move.
+A tap leads to the next step while something is left to ask; the last one posts the whole award as one move.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from models.words.words import N_, _, filled, grouped
 class Named:
     """The winners tapped so far for the pot due."""
 
-    won: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half -> seats; nobody: no hand qualified
-    odd: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half -> seats, the first odd chip first
+    won: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half to seats; () = no hand qualified
+    odd: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # half to seats, in the order of odd chips
     sharing: tuple[int, ...] | None = None  # a tie being tapped
-    beater: bool = False  # whoever beat a failed both-declarer is being tapped
+    beater: bool = False  # the player who beat a failed both-declarer is being tapped
 
     @property
     def seats(self) -> set[int]:
@@ -45,7 +45,7 @@ class Named:
 
 
 def read(address: str, seq: int) -> Named:
-    """The winners named in this address; none where it is about another state of the table, or cannot be read."""
+    """The winners named in this address; none if it belongs to another state of the table or is malformed."""
     try:
         told = json.loads(address)
         if told.get("seen") != seq:
@@ -59,10 +59,10 @@ def read(address: str, seq: int) -> Named:
 
 
 def step_of(evening: Evening, award: Award, named: Named) -> AwardStep | None:
-    """The step that is due, None where a tap on a seat or one of the choices settles the pot at once."""
+    """The step to ask now; None if a tap on a seat or a choice settles the pot at once."""
     if not award.halves:
         return None
-    named = named if named.seats <= set(award.seats) else Named()  # an address may say anything
+    named = named if named.seats <= set(award.seats) else Named()  # addresses may be forged
     steps = _Steps(evening, award, named)
     if named.beater:
         return steps.beater()
@@ -91,7 +91,7 @@ def _shared(steps: _Steps, award: Award) -> tuple[Key, ...]:
 
 
 def _stay(table: Table) -> tuple[Key, ...]:
-    """The key for a showdown without a hand good enough to win: all pots stay (JACK-17)."""
+    """The key saying that no hand is good enough to win, so all pots stay (JACK-17)."""
     stay = showdown.may_stay(table)
     if not stay:
         return ()
@@ -115,7 +115,7 @@ NAMED_LINE = N_("Tap who has it, %(half)s: %(chips)s.")
 
 
 class _Steps:
-    """The steps of one award, for who was named so far."""
+    """The steps of one award, given who was named."""
 
     def __init__(self, evening: Evening, award: Award, named: Named) -> None:
         self.table, self.seq, self.award, self.named = evening.table, evening.seq, award, named
@@ -132,7 +132,7 @@ class _Steps:
         return replace(half, chips=parts[half.side], part=parts[half.side])
 
     def half(self) -> AwardStep:
-        """The winner of one half is tapped, on a button where there are two, else on the seat."""
+        """Asks for the winner of one half: by buttons if there are two candidates, else by seats."""
         half = self._due()
         at = [each.side for each in self.award.halves].index(half.side)
         return replace(self._half(half, at), asks=self._asked_of(half, at))
@@ -168,7 +168,7 @@ class _Steps:
         )
 
     def split(self, sharing: tuple[int, ...]) -> AwardStep:
-        """Several are tapped, each tap puts a player among those who share or takes them out."""
+        """Asks for several winners; each tap adds a player to those who share, or removes them."""
         half, bound = self._due(), self.award.both.ahead(self.named.won)
         sharing = (*sorted(bound), *(seat for seat in sharing if seat not in bound))
         free = (seat for seat in self._sharing(half) if seat not in bound)
@@ -183,7 +183,7 @@ class _Steps:
         return AwardStep(name="split", keys=keys, shape="two", seats=seats, lit=tuple(seats), marked=sharing)
 
     def beater(self) -> AwardStep:
-        """One player beat the hand that went both ways, is tapped, and takes everything."""
+        """Asks for the player who beat the hand that went both ways, and takes everything."""
         side = self.award.halves[0].side
         seats = {seat: self._posts(Named(won={side: (seat,)})) for seat in self.award.seats}
         line = _("Tap who beat the player who declared both.")
@@ -192,7 +192,7 @@ class _Steps:
         )
 
     def odd(self) -> AwardStep | None:
-        """For each odd chip, the player among those who share who holds the deciding card is tapped."""
+        """Asks for the holder of the deciding card, for each odd chip."""
         asked = self._asks(self.named)
         if not asked:
             return None
@@ -212,12 +212,12 @@ class _Steps:
         return AwardStep(name="odd", line=line, so_far=of_what, keys=(*keys, back), lit=tuple(left))
 
     def split_key(self) -> Key:
-        """The key that asks next who shares."""
+        """The key that asks who shares."""
         tap = self._next(replace(self.named, sharing=()))
         return Key(name="split", text=_("Split…"), small=_("a tie: tap several"), kind="back", tap=tap)
 
     def tie_key(self, half: Half) -> Key:
-        """The key for the only two who can: they share this half."""
+        """The key by which the only two candidates share this half."""
         both = tuple(seat for seat, _name in half.players)
         between = _("%(chips)s between them", chips=grouped(self.award.shared_by(half, both)))
         return Key(
@@ -225,7 +225,7 @@ class _Steps:
         )
 
     def _shares(self, half: Half, sharing: tuple[int, ...]) -> str:
-        """What each of them gets, with the odd chips; "" for one, or where something is still asked after this tap."""
+        """Each player's share with odd chips; "" for a single one, or while something is still to be asked."""
         tap = self._won(half, sharing)
         settles = tap.button and len(sharing) > 1
         return (
@@ -241,18 +241,18 @@ class _Steps:
         return Key(name="carry", text=text, small=_("it stays as a jackpot"), kind="back", tap=nobody)
 
     def _single(self, half: Half) -> list[int]:
-        """Those who may win this half without a tie."""
+        """Seats that may win this half without a tie."""
         return self.award.both.single((seat for seat, _name in half.players), self.named.won)
 
     def _sharing(self, half: Half) -> list[int]:
-        """Those who may share this half."""
+        """Seats that may share this half."""
         return self.award.both.sharing(seat for seat, _name in half.players)
 
     def _names(self, seats: Iterable[int]) -> str:
         return listed(map(self.table.name_of, seats))
 
     def _asks(self, named: Named) -> OddChip | None:
-        """The odd chip that is still asked for, once these were named."""
+        """The odd chip still to be asked about after these were named; None if there is none."""
         return showdown.suit_asked(self.table, named.posted(self.award.pot))
 
     def _due(self) -> Half:
@@ -274,12 +274,12 @@ class _Steps:
         return filled(has, name=self._names(winners))
 
     def _of_what(self, asked: OddChip) -> str:
-        """Of which pot and half the odd chip is, where there are several."""
+        """The pot and half of the odd chip, if there are several."""
         half = next((half.title for half in self.award.halves if half.side == asked.half), "") if asked.halved else ""
         return ", ".join(filter(None, (self.award.name if asked.of_pots > 1 else "", half)))
 
     def _asked_of(self, half: Half, at: int) -> str:
-        """Which half it is that is asked for, where both are, and who has the one before."""
+        """Which of two halves is asked for, and who won the one before."""
         if len(self.award.halves) < 2:
             return ""
         pot, chips = self.award.name, self.award.chips
@@ -288,7 +288,7 @@ class _Steps:
         return f"{self._so_far(at)} {asks}" if at and len(half.players) < 3 else asks
 
     def _before(self, at: int) -> Named:
-        """As it was before the last half was named."""
+        """The names without the last half."""
         kept = {half.side for half in self.award.halves[: at - 1]}
         return Named(won={side: seats for side, seats in self.named.won.items() if side in kept})
 
@@ -302,7 +302,7 @@ class _Steps:
         return self._settles(Named(won={**self.named.won, half.side: seats}))
 
     def _settles(self, named: Named) -> AwardTap:
-        """Posts the award where nothing is left to ask, else leads on."""
+        """A tap that posts the award if nothing is left to ask, else leads on."""
         if any(_left(self.award, named)) or self._asks(named):
             return self._next(named)
         return self._posts(named)
@@ -320,7 +320,7 @@ class _Steps:
 
 
 def _sure(table: Table, seats: tuple[int, ...]) -> str:
-    """The half that is paid without a question: that of its only declarer, unless they went both ways."""
+    """The half paid without a question: to its only declarer, unless they went both ways; "" if none."""
     able = {side: halves.rivals(table, side, seats) for side in halves.ways(table)}
     everybody, asked = [seat for rivals in able.values() for seat in rivals], halves.asked_for(table, seats)
     for side, rivals in able.items():
@@ -331,7 +331,7 @@ def _sure(table: Table, seats: tuple[int, ...]) -> str:
 
 
 def _holds(table: Table, side: str) -> str:
-    """The question that settles an odd chip of this half."""
+    """The question that decides an odd chip of this half."""
     if side == "low" and odd_chip.low_suit_first(table):
         return _("Which of them holds the lowest card by suit?")
     return _("Which of them holds the highest card by suit?")
@@ -343,7 +343,7 @@ def _awards(*pots: Fields) -> AwardTap:
 
 
 def _which(asked: OddChip) -> str:
-    """One odd chip, or which of several."""
+    """Which odd chip it is, in words."""
     return _("One odd chip.") if asked.of == 1 else _("Odd chip %(n)s of %(of)s.", n=asked.number, of=asked.of)
 
 
@@ -354,5 +354,5 @@ def _seats(told: object) -> tuple[int, ...]:
 
 
 def _turned(sharing: Sequence[int], seat: int) -> tuple[int, ...]:
-    """Those who share, with this seat among them or, tapped again, without it."""
+    """The seats that share, with this one added or, if already among them, removed."""
     return tuple(winner for winner in sharing if winner != seat) if seat in sharing else (*sharing, seat)

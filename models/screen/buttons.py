@@ -1,4 +1,4 @@
-"""A button as templates draw it; and the large ones now: what the chapters offer finds its words here."""
+"""Buttons as templates draw them, and the large buttons of each phase, with words for the offers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import N_, _, filled
 
-# How a button looks, as the style sheet calls it: the only way on; one of many; it leads back; it cannot be tapped.
+# Looks of a button in the style sheet: the main action; one of several; leads back; disabled.
 ButtonKind = Literal["plain", "go", "deals", "count", "amount", "back", "off"]
 
 
@@ -36,15 +36,15 @@ class Button:
 
     text: str
     move: str
-    more: Fields = field(default_factory=dict)  # what the move says besides whose it is
+    more: Fields = field(default_factory=dict)  # fields of the move besides the seat
     _: KW_ONLY
-    seat: int | None = None  # whose it is; None: everybody's
+    seat: int | None = None  # None = everybody's
     small: str = ""
     kind: ButtonKind = "plain"
     number: int | None = None  # chips, set large after the text
-    heard: str = ""  # what a screen reader says instead of the text, which is part of it
-    sheet: str = ""  # it opens this sheet of the table and posts nothing
-    question: tuple[str, str] | None = None  # a field and the yes-or-no question to settle before it is sent
+    heard: str = ""  # what a screen reader says instead of the text; contains the text
+    sheet: str = ""  # opens this sheet instead of posting
+    question: tuple[str, str] | None = None  # a field and the yes-or-no question asked before sending
 
     @property
     def values(self) -> Fields:
@@ -75,7 +75,7 @@ LABELS = {
 
 
 def openers_choices(table: Table) -> list[Button]:
-    """The opener shows what opening took, or cannot."""
+    """Buttons for openers: the opener shows them, or cannot."""
     texts = {True: _("Openers shown"), False: _("Cannot show openers")}
     return [
         Button(text, "openers", {"shown": shown}, seat=offer["seat"])
@@ -85,12 +85,12 @@ def openers_choices(table: Table) -> list[Button]:
 
 
 def bet_choices(table: Table) -> list[Button]:
-    """What the player whose turn it is may do."""
+    """Buttons for the player whose turn it is."""
     return [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
 
 
 def deal_choices(table: Table) -> list[Button]:
-    """One button, or where whoever deals picks the game, one for each game allowed."""
+    """The deal button or, where the dealer picks the game, one for each allowed game."""
     comes = next_up(table)
     if drawn(decisions(table)):
         return _left_choices(comes)
@@ -111,32 +111,32 @@ def deal_choices(table: Table) -> list[Button]:
 
 
 def _the_end() -> Button:
-    """After the last round the way leads to settling up (LAST-03)."""
+    """The button to settling up, after the last round (LAST-03)."""
     return Button(_("The end"), "", small=_("Settle up"), kind="go", sheet="settle")
 
 
 def _who_gets_it(table: Table) -> list[Button]:
-    """One player is left for what is carried (R-OPEN-14)."""
+    """Buttons if a single player is left for the carried chips (R-OPEN-14)."""
     if left_alone(table) is None:
         return []
     return [Button(_("Who gets the carried pot?"), "", kind="go", sheet="rulings/R-OPEN-14")]
 
 
 def _after_the_last_round(table: Table) -> Button:
-    """A further deal ends the last round (LAST-03); whoever deals picks the game after that, as ever (CHO-01)."""
+    """The button for another deal after the last round, or for picking its game (LAST-03, CHO-01)."""
     if picks(table):
         return Button(_("Keep playing"), "last-round", {"off": True}, kind="back")
     return Button(_("Keep playing"), "deal", kind="back")
 
 
 def _another_game(table: Table) -> list[Button]:
-    """Where this game is not for so many players, the way leads to another one (DECK-04)."""
+    """The button to another game, if this one does not suit the number of players (DECK-04)."""
     change = Button(_("Change the game or the rules"), "", kind="go", sheet="options?edit=1")
     return [change] if needs_another(table) else []
 
 
 def _left_choices(comes: NextUp) -> list[Button]:
-    """A jackpot is left: the three answers, or the one the evening or the table has decided (LAST-04)."""
+    """Buttons for a jackpot left: the three answers, or the one already decided (LAST-04)."""
     texts = {
         "play_on": Button(_("Play on"), "jackpot", {"how": "play_on"}, small=_("until the jackpot is won")),
         "showdown": Button(_("Last hand"), "jackpot", {"how": "showdown"}, small=_("cards face up, no bets")),
@@ -146,7 +146,7 @@ def _left_choices(comes: NextUp) -> list[Button]:
 
 
 def _for_what_is_left(deals: list[Offer]) -> Button:
-    """The deal for a jackpot that is left, as the evening or the table has decided (LAST-04)."""
+    """The deal button for a jackpot left, as decided (LAST-04)."""
     if any(offer.get("last") for offer in deals):
         return Button(
             _("Last hand, face up"), "deal", {"last": True}, small=_("no bets, for the jackpot"), kind="deals"
@@ -155,7 +155,7 @@ def _for_what_is_left(deals: list[Offer]) -> Button:
 
 
 def _without(table: Table) -> str:
-    """Names of those not dealt in: for want of chips (BANK-01), or until pots that stayed are won (JACK-19)."""
+    """Names of players not dealt in, for lack of chips (BANK-01) or until pots that stayed are won (JACK-19)."""
     playing = players(table)
     out = {seat.seat for seat in (*broke(table), *waiting(table)) if seat not in playing}
     if not out:
@@ -165,7 +165,7 @@ def _without(table: Table) -> str:
 
 
 def _game_button(table: Table, game: GameAndOptions) -> Button:
-    """A game whoever deals may pick; one that does not fit says why and cannot be tapped."""
+    """A button to pick this game; one that does not fit says why and is disabled."""
     preset, options = game
     reason = unfit(table, game)
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1
@@ -177,7 +177,7 @@ def _game_button(table: Table, game: GameAndOptions) -> Button:
 
 
 def buy_choices(table: Table) -> list[Button]:
-    """Buy nothing, an up card or a down card; or, while the talon is too short, that it has been shuffled."""
+    """Buttons to buy nothing, an up card or a down card; if a reshuffle is due, to say that it was done."""
     texts = {"none": _("Buy nothing"), "up": _("Up card"), "down": _("Down card")}
     choices = _shuffled(table)
     for offer in buying.offers(table):
@@ -188,14 +188,14 @@ def buy_choices(table: Table) -> list[Button]:
 
 
 def declare_choices(table: Table) -> list[Button]:
-    """The next one to declare; while declarations are secret, they are made under a cover instead."""
+    """Buttons for the next player to declare; none for secret declarations, which are made under a cover."""
     if table.hand.declaration.secret:
         return []
     return [choice for offer in declaring.offers(table) for choice in declare_buttons(offer)]
 
 
 def secret_choices(table: Table, seat: int | None) -> list[Button]:
-    """Declaring in secret: on the phone of each, all at the same time (DECL-03)."""
+    """Buttons for a secret declaration, on each player's phone (DECL-03)."""
     if not declaring.in_secret(table):
         return []
     mine = [offer for offer in declaring.offers(table) if offer["seat"] == seat and not offer.get("corrects")]
@@ -203,14 +203,14 @@ def secret_choices(table: Table, seat: int | None) -> list[Button]:
 
 
 def declare_buttons(offer: Offer) -> list[Button]:
-    """High, low, and both where the house allows it, for one player."""
+    """Buttons to declare high, low or, where allowed, both."""
     return [
         Button(_(WAY_NAMES[word]).capitalize(), "declare", {"way": word}, seat=offer["seat"]) for word in offer["ways"]
     ]
 
 
 def step_choices(table: Table) -> list[Button]:
-    """What the course asked for is done; or, where it asks, there is a redeal or none."""
+    """The button saying that the course's sentence was carried out; or the choice between playing on and a redeal."""
     if steps.asks_redeal(table):
         return [Button(_("No, play on"), "done", kind="go"), Button(_("Redeal"), "redeal", small=_("the pot stays"))]
     return [Button(_("Done"), offer["move"], kind="go") for offer in steps.waits(table)]
@@ -240,7 +240,7 @@ TURNS = {
 
 
 def _bet_choices(table: Table, offer: Offer) -> list[Button]:
-    """One button; two where the small and the big bet are both allowed."""
+    """The button for a bet or raise; two if both the small and the big bet are allowed."""
     if not offer.get("sizes"):
         return [_bet_button(table, offer)]
     named = {table.options["limit.small"]: _("small bet"), table.options["limit.big"]: _("big bet")}
@@ -267,7 +267,7 @@ def _bet_button(table: Table, offer: Offer) -> Button:
     if offer["min"] == offer["max"]:
         small = _wager_small(table, offer)
         return Button(text, move, {"to": offer["min"]}, seat=seat, small=small, number=offer["min"])
-    return Button(text, move, seat=seat, kind="amount")  # which of them is asked
+    return Button(text, move, seat=seat, kind="amount")  # the amount is asked for next
 
 
 def _wager_small(table: Table, offer: Offer) -> str:
@@ -282,7 +282,7 @@ def _wager_small(table: Table, offer: Offer) -> str:
 
 
 def _shuffled(table: Table) -> list[Button]:
-    """The dealer has reshuffled as told, in the draw or in the buy; nothing where no reshuffle is due."""
+    """The button saying that the reshuffle was done, in a draw or buy; none if none is due."""
     if not reshuffle.offers(table):
         return []
     served = reshuffle.dealt(table)
@@ -294,7 +294,7 @@ def _shuffled(table: Table) -> list[Button]:
 
 
 def draw_choices(table: Table) -> list[Button]:
-    """How many cards; or, while the talon is too short, that it has been shuffled."""
+    """Buttons for the number of cards; if a reshuffle is due, to say that it was done."""
     announced = [offer for offer in drawing.offers(table) if not offer.get("corrects")]
     return _shuffled(table) + [_count(offer, n) for offer in announced for n in range(offer["max"] + 1)]
 
@@ -314,7 +314,7 @@ def _count(offer: Offer, n: int) -> Button:
 
 
 def corrections(table: Table) -> list[Button]:
-    """The other numbers the last player to announce may still change to (DRAW-11)."""
+    """Buttons for other numbers that the last player to announce may change to (DRAW-11)."""
     offer = next((o for o in drawing.offers(table) if o.get("corrects")), None) if not table.over else None
     if offer is None:
         return []

@@ -1,4 +1,4 @@
-"""Where the cards lie and what the dealer was told, as docs/contract/interface.md shows it."""
+"""Where the cards lie and what the dealer was instructed, as in docs/contract/interface.md."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.table.table import Table
 
 
 def lying(table: Table) -> PlacesRow | None:
-    """`cards`: every place, before the first deal all of them in the talon; None while the first dealer is found."""
+    """`cards`: every place; before the first deal all are in the stub. None while the first dealer is being found."""
     if not face_of(table).cards:
         return None
     places = places_of(table)
@@ -35,7 +35,7 @@ def lying(table: Table) -> PlacesRow | None:
 
 
 def places_of(table: Table) -> Places:
-    """Where the cards lie now, between two hands those of the last one."""
+    """Where the cards lie now; between hands, those of the last one."""
     return table.hand.cards.places if table.deals else Places({TALON: deck(table.options)})
 
 
@@ -44,12 +44,12 @@ def _by_seat(places: Places, what: str, hidden: bool = False) -> dict[str, int |
 
 
 def numbers_hidden(table: Table) -> bool:
-    """Does the house keep to itself how many cards were drawn (DRAW-12), also once the hand is over?"""
+    """Whether the numbers of drawn cards are secret, even after the hand (DRAW-12)."""
     return hides_counts(table.options) if table.over else drawing.counts_hidden(table)
 
 
 def handling(evening: Evening) -> PlacesReport:
-    """`handling` and what belongs to it: carried out once, it leaves the cards lying as `cards` says."""
+    """`handling` and its companions; once carried out, the cards lie as `cards` says."""
     table, told = evening.table, evening.told
     hidden = numbers_hidden(table)
     return {
@@ -71,7 +71,7 @@ DRAWN = (("hand", "front"), ("front", "hand"), ("front", "talon"))  # from these
 
 
 def short_talon_outlook(table: Table) -> ReshuffleTold | None:
-    """`reshuffle`: can one become necessary; one that is due, with everything its tap will order."""
+    """`reshuffle`: whether one can become necessary; for one that is due, all orders of its tap."""
     told = reshuffle.short_talon_outlook(table)
     if told and told["now"]:
         return {**told, "handling": [order.written() for order in ordered_by(table, "reshuffle")]}
@@ -79,7 +79,7 @@ def short_talon_outlook(table: Table) -> ReshuffleTold | None:
 
 
 def ordered_by(table: Table, move: str) -> Orders:
-    """What this tap would order now, with whatever follows by itself."""
+    """The orders this tap would give, with everything that follows."""
     orders: Orders = ()
     for event in tap.moved(table, move, {})[1]:
         orders += event.orders(table) if isinstance(event, Handling) else ()

@@ -1,4 +1,4 @@
-"""The seats as drawn around the table: how each looks, what stands under its name, and what a tap on it does."""
+"""Seats around the table: looks, the line under the name, and what a tap does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _
 
-ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "": nothing happens
+ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "" = nothing happens
 
 
 class UpCard(NamedTuple):
@@ -42,33 +42,33 @@ class UpCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
-    """One seat as drawn: `looks` are its CSS classes, `tap` says what touching it does."""
+    """A seat as drawn: `looks` are CSS classes, `tap` is what touching it does."""
 
     seat: int
     name: str
-    stack: int | None  # None where nobody counts these chips
+    stack: int | None  # None = uncounted
     bet: int
     note: str
     looks: str
     dealer: bool
-    buck: bool  # the buck of dealer's choice lies here
+    buck: bool  # has the buck of dealer's choice
     you: bool
     tap: ChairTap
-    button: Button | None = None  # what a tap posts at once
+    button: Button | None = None  # posted by a tap
     step: AwardTap | None = None  # what a tap names while a pot is awarded step by step
-    to: tuple[int, ...] = ()  # the seats this player can move to
-    after: int = 0  # the free seat after this one, for whoever comes or moves; 0 = none
-    up: tuple[UpCard, ...] = ()  # stud: the board, as far as it was tapped in
+    to: tuple[int, ...] = ()  # seats this player can move to
+    after: int = 0  # the next free seat, for somebody who comes or moves; 0 = none
+    up: tuple[UpCard, ...] = ()  # stud: the board, as far as entered
 
 
 def chairs_of(table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> tuple[Chair, ...]:
-    """Everybody at the table, clockwise, with what a tap on each does for this viewer."""
+    """Every seat, clockwise, with what a tap does for this viewer."""
     chairs = _Chairs(table, viewer, offers, taps)
     return tuple(chairs.chair(seat) for seat in table.seats if state(seat) != LEFT)
 
 
 def state(seat: Seat) -> SeenState:
-    """How the player is: with a hand, without one, or not at the table."""
+    """Whether the player is in the hand, out of it, or away from the table."""
     if seat.live:
         return "in" if seat.stack else "all_in"
     if seat.state == OUT and seat.here in (AWAY, LEFT):
@@ -77,13 +77,13 @@ def state(seat: Seat) -> SeenState:
 
 
 def _picking(table: Table) -> bool:
-    """Whether whoever deals picks a game now: it is their turn (CHO-01)."""
+    """Whether the dealer is to pick a game now (CHO-01)."""
     usual = table.over and not table.bank.finished and next_up(table) == "usual"
     return usual and picks(table) and enough(table)
 
 
 class _Chairs:
-    """What all chairs of one table have in common, for one viewer."""
+    """What all seats of one table have in common, for one viewer."""
 
     def __init__(self, table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> None:
         self.table, self.viewer, self.offers, self.taps = table, viewer, offers, taps
@@ -95,7 +95,7 @@ class _Chairs:
         self.passes = dict(taps.passes)
 
     def chair(self, seat: Seat) -> Chair:
-        """This chair as drawn."""
+        """The seat as drawn."""
         table, number = self.table, seat.seat
         tap, button = self._tap(number)
         up = boards.board(table, number) if seat.live and not table.over else ()
@@ -125,14 +125,14 @@ class _Chairs:
         return [*words, "won"] if number in self.won and "now" not in words else words
 
     def _how_it_is(self, seat: Seat) -> str:
-        """Live, all-in or out; between hands a player with chips looks like any other."""
+        """The CSS class: live, all-in or out; between hands players with chips all look alike."""
         how = state(seat)
         if how == "in" or (self.table.over and how == OUT and reserve.shown(seat) != 0):
             return ""
         return "allin" if how == "all_in" else "out"
 
     def _asked(self, seat: int) -> list[str]:
-        """Whether this chair is to be tapped, was tapped, or has the turn."""
+        """CSS classes for a seat that can be tapped, was tapped, or has the turn."""
         award, step, starters = self.taps.award, self.taps.step, self.taps.starters
         if award and not award.decided:
             lit = ["pick"] if seat in (step.lit if step else award.seats) else []
@@ -156,20 +156,20 @@ class _Chairs:
             return "dealer", Button(_("deals first"), "dealer", seat=seat)
         if seat in self.passes:
             return "pass", None
-        opens = self.viewer.role == Role.HOST or seat == self.viewer.seat  # who may read this chair's sheet
+        opens = self.viewer.role == Role.HOST or seat == self.viewer.seat  # viewers who may read this seat's sheet
         return "sheet" if opens else "", None
 
     def _may_deal_first(self, seat: int) -> bool:
-        """Whether a tap on this seat says who deals first."""
+        """Whether a tap on this seat names the first dealer."""
         return self.dealer is None and self.offers.of("dealer", seat) is not None
 
     def _moves_to(self, seat: int) -> tuple[int, ...]:
-        """Every chair this player can move to, swapping or not."""
+        """Every seat this player can move to, with or without a swap."""
         moves = [offer for offer in self.offers.each("move-seat") if offer["seat"] == seat]
         return tuple(sorted(to for offer in moves for to in offer["values"]))
 
     def _free_after(self, seat: Seat) -> int:
-        """Between hands, the free chair to the left, if nobody sits there and this viewer may seat somebody."""
+        """Between hands, the free seat to the left, if this viewer may seat somebody; otherwise 0."""
         to = seat.seat % MOST_SEATS + 1
         return to if self.table.over and seat.here != LEFT and self.offers.of("sit", to) else 0
 
@@ -197,7 +197,7 @@ def note(table: Table, seat: Seat) -> str:
 
 
 def _note_going(seat: Seat) -> list[str]:
-    """What a player who gets up will do after this hand, which they still play or have chips in."""
+    """What a player who is leaving will do after this hand, in which they still play or have chips."""
     if seat.here == HERE:
         return []
     return [_("then sits out") if seat.here == AWAY else _("then leaves")]
@@ -234,7 +234,7 @@ def _note_draw(table: Table, seat: Seat) -> list[str]:
 
 
 def _note_declared(table: Table, seat: Seat) -> list[str]:
-    """What a player declared; in secret only that it was done."""
+    """What a player declared; for a secret one only that they did."""
     word = dict(table.hand.declaration.declared).get(seat.seat)
     if word is None:
         return []

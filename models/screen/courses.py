@@ -1,4 +1,4 @@
-"""What the dealer of a course hears: “Two down and one up to each, one at a time, Ben first”."""
+"""Dealing instructions for home-made courses: “Two down and one up to each, one at a time, Ben first”."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SHOWN = (
 
 
 def around(table: Table, moved: list[Movement]) -> str:
-    """What everybody gets, once around or several times, in one sentence; "" where not everybody gets the same."""
+    """One sentence for cards everybody gets, once or several times around; "" unless all get the same."""
     rounds = list[dict[int, Movement]]()
     for order in moved:
         seat = int(order.to.split(" ")[1])

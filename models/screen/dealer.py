@@ -1,4 +1,4 @@
-"""What the dealer has to do with the real cards now, in order, with numbers."""
+"""Instructions for the dealer: what to do with the real cards now, in order, with numbers."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from models.words.words import _, filled, ngettext
 
 
 def dealer_says(table: Table, told: Told = NOTHING_TOLD) -> Says | None:
-    """What the last tap moved, what belongs to the phase, and noted what waits; None while all lies still.
+    """The movements of the last tap, instructions of the phase, and notes on what waits; None if there is nothing.
 
-    Chips come before cards; a false opener's are told also where they end the hand (R-OPEN-04).
+    Chips come before cards. Chips of a false opener are included even if they end the hand (R-OPEN-04).
     """
     face, orders = face_of(table), told.still
     if table.over:
@@ -45,31 +45,31 @@ def dealer_says(table: Table, told: Told = NOTHING_TOLD) -> Says | None:
 
 
 def _served(orders: Orders) -> Orders:
-    """Cards handed out by the very tap that ended the hand: what is told is what is counted."""
+    """Cards dealt by the tap that ended the hand; they were counted, so they are shown."""
     gathers = any(isinstance(order, Gather) for order in orders)
     return () if gathers else tuple(o for o in orders if isinstance(o, Movement) and o.source == TALON)
 
 
 def _given_back(table: Table, back: Chips) -> list[str]:
-    """Chips that have to leave the middle again: the log alone is not looked at."""
+    """Chips that leave the middle again, which the log alone would hide."""
     rows = [(seat, chips) for seat, chips in back if (seat, chips) in table.hand.betting.returned]
     return [_("%(name)s gets %(n)s back: not called.", name=table.name_of(seat), n=chips) for seat, chips in rows]
 
 
 def _put_in(table: Table, put: Sequence[Event]) -> list[str]:
-    """Chips a false opener has to put into the pot after all, in the words of the log."""
+    """Chips a false opener puts into the pot, in the words of the log."""
     names = {seat.seat: seat.name for seat in table.seats}
     return [f"{event.sentence(names)}." for event in put]
 
 
 def _ordered(table: Table, orders: Orders) -> list[str]:
-    """What was ordered, without the shuffle before a deal: that was said before it."""
+    """The orders in words, without the shuffle before a deal, which was shown earlier."""
     gathered = next((i for i, order in enumerate(orders) if isinstance(order, Gather)), None)
     return steps(table, orders) if gathered is None else steps(table, orders[gathered + 2 :], deal=True)
 
 
 def _picked_now(table: Table, orders: Orders) -> list[str]:
-    """A pack of its own, of a game that was picked with its deal (CHO-01, CHO-02): nobody could be told before."""
+    """The pack of a game picked with its deal, which could not be shown earlier (CHO-01, CHO-02)."""
     gather = next((order for order in orders if isinstance(order, Gather)), None)
     begins = table.who_chooses == "dealer_orbit" and table.around.orbit.first == table.dealer
     if gather is None or not (table.who_chooses == "dealer" or begins):
@@ -79,9 +79,9 @@ def _picked_now(table: Table, orders: Orders) -> list[str]:
 
 
 def _kept(table: Table) -> list[str]:
-    """An opener who folds keeps the cards, to show openers at the end (JACK-09)."""
+    """The instruction to an opener who folds to keep the cards for showing openers (JACK-09)."""
     at = openers.keeps_cards(table)
-    if at is None or table.hand.is_proving:  # then they are shown now
+    if at is None or table.hand.is_proving:  # openers are shown now
         return []
     figure = FIGURES.get(table.hand.cards.places.at(folded_by(at)), FIGURES[HAND])
     return [
@@ -94,7 +94,7 @@ def _kept(table: Table) -> list[str]:
 
 
 def warning(table: Table) -> str:
-    """Before the deal: a game left out, who pays to join, how Sökö ranks (C-39), cards running short (DECK-04)."""
+    """Warnings before the deal: a game skipped, who pays to join, how Sökö ranks (C-39), a short pack (DECK-04)."""
     if not table.over or last_round.next_up(table) not in last_round.AS_USUAL:
         return ""
     if another := dealers_choice.needs_another(table):
@@ -107,7 +107,7 @@ def warning(table: Table) -> str:
 
 
 def for_so_many(preset: str, options: Choices, n: int) -> str:
-    """At set-up: this game is not for n players, or the cards may run short with them; "" else (DECK-04, DECK-05)."""
+    """A warning at set-up if the game is not for n players, or the pack may run short; else "" (DECK-04, -05)."""
     if n < 2:
         return ""
     try:
@@ -118,7 +118,7 @@ def for_so_many(preset: str, options: Choices, n: int) -> str:
 
 
 def for_one_more(table: Table) -> str:
-    """For whoever seats one more: the game is not for so many (DECK-04); "" if it is, or games are picked."""
+    """A warning if one more player is too many for the game; "" if not, or if games are picked (DECK-04)."""
     try:
         fits(table.preset, table.options, len(players(table)) + 1)
     except Refused as refusal:
@@ -131,13 +131,13 @@ def _passed_over(game: GameAndOptions, reason: str) -> str:
 
 
 def _joining(table: Table) -> list[str]:
-    """Who pays to be dealt in while a jackpot is carried, said before it is paid (JACK-14)."""
+    """Players who pay to be dealt in while a jackpot is carried, named before they pay (JACK-14)."""
     missing = [(seat, missing_antes(table, seat)) for seat in players(table) if not table.dealt_again]
     return [_("%(name)s pays %(chips)s to join the jackpot.", name=s.name, chips=n) for s, n in missing if n]
 
 
 def _soko(table: Table) -> str:
-    """Players know the game with two rankings, so the one played here is said before it begins (C-39)."""
+    """Which of its two known rankings Sökö is played by, before it begins (C-39)."""
     if table.options.get("soko.rank") is None or (table.deals and not table.is_dealers_choice):
         return ""
     if table.options["soko.rank"] == "below_pair":
@@ -146,7 +146,7 @@ def _soko(table: Table) -> str:
 
 
 def _most(table: Table) -> str:
-    """How many cards may be changed is said before the first deal (DRAW-20, C-08)."""
+    """The most cards that may be changed, before the first deal (DRAW-20, C-08)."""
     if table.deals or "draw.max" not in table.options:
         return ""
     most = int(table.options["draw.max"])
@@ -154,7 +154,7 @@ def _most(table: Table) -> str:
 
 
 def _short(table: Table, n: int) -> str:
-    known = table.deals and n <= table.around.turns.players  # said before the first deal, and when more are dealt in
+    known = table.deals and n <= table.around.turns.players  # only before the first deal, and when more are dealt in
     if n < 2 or (known and not table.is_dealers_choice):
         return ""
     if course.steps(table.options):
@@ -171,23 +171,23 @@ def _short(table: Table, n: int) -> str:
 
 
 def _too_few(table: Table, n: int) -> str:
-    """A course that needs more cards than there are, if nobody folds (OTHER-11)."""
+    """A warning if the course needs more cards than the pack has, with nobody folding (OTHER-11)."""
     needed, there = cards_needed(table.options, n), deck(table.options)
     if needed > there:
         words = {"n": n, "needed": needed, "there": there}
         return _("%(n)s players need %(needed)s cards if nobody folds; there are %(there)s.", **words)
     if exchanges(table.options) and may_run_short(table.options, n):
         return _("With %(n)s players the deck may run out during the draw. Talon then tells you what to do.", n=n)
-    if PRESETS[table.preset].extra_cards and there - needed < n:  # not one more for each
+    if PRESETS[table.preset].extra_cards and there - needed < n:  # fewer than one more each
         words = {"n": n, "needed": needed, "there": there}
         return _("%(n)s players need %(needed)s of %(there)s cards and the extra ones: take two decks.", **words)
     return ""
 
 
 def _reshuffle(table: Table, told: list[str]) -> Says | None:
-    """The plan as the tap will order it, with what stays out and why (SHORT-03 to SHORT-06, R-STUD-19).
+    """The reshuffle its tap will order, with the cards that stay out and why (SHORT-03 to SHORT-06, R-STUD-19).
 
-    What waits for a later moment is noted, unless this very tap serves it: then it is a step.
+    What waits for later is a note, unless this tap serves it: then it is a step.
     """
     plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
@@ -197,14 +197,14 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
     counts = (
         Meter(_("Deck"), cards(plan.last)),
         Meter(_("After the shuffle"), str(plan.pile)),
-        *least,  # in a buy it is up to the players how many are left
+        *least,  # in a buy, players decide how many are left
     )
     sheet = says(title, *told, *_kept_apart(table, plan), *steps(table, ordered_by(table, "reshuffle"), plan.last))
     return noted(replace(sheet, meters=counts), waiting(table, after.hand.cards.waiting))
 
 
 def _why(table: Table, seat: int, reason: str) -> str:
-    """Why cards of this seat stay out, in the words of the screen: who waits may have got some cards already."""
+    """Why cards of this seat stay out, in words; a player who waits may have got some cards already."""
     return "partly" if reason == "waiting" and partly_served(table, table.seat(seat)) else reason
 
 
@@ -216,7 +216,7 @@ def _kept_apart(table: Table, plan: reshuffle.Reshuffled) -> list[str]:
         "partly": _("%(names)s’s discards stay out: some new cards are still to come."),
         "folded": _("Folded hands stay out: %(names)s."),
     }
-    if table.hand.draw.free:  # what was put down in an earlier exchange goes in (OTHER-10)
+    if table.hand.draw.free:  # discards of an earlier exchange go in (OTHER-10)
         texts["own"] = _("What %(names)s put down in this draw stays out of the shuffle.")
         texts["waiting"] = _("What %(names)s put down in this draw stays out: their new cards are still to come.")
         texts["partly"] = _("What %(names)s put down in this draw stays out: some new cards are still to come.")

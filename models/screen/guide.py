@@ -1,4 +1,4 @@
-"""The guide for hosts: an evening in ten steps, in the reader's language; docs/guide.md is made of it, too."""
+"""The guide for hosts, an evening in ten steps, in the reader's language; docs/guide.md is made from it, too."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from models.words.words import N_, _
 
-# The buttons the guide speaks of, as the screens name them; a text takes its own by name.
+# Button names as on the screens, which the texts refer to by key.
 BUTTONS = {
     "set_up": N_("Set up a table"),
     "same": N_("The same as last time"),
@@ -33,7 +33,7 @@ BUTTONS = {
 
 @dataclass(frozen=True)
 class GuideStep:
-    """One step of the evening: its title, its paragraphs, and a picture with what is to be seen on it."""
+    """A step of the evening: title, paragraphs, and a picture with its description."""
 
     title: str
     texts: tuple[str, ...]
@@ -142,7 +142,7 @@ STEPS = (
 
 
 def guide() -> list[GuideStep]:
-    """The ten steps as they are read: in the current language, with the buttons' names filled in."""
+    """The ten steps in the current language, with button names filled in."""
     names = {name: _(text) for name, text in BUTTONS.items()}
     return [
         GuideStep(

@@ -1,4 +1,4 @@
-"""The table for ears: what a screen reader says by itself, and what a player hears who asks where the hand is."""
+"""The table for screen readers: announcements, and the state of the hand for a player who asks."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from models.screen.turn import line as turn_line
 from models.words.phrases import listed
 from models.words.words import _, ngettext
 
-KEPT = 20  # lines: ten players who call at once, the end of their round and what follows
+KEPT = 20  # lines; enough for one tap: ten players call together, their round ends, and what follows
 
 
 def news(evening: Evening) -> tuple[tuple[int, str], ...]:
-    """The last lines of the log with their numbers, oldest first: a page says those it has not said yet."""
+    """The last lines of the log with their numbers, oldest first; a page reads out the new ones."""
     last = islice(lines_as_told(evening), KEPT)
     return tuple((line.fact.seq, text) for line, text in last)[::-1]
 
 
 def turn_heard(turn: Turn, viewer: Viewer, pot: int) -> str:
-    """Whose turn it is, as this device says it: on a player's phone only the player's own; "" while others act."""
+    """The announcement of a turn on this device: on a player's phone only the player's own; "" while others act."""
     if viewer.role != Role.HOST:
         if turn.yours:
             asks = _("Your turn: %(what)s", what=turn.what)
@@ -42,17 +42,17 @@ def turn_heard(turn: Turn, viewer: Viewer, pot: int) -> str:
 
 
 class Where(NamedTuple):
-    """Where the hand is for one player."""
+    """The state of the hand for one player."""
 
     turn: str
-    stack: int | None  # chips in front of the player; None where nobody counts them
+    stack: int | None  # chips in front of the player; None = uncounted
     bet: int  # chips, in this round
-    live: str  # who is still in the hand
-    since: list[str]  # what happened since the player's last action, oldest first
+    live: str  # players still in the hand
+    since: list[str]  # events since the player's last action, oldest first
 
 
 def where(evening: Evening, seat: int | None) -> Where:
-    """Where the hand is for this player, to be read aloud, or for somebody without a seat."""
+    """The state of the hand to be read out, for this player or somebody without a seat."""
     table = evening.table
     live, since = listed(s.name for s in table.live), since_last_turn(evening, seat)
     if seat is None:
@@ -61,7 +61,7 @@ def where(evening: Evening, seat: int | None) -> Where:
 
 
 def since_last_turn(evening: Evening, seat: int | None) -> list[str]:
-    """What happened in this hand after the last action of this player, or since it began; oldest first."""
+    """Sentences about this hand since the player's last action, or its beginning; oldest first."""
     return [text for _line, text in _after_own(evening, seat)][::-1]
 
 

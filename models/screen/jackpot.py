@@ -1,4 +1,4 @@
-"""A deal that was passed in: the jackpot that waits, what it takes to open, and what the next deal makes of it."""
+"""A jackpot after a deal passed in: what it takes to open, and what the next deal adds."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from models.moves.errors import Refused
 from models.table.table import Table
 from models.words.words import _, grouped
 
-RUNGS = 5  # most that are drawn
+RUNGS = 5  # most that are shown
 LETTERS = dict(zip(PAIRS, ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"), strict=True))
 
 
 class Rung(NamedTuple):
-    """A pair that opens: passed already, asked for now, or still to come."""
+    """A pair that opens: passed, current, or still to come."""
 
     letter: str
     state: Literal["done", "now", "next"]
@@ -26,17 +26,17 @@ class Rung(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JackpotNight:
-    """The jackpot between two deals, as it fills the middle."""
+    """The jackpot between two deals, as shown in the middle."""
 
     says: str  # why it is still there
     chips: int
-    rungs: tuple[Rung, ...]  # of the ladder of openers; none where it does not climb
+    rungs: tuple[Rung, ...]  # of the ladder of openers; none if it does not climb
     openers: str
-    deal: str  # which deal comes
+    deal: str  # number of the next deal, in words
 
 
 def jackpot_night(table: Table) -> JackpotNight | None:
-    """What the middle shows after a deal was passed in; None at any other time (JACK-04, JACK-16)."""
+    """The jackpot shown in the middle after a deal was passed in; None at any other time (JACK-04, JACK-16)."""
     if not (table.over and table.passes and table.carried) or picks(table) or next_up(table) not in AS_USUAL:
         return None
     rank = to_open(table.options, table.passes - table.stayed)
@@ -63,7 +63,7 @@ def _rungs(table: Table) -> list[Rung]:
 
 
 def becomes(table: Table) -> str:
-    """What the next deal makes of the jackpot, for the button that deals; "" where none waits."""
+    """The jackpot after the next deal's antes, for the deal button; "" if none waits."""
     if jackpot_night(table) is None:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The log as people read it: the last lines of the table, and every line of the evening, hand by hand."""
+"""The log as people read it: the last lines of the table, and the whole evening hand by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised,
 from models.play.drawing import DrawCorrected, Drew
 from models.words.words import _, ngettext
 
-BACK_AND_FORTH = (TakenBack, Redone)  # they speak of an earlier tap
+BACK_AND_FORTH = (TakenBack, Redone)  # events about an earlier tap
 ACTIONS = (
     Bet,
     Called,
@@ -23,24 +23,24 @@ ACTIONS = (
     Folded,
     Raised,
     Straddled,
-)  # one player's each; `together` writes several
-LOG_LINES = 40  # in one answer; the whole log is a page of its own
+)  # actions of one player; `together` writes several
+LOG_LINES = 40  # in one answer; the whole log has a page of its own
 
 
 def log_lines(evening: Evening, most: int) -> list[str]:
-    """The last lines, newest first; a taken-back tap is left out, its taking back is shown."""
+    """The last lines, newest first; a tap taken back is left out, and the taking back is shown."""
     return [text for _line, text in islice(lines_as_told(evening), most)]
 
 
 def lines_as_told(evening: Evening) -> Iterator[tuple[Line, str]]:
-    """Each line with its sentence, newest first, as far back as one answer goes; without taken-back taps."""
+    """Each line with its sentence, newest first, up to the limit of one answer; without taps taken back."""
     for line in reversed(evening.log(LOG_LINES)):
         if line.fact.tap not in evening.struck and (text := spoken(evening, line)):
             yield line, text
 
 
 def sentence(line: Line, secret: bool = False) -> str:
-    """The fact as a sentence, "" where there is nothing to say; `secret` hides the number of cards drawn."""
+    """The fact as a sentence, "" if it has none; `secret` hides numbers of drawn cards."""
     event = line.fact.event
     if secret and isinstance(event, Drew | DrawCorrected):
         return _("%(name)s has drawn", name=line.names[event.seat])
@@ -48,7 +48,7 @@ def sentence(line: Line, secret: bool = False) -> str:
 
 
 def spoken(evening: Evening, line: Line) -> str:
-    """A line of the log as this house tells it now."""
+    """The sentence of a line, by this table's rules of secrecy."""
     event = line.fact.event
     if isinstance(event, BACK_AND_FORTH) and event.tap:
         what = _words_of_tap(evening, event.tap)
@@ -58,7 +58,7 @@ def spoken(evening: Evening, line: Line) -> str:
 
 
 def _words_of_tap(evening: Evening, tap: int) -> str:
-    """What this tap was: the line that says so, else its first, and of several players' actions how many more."""
+    """What this tap did: the line describing all of it, else its first line and the number of further actions."""
     written = list(takewhile(lambda line: line.fact.tap == tap, islice(evening.lines, tap - 1, None)))
     what = spoken(evening, next((line for line in written if line.fact.event.names_tap), written[0]))
     more = sum(isinstance(line.fact.event, ACTIONS) for line in written[1:])
@@ -78,7 +78,7 @@ class LogRow(TypedDict):
 
 
 class HandLog(TypedDict):
-    """What happened in one hand, newest first."""
+    """One hand of the log, newest line first."""
 
     hand: int
     title: str
@@ -86,7 +86,7 @@ class HandLog(TypedDict):
 
 
 def history(evening: Evening, last: int | None = None) -> list[HandLog]:
-    """The log, hand by hand, newest first, all of it or the last hands; taken-back taps are struck through in it."""
+    """The log hand by hand, newest first, whole or the last hands; taps taken back are struck through."""
     hands: dict[int, list[LogRow]] = {}
     for line in reversed(evening.log()):
         if last is not None and len(hands) == last and line.hand not in hands:

@@ -1,4 +1,4 @@
-"""The small figures under the pot: raises, the sizes of a street, and how many cards lie where."""
+"""The small figures under the pot: raises, bet sizes of a street, counts of cards."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Meter(NamedTuple):
 
     title: str
     text: str
-    used: int = 0  # pips filled
-    left: int = 0  # pips still open
+    used: int = 0  # filled pips
+    left: int = 0  # open pips
 
 
 MeterOf = Callable[[Table], Meter | None]
 
-MOST_PIPS = 6  # a higher cap is written in figures
+MOST_PIPS = 6  # a higher cap is shown as a number
 
 
 def raises(table: Table) -> Meter | None:
-    """The raises of this round; None where none are counted down."""
+    """The raises of this round; None if raises are not counted."""
     used, cap = table.hand.betting.raises, limits.cap(table)
     if cap is None:
         return Meter(_("Raises"), _("%(used)s, no limit", used=used)) if limits.counts_raises(table) else None
@@ -38,7 +38,7 @@ def raises(table: Table) -> Meter | None:
 
 
 def sizes(table: Table) -> Meter | None:
-    """Fixed limit in stud: the bets this street allows, and why where a pair decides it (STUD-14 to STUD-17)."""
+    """Fixed-limit stud: the bets of this street, and why, if a pair decides (STUD-14 to STUD-17)."""
     if betting.turn(table) is None or dealt_whole(table.options) or not limits.is_fixed(table):
         return None
     text = _(" or ").join(map(grouped, limits.sizes(table)))
@@ -48,18 +48,18 @@ def sizes(table: Table) -> Meter | None:
 
 
 def talon(table: Table) -> Meter:
-    """The cards nobody has yet."""
+    """The cards of the stub."""
     left = table.hand.cards.talon
     return Meter(_("Deck"), ngettext("%(n)s card", "%(n)s cards", left))
 
 
 def discards(table: Table) -> Meter:
-    """The discards but the opener's, which lie apart and have a figure of their own."""
+    """The discards without the opener's, which lie apart and have their own figure."""
     return Meter(_("Discards"), str(_others_discards(table)))
 
 
 def discards_if_any(table: Table) -> Meter | None:
-    """The same, as long as there are any."""
+    """The discards, if there are any."""
     return discards(table) if _others_discards(table) else None
 
 
@@ -70,21 +70,21 @@ def kept(table: Table) -> Meter | None:
 
 
 def burned(table: Table) -> Meter | None:
-    """The cards burned, as soon as there are any."""
+    """The burned cards, if there are any."""
     cards = table.hand.cards.burned
     return Meter(_("Burned"), str(cards)) if cards else None
 
 
-# How many cards
+# Counts of cards
 
 
 def discarded(table: Table) -> int:
-    """Cards put down in the draw and not shuffled in again, the opener's included."""
+    """Cards discarded in the draw and not shuffled in again, including the opener's."""
     return sum(table.hand.cards.places.seats("front").values()) if exchanges(table.options) else 0
 
 
 def kept_aside(table: Table) -> int | None:
-    """The discards of the opener of a jackpot; None where there is none, or the house hides how many."""
+    """The discards of a jackpot's opener; None if there is none, or numbers are secret."""
     opener = table.hand.jackpot.opener if dealt_whole(table.options) else None
     if opener is None or not table.hand.jackpot.to_open or drawing.counts_hidden(table):
         return None

@@ -1,4 +1,4 @@
-"""The middle of the table: pots, winners, what is carried, and the small figures under the pot."""
+"""The middle of the table: pots, winners, carried chips, and the small figures under the pot."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ class PotLine(NamedTuple):
     name: str
     chips: int
     seats: tuple[int, ...]
-    who: str  # plays for it
-    now: bool  # waiting for its winner
+    who: str  # who plays for it
+    now: bool  # waits for its winner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Middle:
-    """What lies in the middle, and what is written there."""
+    """The middle of the table and its texts."""
 
     pot: int
-    plays: bool  # a pot is played for, and shown
+    plays: bool  # a pot is being played for, and shown
     comparing: bool  # hands are being compared
-    balance: tuple[int, int] | None  # chips in and out of the last hand, where they are not the same
+    balance: tuple[int, int] | None  # chips in and out of the last hand, if they differ
     carry_line: str
-    agreed: tuple[str, ...]  # what is wild, and what else the house has written for everybody
+    agreed: tuple[str, ...]  # wild cards and other agreements of the table
     meters: tuple[Meter, ...]
-    pots: tuple[PotLine, ...]  # none where there is only one
-    winners: tuple[tuple[str, int], ...]  # of the last hand, shown between hands: name, chips
-    money: str  # between deals: who put how much into the carried jackpot, where it is not the same
-    record: str  # what the last hand was the most of, this evening; "" mostly
-    jackpot: JackpotNight | None  # after a deal that was passed in
+    pots: tuple[PotLine, ...]  # empty if there is only one
+    winners: tuple[tuple[str, int], ...]  # of the last hand, between hands: name, chips
+    money: str  # between deals: who put how much into the carried jackpot, if amounts differ
+    record: str  # a record of the evening set by the last hand; usually ""
+    jackpot: JackpotNight | None  # after a deal was passed in
 
 
 def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool) -> Middle:
-    """The middle of the table; the pot being awarded is marked, figures the dealer is told to count come first."""
+    """The middle of the table; marks the pot being awarded, and puts figures the dealer has to count first."""
     won, coming = winners(table), upcoming(table)
     last = table.last_hand
     return Middle(
@@ -74,16 +74,16 @@ def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool
 
 
 def winners(table: Table) -> tuple[tuple[int, int], ...]:
-    """The winners of the last hand by seat, with what they won; none once the next is dealt."""
+    """Seat and chips of the last hand's winners; empty once the next is dealt."""
     tells = face_of(table).tells_winners and not table.bank.finished
     return table.last_won if tells and any(chips for _seat, chips in table.last_won) else ()
 
 
-EARLY = 5  # hands after which the largest pot is worth a word
+EARLY = 5  # number of hands from which the largest pot is mentioned
 
 
 def _record(table: Table) -> str:
-    """That the last hand was the largest of the evening, or its jackpot the longest (STORY-01)."""
+    """A note that the last hand was the largest of the evening, or its jackpot the longest (STORY-01)."""
     if table.around.longest[0] == table.deals and table.around.longest[1] > 1:
         return _("The longest jackpot tonight")
     largest = table.around.largest[0] == table.deals and table.deals > EARLY
@@ -96,14 +96,14 @@ def _pot_shown(table: Table) -> bool:
 
 
 def _meters(table: Table, told: Says | None) -> tuple[Meter, ...]:
-    """What the dealer is told to count goes before the figures of the phase."""
+    """The figures: those in the instructions first, then those of the phase."""
     if told and told.meters:
         return told.meters
     return tuple(meter for meter_of in face_of(table).meters if (meter := meter_of(table)))
 
 
 def carry_line(table: Table) -> str:
-    """What is carried in one line, as a jackpot where a deal was passed in (LAST-05); what opens, who opened."""
+    """The carried chips in one line, as a jackpot after a deal passed in (LAST-05); what opens, who opened."""
     if turned(table):
         return _("Nobody opened: played for low")
     carried, rank = table.carry, opening_rank(table)
@@ -119,7 +119,7 @@ def carry_line(table: Table) -> str:
 
 
 def _pots(table: Table, award: Award | None) -> Iterable[PotLine]:
-    """Main and side pots, where there are several."""
+    """Main and side pots, if there are several."""
     pots = [pot for _i, pot in open_pots(table)]
     if len(pots) < 2:
         return
@@ -130,7 +130,7 @@ def _pots(table: Table, award: Award | None) -> Iterable[PotLine]:
 
 
 def _who_plays(table: Table, in_pots: Sequence[Sequence[int]], index: int) -> str:
-    """Main pot: with whom it is shared below the next one. Side pot: who is not in it."""
+    """For the main pot, with whom it is shared; for a side pot, who is not in it."""
     everybody, seats = in_pots[0], in_pots[index]
     if index == 0:
         return _("with %(names)s", names=_short(table, _missing(everybody, in_pots[1])))
@@ -141,7 +141,7 @@ def _who_plays(table: Table, in_pots: Sequence[Sequence[int]], index: int) -> st
 
 
 def _short(table: Table, seats: Iterable[int]) -> str:
-    """Names of these players, long ones cut to their first word where it is unique: they stand under the pot."""
+    """Names of these players for under the pot; long ones cut to the first word if that is unique."""
     called = Counter(seat.name.split()[0] for seat in table.seats)
     firsts = ((name, name.split()[0]) for name in map(table.name_of, seats))
     return listed([first if len(name) > SHORT_NAME and called[first] == 1 else name for name, first in firsts])
@@ -152,9 +152,9 @@ def _missing(everybody: Sequence[int], seats: Sequence[int]) -> list[int]:
 
 
 def _money(table: Table) -> str:
-    """Between deals: who put how much into the carried jackpot, and what else of bets that stayed lies there.
+    """Each player's part of the carried jackpot, and other chips of bets that stayed; between deals.
 
-    "" where everybody put in the same.
+    "" if all put in the same.
     """
     parts = [(seat.name, seat.staked) for seat in table.seats if seat.staked] if table.over else []
     text = ", ".join(f"{name} {grouped(amount)}" for name, amount in parts)

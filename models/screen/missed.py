@@ -1,4 +1,4 @@
-"""What coming in costs who is not dealt in: missed blinds, the antes of a jackpot (ANTE-12, R-BTN-05, R-OPEN-13)."""
+"""The price of coming in: missed blinds, antes of a jackpot (ANTE-12, R-BTN-05, R-OPEN-13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.words.words import N_, _
 
 
 def missed_blind(table: Table, seat: Seat) -> str:
-    """Which blind this player has missed and not made good; "" where none (ANTE-12)."""
+    """The blind this player has missed and not made good; "" if none (ANTE-12)."""
     words: dict[tuple[Blind, ...], str] = {
         (BIG,): N_("missed the big blind"),
         (SMALL,): N_("missed the small blind"),
@@ -23,7 +23,7 @@ def missed_blind(table: Table, seat: Seat) -> str:
 
 
 def ways_back(table: Table, seat: Seat) -> str:
-    """What somebody can do who owes a blind: post it and play, or wait; "" where nothing is owed, or they wait."""
+    """The choices of a player who owes a blind: post and play, or wait; "" if nothing is owed, or they wait."""
     chips = price(table, seat)
     if seat.here == HERE or seat.waits or not chips:
         return ""
@@ -38,13 +38,13 @@ def ways_back(table: Table, seat: Seat) -> str:
 
 
 def too_dear(table: Table, seat: Seat) -> int:
-    """What joining the carried jackpot costs this player, who cannot pay it; 0 where nothing keeps them (R-OPEN-13)."""
+    """The price of joining the carried jackpot for a player who cannot pay it; otherwise 0 (R-OPEN-13)."""
     joins = table.passes and table.over and not table.dealt_again and seat.playing and may_come_in(table, seat)
     return missing_antes(table, seat) if joins and not affords(table, seat) else 0
 
 
 def jackpot_price(table: Table, seat: Seat) -> str:
-    """The same as a sentence; "" where nothing keeps them."""
+    """That price as a sentence; "" if there is none."""
     if not (chips := too_dear(table, seat)):
         return ""
     return _(

@@ -1,6 +1,6 @@
-"""The moves open to one viewer now, found by their name and whom they are about. A page draws a control for each.
+"""The moves open to one viewer, by name and subject. A page draws a control for each.
 
-An idle offer is none to a page: why nothing would come of it its chapter knows.
+Idle offers are left out; the chapter that makes one says why it has no effect.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Offers:
     by_move: Mapping[str, Sequence[Offer]]
 
     def of(self, move: str, seat: int | None = None, **fixed: object) -> Offer | None:
-        """The offer of this move for this chair (name, payment ...), or None where it cannot be made."""
+        """The offer of this move for this seat (name, payment ...); None if there is none."""
         about = fixed if seat is None else {"seat": seat, **fixed}
         return next((offer for offer in self.each(move) if about.items() <= offer.items()), None)
 
@@ -34,7 +34,7 @@ NONE = Offers({})
 
 
 def by_move(offers: Iterable[Offer]) -> Offers:
-    """The offers a page draws, by their moves."""
+    """The offers a page shows, by move."""
     moves: dict[str, list[Offer]] = {}
     for offer in drawn(offers):
         moves.setdefault(offer["move"], []).append(offer)
@@ -42,10 +42,10 @@ def by_move(offers: Iterable[Offer]) -> Offers:
 
 
 def offers_to(evening: Evening, viewer: Viewer) -> Offers:
-    """What this viewer may do at this table now."""
+    """The moves this viewer may make at this table now."""
     return by_move(offered(evening, viewer))
 
 
 def sent(offer: Offer) -> dict[str, str]:
-    """What a form that makes this offer carries."""
+    """The fields of a form that makes this offer."""
     return {key: as_sent(value) for key, value in fixed(offer).items()}

@@ -1,4 +1,4 @@
-"""What the dealer does with the cards, as sentences: each of them written from the movements that change the counts."""
+"""Instructions for the dealer's cards as sentences, each written from the movements that change the counts."""
 
 from __future__ import annotations
 
@@ -30,35 +30,35 @@ FIGURES = {2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_(
 
 
 def kind(place: str) -> str:
-    """hand, up, front, folded, talon, burned, aside, middle."""
+    """The kind of place: hand, up, front, folded, talon (the stub), burned, aside, middle."""
     return place.split(" ")[0]
 
 
 def seat_of(place: str) -> int:
-    """Whose place it is; 0 where it is nobody's."""
+    """The seat of this place; 0 if it belongs to nobody."""
     return int(place.split(" ")[1]) if " " in place else 0
 
 
 def steps(table: Table, orders: Sequence[Order], talon: int = 0, *, deal: bool = False) -> list[str]:
-    """What the dealer does, in order; what players do themselves, and what was only counted wrongly, is no step.
+    """The dealer's steps in order, without what players do themselves and corrections of counts.
 
-    `talon`: cards lying there before, where they are shuffled together with others; `deal`: the first cards of a hand.
+    `talon`: cards in the stub before, where others are shuffled in; `deal`: the first cards of a hand.
     """
     told: list[str] = []
-    by_name = _in_exchange(table) and not deal  # all-in for the ante: the exchange follows the deal at once
+    by_name = _in_exchange(table) and not deal  # when all are all-in for the ante, the exchange follows at once
     for what, rows in groupby(orders, _kind_of_order):
         told += [step for step in _told(table, what, list(rows), talon, by_name) if step]
-        talon = 0 if what == "collect" else talon  # a street of the same tap may be shuffled for by itself
+        talon = 0 if what == "collect" else talon  # a street of the same tap may need its own shuffle
     return told
 
 
 def _in_exchange(table: Table) -> bool:
-    """Are cards exchanged, or has the last of them just been served: to each by name, what they drew (DRAW-06)?"""
+    """Whether cards are exchanged, or the last was just served; then each is served by name (DRAW-06)."""
     return not table.over and (table.hand.is_exchanging or drawing.exchanged(table))
 
 
 def _kind_of_order(order: Order) -> str:
-    """What kind of order this is; movements of one kind are told together."""
+    """The kind of an order; consecutive orders of one kind share a sentence."""
     if isinstance(order, Gather):
         return "gather"
     if isinstance(order, Shuffle):
@@ -94,7 +94,7 @@ def _told(table: Table, what: str, rows: list[Order], talon: int, by_name: bool)
 
 
 def _single(table: Table, what: str, moved: Movement) -> str:
-    """A single movement that is told by itself."""
+    """The sentence for a single movement."""
     seat = seat_of(moved.to) if what == "pass on" else seat_of(moved.source) or seat_of(moved.to)
     name, cards = table.name_of(seat) if seat else "", phrases.cards(moved.cards)
     return {
@@ -124,7 +124,7 @@ def _own(table: Table, moved: list[Movement]) -> Iterator[str]:
 
 
 def _other_pack(gather: Gather) -> str:
-    """The pack that is played with from now on, where it is another than before; "" where it is the same."""
+    """The new pack, if it differs from the one before; "" if not."""
     if gather.pack == gather.was:
         return ""
     if {gather.pack, gather.was} == {52, 53}:
@@ -136,7 +136,7 @@ def _other_pack(gather: Gather) -> str:
 
 
 def _serve(table: Table, moved: list[Movement], by_name: bool) -> Iterator[str]:
-    """A deal and a street in one sentence for all; in the exchange each player in one of their own."""
+    """Sentences for serving: a deal or street in one for all, an exchange one by one."""
     if course.steps(table.options):
         yield from _serve_course(table, moved)
         return
@@ -144,7 +144,7 @@ def _serve(table: Table, moved: list[Movement], by_name: bool) -> Iterator[str]:
         yield _(
             "One card face down, then one face up, starting with %(name)s.", name=table.name_of(seat_of(moved[0].to))
         )
-        moved = moved[opening:]  # everybody is all-in for the ante: the streets follow at once
+        moved = moved[opening:]  # all are all-in for the ante, so the streets follow at once
     for (_cards, face, _kind), rows in groupby(moved, lambda order: (order.cards, order.face, kind(order.to))):
         for once, times in _rounds(list(rows)):
             if not by_name and len(once) > 1 and _for_all(table, once):
@@ -154,7 +154,7 @@ def _serve(table: Table, moved: list[Movement], by_name: bool) -> Iterator[str]:
 
 
 def _rounds(moved: list[Movement]) -> Iterator[tuple[list[Movement], int]]:
-    """Once around the table, and how many times the same people are served again: streets nobody bets between."""
+    """The movements once around the table, and how often they repeat: streets without betting between them."""
     players = len({order.to for order in moved})
     around = [moved[at : at + players] for at in range(0, len(moved), players)]
     for _seats, rows in groupby(around, lambda once: [order.to for order in once]):
@@ -163,7 +163,7 @@ def _rounds(moved: list[Movement]) -> Iterator[tuple[list[Movement], int]]:
 
 
 def _serve_course(table: Table, moved: list[Movement]) -> Iterator[str]:
-    """In a course of the house: who is still owed cards in the exchange, and the street that follows by itself."""
+    """Sentences for a home-made course: cards still owed in the exchange, then the street that follows."""
     while moved:
         if once := around(table, moved):
             yield once
@@ -175,13 +175,13 @@ def _serve_course(table: Table, moved: list[Movement]) -> Iterator[str]:
 
 
 def deals_street(table: Table, orders: Sequence[Order]) -> bool:
-    """Is everybody dealt a card by these orders?"""
+    """Whether everybody is dealt a card by these orders."""
     served = {seat_of(order.to) for order in orders if isinstance(order, Movement) and order.source == TALON}
     return len(served) > 1 and served >= {seat.seat for seat in table.live}
 
 
 def _opens_stud(moved: list[Movement]) -> int:
-    """How many of these are the first two cards of stud, one down, one up, to the same players; 0 where none are."""
+    """How many of these are the first two cards of stud (one down, one up, to the same players); 0 if not."""
     players = len({seat_of(order.to) for order in moved})
     down, shown = moved[:players], moved[players : 2 * players]
     same = [seat_of(order.to) for order in down] == [seat_of(order.to) for order in shown]
@@ -221,7 +221,7 @@ def _to_one(table: Table, moved: Movement, number: int, face: str) -> str:
 
 
 def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
-    """Cards that go into the new talon, and the shuffle."""
+    """Sentences for the cards that go into the new stub, and the shuffle."""
     shuffle = next((row for row in rows if isinstance(row, Shuffle)), None)
     cut = shuffle.cut if shuffle else None
     moved = [row for row in rows if isinstance(row, Movement)]
@@ -246,7 +246,7 @@ def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
 
 
 def _shuffled(early: bool, name: str) -> str:
-    """The rest of the deck is shuffled, with cards that were dealt too early; who cuts, "" where nobody is there to."""
+    """The sentence for shuffling the rest of the deck, with cards dealt too early, and who cuts ("" = nobody)."""
     if early:
         text = N_("Shuffle the early cards back into the deck, let %(name)s cut.")
         return _(text if name else N_("Shuffle the early cards back into the deck."), name=name)
@@ -255,7 +255,7 @@ def _shuffled(early: bool, name: str) -> str:
 
 
 def _added(talon: int, burned: int) -> str:
-    """What goes in besides cards of players: the rest of the talon, and burned cards."""
+    """What goes in apart from cards of players: the rest of the stub, and burned cards."""
     last = ngettext("the last card", "the last %(n)s cards", talon)
     if not burned:
         return last
@@ -263,7 +263,7 @@ def _added(talon: int, burned: int) -> str:
 
 
 def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
-    """What was put down, and folded hands."""
+    """Discards and folded hands that go in."""
     for what in ("front", "folded"):
         rows = [row for row in moved if kind(row.source) == what]
         names = listed(table.name_of(seat_of(row.source)) for row in rows)
@@ -285,11 +285,11 @@ def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
             )
 
 
-# What waits
+# Later
 
 
 def waiting(table: Table, orders: Sequence[Waiting]) -> list[str]:
-    """Cards ordered for later, so that nobody forgets them; those of one player for one moment in one sentence."""
+    """Cards ordered for later, as a reminder; one sentence for each player and moment."""
     much = dict[tuple[str, int], int]()
     for order in orders:
         much[order.when, order.seat] = much.get((order.when, order.seat), 0) + order.cards

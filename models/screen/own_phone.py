@@ -1,4 +1,4 @@
-"""One player's own phone: what is theirs to tap, and one quiet line while others act."""
+"""A player's own phone: what they can tap, and one quiet line while others act."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class OwnDeclaration(NamedTuple):
 
 
 def declared(table: Table, seat: int) -> OwnDeclaration | None:
-    """What this player declared in secret, and the ways to change it: read on no device but their own (DECL-03)."""
+    """What this player declared in secret, and the ways to change it; shown on their own device only (DECL-03)."""
     offers = [offer for offer in declaring.offers(table) if offer["seat"] == seat and offer.get("corrects")]
     if not offers:
         return None
@@ -41,7 +41,7 @@ def _own_words(direction: Way) -> str:
 
 
 def question(table: Table, asked: str) -> str:
-    """What this player is asked; where all declare at once, that it stays hidden."""
+    """The question to this player; for secret declarations it says that the answer stays hidden."""
     if not declaring.in_secret(table):
         return asked
     if table.hand.declaration.stays:
@@ -52,9 +52,9 @@ def question(table: Table, asked: str) -> str:
 
 
 def line(table: Table, number: int) -> str:
-    """How long until this player's turn, or why there is none."""
+    """How long until this player's turn, or why there will be none."""
     seat = next((seat for seat in table.seats if seat.seat == number), None)
-    if seat is not None and table.bank.finished:  # who has left may have to pay, too
+    if seat is not None and table.bank.finished:  # people who have left may have to pay, too
         return _settled(table, seat.name)
     if seat is None or seat.here == LEFT:
         return _("You have left the table.")
@@ -93,7 +93,7 @@ def _between(table: Table, seat: Seat) -> str:
 
 
 def _settled(table: Table, name: str) -> str:
-    """Payments of this person that are still open, when the evening is finished."""
+    """Open payments of this person, when the evening is finished."""
     lines = []
     for who, to, amount, done in table.bank.payments:
         much = money(amount, table.bank.currency)
@@ -106,7 +106,7 @@ def _settled(table: Table, name: str) -> str:
 
 
 def _why(table: Table, name: str) -> str:
-    """How what this person pays or gets comes about, where somebody paid for others."""
+    """How this person's payment comes about, if somebody paid for others."""
     result = result_of(table)
     mine = next((line for line in result.lines if line.name == name), None) if result else None
     if result is None or mine is None:
@@ -121,7 +121,7 @@ def _out(seat: Seat) -> str:
 
 
 def _queue(table: Table, seat: Seat) -> str:
-    """How many come first, whoever gets cards after the reshuffle among them; or that this player is through."""
+    """How many come before this player, including those served after a reshuffle; or that they are done."""
     face = face_of(table)
     now = face.marked(table)
     later = [chair for chair in face.coming(table) if chair != now]

@@ -1,4 +1,4 @@
-"""What to try when a phone does not get in, likeliest first, in the reader's language; docs are made of it, too."""
+"""What to try if a phone cannot get in, likeliest first, in the reader's language; docs are made from it, too."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ STEPS = (
 
 
 def phone_help() -> list[GuideStep]:
-    """The steps as they are read: in the current language, with the buttons' names filled in."""
+    """The steps in the current language, with button names filled in."""
     names = {name: _(text) for name, text in BUTTONS.items()}
     return [GuideStep(_(step.title), tuple(_(text, **names) for text in step.texts)) for step in STEPS]
 

@@ -1,6 +1,6 @@
-"""A practice hand: six pretend players who say what they do, and what each kind of tap means. Nothing of it is kept.
+"""A practice hand: six pretend players say what they do, and each kind of tap is explained. Nothing is stored.
 
-What a pretend player says is only a suggestion: every tap the table offers may be made instead.
+The script is only a suggestion: every tap that is offered may be made instead.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from models.evening.tap import decide, opening
 from models.moves.fields import Fields
 from models.words.words import N_, _
 
-CODE = "TALK"  # never the code of a table: nobody can look it up
+CODE = "TALK"  # cannot be the code of a table
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
 STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big": 10}
 
 
 class Saying(NamedTuple):
-    """What happens at the pretend table now, which tap that is, and what is worth knowing about it."""
+    """One step of the script: what happens, the tap for it, and what is worth knowing."""
 
     move: str
     seat: int | None
@@ -67,22 +67,22 @@ def opened() -> Evening:
 
 
 def tapped(evening: Evening, move: str, fields: Fields) -> Evening:
-    """The pretend table after one more tap. Refused as at any table."""
+    """The pretend table after another tap; refuses as any table does."""
     return record(evening, next_facts(evening, decide(evening, move, dict(fields)), 0, "host"))
 
 
 def saying(evening: Evening, taps: int) -> Saying | None:
-    """What happens after so many taps that all followed the hand; None where the hand is over, or went another way."""
+    """The next step of the script; None if the hand is over or left the script."""
     return HAND[taps] if taps < len(HAND) and not over(evening) else None
 
 
 def over(evening: Evening) -> bool:
-    """Has the practice hand been played to its end?"""
+    """Whether the practice hand is over."""
     return evening.table.over and evening.table.deals > 0
 
 
 def fits(told: Saying, move: str, fields: Fields) -> bool:
-    """Is this tap the one that was said?"""
+    """Whether this tap is the one the script suggests."""
     wanted = {**told.fields, **({} if told.seat is None or move == "award" else {"seat": told.seat})}
     return move == told.move and all(fields.get(key) == value for key, value in wanted.items())
 

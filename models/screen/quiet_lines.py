@@ -1,4 +1,4 @@
-"""The quiet lines around the hands: level, last round, break, spare chips; who has no chips, what won the last hand."""
+"""The quiet lines around the hands: level, last round, break, spare chips, players without chips, noted hands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from models.words.words import _, ngettext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelLine:
-    """The quiet line beside the stakes; with `until` where it counts on by itself, and what it says then."""
+    """The quiet line beside the stakes; `until` for a countdown, with the text shown after it."""
 
     text: str
     due: bool = False
@@ -46,40 +46,40 @@ class Pause(NamedTuple):
 
 
 class Broke(NamedTuple):
-    """Somebody without chips, and the usual amount."""
+    """A player without chips, and the usual amount."""
 
     seat: int
     name: str
     chips: int
-    money: str  # "" where no money is played for
+    money: str  # "" without money
 
 
 class Noting(NamedTuple):
-    """A winner of the last showdown: what was noted, or the words that can be."""
+    """A winner of the last showdown with the noted hand, or hands to choose from."""
 
     seat: int
     name: str
     made: str  # in words; "" = nothing yet
-    words: tuple[tuple[str, str], ...]  # key, text; empty where this viewer notes nothing
+    words: tuple[tuple[str, str], ...]  # key, text; empty if this viewer notes nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuietLines:
-    """The quiet lines around the hands, and who is offered chips."""
+    """The quiet lines around the hands, and the players offered chips."""
 
     level: LevelLine | None = None
     pause: Pause | None = None
     last_line: str = ""  # the last round
-    last_hand: str = ""  # that this is the last one, or the next is
-    unused_chips: str = ""  # between hands: which chip no stake needs any more
-    chips_asked: int = 0  # by how many
-    broke: tuple[Broke, ...] = ()  # who has no chips and is offered some
-    all_buy: bool = False  # whether one tap buys for all of them
-    noting: tuple[Noting, ...] = ()  # whose winning hand can be noted, or was
+    last_hand: str = ""  # says that this or the next hand is the last one
+    unused_chips: str = ""  # between hands: the chip no stake needs any more
+    chips_asked: int = 0  # number of requests
+    broke: tuple[Broke, ...] = ()  # players without chips who are offered some
+    all_buy: bool = False  # one tap may buy for all of them
+    noting: tuple[Noting, ...] = ()  # winners whose hand can be noted, or was
 
 
 def quiet_lines(table: Table, offers: Offers) -> QuietLines:
-    """What goes around the hands, for the viewer with these offers."""
+    """The quiet lines for the viewer with these offers."""
     return QuietLines(
         level=level_line(table),
         pause=_pause(table),
@@ -94,7 +94,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
 
 
 def _last_hand(table: Table) -> str:
-    """That the hand that is played, or comes next, is the last one (LAST-03)."""
+    """The line saying that this hand, or the next, is the last one (LAST-03)."""
     told = table.around.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
     return _("The last hand") if told and not table.bank.finished and not table.no_dealer_yet else ""
 
@@ -122,7 +122,7 @@ def last_line(table: Table) -> str:
 
 
 def level_line(table: Table) -> LevelLine | None:
-    """The quiet line beside the stakes; with `until` where it counts on by itself, and what it says then (LVL-06)."""
+    """The quiet line beside the stakes; `until` for a countdown, with the text shown after it (LVL-06)."""
     schedule, at = table.around.levels.schedule, table.around.levels.now
     if not schedule or table.bank.finished:
         return None
@@ -149,7 +149,7 @@ def level_line(table: Table) -> LevelLine | None:
 
 
 def _due_line(table: Table, coming: int) -> str:
-    """What a level that is due says: its stakes, or what it waits for."""
+    """The line of a level that is due: its stakes, or what delays it."""
     reason = levels.waits(table)
     if table.same_game:
         return _("Level %(level)s %(after)s", level=coming, after=levels.after_what(table))
@@ -159,7 +159,7 @@ def _due_line(table: Table, coming: int) -> str:
 
 
 def _stakes(table: Table, at: int) -> str:
-    """The stakes of this level in the game played: "ante 4, 10/20"; of several games how many times those of each."""
+    """The stakes of this level in the current game, "ante 4, 10/20"; with several games, the multiple."""
     held = table.around.levels
     level = held.schedule[min(at, len(held.schedule)) - 1]
     if level.times and table.is_dealers_choice and len(table.games) > 1:
@@ -168,7 +168,7 @@ def _stakes(table: Table, at: int) -> str:
 
 
 def level_rows(table: Table) -> list[Json]:
-    """The schedule as the evening's sheet lists it: each level's stakes and how long it lasts."""
+    """The schedule for the evening's sheet: each level's stakes and length."""
     held = table.around.levels
     return [
         {"at": at, "stakes": _stakes(table, at), "length": _length(step, at), "now": at == held.now}
@@ -183,7 +183,7 @@ def _length(step: Level, at: int) -> str:
 
 
 def _pause(table: Table) -> Pause | None:
-    """The break as every screen shows it: since when, until when, what is left."""
+    """The break: since when, until when, what is left."""
     pause = table.around.pause
     if not breaks.on(table) or table.bank.finished:
         return None
@@ -193,7 +193,7 @@ def _pause(table: Table) -> Pause | None:
 
 
 def unused_chips(table: Table) -> str:
-    """Between hands: the smallest chip, once no stake from here on needs it any more (LVL-09)."""
+    """Between hands, the smallest chip once no stake needs it any more (LVL-09)."""
     chips, held = table.bank.chips, table.around.levels
     if not table.over or not held.now or len(chips) < 2:
         return ""
@@ -212,7 +212,7 @@ def _paid(base: Choices, step: Level) -> list[int]:
 
 
 def _broke(table: Table, offers: Offers) -> Iterator[Broke]:
-    """Those the host may sell the usual amount to with one tap now."""
+    """Players to whom the host can sell the usual amount with one tap."""
     usual = usual_stack(table)
     for seat in broke(table):
         if offers.of("buy-in", seat.seat, broke=True):
@@ -220,9 +220,9 @@ def _broke(table: Table, offers: Offers) -> Iterator[Broke]:
 
 
 def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
-    """Until the next deal, each winner of the last showdown with what was noted, or with the words that can be.
+    """Until the next deal, each winner of the last showdown with the noted hand, or hands to choose from.
 
-    They are offered only while nothing is noted, and where the evening wants it.
+    Hands are offered only while nothing is noted, and if the evening wants it.
     """
     shown = table.around.shown[-1] if table.around.shown else None
     if shown is None or shown.hand != table.deals or not table.over:
@@ -245,6 +245,6 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
 
 
 def made_words(word: str) -> str:
-    """What was noted, as people read it."""
+    """The noted hand in words."""
     text = _(MADE.get(word, word))
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""The table as one viewer may see it: the JSON of docs/contract/interface.md."""
+"""The table as JSON for one viewer, as in docs/contract/interface.md."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from models.words.words import _
 
 
 def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:
-    """The table now, for this viewer: never more than they may know; `lines` of the log."""
+    """The table for this viewer, with nothing they may not know; `lines` of the log."""
     table = evening.table
     return {
         "code": evening.code,
@@ -61,7 +61,7 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:
 
 
 def _game(table: Table) -> PlayedGame:
-    """Which game is played, and which of several comes next."""
+    """The game, and the next one of several."""
     return {
         "preset": table.preset,
         "options": dict(table.options),
@@ -73,7 +73,7 @@ def _game(table: Table) -> PlayedGame:
 
 
 def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
-    """Where the hand is, and who is asked for what."""
+    """The state of the hand, and who is asked for what."""
     table, hand = evening.table, evening.table.hand
     return {
         "hand": table.deals,
@@ -95,7 +95,7 @@ def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
 
 
 def _chips(table: Table) -> ChipsNow:
-    """What is bet, what lies in the middle, what is owed."""
+    """Bets, pots and debts."""
     hand, playing = table.hand, not table.over
     return {
         "bet": hand.betting.bet if playing else 0,
@@ -113,12 +113,12 @@ def _chips(table: Table) -> ChipsNow:
 
 
 def to_act(table: Table) -> int | None:
-    """Whose turn it is; while the dealer reshuffles, the player being served; the opener who has to show."""
+    """The seat to act; during a reshuffle the one being served, for openers the opener."""
     return face_of(table).marked(table)
 
 
 def _cards(table: Table) -> CardsNow:
-    """Talon, discards and what opening takes."""
+    """Stub, discards and what it takes to open."""
     hand, playing = table.hand, not table.over
     hidden = drawing.counts_hidden(table)
     return {
@@ -134,12 +134,12 @@ def _cards(table: Table) -> CardsNow:
 
 
 def _told(shuffle: Mapping[str, object], hidden: bool) -> Mapping[str, object]:
-    """A reshuffle as it was told; whose cards went in stays hidden as long as their numbers do."""
+    """A reshuffle as shown; whose cards went in is hidden while their numbers are."""
     return {**shuffle, "in": [], "out": []} if hidden else shuffle
 
 
 def _own_course(table: Table) -> OwnCourse:
-    """A course of the house: what it is called, its texts, its steps and where the hand is in it (OTHER)."""
+    """The home-made course: its name, texts and steps, and the current step (OTHER)."""
     options, hand = table.options, table.hand
     written = steps(options)
     if not written:
@@ -161,7 +161,7 @@ def _own_course(table: Table) -> OwnCourse:
 
 
 def _carried_pots(table: Table) -> list[PotRow]:
-    """How what is carried is cut, main pot first; a plain jackpot is one pot of those who paid into it."""
+    """How carried chips are cut, main pot first; a plain jackpot is one pot of those who paid into it."""
     standing, carried = table.pots_that_stay, table.carry
     if not standing and carried:
         standing = ((carried, tuple(s.seat for s in table.seats if s.staked)),)
@@ -169,7 +169,7 @@ def _carried_pots(table: Table) -> list[PotRow]:
 
 
 def _outside(table: Table) -> list[int]:
-    """Who waits until a pot that stays has been won (JACK-19)."""
+    """Seats that wait until a pot that stays has been won (JACK-19)."""
     standing = table.pots_that_stay
     claims = claimants(standing)
     return [s.seat for s in table.sitting if standing and s.seat not in claims]
@@ -190,7 +190,7 @@ def _seat(table: Table, seat: Seat) -> SeatRow:
 
 
 def _declared(table: Table, seat: Seat) -> bool | Way | None:
-    """Whether this player has declared; which way once all are in (DECL-03)."""
+    """Whether this player has declared; once all have, which way (DECL-03)."""
     hand = table.hand
     if not seat.live or not declaring.begun(table):
         return None
@@ -199,7 +199,7 @@ def _declared(table: Table, seat: Seat) -> bool | Way | None:
 
 
 def _clock(table: Table) -> TurnClock | None:
-    """Whose time runs, and until when (unix ms)."""
+    """The seat whose time is running, and its end (unix ms)."""
     return None if table.clock is None else {"seat": table.clock[0], "until": table.clock[1]}
 
 

@@ -1,7 +1,7 @@
-"""The keys of the report as types: the JSON of docs/contract/interface.md.
+"""Types of the report: the JSON of docs/contract/interface.md.
 
-`/openapi.json` is read off them, so what a program should know of a key stands beside its type. A misspelt key is an
-error to mypy, where it is written and where a page reads it.
+`/openapi.json` is read off them, so remarks for programs stand beside the types. mypy finds a misspelt key where it is
+written or read.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PhaseNow = Annotated[PhaseName, tuple(PHASES)]
 Hidden = Annotated[Number | None, "null where the house hides it (DRAW-12)"]
 BySeat = Annotated[dict[str, Hidden], "by seat; none: left out"]
 
-# What is said between the rows of the log and the seats
+# What the log and the seats have in common
 
 
 class ShareRow(TypedDict):
@@ -150,7 +150,7 @@ class ChipsNow(TypedDict):
 
 
 class CardsNow(TypedDict):
-    """Talon, discards and what opening takes."""
+    """Stub, discards and what it takes to open."""
 
     opener: SeatNumber | None
     to_open: str | None
@@ -196,7 +196,7 @@ class PlacesReport(TypedDict):
 
 
 class OwnCourse(TypedDict, total=False):
-    """A course of the house, where the game has one (OTHER)."""
+    """The home-made course, if the game has one (OTHER)."""
 
     title: str
     wild: str
@@ -226,7 +226,7 @@ class LevelNow(TypedDict):
 
 
 class BreakRow(TypedDict):
-    """The break there is, or the one that comes after this hand."""
+    """The current break, or the one planned after this hand."""
 
     on: bool
     after_hand: bool

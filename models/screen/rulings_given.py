@@ -1,4 +1,4 @@
-"""The rulings of this evening, and what another one would change: before and after, with nothing written."""
+"""The rulings of this evening, and previews of another one, with nothing written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SeatsIn = TypedDict("_SeatsIn", {"in": list[SeatNumber]})
 
 
 class Snapshot(_SeatsIn):
-    """What a ruling can change."""
+    """What a ruling can change, in numbers and words."""
 
     stacks: Annotated[dict[str, ChipAmount | None], "by seat; null where nobody counts"]
     bets: Annotated[dict[str, ChipAmount], "by seat"]
@@ -44,19 +44,19 @@ class Preview(TypedDict):
 
 
 class Given(NamedTuple):
-    """A ruling that was given, and what it did."""
+    """A ruling that was given, and its effects."""
 
     ruled: Ruled
     seq: int
     at: int  # unix ms
     hand: int
-    names: list[str]  # whom it was about
-    done: list[str]  # in the words of the log
+    names: list[str]  # people it was about
+    done: list[str]  # its effects in the words of the log
     taken_back: bool
 
 
 def given(evening: Evening) -> list[Given]:
-    """Every ruling given so far, oldest first: who asked, what was found and done, when."""
+    """Every ruling given so far, oldest first: who asked, what happened and was done, when."""
     lines = evening.log()
     taps = {line.fact.tap for line in lines if isinstance(line.fact.event, Ruled)}
     done: dict[int, list[str]] = {}
@@ -74,7 +74,7 @@ def given(evening: Evening) -> list[Given]:
 
 
 def preview(evening: Evening, move: str, fields: Fields) -> Preview:
-    """What this move with these fields would change; refused where the move would be."""
+    """What this move with these fields would change; refuses as the move would."""
     table, events = tapped(evening, move, fields)
     facts = next_facts(evening, events, 0, "")
     sentences = (sentence(Line(fact, evening.names, table.deals)) for fact in facts)
@@ -82,7 +82,7 @@ def preview(evening: Evening, move: str, fields: Fields) -> Preview:
 
 
 def owed_rows(table: Table) -> list[OwedRow]:
-    """Who owes how many chips before the next hand, and what for; blinds to come in with are one sum (ANTE-13)."""
+    """Debts before the next hand; blinds posted to come in are one sum (ANTE-13)."""
     rows = list[OwedRow]()
     for seat, chips, kind in table.owes:
         posts = kind in POSTED
@@ -95,7 +95,7 @@ def owed_rows(table: Table) -> list[OwedRow]:
 
 
 def snapshot(table: Table) -> Snapshot:
-    """What a ruling can change, as people look at it."""
+    """The table's present values of what a ruling can change."""
     return {
         "stacks": {str(s.seat): shown(s) for s in table.seats},
         "bets": {str(s.seat): s.bet for s in table.seats if s.bet},

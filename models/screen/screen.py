@@ -1,4 +1,4 @@
-"""The page of a table for one viewer, as one value: what the templates read, made straight from the evening."""
+"""The page of a table for one viewer, as one value that the templates read."""
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ from models.seats.buck import counts_here
 from models.table.table import Table
 from models.words.words import _, ngettext
 
-ON_SCREEN = 3  # lines of the log, always visible
-NOBODY = Named()  # nobody was named yet for the pot that is awarded
+ON_SCREEN = 3  # lines of the log always visible
+NOBODY = Named()  # no winner named yet
 LOOKING = Viewer(Role.ONLOOKER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forms:
-    """What a sheet needs that draws no table: where its forms post to, on what was seen, and what may be sent."""
+    """What a sheet without a table needs: the address of its forms, the fact it was seen at, the open moves."""
 
     code: str
-    seq: int  # what a tap was made on
+    seq: int  # number of the last fact seen
     offers: Offers
-    host: bool  # for the layout alone: the tablet of the table, no phone of a player
-    you: int | None  # the chair of whoever holds this device
+    host: bool  # for the layout only: the table's tablet, not a player's phone
+    you: int | None  # the viewer's seat
     finished: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What is played, or will be from the next deal on."""
+    """The game being played, or the next one between hands."""
 
     name: str
     line: str
     preset: str
-    short: str  # the name with what makes it another game
+    short: str  # the name with its variants
     stakes: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen(Forms):
-    """Everything the templates about a table read; each control on them stands for one of the offers."""
+    """Everything the table's templates read; each control stands for one of the offers."""
 
-    name: str  # of the evening; "" where it has none
+    name: str  # of the evening; "" if it has none
     game: Game
-    phase: str  # for whoever drives the page: no style and no script asks for it
+    phase: str  # for tests and programs; styles and scripts do not read it
     hand: int
     in_hand: bool  # a hand is being played
     turn: Turn
@@ -64,12 +64,12 @@ class Screen(Forms):
     taps: Taps
     around: QuietLines
     log: tuple[str, ...]
-    news: tuple[tuple[int, str], ...]  # the last lines to be heard, with their numbers
-    heard: str  # whose turn it is, to be heard
+    news: tuple[tuple[int, str], ...]  # the last lines for screen readers, with their numbers
+    heard: str  # the turn for screen readers
 
 
 def forms_for(evening: Evening, viewer: Viewer) -> Forms:
-    """The forms of this viewer."""
+    """The forms for this viewer."""
     return Forms(
         code=evening.code,
         seq=evening.seq,
@@ -81,7 +81,7 @@ def forms_for(evening: Evening, viewer: Viewer) -> Forms:
 
 
 def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
-    """The screen of this viewer; while a pot is awarded, for who was named so far."""
+    """The screen for this viewer; `named`: winners named so far while a pot is awarded."""
     table, offers = evening.table, offers_to(evening, viewer)
     around = quiet_lines(table, offers)
     taps = taps_of(evening, viewer, offers, named, bool(around.broke))
@@ -111,7 +111,7 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
 
 
 def as_it_was(evening: Evening) -> Screen:
-    """The table of a hand played earlier, to look at: without what is so today, and what was said of the next hand."""
+    """The table of an earlier hand, for looking only: without the present, and without hints about the next hand."""
     screen, table = seen_by(evening, LOOKING), evening.table
     middle = replace(middle_of(table, None, screen.turn.dealer_says, paused=False), balance=None)
     screen = replace(screen, around=QuietLines(), middle=middle)
@@ -127,7 +127,7 @@ def as_it_was(evening: Evening) -> Screen:
 
 
 def _game(table: Table) -> Game:
-    """What is played, for how much, in the words of the header; which game, not before the dealer has picked it."""
+    """The game and its stakes in the header's words; not before the dealer has picked it."""
     coming = upcoming(table)
     if table.over and picks(table):
         choice, games = _("Dealer’s choice"), ngettext("%(n)s game", "%(n)s games", len(table.games))

@@ -1,4 +1,4 @@
-"""What may be tapped: the large buttons, amounts, shortcuts, the pot to award, and what a tap on a chair is for."""
+"""What can be tapped: large buttons, amounts, shortcuts, the pot to award, and the purpose of a tap on a seat."""
 
 from __future__ import annotations
 
@@ -29,37 +29,37 @@ from models.words.words import N_, _
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Starters:
-    """Which boards may be tapped as the one that starts."""
+    """The boards that can be tapped as the one that starts."""
 
     seats: tuple[int, ...]
-    asks_pair: bool  # whether a pair is open is asked with it
+    asks_pair: bool  # asks whether a pair is open, too
     tap: str  # which seat to tap, in words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taps:
-    """Everything the footer draws to be tapped."""
+    """Everything in the footer that can be tapped."""
 
     choices: tuple[Button, ...]
-    shape: str  # which grid they stand in
+    shape: str  # the grid of the buttons
     shortcuts: tuple[Button, ...]
     passes: tuple[tuple[int, Button], ...]  # by seat: what a tap on it makes everybody before it do
     amounts: Amounts | None
     tall: bool  # the buttons are amounts
-    jar: Keypad | None  # for the all-in of somebody whose chips are not counted
+    jar: Keypad | None  # for the all-in of an uncounted stack
     award: Award | None
-    step: AwardStep | None  # what is asked now for this pot, where it takes more than one tap
-    ties: tuple[Key, ...]  # how a tie begins
+    step: AwardStep | None  # the current step, if this pot takes more than one tap
+    ties: tuple[Key, ...]  # keys that begin a tie
     starters: Starters | None
-    asked: str  # what the seats are to be tapped for
-    boards: bool  # up cards can be tapped in now
-    secret: bool  # declarations are made under a cover now
-    takes_back: bool  # Undo has its place here, idle while there is nothing to take back
-    fresh: bool  # the last tap was a shortcut: Undo stands out
+    asked: str  # what seats are tapped for
+    boards: bool  # up cards can be entered
+    secret: bool  # declarations are made under a cover
+    takes_back: bool  # Undo has a place here, idle while there is nothing to take back
+    fresh: bool  # the last tap was a shortcut, so Undo stands out
 
 
 def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, broke: bool) -> Taps:
-    """What this viewer may tap; while a pot is awarded, for who was named; `broke` where somebody is offered chips."""
+    """What this viewer may tap; `named`: winners named so far; `broke`: somebody is offered chips."""
     table, host = evening.table, viewer.role == Role.HOST
     award, starters = (award_of(table), starters_of(table)) if host else (None, None)
     choices, wager, jar = _large(table, viewer)
@@ -86,7 +86,7 @@ def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, brok
 
 
 def yours(viewer: Viewer, taps: Taps) -> bool:
-    """Whether the chair of this viewer is asked for something now."""
+    """Whether the viewer's seat is asked for something."""
     if viewer.seat is None or viewer.role == Role.ONLOOKER:
         return False
     bets = taps.amounts is not None and taps.amounts.seat == viewer.seat
@@ -94,7 +94,7 @@ def yours(viewer: Viewer, taps: Taps) -> bool:
 
 
 def _large(table: Table, viewer: Viewer) -> tuple[tuple[Button, ...], Amounts | None, Keypad | None]:
-    """The large buttons, the amounts, and the all-in of uncounted chips: all for the host, a player's own for them."""
+    """Large buttons, amounts, and the all-in of uncounted chips: all for the host, their own for a player."""
     if viewer.role == Role.ONLOOKER:
         return (), None, None
     choices = (*face_of(table).buttons(table), *secret_choices(table, viewer.seat))
@@ -119,7 +119,7 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
 
 
 def _asked(table: Table, offers: Offers, award: Award | None, starters: Starters | None) -> str:
-    """What the host taps a seat for."""
+    """What the host taps a seat for, in words."""
     if dealer_now(table) is None and offers.of("dealer"):
         return _("Tap who deals first.")
     if starters:
@@ -133,7 +133,7 @@ _TAPPED = (actions.Checked, actions.Folded, actions.Called, drawing.Drew, buying
 
 
 def _several_at_once(evening: Evening) -> bool:
-    """Whether the last tap was several moves at once, so that Undo should stand out."""
+    """Whether the last tap was several moves, so that Undo stands out."""
     past = evening.past
     if past is None or not evening.seq:
         return False
@@ -142,11 +142,11 @@ def _several_at_once(evening: Evening) -> bool:
     return last.tap == past.tap and sum(1 for event in tap if isinstance(event, _TAPPED)) > 1
 
 
-# On the chairs, and for several players at once
+# Seats, and several players at once
 
 
 def starters_of(table: Table) -> Starters | None:
-    """Which boards may be tapped as the one that starts, and whether the open pair is asked with it."""
+    """The boards that can be tapped as the one that starts; None if that is not asked."""
     seats = tuple(offer["seat"] for offer in boards.offers(table))
     if not seats:
         return None
@@ -168,7 +168,7 @@ def _starts_with(table: Table) -> str:
     )
 
 
-NAMED = 3  # most players named on one button
+NAMED = 3  # players named on one button
 CHECK = (
     N_("%(names)s checks, %(next)s’s turn"),
     N_("%(names)s check, %(next)s’s turn"),
@@ -187,7 +187,7 @@ LEFT = (
 
 
 def shortcuts(table: Table) -> tuple[Button, ...]:
-    """Several taps as one, where more than one player would do the same; and a straddle, while it may be made."""
+    """Buttons for several taps as one, if several players would do the same; and for a straddle while possible."""
     offers = [offer for offer in together.offers(table) if not offer["then"]]
     same = tuple(_together(table, _everybody(table, offer), offer["says"]) for offer in offers)
     return straddle(table) + same
@@ -198,7 +198,7 @@ def _own_straddle(table: Table, viewer: Viewer) -> tuple[Button, ...]:
 
 
 def straddle(table: Table) -> tuple[Button, ...]:
-    """The straddle of the player after the big blind, while it may be made (ANTE-14)."""
+    """The straddle button for the player after the big blind, while possible (ANTE-14)."""
     offers = betting.straddles(table)
     return tuple(
         Button(_("Straddle %(chips)s", chips=offer["chips"]), "straddle", seat=offer["seat"]) for offer in offers
@@ -206,7 +206,7 @@ def straddle(table: Table) -> tuple[Button, ...]:
 
 
 def _together(table: Table, text: str, fields: Fields) -> Button:
-    """Several taps as one; it says whose turn it was, so that it never begins with anybody else."""
+    """A button for several taps as one; sends whose turn it was, so that it cannot begin with another player."""
     return Button(text, "together", {**fields, "turn": face_of(table).marked(table)})
 
 
@@ -227,7 +227,7 @@ def _everybody(table: Table, offer: Together) -> str:
 
 
 def _calls(table: Table, offer: Together) -> str:
-    """Everybody calls; whoever may still raise with nothing to call, as the big blind may, only checks (ANTE-06)."""
+    """Everybody calls, in words; a big blind with the option only checks (ANTE-06)."""
     checks = [seat for seat in offer["seats"] if not betting.need(table, table.seat(seat))]
     if not checks:
         return _("Everybody calls")
@@ -236,7 +236,7 @@ def _calls(table: Table, offer: Together) -> str:
 
 
 def passes(table: Table) -> tuple[tuple[int, Button], ...]:
-    """By seat, for every player still to act later: the button that makes everybody before them act."""
+    """By seat, for each later player: the button that makes everybody before them act."""
     offers = [(offer["then"], offer) for offer in together.offers(table) if offer["then"]]
     return tuple((then, _together(table, _skipped(table, offer), {"pass_to": then})) for then, offer in offers)
 
@@ -250,7 +250,7 @@ def _skipped(table: Table, offer: Together) -> str:
 
 
 def _in_words(texts: tuple[str, str, str], names: list[str], after: str) -> str:
-    """What one, several by name, or too many to be named do, and what comes of it."""
+    """What one, several (by name) or many do, and the consequence."""
     alone, named, everybody = texts
     text = alone if len(names) == 1 else named if len(names) <= NAMED else everybody
     return _(text, names=listed(names), next=after)

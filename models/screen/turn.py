@@ -1,4 +1,4 @@
-"""The turn in words: the player to act, what it costs, how many raises are left, what the dealer is told."""
+"""The turn in words: the player to act, the price, raises left, instructions for the dealer."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ StageState = Literal["done", "now", "next"]
 
 
 class StageLine(NamedTuple):
-    """A stage of a hand: done, now or next."""
+    """A stage of the hand: past, current or to come."""
 
     name: str
     state: StageState
 
 
 class RunningClock(NamedTuple):
-    """A player’s time: until when it runs, and what is said once it is over."""
+    """A player’s time limit: its end, and the text shown after it."""
 
     until: int  # unix ms
     text: str
@@ -43,26 +43,26 @@ class RunningClock(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """The words of the turn: for the player to act, for the dealer, and for a player who waits."""
+    """The words of the turn, for the player to act, the dealer and players who wait."""
 
     course: tuple[StageLine, ...]  # the stages of the hand
-    who: str  # whose turn, in words
+    who: str  # whose turn it is, in words
     what: str  # what is asked
-    aloud: str  # both to be heard; "" while nobody is asked
+    aloud: str  # both in spoken words; "" if nobody is asked
     why: str  # the rule behind it
     dealer_says: Says | None
-    reshuffles: bool  # the dealer shuffles now
+    reshuffles: bool  # the dealer is to shuffle
     warning: str
-    clock: RunningClock | None  # whose time runs
-    yours: bool  # it is the turn of whoever holds this device
-    acts: bool  # something may be tapped in the footer
-    line: str  # what a player reads while others act
+    clock: RunningClock | None  # of the player whose time is running
+    yours: bool  # it is the viewer's turn
+    acts: bool  # something can be tapped in the footer
+    line: str  # the line for a player while others act
     declared: OwnDeclaration | None
 
 
 def turn_of(evening: Evening, viewer: Viewer, yours: bool, asks: str) -> Turn:
-    """The words of the turn for this viewer; while a pot is awarded step by step, what the step asks."""
-    table, coming = evening.table, upcoming(evening.table)  # the game as it will be dealt, if any
+    """The words of the turn for this viewer; `asks`: the question of the current award step."""
+    table, coming = evening.table, upcoming(evening.table)  # the game of the next deal, if there is one
     finished = table.bank.finished
     who, what = whose(table)
     short = reshuffle.short_talon_outlook(table)
@@ -85,9 +85,9 @@ def turn_of(evening: Evening, viewer: Viewer, yours: bool, asks: str) -> Turn:
 
 
 def opening_rank(table: Table) -> str | None:
-    """What opening takes in this deal or the next one; None where anybody may open, or it is not known what comes.
+    """The hand needed to open in this deal or the next; None if anybody may open, or the next game is unknown.
 
-    The last hand face up takes no openers (LAST-04).
+    The last hand face up needs no openers (LAST-04).
     """
     if table.over and (picks(table) or next_up(table) not in AS_USUAL):
         return None
@@ -104,14 +104,14 @@ def line(table: Table) -> str:
 
 
 def whose(table: Table) -> tuple[str, str]:
-    """The name of the player or dealer who acts, and what it is about."""
+    """The name of the player or dealer to act, and the rest of the sentence."""
     if table.bank.finished:
         return _("The end"), _("the evening is finished")
     return face_of(table).turn(table)
 
 
 def aloud(table: Table) -> str:
-    """The turn to be said aloud, “Ben, 10 to call”; "" while nobody is asked."""
+    """The turn in spoken words, “Ben, 10 to call”; "" if nobody is asked."""
     face = face_of(table)
     if table.bank.finished or table.over or face.marked(table) is None:
         return ""
@@ -120,7 +120,7 @@ def aloud(table: Table) -> str:
 
 
 def clock(table: Table) -> RunningClock | None:
-    """The clock on a player, and what follows once it is over (R-COND-04); None without one."""
+    """The time limit of a player, and what follows when it is up (R-COND-04); None without one."""
     if table.clock is None:
         return None
     seat, until = table.clock
@@ -129,7 +129,7 @@ def clock(table: Table) -> RunningClock | None:
 
 
 def _when_up(table: Table, seat: int, name: str) -> str:
-    """A hand that faces a bet folds, any other checks."""
+    """What happens when time is up: a hand facing a bet folds, any other checks."""
     open_now = {offer["move"] for offer in offers(table) if offer.get("seat") == seat}
     if "call" in open_now:
         return _("Time is up: %(name)s folds", name=name)
@@ -140,7 +140,7 @@ def _when_up(table: Table, seat: int, name: str) -> str:
 
 
 def course_line(table: Table) -> tuple[StageLine, ...]:
-    """The stages of the hand, done, now or to come."""
+    """The stages of the hand, past, current or to come."""
     options = table.options
     forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
     before = [forced, _("Deal")] if dealt_whole(options) else [forced]
@@ -167,7 +167,7 @@ def _state(stage: int, now: int) -> StageState:
 
 
 def _stage_name(stage: Stage, now: bool) -> str:
-    """Betting rounds in short, because there are many: Bets 1, 2, 3, 4; the one played now by its whole name."""
+    """The name of a stage; of several betting rounds in short: Bets 1, 2, 3, 4, the current one in full."""
     names = {"buy": _("Buy"), "declare": _("Declare"), "draw": _("Draw"), "do": _(stage.text), "deal": _("Deal")}
     if stage.kind in STEP_NAMES:
         return _(STEP_NAMES[stage.kind])
@@ -186,6 +186,6 @@ IN_TURN = (N_("Turn up"), N_("Take or pass"))
 
 
 def why(table: Table) -> str:
-    """The rule behind what is asked now; "" where nobody may want to read one."""
+    """The rule behind the current question; "" if nobody would look it up."""
     rule = face_of(table).rule(table)
     return f"/rules#{rule}" if rule else ""

@@ -1,1 +1,1 @@
-"""What each phase says and shows: a module a phase, one value in each; `faces` is the list of them."""
+"""What each phase says and shows: one module and one value per phase; `faces` lists them."""

@@ -1,4 +1,4 @@
-"""A round of betting: what it costs, how many raises are left, which rule stands behind it."""
+"""A betting round: price to call, raises left, the rule behind it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _to_call(table: Table) -> TurnWords:
         return seat.name, _("is all-in for the ante: does %(name)s open?", name=seat.name)
     if must_bring_in(table):
         chips = min(table.hand.betting.bring_in, seat.stack)
-        if table.hand.betting.stands_in:  # for a board that is all-in
+        if table.hand.betting.stands_in:  # stands in for an all-in board
             return seat.name, _("may bring in %(chips)s or fold", chips=chips)
         return seat.name, _("must bring in %(chips)s", chips=chips)
     return seat.name, ", ".join([_price(table, seat), *_about_raising(table, seat)])
@@ -38,7 +38,7 @@ MUST = {"fold": N_("must fold"), "bet": N_("must bet"), "raise": N_("must raise"
 
 def _price(table: Table, seat: Seat) -> str:
     only = [offer["move"] for offer in betting.offers(table)]
-    if len(only) == 1 and only[0] in MUST:  # by a ruling, or the first board by the house (STUD-14)
+    if len(only) == 1 and only[0] in MUST:  # by a ruling, or for the first board by an option (STUD-14)
         return _(MUST[only[0]])
     owing = min(betting.need(table, seat), seat.stack)
     free = _("bet or fold") if betting.bet_or_fold(table) else _("nothing to call")
@@ -46,7 +46,7 @@ def _price(table: Table, seat: Seat) -> str:
 
 
 def _aloud(table: Table) -> TurnWords:
-    """The turn as somebody would say it: what it costs, and no more."""
+    """The turn in spoken words: only what it costs."""
     turn = betting.turn(table)
     if turn is None or must_bring_in(table) or not table.seat(turn).stack:
         return _to_call(table)
@@ -63,7 +63,7 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
     wager = betting.wager_of(table, seat)
     if isinstance(wager, Refused):
         return [_("no more raises")] if limits.capped(table) else [_("no raise")]
-    if wager[0] == "complete":  # raises come after that (STUD-12)
+    if wager[0] == "complete":  # raises come later (STUD-12)
         return []
     cap = limits.cap(table)
     if cap is None:
@@ -72,7 +72,7 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
 
 
 def _rule(table: Table) -> str:
-    """In stud: who brings in, or which bet sizes this street allows."""
+    """In stud, the rule about who brings in, or this street's bet sizes."""
     if steps(table.options):
         return "OTHER-09" if limits.is_fixed(table) else "BET-19"
     if exchanges(table.options):

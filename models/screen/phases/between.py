@@ -1,4 +1,4 @@
-"""Between two hands, before a deal that is repeated, and before the first of all."""
+"""Between hands, before a repeated deal, and before the first deal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _find_the_dealer(table: Table) -> TurnWords:
 
 
 def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """The house's way of finding the first dealer, and the others in one line (SEAT-01, SEAT-02)."""
+    """How this table finds the first dealer, and other ways in one line (SEAT-01, SEAT-02)."""
     jack = _("Deal cards face up around the table, one at a time; the first jack makes the dealer.")
     high = _("One card each, face up; the highest deals. Ties by suit: spades, hearts, diamonds, clubs.")
     pick = _("Or just agree on someone.")
@@ -73,7 +73,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 def _who_is_left(table: Table) -> list[str]:
-    """Where one player is left for what is carried: who gets it; and whose chair is tapped, if anybody may come in."""
+    """If one player is left for the carried chips: who gets them, and whose seat to tap if somebody may come in."""
     left = left_alone(table)
     told = [_("Only %(name)s still plays for the carried pot: say who gets it.", name=left.name)] if left else []
     tap = [_("Tap a player who has no chips or is sitting out.")] if not told or _who_may_come(table) else []
@@ -81,30 +81,30 @@ def _who_is_left(table: Table) -> list[str]:
 
 
 def _who_may_come(table: Table) -> list[Seat]:
-    """Who has no chips or sits out, and would be dealt in otherwise."""
+    """Players without chips or away, who would otherwise be dealt in."""
     return [s for s in table.sitting if not s.playing and may_come_in(table, s)]
 
 
 def _matched(table: Table) -> list[str]:
-    """What was matched after the last hand lies in the pot before the next deal (OTHER-16)."""
+    """The instruction to put matched chips into the pot before the next deal (OTHER-16)."""
     paid = [_("%(name)s %(chips)s", name=table.name_of(seat), chips=n) for seat, n in table.hand.pots.matched]
     return [_("Into the pot: %(paid)s.", paid=listed(paid))] if paid and table.matched else []
 
 
 def _with_buck(table: Table) -> list[str]:
-    """Where the buck lies, where one is played with (BUCK-01)."""
+    """Where the buck lies, if there is one (BUCK-01)."""
     seat = buck.lies_before(table)
     return [_("The buck lies with %(name)s.", name=table.name_of(seat))] if seat is not None else []
 
 
 def whose_deal(table: Table, orders: Orders) -> str:
-    """In a draw game the deal is said with whose it is; "" where nothing is dealt now."""
+    """In a draw game, whose deal it is; "" if nothing is dealt now."""
     dealt = not table.hand.stud.streets and any(isinstance(order, Gather) for order in orders)
     return has_deal(table, table.dealer) if dealt and table.dealer else ""
 
 
 def has_deal(table: Table, dealer: int) -> str:
-    """Who deals, or has the button where one person always deals, or nobody sits by it (SEAT-04, SEAT-05)."""
+    """The player who deals, or has the button if one person always deals or the chair is empty (SEAT-04, SEAT-05)."""
     name = table.name_of(dealer) if table.has(dealer) else ""
     if table.options.get("seat.button"):
         return _("%(name)s has the button", name=name)

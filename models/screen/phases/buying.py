@@ -1,4 +1,4 @@
-"""A buy round: who buys a card, and for how much."""
+"""A buy round: who may buy a card, and at what price."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _coming(table: Table) -> list[int]:
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
     card = dict(table.hand.buying.bought).get(seat.seat)
-    if not card or (card == "none" and not seat.stack):  # without chips nobody could
+    if not card or (card == "none" and not seat.stack):  # without chips nobody could buy
         return []
     return [{"up": _("bought up"), "down": _("bought down")}.get(card, _("bought nothing"))]
 
@@ -47,7 +47,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
     price = price if table.hand.buying.price else _("Swapping a card costs nothing")
     how = _("To buy, give up a card: an up card for an up card, a down card for a down card.")
     first_deal = any(isinstance(order, Gather) for order in orders)
-    if deals_street(table, orders) and not first_deal:  # first the card that costs nothing
+    if deals_street(table, orders) and not first_deal:  # free cards come first
         return says_besides(_("Deal the next card"), told, ended(price), how)
     return says_besides(price, told, how)
 

@@ -22,7 +22,7 @@ def _declares(table: Table) -> TurnWords:
 
 
 def _ways(table: Table) -> str:
-    """What each says, as a question."""
+    """What each player has to declare, as a question."""
     if table.hand.declaration.stays:
         return _("in or out?")
     return _("high, low or both?") if "both" in declaring.ways(table) else _("high or low?")
@@ -33,7 +33,7 @@ def _rule(table: Table) -> str:
 
 
 def _coming(table: Table) -> list[int]:
-    """In secret nobody comes before anybody."""
+    """Seats still to declare in turn; none in secret, where all declare at once."""
     return [] if table.hand.declaration.secret else declaring.to_declare(table)
 
 
@@ -42,7 +42,7 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 
 def _through(table: Table, seat: Seat) -> str:
-    """Said to those who have declared, and never what they said."""
+    """The line for players who have declared; never says what."""
     if not table.hand.declaration.secret:
         return acted(table, seat)
     waiting = len(declaring.waiting(table))
@@ -81,14 +81,14 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
 
 
 def _code(table: Table) -> str:
-    """What chips in a fist mean, as the house has it (C-38)."""
+    """The table's code for chips in a fist (C-38)."""
     return table.options.get("decl.code", "0_low_1_high_2_both")
 
 
 def chips_in_fist(table: Table) -> list[tuple[str, str, str]]:
-    """The same to be tapped: number, way and word, as far as the way may be declared."""
+    """The code for tapping: number, way and word, for the ways that may be declared."""
     ways = declaring.ways(table)
-    if "in" in ways:  # an empty fist is out (OTHER-15)
+    if "in" in ways:  # an empty fist means out (OTHER-15)
         return [("1", "in", _("In")), ("0", "out", _("Out"))]
     code = _code(table).split("_")
     fists = {word: chips for chips, word in zip(code[::2], code[1::2], strict=True)}
@@ -97,7 +97,7 @@ def chips_in_fist(table: Table) -> list[tuple[str, str, str]]:
 
 
 def _aloud(table: Table) -> str:
-    """How it is said in turn."""
+    """How to declare in turn, in words."""
     if table.hand.declaration.stays:
         return _("Say “in” or “out” out loud; it is binding.")
     if "both" in declaring.ways(table):

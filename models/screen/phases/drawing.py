@@ -1,4 +1,4 @@
-"""The exchange of a draw game: who takes how many, and the reshuffle when the talon runs short."""
+"""The exchange of a draw game: who takes how many, and the reshuffle when the stub runs short."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from models.table.table import Seat, Table
 from models.words.phrases import cards, listed
 from models.words.words import _, ngettext
 
-MOST_NAMED = 2  # players in the line of the turn; of more it says where to read it
+MOST_NAMED = 2  # players named in the line; with more it says where to look
 
 
 def reshuffling(table: Table) -> TurnWords | None:
-    """While a reshuffle is due, in the draw as in the buy: what the dealer does first (SHORT-03, R-STUD-19)."""
+    """The turn while a reshuffle is due, in a draw or buy: the dealer acts first (SHORT-03, R-STUD-19)."""
     if not table.hand.draw.blocked:
         return None
     served = reshuffle.dealt(table)
@@ -40,7 +40,7 @@ def _number_of(table: Table) -> TurnWords:
 
 
 def _up_to(most: int, price: int) -> str:
-    """The question how many cards, with what the player may answer."""
+    """The question how many cards, with the limit and price."""
     if not most:
         return _("stand pat, no card can be drawn")
     if price:
@@ -49,7 +49,7 @@ def _up_to(most: int, price: int) -> str:
 
 
 def asked(table: Table) -> int | None:
-    """While the dealer reshuffles, the player being served; otherwise whoever has to announce a number."""
+    """The player being served during a reshuffle, otherwise the one to announce."""
     return table.hand.draw.blocked[0] if table.hand.draw.blocked else phases.actor(table)
 
 
@@ -72,7 +72,7 @@ def _through(table: Table, seat: Seat) -> str:
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """How to draw, until somebody has announced a number that may still be corrected."""
+    """How to draw; while an announced number may be corrected, only the orders that follow it."""
     if not told or table.hand.draw.corrects is None:
         known = (*_how_to_draw(table), _short_talon(table))
         return says_besides(whose_deal(table, orders) or _("The draw"), told, *known)
@@ -80,7 +80,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 def _how_to_draw(table: Table) -> list[str]:
-    """How cards are exchanged at this table: said before the first draw of the evening, or where games change."""
+    """How cards are exchanged here, shown before the first draw of the evening or where games change."""
     begun = any(seat.drew is not None for seat in table.seats)
     if begun or (table.around.drawn and not table.is_dealers_choice):
         return []

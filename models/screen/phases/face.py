@@ -1,4 +1,4 @@
-"""The face of a phase: what people read and are shown while a table is in it, and what is said to the dealer."""
+"""The face of a phase: its words, figures and buttons, and the instructions to the dealer."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import _
 
-TurnWords = tuple[str, str]  # who acts (a player or the dealer), and what it is about
+TurnWords = tuple[str, str]  # who acts (a player or the dealer), and the rest of the sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """What is said to the dealer: a title, and what to do step by step."""
+    """Instructions to the dealer: a title, and steps."""
 
     title: str
     steps: tuple[str, ...]
-    notes: tuple[str, ...] = ()  # what waits: nothing to do now, so without a number
-    meters: tuple[Meter, ...] = ()  # what to count, instead of the figures of the phase
-    in_order: bool = True  # the steps are done one after the other, and numbered
+    notes: tuple[str, ...] = ()  # reminders without a number, because there is nothing to do yet
+    meters: tuple[Meter, ...] = ()  # figures to count, instead of those of the phase
+    in_order: bool = True  # the steps have an order, so they are numbered
 
 
 def says(title: str, *steps: str) -> Says:
-    """A title and what to do, step by step."""
+    """Instructions with this title and these steps."""
     return Says(title, steps)
 
 
 def says_besides(title: str, told: list[str], *known: str) -> Says:
-    """What was ordered, and what else is to be known: numbered only where there are several orders."""
+    """Orders and further remarks, numbered only if there are several orders."""
     return Says(title, (*told, *known), in_order=len(told) > 1)
 
 
 def says_only(told: list[str]) -> Says | None:
-    """What was ordered, where the phase itself has nothing to say; None where nothing was."""
+    """The orders alone, if the phase adds nothing; None if there are none."""
     if not told:
         return None
     return says(told[0].rstrip("."), *told[1:]) if len(told) == 1 else says(_("For the dealer"), *told)
 
 
 def noted(sheet: Says | None, notes: list[str]) -> Says | None:
-    """With what is to be known besides: below the steps, or alone where nothing is said."""
+    """The instructions with these notes below the steps, or alone if there are no steps."""
     if not notes:
         return sheet
     if sheet is None:
@@ -54,56 +54,56 @@ def noted(sheet: Says | None, notes: list[str]) -> Says | None:
 
 
 def told_only(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """The dealer hears what was ordered; the phase has nothing of its own to say."""
+    """The instructions of a phase that adds nothing to the orders."""
     return says_only(told)
 
 
 def no_buttons(table: Table) -> list[Button]:
-    """Nothing is tapped but chairs."""
+    """No buttons: only seats are tapped."""
     return []
 
 
 def nobody_coming(table: Table) -> list[int]:
-    """Nobody is asked one after the other."""
+    """No seats in line: players are not asked one after the other."""
     return []
 
 
 def nothing_noted(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    """The phase has nothing of its own to say about a player."""
+    """No words of its own under a name."""
     return []
 
 
 def no_rule(table: Table) -> str:
-    """There is no rule somebody may want to read now."""
+    """No rule to look up."""
     return ""
 
 
 def acted(table: Table, seat: Seat) -> str:
-    """Said to a player who has nothing more to do in this phase."""
+    """The line for a player who has nothing more to do in this phase."""
     return _("You have acted. Waiting for the others.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """One phase as people see it; who acts in it and what follows by itself is the phase's own knowledge."""
+    """A phase as people see it; `Phase` knows who acts and what follows."""
 
     phase: Phase
     turn: Callable[[Table], TurnWords]  # the words of the turn
-    aloud: Callable[[Table], TurnWords] | None = None  # the same to be heard, where that is shorter
-    dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # what the dealer does, after what was told
+    aloud: Callable[[Table], TurnWords] | None = None  # the same in spoken words, if shorter
+    dealer: Callable[[Table, list[str], Orders], Says | None] = told_only  # instructions after the orders
     buttons: Callable[[Table], list[Button]] = no_buttons  # the large buttons
-    rule: Callable[[Table], str] = no_rule  # the rule behind what is asked now, "" where there is none
-    coming: Callable[[Table], list[int]] = nobody_coming  # chairs still to be asked, in order
-    through: Callable[[Table, Seat], str] = acted  # read by a player who is not asked any more
-    note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # under a name, after these other words
-    asked: Callable[[Table], int | None] | None = None  # whose chair is marked, where that is not who acts
+    rule: Callable[[Table], str] = no_rule  # the rule behind the question, "" if none
+    coming: Callable[[Table], list[int]] = nobody_coming  # seats still to be asked, in order
+    through: Callable[[Table, Seat], str] = acted  # the line for a player who is not asked any more
+    note: Callable[[Table, Seat, list[str]], list[str]] = nothing_noted  # words under a name, after these others
+    asked: Callable[[Table], int | None] | None = None  # the marked seat, if not the one who acts
     meters: tuple[MeterOf, ...] = ()  # the small figures under the pot
-    cards: bool = True  # shown: where the cards lie
-    pot: Literal["always", "if any", "never"] = "always"  # what lies in the middle is shown
-    last: bool = False  # hands are shown: the course of the hand is at its end
+    cards: bool = True  # whether the places of cards are shown
+    pot: Literal["always", "if any", "never"] = "always"  # whether the middle's chips are shown
+    last: bool = False  # hands are shown: the end of the course
     compares: bool = False  # hands are compared
-    tells_winners: bool = False  # who won the hand before
+    tells_winners: bool = False  # shows who won the hand before
 
     def marked(self, table: Table) -> int | None:
-        """The chair that is asked for something now."""
+        """The seat being asked for something."""
         return (self.asked or self.phase.acts)(table)

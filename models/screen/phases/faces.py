@@ -1,4 +1,4 @@
-"""Every phase as people see it, by the name the table has for it."""
+"""Every phase as people see it, by the table's name for it."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ FACES: Mapping[PhaseName, Face] = {
 
 
 def face_of(table: Table) -> Face:
-    """What the phase this table is in says and shows."""
+    """The face of the table's phase."""
     return FACES[table.now]

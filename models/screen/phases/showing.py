@@ -1,4 +1,4 @@
-"""The end of a hand: the opener shows openers, then hands are shown and the pots awarded."""
+"""The end of a hand: the opener shows openers, then hands are shown and pots awarded."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def _who_wins(table: Table) -> str:
     rivals = next(iter(played_for.values()), list(everybody))
     seats = halves.contenders(table, tuple(rivals))
     question = _("who wins %(pot)s (%(chips)s)?", pot=pot, chips=chips)
-    if len(seats) < 3:  # of more the seats are marked
+    if len(seats) < 3:  # with more, only the seats are marked
         names = listed(table.name_of(seat) for seat in seats)
         question = _("who wins %(pot)s (%(chips)s)? %(names)s", pot=pot, chips=chips, names=names)
     side = _only_side(table, everybody)
     return filled(_(ONE_SIDE[side][0]), question=question) if side else question
 
 
-ONE_SIDE = {  # all declared: the question, and which hand takes the pot, or of several pots the one due (DECL-06)
+ONE_SIDE = {  # one side declared by all: the question about the pot due, and which hand takes it (DECL-06)
     "high": (
         N_("all high: %(question)s"),
         N_("All declared high: the best hand takes all of it."),
@@ -71,7 +71,7 @@ ONE_SIDE = {  # all declared: the question, and which hand takes the pot, or of 
 
 
 def _only_side(table: Table, everybody: tuple[int, ...]) -> str:
-    """The only side anybody declared for this pot; "" where both were, or none is asked for (DECL-06)."""
+    """The only side anybody declared for this pot; "" if both were, or neither is asked for (DECL-06)."""
     sides = [*halves.played_for(table, everybody)]
     return sides[0] if len(sides) == 1 and len(halves.ways(table)) > 1 else ""
 
@@ -85,7 +85,7 @@ def who_has(share: str, *, pot: str, chips: int) -> str:
 
 
 def _which_halves(table: Table, pot: str, chips: int, seats: tuple[int, ...]) -> str:
-    """Who wins high, who wins low: of the halves that are asked for (DECL-05)."""
+    """The question who wins high and low, for the halves asked about (DECL-05)."""
     asked = halves.asked_for(table, seats)
     if name := halves.share_name(table, asked[0]) if asked else "":
         return who_has(name, pot=pot, chips=chips)
@@ -114,7 +114,7 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
     return says(title, *told, shown, lie_there)
 
 
-LAST_HAND = {  # by what it is played for (LAST-04)
+LAST_HAND = {  # by what the hand is played for (LAST-04)
     "high": N_("No bets: the best hand wins the jackpot."),
     "low": N_("No bets: the lowest hand wins the jackpot."),
     "highlow": N_("No bets: the highest and the lowest hand share the jackpot."),
@@ -127,7 +127,7 @@ def _shows(table: Table, told: list[str], orders: Orders) -> Says:
 
 
 def _show(table: Table) -> Says:
-    """Who shows for the pot due, and where there are several who is in which: the newest is decided first (POT-07)."""
+    """Players who show for the pot due; with several pots, those in each. The newest comes first (POT-07)."""
     if table.hand.jackpot.last:
         return says(_("The last hand, face up"), _(LAST_HAND[halves.wins(table)]), *_who_is_in(table))
     if showdown.all_face_up(table):
@@ -143,7 +143,7 @@ def _show(table: Table) -> Says:
 
 
 def _what_wins(table: Table) -> list[str]:
-    """What not all who show may know: which hand wins, and what it takes (DLOW-09, DLOW-10, JACK-17)."""
+    """Which hand wins and what it takes, if not obvious (DLOW-09, DLOW-10, JACK-17)."""
     low, lines, due = halves.wins(table) == "low", list[str](), showdown.due(table)
     if due and halves.low_may_lack(table, due[2]):
         lines.append(_(EIGHT_OR_BETTER))
@@ -162,7 +162,7 @@ def _what_wins(table: Table) -> list[str]:
 
 
 def _declared(table: Table) -> list[str]:
-    """What was declared for the pot due: one side alone, or by whom both, and what it takes (DECL-04, DECL-06)."""
+    """The declarations for the pot due, and what a both-declarer needs (DECL-04, DECL-06)."""
     due = showdown.due(table)
     if due and (side := _only_side(table, due[2])):
         every = len(pots(table))
@@ -183,7 +183,7 @@ def _who_shows(table: Table, order: list[str]) -> str:
 
 
 def _who_is_in(table: Table) -> list[str]:
-    """Pot by pot who can still win it, the newest first."""
+    """Players who can still win each pot, newest pot first."""
     every, waiting = pots(table), open_pots(table)
     if len(every) < 2:
         return []
@@ -203,7 +203,7 @@ def _those(table: Table, seats: Sequence[int]) -> str:
 
 
 def _asking_to_see(table: Table) -> list[str]:
-    """Who may ask to see a beaten hand (C-29); nothing where only a caller might, and nobody bet."""
+    """Players who may ask to see a beaten hand (C-29); nothing if only callers may and nobody bet."""
     rule = str(table.options.get("show.ask_to_see"))
     if rule == "any":
         return [_("Anyone who was dealt in may ask to see a called hand.")]

@@ -1,4 +1,4 @@
-"""In stud, once a street is dealt: only eyes can see which board starts."""
+"""Stud, after a street is dealt: people have to say which board starts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _rule(table: Table) -> str:
 
 
 def _question(table: Table) -> str:
-    """The one thing only eyes can know: which board starts (STUD-02, STUD-05, STUD-06, LOW-05)."""
+    """The question which board starts (STUD-02, STUD-05, STUD-06, LOW-05)."""
     stage = course(table.options)[table.hand.stage]
     low = boards.low_rank(table)
     if stage.first == "tap":
@@ -57,13 +57,13 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
 
 
 def _answer(stage: Stage) -> str:
-    """How whoever begins is found, as the answer to a question."""
+    """How to find the player who begins, as an answer to a question."""
     what = boards.asked_for(stage)
     return what[:1].upper() + what[1:]
 
 
 def _street_title(table: Table, dealt: bool) -> str:
-    """A street was dealt, or only the question is left: after a buy nothing is dealt."""
+    """The title: a street was dealt or, as after a buy, only the question is left."""
     if not dealt:
         return boards.asked_aloud(boards.asked(table, course(table.options)[table.hand.stage]))
     return _("Deal %(n)s cards to everybody", n=2) if table.hand.stud.streets == 2 else _("Deal the next card")
@@ -81,7 +81,7 @@ def _tie_rule(table: Table) -> list[str]:
 
 
 def _ace(low: str | None) -> str:
-    """How the ace counts where boards or single cards are compared (LOW-05, LOW-09)."""
+    """How the ace counts for boards or single cards (LOW-05, LOW-09)."""
     return _("The ace counts low.") if low in ("a5", "a6") else _("The ace counts high.")
 
 
@@ -94,7 +94,7 @@ def _by_place() -> str:
 
 
 def _waits(table: Table, seat: Seat) -> str:
-    """Between two rounds nobody has acted yet: whoever begins is tapped."""
+    """The line for players between rounds: the one who begins is tapped."""
     return _("The host taps who begins.")
 
 

@@ -1,4 +1,4 @@
-"""A sentence of the course that everybody carries out: it waits for one tap."""
+"""A sentence of the course for everybody to carry out, which waits for one tap."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _everybody(table: Table) -> TurnWords:
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """What the course says, after the cards that were dealt before it."""
+    """The cards dealt before it, then the course's sentence."""
     if steps.asks_redeal(table):
         return says_only([*told, _("Look whether it lies there: %(what)s", what=_text(table))])
     return says_only([*told, _text(table)])
