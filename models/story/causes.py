@@ -1,4 +1,4 @@
-"""Where a difference may come from: what in the evening's log is exactly as large. People decide; nothing is proved."""
+"""Possible causes of a difference in the count: log entries of exactly that size. People decide which it was."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 4  # more would not be read
 
 
 class Cause(TypedDict):
-    """What may explain a difference, and what would settle it."""
+    """A possible cause of a difference, and what would settle it."""
 
     text: str
     how: Annotated[str, (*HOWS, ""), "what would settle it; empty: a hint"]
@@ -35,7 +35,7 @@ class Cause(TypedDict):
 
 
 class CountRow(TypedDict):
-    """One person at the count."""
+    """One person in the count."""
 
     seat: SeatNumber
     name: str
@@ -46,20 +46,20 @@ class CountRow(TypedDict):
 
 
 class ShareRow(TypedDict):
-    """What somebody would get or give where a difference is shared out."""
+    """One person's share if a difference is split."""
 
     name: str
     off: SignedChips
 
 
 class LeftOpenRow(ShareRow):
-    """A difference that stays open, and why."""
+    """A difference left open, and the reason."""
 
     reason: str
 
 
 class DifferenceRow(TypedDict):
-    """Somebody with other chips than the log says."""
+    """A person whose count differs from the log."""
 
     seat: SeatNumber
     name: str
@@ -70,7 +70,7 @@ class DifferenceRow(TypedDict):
 
 
 class CountTally(TypedDict):
-    """The table counted."""
+    """The count of the whole table."""
 
     people: list[CountRow]
     open: Annotated[bool, "counting is possible now"]
@@ -82,7 +82,7 @@ class CountTally(TypedDict):
 
 
 def tally(evening: Evening) -> CountTally:
-    """`GET /t/CODE/count`: who was counted since the last deal, who has other chips, and where they may come from."""
+    """`GET /t/CODE/count`: who was counted since the last deal, the differences, and their possible causes."""
     table, counted = evening.table, {count.seat: count for count in counts(evening.table)}
     rows = [_row(table, seat, counted.get(seat.seat)) for seat in table.seats if seat.in_use]
     return {
@@ -122,7 +122,7 @@ def _row(table: Table, seat: Seat, count: Counted | None) -> CountRow:
 
 
 def causes(evening: Evening, difference: Counted) -> list[Cause]:
-    """What may explain this difference, likeliest first."""
+    """Possible causes of this difference, likeliest first."""
     reasons = [*_opposite(evening, difference), *_from_log(evening, difference)]
     return list({cause["text"]: cause for cause in reasons}.values())[:MOST]
 
@@ -138,7 +138,7 @@ def _opposite(evening: Evening, difference: Counted) -> Iterator[Cause]:
 
 
 def _from_log(evening: Evening, difference: Counted) -> Iterator[Cause]:
-    """Newest first: what was tapped, or taken back, of exactly that size."""
+    """Moves of exactly that size, made or taken back, newest first."""
     for line in reversed(evening.log()):
         fact = line.fact
         if fact.tap in evening.struck:
@@ -178,7 +178,7 @@ def _entered(evening: Evening, difference: Counted, event: Event, line: Line) ->
 
 
 def _pot(evening: Evening, difference: Counted, event: PotWon, line: Line) -> Cause | None:
-    """A pot, or a share of one, of that size that another player has in the log."""
+    """A pot of that size, or a share of one, that the log gave to another player; None if this event is none."""
     for seat, chips in event.shares:
         if chips != abs(difference.off) or not evening.table.has(seat):
             continue

@@ -1,4 +1,4 @@
-"""What people talk about the next day: the evening in one sentence, and a few hands worth opening again."""
+"""The evening in one sentence, and a few hands worth opening again."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from models.story.story import PlayedHand, Story
 from models.words.phrases import listed
 from models.words.words import _, filled, grouped, ngettext
 
-MOST = 4  # moments told
-LEAST_DRAWN = 2  # fewer new cards are no feat
-MOST_NAMED = 2  # rivals in one sentence
+MOST = 4  # most moments of an evening
+LEAST_DRAWN = 2  # fewest new cards worth mentioning
+MOST_NAMED = 2  # most rivals named in a sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One hand worth telling: its number, the sentence, and the figure in it that matters."""
+    """A hand worth mentioning: its number, the sentence, and the figure that matters."""
 
     hand: int
     text: str
@@ -33,7 +33,7 @@ def moments(story: Story) -> list[Moment]:
 
 
 def headline(story: Story) -> str:
-    """How the evening went, in one sentence made from the facts; "" before the first hand is over."""
+    """The evening in one sentence; "" before the first hand is over."""
     if not story.deals:
         return ""
     best = max(tally.result for tally in story.people)
@@ -69,19 +69,19 @@ def _of_the_first(story: Story, first: int) -> str:
 
 
 def _only_rival(story: Story, deal: PlayedHand) -> str:
-    """Who alone was beaten at the showdown; "" where there were more, or none."""
+    """The only player beaten at the showdown; "" if there were several, or none."""
     return story.people[deal.rivals[0]].name if len(deal.rivals) == 1 else ""
 
 
 def _in_front_since(deals: Sequence[PlayedHand], person: int) -> int:
-    """The index of the hand from which on nobody was ahead of this person."""
+    """The index of the first hand from which on nobody was ahead of this person."""
     at = len(deals) - 1
     while at and all(chips <= dict(deals[at - 1].results).get(person, 0) for _who, chips in deals[at - 1].results):
         at -= 1
     return at
 
 
-# The moments, each with the hands already told
+# The moments; `told`: hands used already
 
 
 def _biggest(story: Story, told: frozenset[int]) -> Iterator[Moment]:
@@ -129,7 +129,7 @@ def _alone(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 
 
 def _draw(story: Story, told: frozenset[int]) -> Iterator[Moment]:
-    """The winner of a showdown who drew most cards for it."""
+    """The showdown won with the most cards drawn."""
     able = [deal for deal in story.deals if deal.number not in told and len(deal.won) == 1 and deal.rivals]
     deal = max(able, key=lambda deal: (_drawn(deal), deal.pot), default=None)
     if deal is not None and _drawn(deal) >= LEAST_DRAWN:
@@ -168,17 +168,17 @@ def _winners(story: Story, deal: PlayedHand) -> str:
 
 
 def _each(story: Story, deal: PlayedHand) -> str:
-    """Everybody who won, with what they got: of one pot that was split, or of several."""
+    """All winners with their chips, from one split pot or several."""
     return listed(f"{story.people[person].name} ({grouped(chips)})" for person, chips in deal.won)
 
 
 def _payers(deal: PlayedHand) -> list[int]:
-    """Who showed down and won nothing, most chips first."""
+    """Players who showed down and won nothing, most chips first."""
     winners = {person for person, _chips in deal.won}
     lost = sorted(((chips, person) for person, chips in deal.spent if person not in winners), reverse=True)
     return [person for _chips, person in lost if person in deal.rivals]
 
 
 def _names(story: Story, people: Sequence[int]) -> str:
-    """Their names, or "" where they are too many to name."""
+    """Their names; "" if there are too many to name."""
     return listed(story.people[i].name for i in people) if len(people) <= MOST_NAMED else ""

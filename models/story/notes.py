@@ -1,4 +1,4 @@
-"""What the story marks beside the hands: chips bought later, and counts that changed what somebody had won."""
+"""Remarks between the hands of a story: chips bought later, and counts that changed a result."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from models.story.replay import Tap
 
 
 class Note(NamedTuple):
-    """After this hand (0 = before the first) somebody bought chips, or a count changed what they had won."""
+    """A purchase, or a count that changed a result, after this hand (0 = before the first)."""
 
     after: int
-    person: int  # index into the story's people
-    chips: int  # bought, or signed: so many more or fewer won
+    person: int  # index in the story's people
+    chips: int  # bought; or the change of the result
     kind: Literal["bought", "counted"]
 
 
 def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]) -> Iterator[Note]:
-    """Chips bought with this tap once the evening had begun; the first chips of a newcomer are no news."""
+    """Purchases with this tap after the evening had begun, except a newcomer's first chips."""
     for line in tap.lines:
         event = line.fact.event
         seat, chips = _bought(event, names)
@@ -31,7 +31,7 @@ def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]
 
 
 def _bought(event: Event, names: Collection[str]) -> tuple[int, int]:
-    """Chair and chips bought there; nothing where this is no purchase."""
+    """Seat and chips bought; (0, 0) if the event is no purchase."""
     if isinstance(event, BoughtIn):
         return event.seat, event.chips
     if isinstance(event, DifferenceSettled) and event.how == "bought":

@@ -1,4 +1,4 @@
-"""Who is who during an evening: people sit down, are renamed, change chairs; and what each has won."""
+"""People of an evening, who sit down, are renamed and change chairs; and their results."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from models.table.table import Seat, Table
 
 
 class People:
-    """Everybody who sat down, numbered from 0 in that order; who comes back under the same name is the same."""
+    """Everybody who sat down, numbered from 0 in that order; the same name is the same person."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.seats: dict[int, int] = {}  # chair -> person
+        self.seats: dict[int, int] = {}  # chair to person
 
     def hear(self, tap: Tap) -> None:
-        """Takes in what a tap says about people; a ruling that winds the hand back leaves people as they are."""
+        """Updates the people by a tap; a ruling that goes back changes nothing here."""
         for line in tap.lines:
             self._sits(line.fact.event)
         self.seats = sat_elsewhere(self.seats, tap)
@@ -38,7 +38,7 @@ class People:
         return self.names.index(name)
 
     def result(self, table: Table, tallies: Mapping[int, Tally]) -> Iterator[tuple[str, Tally]]:
-        """Name and tally of everybody, with what they bought, have now and have won or lost, as the bank has it."""
+        """Name and tally of everybody, with chips bought, stack and result as in the bank's books."""
         chips, loose = dict[int, int](), set[int]()
         for seat in table.seats:
             if (person := self.seats.get(seat.seat)) is not None:
@@ -52,7 +52,7 @@ class People:
 
 
 def sat_elsewhere(seats: Mapping[int, int], tap: Tap) -> dict[int, int]:
-    """Who sits where (chair -> person) once people have changed chairs with this tap, if they did."""
+    """Chair to person after this tap, if people changed chairs with it."""
     now = dict(seats)
     for event in chairs_changed(tap):
         new = dict(event.chairs)
@@ -61,10 +61,10 @@ def sat_elsewhere(seats: Mapping[int, int], tap: Tap) -> dict[int, int]:
 
 
 def chairs_changed(tap: Tap) -> list[ChairsChanged]:
-    """How people sat down elsewhere with this tap: they, and whatever they won, are the same as before (SEAT-08)."""
+    """Changes of chairs in this tap; people and their results stay the same (SEAT-08)."""
     return [line.fact.event for line in tap.lines if isinstance(line.fact.event, ChairsChanged)]
 
 
 def held(seat: Seat) -> int:
-    """All chips in front of a player, those kept out of an all-in included."""
+    """All chips of a player, including those kept out of an all-in."""
     return seat.stack + seat.aside

@@ -1,8 +1,8 @@
 """Hands in the PHH format (github.com/uoftcprg/phh-std), as far as it has fields for games at a real table.
 
-Cards nobody typed in are unknown (`??`). PHH names few variants: hold'em, Omaha, seven stud, deuce to seven. Every hand
-of another game says so in a field of its own (`_note`), as it may; what PHH has no action for stands among the actions
-as a comment.
+Cards that were not entered are unknown (`??`). PHH has few variants: hold'em, Omaha, seven stud, deuce to seven. Hands
+of other games say so in a field of their own (`_note`), as the format allows; what PHH has no action for becomes a
+comment among the actions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from models.words.moments import with_offset
 
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
-VARIANTS = frozenset({"FT", "NT", "PO", "F7S", "F7S/8", "N2L1D"})  # of PHH, as far as they are played here
+VARIANTS = frozenset({"FT", "NT", "PO", "F7S", "F7S/8", "N2L1D"})  # PHH's variants that are played here
 COURSES = {"HE": "T", "OM": "O", "S7": "7S", "S8": "7S/8"}
 UNKNOWN = "??"
 AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
@@ -68,7 +68,7 @@ def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[
         "winnings": [wins.get(seat, 0) for seat in seats],
         "_game": f"{title_of(first.preset, options)}: {game_line(first.preset, dict(options))}",
         "_preset": first.preset,
-        "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # their stacks mean nothing
+        "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # seats with meaningless stacks
         "_options": dict(options),
         "_made": _made(deal, told) or None,
         "_carried": first.hand.pots.carry,
@@ -90,14 +90,14 @@ def _when(deal: PlayedHand) -> dict[str, object]:
 
 
 def _made(deal: PlayedHand, told: Story) -> list[str]:
-    """What the hand was won with, where somebody noted it: "Anna: full_house"."""
+    """What the hand was won with, where it was noted: "Anna: full_house"."""
     return [f"{told.names[person]}: {word}" for person, word in deal.made]
 
 
 def variant(options: Options) -> str:
-    """The name PHH has for the game, else one built like those: FH1D is fixed limit, high, one draw.
+    """PHH's name of the game, else one built likewise: FH1D is fixed limit, high, one draw.
 
-    A course (C) stands in `_options`.
+    A course (C) is described in `_options`.
     """
     if named := _named(options):
         return named
@@ -106,7 +106,7 @@ def variant(options: Options) -> str:
 
 
 def _named(options: Options) -> str:
-    """The variant of PHH, "" where it has none: such a course with these halves, one pack and no joker."""
+    """The PHH variant of the game; "" if there is none for its course, halves and pack."""
     limit, win = LIMITS[str(options.get("limit.type", "fixed"))], str(options.get("win", "high"))
     if options.get("other.jokers", 0) or has_joker(options) or options.get("other.packs") == 2:
         return ""
@@ -122,10 +122,10 @@ def _named(options: Options) -> str:
 
 
 def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequence[int]) -> dict[str, object]:
-    """Antes and blinds as they were due, and the sizes of bets."""
+    """The antes and blinds due, and the bet sizes."""
     antes, blinds = _antes(events), dict(dealt.blinds)
     blinds |= {event.seat: event.chips for event in events if isinstance(event, actions.Straddled)}
-    posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small one
+    posting = [*seats][::-1] if len(seats) == 2 else seats  # with two players the dealer posts the small blind
     stakes: dict[str, object] = {
         "antes": [antes.get(seat, 0) for seat in seats],
     }
@@ -140,7 +140,7 @@ def _stakes(options: Options, events: Sequence[Event], dealt: Dealt, seats: Sequ
 
 
 def _antes(events: Sequence[Event]) -> dict[int, int]:
-    """The antes as they were due, by seat; the dealer may owe them for all (ANTE-10)."""
+    """Seat to ante due; the dealer may owe it for all (ANTE-10)."""
     for event in events:
         if isinstance(event, AntesPaid):
             return {seat: event.ante for seat, _chips in event.amounts}
@@ -150,23 +150,23 @@ def _antes(events: Sequence[Event]) -> dict[int, int]:
 
 
 def _before(table: Table, seat: int) -> int:
-    """A stack before what was paid in the first step: antes, blinds, debts."""
+    """The stack before the first step's payments: antes, blinds, debts."""
     owed = sum(chips for payer, chips in table.hand.pots.fees if payer == seat)
     return table.seat(seat).stack + table.seat(seat).paid + owed
 
 
 class _Actions:
-    """The actions of a hand, one after the other."""
+    """The actions of a hand in order."""
 
     def __init__(self, steps: Sequence[ReplayStep], seats: Sequence[int]) -> None:
         self._steps, self._in = steps, list(seats)
         self._player = {seat: f"p{i + 1}" for i, seat in enumerate(seats)}
         self._boards = _boards(steps)
         self._draws = _draws(steps)
-        self._owed: list[str] = []  # cards of the draw: PHH deals them when all have said how many
+        self._owed: list[str] = []  # drawn cards, which PHH deals once all have announced
 
     def told(self) -> list[str]:
-        """Every one of them; what PHH has no word for is a comment."""
+        """Every action; those PHH lacks become comments."""
         lines: list[str] = []
         for step in self._steps:
             for line in step.lines:
@@ -202,17 +202,17 @@ class _Actions:
         return []
 
     def _dealt(self, cards: int, _face: str, to: str) -> list[str]:
-        """A step of a course: cards for everybody still in, or for the middle; nobody types them in."""
+        """A step of a course that deals unknown cards to everybody still in, or to the middle."""
         places = [f"dh {self._player[seat]}" for seat in self._in] if to == EACH else ["db"]
         return [f"d {place} {UNKNOWN * cards}" for place in places]
 
     def _cards(self, cards: int, before: int) -> list[str]:
-        """Cards to everybody still in: up cards of a stud board as far as they are known."""
+        """Cards dealt to everybody still in, with the known up cards of a stud board."""
         return [f"d dh {self._player[seat]} {self._shown(seat, cards, before)}" for seat in self._in]
 
     def _shown(self, seat: int, cards: int, before: int) -> str:
         board = self._boards.get(seat, ())
-        places = range(before - 1, before - 1 + cards)  # the first card of a stud hand lies face down
+        places = range(before - 1, before - 1 + cards)  # the first stud card is face down
         return "".join(board[at] if 0 <= at < len(board) else UNKNOWN for at in places)
 
     def _drawn(self, event: drawing.Drew, who: str) -> list[str]:
@@ -222,7 +222,7 @@ class _Actions:
 
 
 def _draws(steps: Iterable[ReplayStep]) -> dict[int, int]:
-    """Chair -> how many cards were drawn in the end, corrections included."""
+    """Chair to cards drawn, after corrections."""
     draws: dict[int, int] = {}
     for step in steps:
         for line in step.lines:
@@ -232,7 +232,7 @@ def _draws(steps: Iterable[ReplayStep]) -> dict[int, int]:
 
 
 def _boards(steps: Iterable[ReplayStep]) -> dict[int, tuple[str, ...]]:
-    """Stud: the up cards of each chair as far as they were tapped in, the longest row that was seen."""
+    """Stud: chair to up cards as entered, in the longest version seen."""
     boards: dict[int, tuple[str, ...]] = {}
     for step in steps:
         for seat, cards in step.table.hand.stud.boards:

@@ -1,4 +1,4 @@
-"""The evening as it was played: taps taken back never happened here, and a hand is a row of steps to look at."""
+"""The evening as played, without taps taken back; and a hand as a sequence of steps."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ ONE_EACH = (
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """One tap that was not taken back, with the table before and after it."""
+    """A tap that was not taken back, with the table before and after it."""
 
-    number: int  # seq of its first fact
+    number: int  # number of its first fact
     lines: tuple[Line, ...]
     before: Table
     after: Table
-    wound: bool = False  # undone by a ruling that wound back: chips and cards ignore it
+    wound: bool = False  # undone by a ruling that went back, so chips and cards ignore it
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """What one player did and what followed by itself; the table as everybody then saw it."""
+    """One player's action and its consequences, with the table as everybody saw it."""
 
     lines: tuple[Line, ...]
     table: Table
 
 
 def taps(evening: Evening) -> list[Tap]:
-    """Every tap that was not taken back, oldest first; exact, because an evening remembers each table."""
+    """Every tap that was not taken back, oldest first; exact, because an evening keeps the table before each."""
     past, lines = chain(evening.past), _by_tap(evening)
     behind = wound(evening.past)
     befores = [Table(), *(tap.table for tap in past), evening.table]
@@ -56,7 +56,7 @@ def taps(evening: Evening) -> list[Tap]:
 
 
 def gone(evening: Evening) -> frozenset[int]:
-    """Taps taken back and not done again, except those a ruling wound back."""
+    """Taps taken back and not redone, except those a ruling undid."""
     return evening.struck - wound(evening.past)
 
 
@@ -68,12 +68,12 @@ def _by_tap(evening: Evening) -> dict[int, list[Line]]:
 
 
 def counting(facts: Iterable[Fact], without: frozenset[int]) -> list[Fact]:
-    """These facts without the taps that were taken back, and without the taking back itself."""
+    """The facts without taps taken back, and without the taking back."""
     return [fact for fact in facts if fact.tap not in without and not isinstance(fact.event, (TakenBack, Redone))]
 
 
 def replayed(evening: Evening, hands: Iterable[tuple[int, int]]) -> Iterator[list[ReplayStep]]:
-    """The steps of each of these finished hands, of which the first and the last fact are known."""
+    """The steps of each of these finished hands, given the first and last fact of each."""
     before, without = {tap.tap: tap.table for tap in chain(evening.past)}, gone(evening)
     for first, last in hands:
         facts = (line.fact for line in evening.lines[first - 1 : last])
@@ -81,7 +81,7 @@ def replayed(evening: Evening, hands: Iterable[tuple[int, int]]) -> Iterator[lis
 
 
 def steps(table: Table, facts: Iterable[Fact]) -> list[ReplayStep]:
-    """A hand to look at, from the table before its deal: a step for every player's action, as it was told then."""
+    """The steps of a hand from the table before its deal: one for each player's action, as shown then."""
     evening, shown = _at(table), list[tuple[int, ReplayStep]]()
     for piece in _pieces(facts):
         start = len(evening.lines)
@@ -92,12 +92,12 @@ def steps(table: Table, facts: Iterable[Fact]) -> list[ReplayStep]:
 
 
 def _at(table: Table) -> Evening:
-    """An evening that begins with a table in play; it numbers its lines for itself."""
+    """An evening that begins with this table; its lines are numbered from 1."""
     return Evening(table=table, names={seat.seat: seat.name for seat in table.seats})
 
 
 def _pieces(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
-    """Cut before every tap, and before every action where one tap stood for several."""
+    """The facts split before every tap, and before each action where one tap made several."""
     piece: list[Fact] = []
     acted = False
     for fact in facts:

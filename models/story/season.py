@@ -1,6 +1,6 @@
-"""Several evenings together: the standings in money over a period, and two people against each other.
+"""Several evenings together: standings in money over a period, and two people compared.
 
-Evenings without money are counted apart, never added in chips; a table without a hand is no evening.
+Evenings without money are counted separately, because chips cannot be added up; a table without a hand does not count.
 """
 
 from __future__ import annotations
@@ -16,49 +16,49 @@ from models.words.names import same
 from models.words.words import by_name
 
 LAST = 5  # evenings shown as bars
-LATEST = 10  # evenings of the period "ten"
+LATEST = 10  # evenings in the period "ten"
 
 
 class NightResult(NamedTuple):
-    """What one person won or lost on one evening."""
+    """One person's result on one evening."""
 
     code: str
     began: int  # unix ms
     name: str
-    result: int  # chips
-    currency: str  # "" = played without money
+    result: int  # in chips
+    currency: str  # "" = without money
     worth: int  # of one chip, in the currency's smallest unit
 
     @property
     def money(self) -> int:
-        """Won or lost, in the currency's smallest unit."""
+        """The result in the currency's smallest unit."""
         return self.result * self.worth
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One person over a season; amounts in the currency's smallest unit."""
+    """One person's season; amounts in the currency's smallest unit."""
 
     name: str
     evenings: int
     total: int
     best: int
-    last: tuple[int | None, ...]  # the latest at the end; None = was not there
+    last: tuple[int | None, ...]  # oldest first; None = absent
 
     @property
     def mean(self) -> int:
-        """Won or lost on an evening, to the nearest unit."""
+        """The average result of an evening, rounded."""
         half = 2 * abs(self.total) + self.evenings
         return (half // (2 * self.evenings)) * (1 if self.total >= 0 else -1)
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A period: everybody by what they won, and how many evenings stand apart."""
+    """A period: everybody by result, and the number of evenings left out."""
 
     currency: str
     evenings: tuple[str, ...]  # codes, oldest first
-    last: int  # unix ms when the latest began; 0 without one
+    last: int  # unix ms at which the latest began; 0 if none
     without_money: int
     other_money: int  # evenings in another currency
     ranking: tuple[Standing, ...]
@@ -66,7 +66,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two people on the evenings both played: evenings ahead, showdowns won and biggest pot against each other."""
+    """Two people on the evenings both played: evenings ahead, showdowns won, biggest pot against each other."""
 
     together: int
     ahead: tuple[int, int]
@@ -75,12 +75,12 @@ class Duel:
 
 
 def years(outcomes: Iterable[NightResult]) -> list[int]:
-    """Every year with an evening, the latest first."""
+    """Years with an evening, latest first."""
     return sorted({local(outcome.began).year for outcome in outcomes}, reverse=True)
 
 
 def within(outcomes: Sequence[NightResult], period: str) -> list[NightResult]:
-    """Those of a year ("2026"), of the last ten evenings ("ten"), or all."""
+    """The evenings of a year ("2026"), the last ten ("ten"), or all."""
     if period == "ten":
         began = {outcome.code: outcome.began for outcome in outcomes if outcome.currency}
         latest = set(sorted(began, key=lambda code: began[code])[-LATEST:])
@@ -91,7 +91,7 @@ def within(outcomes: Sequence[NightResult], period: str) -> list[NightResult]:
 
 
 def season(outcomes: Sequence[NightResult]) -> Season:
-    """The ranking in the currency that was played for most often."""
+    """The ranking in the currency played for most often."""
     began = {outcome.code: outcome.began for outcome in outcomes}
     money = {outcome.code: outcome.currency for outcome in outcomes}
     usual = Counter(currency for currency in money.values() if currency).most_common(1)
@@ -122,13 +122,13 @@ def _standing(name: str, outcomes: Sequence[NightResult], evenings: Sequence[str
 
 
 def together(outcomes: Sequence[NightResult], first: str, second: str) -> list[str]:
-    """The evenings both played, oldest first."""
+    """Codes of the evenings both played, oldest first."""
     both = [{outcome.code for outcome in outcomes if outcome.name == name} for name in (first, second)]
     return [outcome.code for outcome in outcomes if outcome.name == first and outcome.code in both[1]]
 
 
 def duel(outcomes: Sequence[NightResult], stories: Iterable[Story], first: str, second: str) -> Duel:
-    """These two, counted over the stories of the evenings they both played."""
+    """The comparison of two people over the stories of evenings both played."""
     amounts = {(outcome.code, outcome.name): outcome.money for outcome in outcomes}
     ahead, showdowns, biggest, count = [0, 0], [0, 0], [0, 0], 0
     for story in stories:

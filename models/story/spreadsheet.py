@@ -1,4 +1,4 @@
-"""An evening as a spreadsheet reads it: a line a hand, a column for what each player won and had then."""
+"""An evening as CSV: one row a hand, with each player's winnings and stack."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from models.words.moments import with_offset
 from models.words.money import places_of
 from models.words.words import _, current
 
-FORMULAS = tuple("=+-@\t\r＝＋－＠")  # a cell that begins like this would be calculated, not shown
+FORMULAS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet would calculate a cell beginning with one of these
 
 
 def hands_csv(told: Story) -> str:
-    """Hands and stacks, then what everybody won or lost, with money where it is played for; names stay text.
+    """Hands and stacks, then results, with money where it is played for; names are protected as text.
 
-    Between the cells stands what spreadsheets of the reader's language expect.
+    Separators follow the reader's language, as spreadsheets do.
     """
     text = io.StringIO()
     sheet = csv.writer(text, delimiter=";" if get_decimal_symbol(current()) == "," else ",")
@@ -47,7 +47,7 @@ def hands_csv(told: Story) -> str:
 
 
 def _results(told: Story, people: list[str]) -> list[list[object]]:
-    """A line a person, which adds up: bought, cashed out, left with, passed on, shared, won or lost; in money too."""
+    """One row a person that adds up: bought, cashed out, left, passed on, shared, result; in money, too."""
     money = [_("result in %(currency)s", currency=told.currency)] if told.currency else []
     heads: list[object] = [
         _("player"),
@@ -70,7 +70,7 @@ def _results(told: Story, people: list[str]) -> list[list[object]]:
 
 
 def _decimal(amount: int, currency: str) -> str:
-    """An amount as a spreadsheet of the reader's language calculates with it."""
+    """An amount in the decimal notation of the reader's language."""
     places = places_of(currency)
     return format_decimal(Decimal(amount).scaleb(-places), f"0.{'0' * places}", current())
 
@@ -93,7 +93,7 @@ def _line(told: Story, deal: PlayedHand) -> list[object]:
 
 
 def _shown(deal: PlayedHand) -> str:
-    """Did it come to a showdown? A misdeal says so instead."""
+    """Whether there was a showdown, in words; a misdeal says so instead."""
     if deal.misdealt:
         return _("misdeal")
     return _("yes") if deal.compared else _("no")

@@ -1,6 +1,6 @@
-"""The story of an evening: every finished hand in a line, who won what, and how often each acted how.
+"""The story of an evening: every finished hand in a line, results, and how often each player acted how.
 
-Read off the evening as it was played; nothing here is a fact, so all of it can be told again at any time.
+It is computed from the facts, so it can be made again at any time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from models.story.tally import Tally, drawn, tallied
 from models.table.table import Table
 from models.words.words import by_name
 
-ByPerson = tuple[tuple[int, int], ...]  # person (index into the story's people), chips
+ByPerson = tuple[tuple[int, int], ...]  # person (index in the story's people), chips
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,56 +30,56 @@ class PlayedHand:
     """One finished hand."""
 
     number: int
-    first: int  # seq of the first fact
+    first: int  # number of the first fact
     last: int
     at: int  # unix ms
     took: int  # ms
     preset: str
     dealer: int | None  # person
-    pot: int  # every chip that was in the middle, carried ones included
+    pot: int  # all chips that were in the middle, carried ones included
     won: ByPerson
-    carried: int  # of the pot, what stayed in the middle when it was over
-    acts: int  # actions of players
+    carried: int  # chips of the pot that stayed in the middle
+    acts: int  # number of players' actions
     alone: bool  # won without a showdown
-    waited: int  # deals passed in before this one: how long the jackpot had grown
-    stacks: ByPerson  # of everybody at the table whose chips are counted, after it
-    spent: ByPerson = ()  # what everybody put in
-    rivals: tuple[int, ...] = ()  # who showed down and won nothing
+    waited: int  # deals passed in before this one, while the jackpot grew
+    stacks: ByPerson  # everybody's counted stack after it
+    spent: ByPerson = ()  # chips everybody put in
+    rivals: tuple[int, ...] = ()  # players who showed down and won nothing
     drew: ByPerson = ()  # cards drawn by each
-    results: ByPerson = ()  # won or lost since the first hand, by everybody so far; just before the next hand begins
-    cleared: bool = False  # what stayed in the middle was given out before the next deal
-    title: str = ""  # what the house calls the game, where it has a name of its own
-    misdealt: bool = False  # it was dealt again
-    made: tuple[tuple[int, str], ...] = ()  # person, what the hand was won with, where somebody noted it
+    results: ByPerson = ()  # result of everybody since the first hand, just before the next begins
+    cleared: bool = False  # chips left in the middle were given out before the next deal
+    title: str = ""  # the table's own name for the game, if any
+    misdealt: bool = False  # dealt again
+    made: tuple[tuple[int, str], ...] = ()  # person, noted winning hand
 
     @property
     def compared(self) -> bool:
-        """Did it come to a showdown, won by somebody or by nobody (JACK-17)?"""
+        """Whether there was a showdown, with or without a winner (JACK-17)."""
         return bool(self.rivals) or (bool(self.won) and not self.alone)
 
 
 def game_of(deal: PlayedHand) -> str:
-    """What was played, as this table calls it (OTHER-01)."""
+    """The name of the game, as this table calls it (OTHER-01)."""
     return title_of(deal.preset, {"other.title": deal.title}) if deal.preset in PRESETS else deal.preset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Story:
-    """An evening told."""
+    """An evening in figures."""
 
     code: str
     name: str
-    seq: int  # of the last fact it knows
+    seq: int  # number of the last fact included
     began: int  # unix ms
     ended: int
     deals: tuple[PlayedHand, ...] = ()
     people: tuple[Tally, ...] = ()
-    gone: tuple[int, ...] = ()  # taps that were taken back
-    currency: str = ""  # "" = played without money
+    gone: tuple[int, ...] = ()  # taps taken back
+    currency: str = ""  # "" = without money
     worth: int = 0  # of one chip, in the currency's smallest unit
-    loose: int = 0  # chips put right by hand, shared by all in the settlement
+    loose: int = 0  # chips corrected by hand, shared by all in the settlement
     finished: bool = False
-    notes: tuple[Note, ...] = ()  # chips bought later, counts that changed what somebody won
+    notes: tuple[Note, ...] = ()  # later purchases, and counts that changed a result
 
     def deal(self, number: int) -> PlayedHand | None:
         """The finished hand with this number."""
@@ -87,24 +87,24 @@ class Story:
 
     @property
     def hands(self) -> int:
-        """How many hands were played; a misdeal is none."""
+        """The number of hands played, without misdeals."""
         return sum(1 for deal in self.deals if not deal.misdealt)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody who played, in the order in which they sat down."""
+        """Everybody who played, in the order they sat down."""
         return tuple(tally.name for tally in self.people)
 
     @property
     def shared_out(self) -> int:
-        """Chips missing (or, negative, too many) at counts, that everybody has a share of."""
+        """Missing chips (negative: surplus) in counts, of which everybody has a share."""
         return sum(tally.shared for tally in self.people)
 
     @property
     def for_good(self) -> tuple[Tally, ...]:
-        """Everybody with what they won or lost when last nothing lay in the middle: chips in a pot are nobody's loss.
+        """Results as of the last hand that left the pot empty.
 
-        For a finished evening that is its end; for one being played, the last hand that left no jackpot.
+        For a finished evening that is its end.
         """
         open_ = not self.finished and self.deals and self.deals[-1].carried and not self.deals[-1].cleared
         if not open_:
@@ -121,7 +121,7 @@ class Story:
         )
 
     def times_bought(self, person: int) -> int:
-        """How often this person bought chips, the first time included."""
+        """Number of purchases by this person, including the first."""
         return 1 + sum(1 for note in self.notes if note.person == person and note.kind == "bought")
 
     @property
@@ -131,7 +131,7 @@ class Story:
 
     @property
     def longest_hand(self) -> PlayedHand | None:
-        """The hand that was won with most actions of players, the first of them."""
+        """The hand won with the most actions, the first of several."""
         return max((deal for deal in self.deals if deal.won and deal.acts), key=lambda deal: deal.acts, default=None)
 
     @property
@@ -142,7 +142,7 @@ class Story:
 
 
 def tell(evening: Evening) -> Story:
-    """The story up to the last hand that is over."""
+    """The story up to the last finished hand."""
     lines = evening.log()
     teller = _Teller()
     for tap in taps(evening):
@@ -167,7 +167,7 @@ def tell(evening: Evening) -> Story:
 
 
 class _Teller:
-    """Hears the taps of an evening one by one."""
+    """Builds the story from the taps of an evening, one by one."""
 
     def __init__(self) -> None:
         self.people = People()
@@ -175,13 +175,13 @@ class _Teller:
         self.tallies: dict[int, Tally] = {}
         self.notes: list[Note] = []
         self._hand: list[Tap] = []
-        self._seats: dict[int, int] = {}  # who sat where when the hand began
-        self._by_now: dict[int, int] = {}  # where these people sit by now
-        self._sat: dict[int, dict[int, int]] = {}  # the same of every hand told, by its number
+        self._seats: dict[int, int] = {}  # chair to person when the hand began
+        self._by_now: dict[int, int] = {}  # the same, updated since
+        self._sat: dict[int, dict[int, int]] = {}  # by number of the hand
         self._over: PlayedHand | None = None
 
     def hear(self, tap: Tap) -> None:
-        """One more tap."""
+        """Takes in one more tap."""
         names = tuple(self.people.names)
         if not tap.wound and any(isinstance(line.fact.event, Dealt) for line in tap.lines):
             self.close(tap.before)
@@ -198,9 +198,9 @@ class _Teller:
         self.notes += noted(tap, self._number(), self.people.seats, names)
 
     def close(self, table: Table) -> Table:
-        """The next hand begins, or the evening is over, at this table: what the last hand came to is certain now.
+        """Completes the last hand, at the start of the next one or the end of the evening.
 
-        Gives the table the story ends at: this one, or while a hand is played the one before it.
+        Returns the table the story ends at: this one or, during a hand, the one before it.
         """
         running, ended = bool(self._hand) and not table.over, self._over
         if running:
@@ -223,23 +223,23 @@ class _Teller:
             tallied(self.tallies, lines, self._seats, ended.won, ended.alone)
 
     def _number(self) -> int:
-        """The last hand that is over, 0 before the first."""
+        """The number of the last finished hand; 0 before the first."""
         if self._over is not None:
             return self._over.number
         return self.deals[-1].number if self.deals else 0
 
     def _results(self, table: Table) -> ByPerson:
-        """Won or lost by everybody who has sat down so far."""
+        """The present result of everybody who has sat down."""
         return tuple((person, won(table, name)) for person, name in enumerate(self.people.names))
 
     def made(self, hand: int, table: Table) -> tuple[tuple[int, str], ...]:
-        """What this hand was won with, as it is noted by now: person, word."""
+        """Person and noted winning hand."""
         seats = self._sat.get(hand, {})
         notes = [note for note in table.around.noted if note.hand == hand]
         return tuple((seats[note.seat], note.made) for note in notes if note.seat in seats)
 
     def _changed(self, tap: Tap) -> bool:
-        """Did a ruling change a hand that was over?"""
+        """Whether a ruling changed a finished hand."""
         if chairs_changed(tap):
             return False
         return tap.before.hand != tap.after.hand or tap.before.last_hand != tap.after.last_hand
@@ -287,6 +287,6 @@ def _shares(won: Sequence[tuple[int, int]], seats: Mapping[int, int]) -> ByPerso
 
 
 def _showdown(lines: Sequence[Line]) -> list[int]:
-    """The chairs that were in the showdown, none where there was none."""
+    """The chairs in the showdown; none if there was none."""
     pots = [event.pots for line in lines if isinstance(event := line.fact.event, ShowdownBegan)]
     return sorted({seat for _chips, seats in pots[-1] for seat in seats}) if pots else []

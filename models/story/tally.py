@@ -1,4 +1,4 @@
-"""How somebody played: hands, what they won, and how often they acted how. Tallies of many evenings add up."""
+"""Figures of how somebody played; those of many evenings add up."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from models.play import actions, bring_in, buying, dealing, drawing, showdown
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """One player's figures, of an evening or of many; chips, hands and numbers of times."""
+    """One player's figures, of one evening or many: chips, hands and counts of actions."""
 
     name: str = ""
-    hands: int = 0  # dealt in
-    won: int = 0  # hands in which chips of the pot were won
+    hands: int = 0  # hands dealt in
+    won: int = 0  # hands in which chips were won
     alone: int = 0  # of these, without a showdown
     showdowns: int = 0
-    shown: int = 0  # won at a showdown
-    biggest: int = 0  # most chips won in one hand
+    shown: int = 0  # showdowns won
+    biggest: int = 0  # most chips won in a hand
     folds: int = 0
     checks: int = 0
     calls: int = 0
-    bets: int = 0  # completions and bring-ins included
+    bets: int = 0  # including completions and bring-ins
     raises: int = 0
-    draws: int = 0  # times cards could be drawn
-    pats: int = 0  # of these, none was
-    drawn: int = 0  # cards
-    cards: int = 0  # bought
-    bought: int = 0  # chips from the bank
-    cashed: int = 0  # chips given back to it
-    shared: int = 0  # part in differences of a count that everybody shared: negative = bears it
-    stack: int = 0  # chips now
-    loose: int = 0  # evenings that ended with chips nobody counts; of those only the result is known
+    draws: int = 0  # opportunities to draw
+    pats: int = 0  # of these, stood pat
+    drawn: int = 0  # cards drawn
+    cards: int = 0  # cards bought
+    bought: int = 0  # chips bought from the bank
+    cashed: int = 0  # chips cashed
+    shared: int = 0  # share of differences split among all: negative = a loss
+    stack: int = 0  # present chips
+    loose: int = 0  # evenings that ended with an uncounted stack, of which only the result is known
     result: int = 0  # won or lost
 
     @property
     def exchanges(self) -> int:
-        """How often cards were really drawn; standing pat is none."""
+        """Draws of at least one card."""
         return self.draws - self.pats
 
     @property
@@ -49,11 +49,11 @@ class Tally:
 
     @property
     def given(self) -> int:
-        """Chips lent or sold to other players, less those taken from them; 0 where nobody counts what there is."""
+        """Chips passed to other players minus chips received; 0 with uncounted stacks."""
         return 0 if self.loose else self.result + self.bought - self.cashed - self.shared - self.stack
 
     def __add__(self, other: Tally) -> Tally:
-        """The sum of both; the bigger of the two biggest hands stays."""
+        """The sum of both; of the two biggest hands the bigger."""
         sums = {key: getattr(self, key) + getattr(other, key) for key in COUNTS}
         return replace(self, **sums | {"biggest": max(self.biggest, other.biggest)})
 
@@ -77,7 +77,7 @@ def tallied(
     won: tuple[tuple[int, int], ...],
     alone: bool,
 ) -> None:
-    """Adds one finished hand to the tallies of whoever was in it; `seats` says who sat where."""
+    """Adds a finished hand to the tallies of its players; `seats` maps chairs to people."""
     counts = _counts(lines)
     for seat, mine in counts.items():
         if seat in seats:
@@ -88,7 +88,7 @@ def tallied(
 
 
 def drawn(lines: Iterable[Line]) -> list[tuple[int, int]]:
-    """Chair, and the cards drawn there in this hand, corrected numbers counted once."""
+    """Chair and cards drawn in this hand, corrections counted once."""
     counts = _counts(lines)
     return [(seat, mine["drawn"]) for seat, mine in counts.items() if "draws" in mine]
 
@@ -99,7 +99,7 @@ def _add(tallies: dict[int, Tally], person: int, more: Mapping[str, int]) -> Non
 
 
 def _counts(lines: Iterable[Line]) -> dict[int, dict[str, int]]:
-    """Chair -> what was done there in this hand."""
+    """Chair to counts of actions in this hand."""
     sums: dict[int, dict[str, int]] = {}
     for line in lines:
         for seat, counts in _count(line.fact.event):
@@ -110,7 +110,7 @@ def _counts(lines: Iterable[Line]) -> dict[int, dict[str, int]]:
 
 
 def _count(event: Event) -> list[tuple[int, dict[str, int]]]:
-    """Chair, and what this adds to its counts."""
+    """Chair, and what this event adds to its counts."""
     match event:
         case actions.Folded(left=True):
             return []
