@@ -1,4 +1,4 @@
-"""The whole database as one file, copied while people play; and such a file put back in its place."""
+"""Backups: the whole database as one file, copied while people play; and restoring such a file."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from models.log.rows import FACTS
 from models.log.schema import APPLICATION, VERSION, StoreError, is_ours, will_change
 from models.words.words import _
 
-KEPT = 3  # copies made before a newer Talon changed the shape of the database
+KEPT = 3  # automatic copies kept, made before a newer version changes the schema
 TABLES = {"tables", "facts", "people", "our_rules"}
 
 
 def back_up(database: Path, to: Path) -> None:
-    """Copies all evenings to a new file; whole or not at all. StoreError, with a plain sentence, if it cannot be."""
+    """Copies all evenings to a new file, atomically; raises StoreError with a plain sentence on failure."""
     if not database.is_file():
         raise StoreError(_("There is no database at %(file)s.", file=database))
     if to.exists():
@@ -32,9 +32,9 @@ def back_up(database: Path, to: Path) -> None:
 
 @contextmanager
 def _drafted(database: Path, to: Path) -> Iterator[Path]:
-    """A whole copy beside the file it is for; gone afterwards, unless it has become that file."""
+    """A complete copy beside its destination; deleted afterwards unless it was renamed."""
     draft = to.with_name(to.name + ".part")
-    draft.unlink(missing_ok=True)  # of a copy the power interrupted
+    draft.unlink(missing_ok=True)  # left by a power cut
     try:
         with closing(_reading(database)) as source, closing(sqlite3.connect(draft)) as copy:
             source.backup(copy)
@@ -48,7 +48,7 @@ def _drafted(database: Path, to: Path) -> Iterator[Path]:
 
 
 def restore(database: Path, copy: Path) -> Path | None:
-    """Puts a copy in place of the database; where the old one lies now. A StoreError has changed nothing."""
+    """Replaces the database by a copy and returns the old one's path. A StoreError has changed nothing."""
     _check(copy)
     lock = Lock(database)
     try:
@@ -58,7 +58,7 @@ def restore(database: Path, copy: Path) -> Path | None:
 
 
 def move(database: Path, to: Path) -> Path:
-    """Moves all evenings to a new file; where the old one lies now. A StoreError has changed nothing."""
+    """Moves all evenings to a new file and returns the old one's path. A StoreError has changed nothing."""
     lock = Lock(database)
     try:
         back_up(database, to)
@@ -72,9 +72,9 @@ def move(database: Path, to: Path) -> Path:
 
 
 def keep_before_change(database: Path) -> None:
-    """Copies the database before a newer Talon changes its shape; the newest `KEPT` such copies stay beside it.
+    """Copies the database before a newer version changes its schema; keeps the newest `KEPT` copies.
 
-    A StoreError where it cannot be copied, and the database stays as it is.
+    Raises StoreError if it cannot be copied; the database then stays as it is.
     """
     if not (is_ours(database) and will_change(database)):
         return
@@ -84,7 +84,7 @@ def keep_before_change(database: Path) -> None:
 
 
 def _exchange(database: Path, copy: Path) -> Path | None:
-    """At every moment there is a whole database of this name, the old one or the copy, if there was one before."""
+    """Swaps in the copy so that a complete database of this name exists at every moment."""
     with _drafted(copy, database) as draft:
         sync(draft)
         old = _second(database) if database.exists() else None
@@ -98,7 +98,7 @@ def _exchange(database: Path, copy: Path) -> Path | None:
 
 
 def _second(database: Path) -> Path:
-    """Copies the database, which must not be in use, beside itself; the copy."""
+    """Copies the database, which must not be in use, beside itself; returns the copy's path."""
     _all_in_one(database)
     old = _free_name(database)
     shutil.copyfile(database, old)
@@ -108,7 +108,7 @@ def _second(database: Path) -> Path:
 
 
 def _check(copy: Path) -> None:
-    """Refuses whatever is not a whole database of this program."""
+    """Refuses a file that is not a complete database of this program."""
     if not copy.is_file():
         raise StoreError(_("There is no file %(file)s.", file=copy))
     try:
@@ -129,7 +129,7 @@ def _check(copy: Path) -> None:
 
 
 def _prove(db: sqlite3.Connection, copy: Path) -> None:
-    """Plays every evening of the copy again; one that cannot be true is named with its line."""
+    """Replays every evening of the copy; names one that cannot be valid, with its line."""
     for (code,) in db.execute("select distinct table_code from facts").fetchall():
         try:
             prove(code, read(db.execute(FACTS + " order by seq", [code, 0])))
@@ -139,7 +139,7 @@ def _prove(db: sqlite3.Connection, copy: Path) -> None:
 
 
 def _set_aside(database: Path) -> Path:
-    """Renames the database, which must not be in use; where it lies now."""
+    """Renames the database, which must not be in use, and returns its path."""
     _all_in_one(database)
     old = _free_name(database)
     database.replace(old)
@@ -148,11 +148,11 @@ def _set_aside(database: Path) -> Path:
 
 
 def _all_in_one(database: Path) -> None:
-    """Puts the whole database, which must not be in use, into its one file."""
+    """Checkpoints the database, which must not be in use, into its single file."""
     try:
         with closing(sqlite3.connect(database, timeout=1)) as db:
             db.execute("pragma locking_mode = exclusive")
-            db.execute("pragma journal_mode = delete")  # needs it alone; all is in the one file then
+            db.execute("pragma journal_mode = delete")  # requires exclusive access
             db.execute("begin exclusive")
             db.rollback()
     except sqlite3.Error as error:
@@ -163,10 +163,10 @@ def _all_in_one(database: Path) -> None:
 
 
 def kept_elsewhere(database: Path) -> Path | None:
-    """The newest file in which evenings of this database are kept beside it, where there is no such database now."""
+    """The newest database set aside or copied under this name and a date, if there is none of this name now."""
     if database.exists():
         return None
-    dated = f"{database.name}.2*", f"{database.name}.before-2*"  # the lock must not be opened: closing it gives it up
+    dated = f"{database.name}.2*", f"{database.name}.before-2*"  # not the lock file: closing it would release the lock
     there = (file for name in dated for file in database.parent.glob(name))
     return max(filter(is_ours, there), default=None, key=_written)
 
@@ -176,7 +176,7 @@ def _written(file: Path) -> float:
 
 
 def _free_name(database: Path, why: str = "") -> Path:
-    """A name beside the database that tells the time and that no file has."""
+    """An unused file name beside the database, with the time in it."""
     name = database.with_name(f"{database.name}.{why}{time.strftime('%Y%m%d-%H%M%S')}")
     while name.exists():
         name = name.with_name(name.name + "x")

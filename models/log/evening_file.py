@@ -1,4 +1,4 @@
-"""One evening as a file: written for a friend or another device, and read again as strictly as it can be."""
+"""One evening as a file, for a friend or another device; read back as strictly as possible."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from models.words.words import _
 _WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FORMAT, VERSION = "talon evening", 1
 MOST_BYTES = 16 << 20  # seventy times a long night
-MOST_SENT = MOST_BYTES + (64 << 10)  # with the form around it
+MOST_SENT = MOST_BYTES + (64 << 10)  # including the surrounding form
 MOST_FACTS = 60_000
-MOST_PARTS = 40 * MOST_FACTS  # commas, and brackets of each kind, that so many facts can have
+MOST_PARTS = 40 * MOST_FACTS  # commas, and brackets of each kind, in the largest possible file
 NAMED = ("talon", "version", "code", "name", "facts", "last", "sha256")
 NOT_OURS = {
     b"\x1f\x8b": "gzip",
@@ -43,12 +43,12 @@ FileRow = tuple[int, int, int, str, str, dict[str, object]]  # seq, tap, at, by,
 
 
 class UnreadableError(Exception):
-    """The file is not an evening of Talon, or not whole; its text says why, plainly."""
+    """The file is not a complete evening of Talon; the text says why, plainly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """An evening as it came, played again to see whether it can be."""
+    """An evening from a file, replayed to check that it is valid."""
 
     code: str
     name: str
@@ -60,7 +60,7 @@ class Parcel:
 
 
 def wrap(evening: Evening) -> Iterator[str]:
-    """The evening as a file of JSON, a fact a line. What was declared in secret and is not shown yet stays out."""
+    """The evening as JSON, one fact a line, without secret declarations not yet shown."""
     facts = [line.fact for line in evening.log()[: _open_until(evening)]]
     whole = evening if len(facts) == evening.seq else record(begin(evening.code), facts)
     rows = _rows_of(facts)
@@ -72,7 +72,7 @@ def wrap(evening: Evening) -> Iterator[str]:
 
 
 def _open_until(evening: Evening) -> int:
-    """How many lines everybody may know: while declarations are secret, those before the first of them."""
+    """The number of lines everybody may know: while declarations are secret, those before the first."""
     for line in evening.log() if not evening.table.over else ():
         if line.hand == evening.table.deals and isinstance(line.fact.event, Declared) and line.fact.event.secret:
             rest = evening.log()[line.fact.seq :]
@@ -82,7 +82,7 @@ def _open_until(evening: Evening) -> int:
 
 
 def _rows_of(facts: Iterable[Fact]) -> list[FileRow]:
-    """The facts as the file has them; their bodies become JSON in one go, which is three times as quick."""
+    """The facts as rows of the file; all bodies are parsed in one go, which is three times as fast."""
     written = [(fact, *event_body(fact.event)) for fact in facts]
     bodies = json.loads(json.dumps([body for _fact, _kind, body in written]))
     return [
@@ -104,7 +104,7 @@ def _text(value: object) -> str:
 
 
 def checksum(rows: Iterable[Sequence[object]]) -> str:
-    """SHA-256 of the facts as they stand in the file."""
+    """SHA-256 of the facts as written in the file."""
     text = json.dumps(list(rows), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -113,7 +113,7 @@ def checksum(rows: Iterable[Sequence[object]]) -> str:
 
 
 def unwrap(data: bytes) -> Parcel:
-    """The evening in this file; UnreadableError if there is anything wrong with it. Nothing is written."""
+    """The evening in this file; UnreadableError if anything is wrong with it. Writes nothing."""
     parcel = _json(data)
     if not isinstance(parcel, dict) or parcel.get("talon") != FORMAT:
         raise UnreadableError(_("This is not a Talon evening."))
@@ -129,7 +129,7 @@ def unwrap(data: bytes) -> Parcel:
 
 
 def there_already(store: Store, parcel: Parcel) -> str:
-    """The code of an evening here that is this very one, fact by fact; "" where there is none."""
+    """The code of an identical evening here, fact by fact; "" if there is none."""
     last = "select table_code from facts group by table_code having max(seq) = ? and max(tap) = ? and min(at) = ?"
     begins = min(fact.at for fact in parcel.facts)
     with store.reading() as db:
@@ -193,7 +193,7 @@ def _fact(row: tuple[object, ...], number: int, before: FileRow | None) -> bool:
 
 
 def _fold(body: dict[str, object], facts: Sequence[Fact]) -> Evening:
-    """Plays the evening again, and compares where it ends."""
+    """Replays the evening, and checks where it ends."""
     try:
         evening = prove(str(body["code"]), facts)
     except FlawError as flaw:

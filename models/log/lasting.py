@@ -1,4 +1,4 @@
-"""Files that outlast a power cut: written and synced first, renamed afterwards, their folder synced last."""
+"""Files that survive a power cut: written and synced, then renamed, and the folder synced last."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-if sys.platform == "darwin":  # there `fsync` hands the bytes to the disk, and does not wait until they are on it
+if sys.platform == "darwin":  # there `fsync` does not wait until the bytes are on the disk
     from fcntl import F_FULLFSYNC, fcntl
 
 
 def sync(file: Path) -> None:
-    """Returns once this file, or this folder's list of names, is on the disk; a system without such a call does it."""
-    with suppress(OSError):  # Windows syncs no folder, and a few file systems sync nothing
+    """Returns once this file, or folder listing, is on the disk."""
+    with suppress(OSError):  # Windows cannot sync folders, and a few file systems cannot sync
         handle = os.open(file, os.O_RDONLY)
         try:
             if sys.platform == "darwin":
@@ -25,7 +25,7 @@ def sync(file: Path) -> None:
 
 
 def put(draft: Path, file: Path) -> None:
-    """Makes a finished draft the file of this name: after a power cut either it or the one before is there, whole."""
+    """Renames a finished draft; after a power cut, either the old file or the new one is there, complete."""
     sync(draft)
     draft.replace(file)
     sync(file.parent)

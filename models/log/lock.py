@@ -1,4 +1,4 @@
-"""One Talon serves a database: two would agree about chips, and not about who was let in or which screen to ring."""
+"""Ensures that one process serves a database: two would not share doors and bells."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from models.words.words import _
 
 
 class Lock:
-    """Held as long as this process serves the database; the system lets go of it however the process ends.
+    """Held while this process serves the database; released by the system however the process ends.
 
-    It is an empty SQLite file beside the database: SQLite knows how every system locks files.
+    It locks an empty SQLite file beside the database, because SQLite can lock files on every system.
     """
 
     def __init__(self, database: Path) -> None:
-        """StoreError, with a plain sentence, where another process holds it."""
+        """Raises StoreError, with a plain sentence, if another process holds it."""
         self._held: sqlite3.Connection | None = None
         try:
             self._held = _taken(database)
@@ -28,14 +28,14 @@ class Lock:
             raise in_plain_words(error, database) from error
 
     def release(self) -> None:
-        """Another Talon may serve the database now."""
+        """Lets another process serve the database."""
         if self._held is not None:
             self._held.close()
             self._held = None
 
 
 def _taken(database: Path) -> sqlite3.Connection:
-    file = database.resolve()  # by whatever link it was named
+    file = database.resolve()  # independent of symbolic links
     file = file.with_name(file.name + ".lock")
     held = sqlite3.connect(file, timeout=0.2, isolation_level=None, check_same_thread=False)
     try:

@@ -1,4 +1,4 @@
-"""The games this house put together itself, kept for every evening to come; a table has its own copy (OTHER-01)."""
+"""Home-made games, kept for every evening to come; a table has its own copy (OTHER-01)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.words.words import _
 
 
 class OwnGames:
-    """What stands in the log’s database beside the evenings; the games that come with Talon are only read."""
+    """The saved games in the database, and those shipped with Talon, which are read-only."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -36,7 +36,7 @@ class OwnGames:
         return [*self.own(), *self.called()]
 
     def own(self) -> list[Saved]:
-        """Those this house put together itself, by name."""
+        """Home-made games by name."""
         with self._store.reading() as db:
             rows = db.execute("select key, name, preset, options from games order by name").fetchall()
         return [saved for row in rows if (saved := _saved(*row))]
@@ -49,7 +49,7 @@ class OwnGames:
         raise NotFound
 
     def keep(self, name: str, preset: str, chosen: Choices) -> Saved:
-        """A new game; refused where it will not do, or where one is called like that already."""
+        """Saves a new game; refuses an invalid one, or a name already in use."""
         saved = put_together(name, preset, chosen)
         self._check_free(saved)
         with self._store.writing() as db:
@@ -57,7 +57,7 @@ class OwnGames:
         return saved
 
     def change(self, key: str, name: str, preset: str, chosen: Choices) -> Saved:
-        """Another course, other rules or another name for a game of the house."""
+        """Changes the course, rules or name of a home-made game."""
         self._own(key)
         saved = put_together(name, preset, chosen)
         self._check_free(saved, key)
@@ -67,13 +67,13 @@ class OwnGames:
         return saved
 
     def forget(self, key: str) -> None:
-        """Takes a game of the house out again; tables that play it go on."""
+        """Deletes a home-made game; tables that play it go on."""
         self._own(key)
         with self._store.writing() as db:
             db.table("games").delete(key)
 
     def expanded(self, fields: Fields) -> dict[str, object]:
-        """What a tap says, with each saved game it names by its key beside it: the table keeps that as its own."""
+        """The fields of a tap with each saved game it names spelled out, so that the table has its own copy."""
         written = dict(fields)
         games = written.get("games")
         if isinstance(games, list):
@@ -104,6 +104,6 @@ def _row(saved: Saved) -> dict[str, str]:
 
 
 def _saved(key: str, name: str, preset: str, options: str) -> Saved | None:
-    """A row as a game; None where the file says what no Talon wrote."""
+    """A row as a game; None if no version of Talon can have written it."""
     chosen = as_json(options)
     return Saved(key, name, preset, chosen) if isinstance(chosen, dict) and playable(preset, chosen) else None

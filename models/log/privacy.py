@@ -1,6 +1,6 @@
-"""Taking people and evenings out of the log: the one place where what was written is written over, on purpose.
+"""Removes people and evenings from the log, the only place where stored facts are rewritten.
 
-A fact is never changed but here, when somebody asks for their name to go; chips, cards and order stay as they were.
+Facts are changed only here, when somebody wants their name removed; chips, cards and order stay.
 """
 
 from __future__ import annotations
@@ -36,27 +36,27 @@ ASIDE = {
 }
 MENTIONS = "select table_code, seq, kind, body from facts where instr(lower(body), lower(?))"
 ANYWHERE: Set[TextKind | None] = {TextKind.TEXT}
-PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite can compare whatever their case
+PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite compares case-insensitively
 
 
 class CannotError(Exception):
-    """It cannot be done; its text says why. Nothing was changed."""
+    """It cannot be done; the text says why. Nothing was changed."""
 
 
 def rename_everywhere(store: Store, shelf: Shelf, old: str, new: str) -> int:
-    """Renames a person in every evening that ever was; returns in how many."""
+    """Renames a person in all evenings; returns in how many."""
     if wrong := flaw(new):
         raise CannotError(refuse(wrong).text)
     return _rewrite(store, shelf, old, kept(new))
 
 
 def remove_everywhere(store: Store, shelf: Shelf, old: str) -> int:
-    """Makes a person a guest without a name in every evening that ever was; returns in how many."""
+    """Makes a person a nameless guest in all evenings; returns in how many."""
     return _rewrite(store, shelf, old, "")
 
 
 def delete_evening(store: Store, shelf: Shelf, code: str) -> None:
-    """Takes an evening out of the database with everything about it; NotFound without such an evening."""
+    """Deletes an evening and everything about it; NotFound if there is none."""
     with store.writing() as db:
         if is_free(db, code):
             raise NotFound(code)
@@ -70,7 +70,7 @@ def delete_evening(store: Store, shelf: Shelf, code: str) -> None:
 
 
 def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
-    """Writes over every fact and list in which the name stands; "" makes it a guest's."""
+    """Rewrites every fact and list with the name; "" makes the person a guest."""
     with store.reading() as db:
         mentioned = list(_touched(db, old))
     for code in mentioned if new and not same(new, old) else ():
@@ -99,7 +99,7 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
 
 
 def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str, str]]]:
-    """Evening -> number, kind and body of its facts that mention the name."""
+    """By evening, number, kind and body of its facts that mention the name."""
     part = max(PLAIN.findall(kept(old)), key=len, default="")
     touched: dict[str, list[tuple[int, str, str]]] = {}
     for code, seq, kind, body in db.execute(MENTIONS, [part]):
@@ -114,12 +114,12 @@ def _sat(db: Database, code: str, name: str) -> bool:
 
 
 def _spellings(db: Database, name: str) -> list[str]:
-    """This name among those offered again, in every way it is written there."""
+    """Every spelling of this name among the suggested names."""
     return [row[0] for row in db.execute("select name from people").fetchall() if same(str(row[0]), name)]
 
 
 def _guest(db: Database, code: str) -> str:
-    """A name nobody had in this evening."""
+    """A name not used in this evening."""
     number, name = 1, _("Guest")
     while _sat(db, code, name):
         number += 1
@@ -128,7 +128,7 @@ def _guest(db: Database, code: str) -> str:
 
 
 def _renamed(kind: str, body: Fields, old: str, new: str) -> dict[str, object]:
-    """The body of a fact with the name written over; in a field this version does not know it may stand anywhere."""
+    """The body of a fact with the name replaced; fields unknown to this version are searched throughout."""
     own = _marks_of(kind)
     return {key: _over(value, own.get(key, ANYWHERE), old, new) for key, value in body.items()}
 
@@ -139,7 +139,7 @@ def _marks_of(kind: str) -> dict[str, set[TextKind | None]]:
 
 
 def marks(kind: type[Event]) -> dict[str, set[TextKind | None]]:
-    """The marks of the texts in each field of an event; None among them stands for a text without one."""
+    """The marks of the texts in each field of an event; None stands for a text without a mark."""
     hints = get_type_hints(kind, include_extras=True)
     return {field.name: _marks_in(hints[field.name]) for field in fields(kind)}
 
@@ -155,27 +155,27 @@ def _marks_in(hint: Any) -> set[TextKind | None]:
 
 
 def _over(value: object, own: Set[TextKind | None], old: str, new: str) -> object:
-    """The value of a field with the name written over, as the marks of the field have it."""
+    """The value of a field with the name replaced, according to the field's marks."""
     if TextKind.TEXT in own and isinstance(value, str):
         return in_text(value, old, new)
     return _exactly(value, old, new) if own & {TextKind.NAME, TextKind.TEXT} else value
 
 
 def _exactly(value: object, old: str, new: str) -> object:
-    """The value with every text that is the name written over."""
+    """The value with every text equal to the name replaced."""
     if isinstance(value, list):
         return [_exactly(item, old, new) for item in value]
     return new if isinstance(value, str) and same(value, old) else value
 
 
 def in_text(text: str, old: str, new: str) -> str:
-    """The text with the name written over wherever it stands as a word of its own."""
+    """The text with the name replaced wherever it is a word of its own."""
     written = "|".join(re.escape(unicodedata.normalize(form, old)) for form in ("NFC", "NFD"))
     return re.sub(rf"(?<!\w)(?:{written})(?!\w)", lambda _match: new, text, flags=re.IGNORECASE)
 
 
 def _lists(db: Database, old: str, new: str) -> None:
-    """All else that knows people by name: the list of evenings, the people offered again, the house's own rulings."""
+    """Replaces the name in everything else: list of evenings, suggested names, house rulings."""
     guest = new or _("Guest")
     for code, name, players in db.execute("select code, name, players from tables").fetchall():
         names = _exactly(json.loads(players), old, guest)
@@ -191,7 +191,7 @@ def _lists(db: Database, old: str, new: str) -> None:
 
 
 def _forget_strangers(db: Database) -> None:
-    """Names offered again are those of evenings that are still here."""
+    """Removes suggested names without an evening."""
     players = (json.loads(row[0]) for row in db.execute("select players from tables"))
     kept = {name for names in players for name in names}
     gone = [name for (name,) in db.execute("select name from people").fetchall() if name not in kept]
@@ -199,7 +199,7 @@ def _forget_strangers(db: Database) -> None:
 
 
 def _clean(store: Store, shelf: Shelf, codes: Iterable[str]) -> None:
-    """Drops it from memory, and overwrites the free parts of the file."""
+    """Drops the evenings from memory, and overwrites free pages of the file."""
     for code in codes:
         store.forget(code)
         shelf.forget(code)

@@ -1,6 +1,6 @@
-"""Whether facts can be true: each has the shape of what it says it is, every chip adds up, every page can be drawn.
+"""Validates facts: each has the shape of its event, all chips add up, every page can be drawn.
 
-Nothing on the way of a tap asks this: it is for facts from outside, and to find what is damaged when something failed.
+Used for facts from outside, and to find damage after an error; never during a tap.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from models.story.story import tell
 from models.table.table import Table
 from models.words.moments import FARTHEST
 
-FactRow = tuple[int, int, int, str, str, str]  # seq, tap, at, by, kind, body as they were written
+FactRow = tuple[int, int, int, str, str, str]  # number, tap, at, by, kind, body as stored
 
 
 class FlawError(Exception):
-    """A fact that cannot be: its `line`, from 1; with `chips` it can be read, but the chips do not add up."""
+    """An impossible fact: its `line`, from 1; with `chips` it is readable, but chips do not add up."""
 
     def __init__(self, line: int, chips: bool = False) -> None:
         super().__init__(f"line {line}")
@@ -33,7 +33,7 @@ class FlawError(Exception):
 
 
 def read(rows: Iterable[FactRow]) -> list[Fact]:
-    """The facts in these rows of the log, one by one; FlawError at the first that is none."""
+    """The facts in these rows; FlawError at the first that is invalid."""
     facts: list[Fact] = []
     for line, row in enumerate(rows, 1):
         try:
@@ -41,7 +41,7 @@ def read(rows: Iterable[FactRow]) -> list[Fact]:
             fact = Fact(seq, tap, at, by, event_from(kind, json.loads(body)))
             fits = seq == line and type(tap) is type(at) is int and abs(at) <= FARTHEST
             fits = fits and type(by) is str and _fits(fact)
-        except Exception as error:  # whatever it is, it is this row's fault
+        except Exception as error:  # any error is this row's fault
             raise FlawError(line) from error
         if not fits:
             raise FlawError(line)
@@ -50,13 +50,13 @@ def read(rows: Iterable[FactRow]) -> list[Fact]:
 
 
 def prove(code: str, facts: Iterable[Fact]) -> Evening:
-    """The evening played again: every chip must add up, every page must be able to show it. FlawError if not."""
+    """The evening replayed: all chips add up, and every page can show it; FlawError if not."""
     evening = begin(code)
     for fact in facts:
         try:
             evening = record(evening, [fact])
             even = adds_up(evening.table)
-        except Exception as error:  # a fold never refuses a fact that an evening of ours led to
+        except Exception as error:  # a fold never fails on a fact from a real evening
             raise FlawError(fact.seq) from error
         if not even:
             raise FlawError(fact.seq, chips=True)
@@ -65,7 +65,7 @@ def prove(code: str, facts: Iterable[Fact]) -> Evening:
 
 
 def adds_up(table: Table) -> bool:
-    """Are all chips there, and none twice?"""
+    """Whether all chips are there exactly once."""
     for seat in table.seats:
         if seat.stack < 0 or seat.bet < 0 or seat.paid < 0:
             return False
@@ -73,7 +73,7 @@ def adds_up(table: Table) -> bool:
 
 
 def added_up(evening: Evening) -> bool:
-    """Are all chips there now, and were they before each tap that counts?"""
+    """Whether all chips are there now and were before each tap that counts."""
     return adds_up(evening.table) and all(adds_up(past.table) for past in chain(evening.past))
 
 
@@ -82,12 +82,12 @@ def _draw(evening: Evening) -> None:
         seen_by(evening, Viewer(Role.HOST))
         history(evening)
         tell(evening)
-    except Exception as error:  # no page must ever meet it
+    except Exception as error:  # pages must never meet it
         raise FlawError(evening.seq) from error
 
 
 def _fits(fact: Fact) -> bool:
-    """Has it the shape of its event, whatever a Talon of another day wrote beside that?"""
+    """Whether it has the shape of its event, apart from fields of other versions."""
     kind, body = event_body(fact.event)
     written: dict[str, object] = json.loads(json.dumps(body))
     return shaped(kind, written)

@@ -1,4 +1,4 @@
-"""What was played for on each evening, kept beside the stories, so that a season adds money and never chips."""
+"""The currency and chip worth of each evening, stored beside the stories, so that a season adds up money."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from models.words.names import identity
 
 SCHEMA = "create table if not exists purses (code primary key, currency not null, worth not null)"
 SAVE = "insert or replace into purses (code, currency, worth) values (?, ?, ?)"
-# An evening taken along and brought back is there twice; it counts once, for everybody as the one played further, also
-# for who left before the two parted.
+# An evening exported and imported again exists twice. It counts once, in the version played further, even for
+# people who left before the two diverged.
 ONCE = """(select results.*, max(printf('%09d ', played) || results.code) from results
     join (select code, sum(hands) as played from results group by code) as whole on whole.code = results.code
     group by name, began)"""
@@ -24,22 +24,22 @@ ONE = "select code, currency, worth from purses"
 
 
 def renew(connection: Connection, figures: Sequence[str]) -> None:
-    """Drops figures stored by an older version that kept fewer of them; the stories are told again."""
+    """Drops stored figures of an older version with fewer of them; the stories are computed again."""
     kept = [row[1] for row in connection.execute("pragma table_info(results)").fetchall()]
     if kept and kept[3:] != list(figures):
         connection.execute("drop table results")
 
 
 def keep(connection: Connection, story: Story) -> None:
-    """What this evening was played for; the caller holds the transaction."""
+    """Stores what this evening was played for; the caller holds the transaction."""
     money = bool(story.currency and story.worth)
     connection.execute(SAVE, [story.code, story.currency if money else "", story.worth if money else 0])
 
 
 def outcomes(connection: Connection) -> list[NightResult]:
-    """Everybody's result on every evening with a hand, the oldest first."""
+    """Everybody's result on every evening with a hand, oldest first."""
     every = [NightResult(*row) for row in connection.execute(ALL).fetchall()]
-    written = {identity(outcome.name): outcome.name for outcome in every}  # as on the latest evening
+    written = {identity(outcome.name): outcome.name for outcome in every}  # spelled as on the latest evening
     once: dict[tuple[str, str], NightResult] = {}
     for outcome in every:
         key = outcome.code, identity(outcome.name)
@@ -49,5 +49,5 @@ def outcomes(connection: Connection) -> list[NightResult]:
 
 
 def purses(connection: Connection) -> dict[str, tuple[str, int]]:
-    """Every evening's code with its currency and what a chip is worth."""
+    """Code to currency and worth of a chip."""
     return {code: (currency, worth) for code, currency, worth in connection.execute(ONE).fetchall()}

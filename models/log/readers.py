@@ -1,4 +1,4 @@
-"""Connections that only read: each reader has one of its own, so that a long story never makes a tap wait."""
+"""Read-only connections, one for each reader, so that a slow page never delays a tap."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from models.log.schema import PATIENCE
 
 @contextmanager
 def reader(path: Path) -> Iterator[Database]:
-    """A connection for this moment, that cannot write; sqlite3.Error where the file cannot be read, or is gone."""
+    """A read-only connection; sqlite3.Error if the file cannot be read."""
     address = path.absolute().as_uri() + "?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
         yield Database(connection)

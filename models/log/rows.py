@@ -1,4 +1,4 @@
-"""The rows of the log: facts as they are written and read again, the codes of tables, and the list of evenings."""
+"""Rows of the log: facts as stored, codes of tables, the list of evenings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from models.moves import event
 from models.play.dealing import Dealt
 from models.table.table import Seat
 
-ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without what looks alike on a chalkboard: B8 I1 O0 S5 Z2
+ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679"  # without letters that look alike on a chalkboard: B8 I1 O0 S5 Z2
 CODE_LENGTH = 4
 
 NEW_TABLE = "insert into tables (code, name, created_at, host_key_hash, players) values (?, ?, ?, ?, '[]')"
@@ -31,14 +31,14 @@ EVERYBODY = """select name, last_played, last_stack from people where typeof(nam
     and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
 LAST_TAP = "select at from facts where table_code = ? order by seq desc limit 1"
 _WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-FARTHEST = 1 << 60  # no fact has a larger number
+FARTHEST = 1 << 60  # the largest possible number of a fact
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"
 APPEND = "insert into facts (table_code, seq, tap, at, by, kind, body) values (?, ?, ?, ?, ?, ?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the list of evenings."""
+    """A row of the list of evenings."""
 
     code: str
     name: str
@@ -48,7 +48,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who played here before, and what they last sat down with."""
+    """A person who played here before, with their last starting stack."""
 
     name: str
     last_played: int  # unix ms
@@ -56,7 +56,7 @@ class Person:
 
 
 def free_code(db: Database) -> str:
-    """The code of a new table: letters and figures nobody mistakes for another."""
+    """The code of a new table, in letters and digits that cannot be confused."""
     while True:
         code = "".join(secrets.choice(ALPHABET) for _letter in range(CODE_LENGTH))
         if is_free(db, code):
@@ -64,18 +64,18 @@ def free_code(db: Database) -> str:
 
 
 def is_free(db: Database, code: str) -> bool:
-    """Is this code still free?"""
+    """Whether this code is free."""
     return db.execute("select 1 from tables where code = ?", [code]).fetchone() is None
 
 
 def append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact]) -> None:
-    """Writes the facts, and what they teach for next time: who sat down, which rules are played."""
+    """Stores the facts, and updates suggested names and house rules."""
     db.conn.executemany(APPEND, [row_of(after.code, fact) for fact in facts])
     if after.names != before.names:
         db.conn.executemany(NEW_PERSON, [(s.name, facts[-1].at, shown(s) or 0) for s in _newcomers(before, after)])
         players = json.dumps([s.name for s in after.table.seats], ensure_ascii=False)
         db.execute("update tables set players = ? where code = ?", [players, after.code])
-    agreed = start_of(after.table)  # what a level makes of the stakes is no house rule
+    agreed = start_of(after.table)  # stakes of a level are no house rules
     if agreed.options != start_of(before.table).options:
         rules = {"preset": agreed.preset, "options": json.dumps(dict(agreed.options))}
         db.table("our_rules").upsert({**rules, "last_used": facts[-1].at}, pk="preset")
@@ -89,13 +89,13 @@ def _newcomers(before: Evening, after: Evening) -> list[Seat]:
 
 
 def row_of(code: str, fact: Fact) -> tuple[str, int, int, int, str, str, str]:
-    """A fact as it is written."""
+    """A fact as stored."""
     kind, body = event.event_body(fact.event)
     return code, fact.seq, fact.tap, fact.at, fact.by, kind, _WRITTEN.encode(body)
 
 
 def facts_in(rows: Sequence[FactRow]) -> list[Fact]:
-    """Facts as they were written; their bodies are read as one text, which is three times as quick."""
+    """The stored facts; all bodies are parsed as one text, which is three times as fast."""
     bodies = json.loads(f"[{','.join(row[5] for row in rows)}]")
     return [
         Fact(seq, tap, at, sys.intern(by), event.event_from(kind, body))
@@ -104,23 +104,23 @@ def facts_in(rows: Sequence[FactRow]) -> list[Fact]:
 
 
 def entry(code: str, name: object, when: object, players: object) -> Entry:
-    """A line of the list; whatever is damaged in it, the others stay."""
+    """A row of the list; damaged fields are left empty."""
     return Entry(code, str(name), when if isinstance(when, int) else 0, texts(players))
 
 
 def texts(body: object) -> tuple[str, ...]:
-    """The texts in a list as it was stored; none where it is damaged."""
+    """The texts of a stored list; none if it is damaged."""
     rows = as_json(body)
     return tuple(text for text in rows if isinstance(text, str)) if isinstance(rows, list) else ()
 
 
 def as_json(body: object) -> object:
-    """The JSON that was stored, or None where it is damaged."""
+    """Stored JSON; None if it is damaged."""
     with suppress(ValueError, TypeError, RecursionError):
         return json.loads(body) if isinstance(body, (str, bytes)) else None
     return None
 
 
 def digest_of(key: str) -> str:
-    """The digest that is stored in place of a key."""
+    """The digest stored in place of a key."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()

@@ -1,4 +1,4 @@
-"""The file on disk: opened, recognised as ours, and brought to the newest shape; what SQLite refuses, said plainly."""
+"""The database file: opened, recognised as ours, migrated; SQLite's errors in plain words."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from models.words.words import _
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 5.0  # seconds to wait for another process that writes to the same file
-APPLICATION = 0x54414C4E  # "TALN" in the file's header: this database is Talon's
-MARK = slice(68, 72)  # where in the header
-VERSION = 4  # an older Talon leaves a file with a larger number alone
+PATIENCE = 5.0  # seconds to wait for another process writing to the same file
+APPLICATION = 0x54414C4E  # "TALN" in the file's header marks a database of Talon
+MARK = slice(68, 72)  # its position in the header
+VERSION = 4  # older versions refuse a file with a larger number
 HOUSE_RULINGS = "create table house_rulings (id integer primary key autoincrement, title, text, keys, at not null)"
-DOORS = (  # who may come in: see doors.py
+DOORS = (  # access: see doors.py
     "create table if not exists doors (table_code text primary key references tables, key, digits, approval not null)",
     "create table if not exists devices (id integer primary key autoincrement, digest text not null unique,"
     " trusted default 0)",
@@ -27,65 +27,65 @@ DOORS = (  # who may come in: see doors.py
     "create table if not exists host_codes (table_code text primary key references tables, digest, until not null)",
 )
 
-STEPS = Migrations("talon")  # every step after VERSION 3, each done once, in the order they stand here
+STEPS = Migrations("talon")  # every step after VERSION 3, each run once, in this order
 
 
 @STEPS()
 def digits_end(db: Database) -> None:
-    """The digits of a door are good for a time: since when they are there, in unix milliseconds."""
+    """Adds the time at which a door's digits were made, in unix milliseconds."""
     db.table("doors").add_column("since", int, not_null_default=0)
 
 
 @STEPS()
 def own_games(db: Database) -> None:
-    """The games a house put together itself, by their keys: see own_games.py."""
+    """Adds home-made games by key: see own_games.py."""
     kept = {"key": str, "name": str, "preset": str, "options": str}
     db.table("games").create(kept, pk="key", not_null=set(kept), if_not_exists=True)
 
 
 @STEPS()
 def televisions(db: Database) -> None:
-    """A device may be a screen for all, paired by a host: see pairing.py."""
+    """Adds shared screens paired by a host: see pairing.py."""
     db.table("passes").add_column("tv", int, not_null_default=0)
 
 
 @STEPS()
 def stories_alone(db: Database) -> None:
-    """No tables are kept beside the stories any more: `Shelf` tells them again, without."""
+    """Drops the tables stored beside the stories; `Shelf` computes stories without them."""
     db.execute("drop table if exists stories")
 
 
 @STEPS()
 def settings(db: Database) -> None:
-    """What this house has chosen for every evening, each by its name: see settings.py."""
+    """Adds settings for all evenings, by name: see settings.py."""
     db.table("settings").create({"name": str, "value": str}, pk="name", not_null={"value"}, if_not_exists=True)
 
 
 @STEPS()
 def dealt_most(db: Database) -> None:
-    """How many hands of each game this house has dealt, from now on."""
+    """Adds the number of hands dealt of each game."""
     db.table("our_rules").add_column("dealt", int, not_null_default=0)
 
 
 @STEPS()
 def keys_to_come(db: Database) -> None:
-    """The digest of a key a device was given and has not shown yet: until then the one before is good, too."""
+    """Adds the digest of a key a device was given and has not used yet."""
     db.table("devices").add_column("coming", str)
 
 
 class StoreError(Exception):
-    """The database file cannot be used now; its text says why, plainly. Nothing was changed."""
+    """The database file cannot be used; the text says why, plainly. Nothing was changed."""
 
 
 class DamagedError(StoreError):
-    """One evening cannot be read; all others go on."""
+    """One evening cannot be read; all others can."""
 
     def __init__(self, code: str, line: int) -> None:
         super().__init__(_("The evening %(code)s is damaged at line %(n)s. Restore a backup.", code=code, n=line))
 
 
 def is_ours(path: Path) -> bool:
-    """Whether this file is a database of Talon, by its header alone."""
+    """Whether this file is a database of Talon, by its header."""
     with suppress(OSError), path.open("rb") as file:
         head = file.read(MARK.stop)
         return head.startswith(b"SQLite format 3") and head[MARK] == APPLICATION.to_bytes(4, "big")
@@ -93,7 +93,7 @@ def is_ours(path: Path) -> bool:
 
 
 def will_change(path: Path) -> bool:
-    """Whether opening this database brings it to a newer shape; what cannot be read is for `open_database` to say."""
+    """Whether opening this database migrates it; false if unreadable, which `open_database` reports."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path.absolute().as_uri() + "?mode=ro", uri=True)) as file:
         version = file.execute("pragma user_version").fetchone()[0]
         return version < VERSION or (version == VERSION and bool(STEPS.pending(Database(file))))
@@ -101,7 +101,7 @@ def will_change(path: Path) -> bool:
 
 
 def open_database(path: Path) -> Database:
-    """The writer's connection to our file, made where there is none; a file of others stays untouched."""
+    """The writer's connection to our file, created if missing; other files stay untouched."""
     try:
         db = Database(sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None))
         try:
@@ -128,7 +128,7 @@ def _recognise(db: Database, path: Path) -> None:
 
 
 def _migrate(db: Database) -> None:
-    """Brings the file to VERSION in one transaction, begun in any case to learn whether it can be written."""
+    """Migrates the file to VERSION in one transaction, which is begun in any case to test write access."""
     db.execute("begin immediate")
     try:
         version = db.execute("pragma user_version").fetchone()[0]
@@ -155,7 +155,7 @@ def _first_schema(db: Database) -> None:
     people = {"name": str, "last_played": int, "last_stack": int}
     rules = {"preset": str, "options": str, "last_used": int}
     db.table("tables").create(tables, pk="code", not_null=set(tables))
-    # the primary key is the lock: no fact is ever written twice
+    # the primary key is the lock: no fact is written twice
     belongs = [("table_code", "tables", "code")]
     db.table("facts").create(facts, pk=("table_code", "seq"), not_null=set(facts), foreign_keys=belongs)
     db.table("people").create(people, pk="name", not_null={"last_played"})
@@ -163,7 +163,7 @@ def _first_schema(db: Database) -> None:
 
 
 def in_plain_words(error: sqlite3.Error, path: Path) -> StoreError:
-    """SQLite's error as a plain sentence; the details go to the log."""
+    """SQLite's error as a plain sentence; details go to the program's log."""
     log.error("database %s: %s", path, error)
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:

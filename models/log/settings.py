@@ -1,26 +1,26 @@
-"""What this house has chosen for every evening to come, and no table needs to know."""
+"""Settings for every evening to come, which tables need not know."""
 
 from __future__ import annotations
 
 from models.log.store import Store
 
-ADDRESS = "address"  # of this machine in the home network, as phones find it
-WIFI = "wifi"  # name and password of the network for guests
+ADDRESS = "address"  # this machine's address in the home network, as phones reach it
+WIFI = "wifi"  # name and password of the guest network
 
 
 class Settings:
-    """What stands in the log’s database beside the evenings, each by its name."""
+    """Settings in the database, by name."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def read(self, name: str) -> str:
-        """What was chosen; "" where nothing was."""
+        """The stored value; "" if there is none."""
         with self._store.reading() as db:
             row = db.execute("select value from settings where name = ?", [name]).fetchone()
         return str(row[0]) if row else ""
 
     def keep(self, name: str, value: str) -> None:
-        """From now on it is this."""
+        """Stores this value."""
         with self._store.writing() as db:
             db.table("settings").upsert({"name": name, "value": value}, pk="name")

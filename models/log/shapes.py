@@ -1,4 +1,4 @@
-"""Whether a fact from outside has the shape of the event it says it is: every field known, of its kind, in bounds."""
+"""Checks the shape of facts from outside: known fields, right types, within bounds."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from models.game.option_sheet import takes
 from models.moves.event import Event
 from models.moves.fields import Fields
 
-LARGEST = 10**15  # no number in a fact is larger: chips, reserves nobody counts, milliseconds of a clock
-LONGEST = 8000  # letters of a text
+LARGEST = 10**15  # largest number in a fact: chips, uncounted reserves, milliseconds of a clock
+LONGEST = 8000  # letters in a text
 DEEPEST = 6
 
 
 def shaped(kind: str, body: object) -> bool:
-    """Could `body` have been written for an event of this kind?"""
+    """Whether `body` could have been written for an event of this kind."""
     if kind not in Event.kinds or kind.startswith("_") or not isinstance(body, dict):
         return False
     hints, needed = _fields(kind)
@@ -30,7 +30,7 @@ def shaped(kind: str, body: object) -> bool:
 
 @cache
 def _fields(name: str) -> tuple[dict[str, object], set[str]]:
-    """The hints of an event's fields, and which of them must be there; 0.3 ms, for each fact of a long evening."""
+    """Type hints of an event's fields, and the required ones; cached (0.3 ms), because every fact needs them."""
     kind = Event.kinds[name]
     hints, own = get_type_hints(kind), fields(kind)
     needed = {field.name for field in own if field.default is MISSING and field.default_factory is MISSING}
@@ -59,7 +59,7 @@ def _fits_row(row: list[Any], inner: tuple[Any, ...]) -> bool:
 
 
 def _plain(value: object, depth: int = 0) -> bool:
-    """Is this JSON without fractions, within reach, and not nested without end?"""
+    """Whether this is JSON without fractions, within bounds and not nested too deeply."""
     if isinstance(value, dict):
         return depth < DEEPEST and all(_plain(key) and _plain(item, depth + 1) for key, item in value.items())
     if isinstance(value, list):
@@ -70,14 +70,14 @@ def _plain(value: object, depth: int = 0) -> bool:
 
 
 def writable(text: object, longest: int) -> bool:
-    """Is this a text people could have typed?"""
+    """Whether people could have typed this text."""
     if not isinstance(text, str) or len(text) > longest:
         return False
     return text.isprintable() or all(letter.isprintable() or letter in "\n\u200d" for letter in text)
 
 
 def _playable(body: Fields) -> bool:
-    """Is the game one of ours, with options it knows?"""
+    """Whether the game is known, with valid options."""
     games = [(body.get("preset"), body.get("options"))] if "options" in body else []
     listed = body.get("games")
     games += [tuple(game) for game in listed] if isinstance(listed, list) else []
@@ -85,7 +85,7 @@ def _playable(body: Fields) -> bool:
 
 
 def playable(preset: object, options: object) -> bool:
-    """Is this a game of ours, with options it knows, each with a value it takes?"""
+    """Whether this game is known and takes each of these option values."""
     if preset not in PRESETS or not isinstance(options, dict):
         return False
     game = PRESETS[str(preset)]

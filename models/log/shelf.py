@@ -1,6 +1,6 @@
-"""The stories of all evenings, kept beside the log: a page about three hundred evenings folds none of them again.
+"""A store of the stories of all evenings, so that a page about three hundred evenings folds none of them.
 
-The facts are the truth: whatever stands here can be thrown away and is told again.
+Everything here can be computed again from the facts.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from models.words.names import identity, same
 
 log = logging.getLogger(__name__)
 
-VERSION = 12  # of what is kept here: after a change everything is told again
+VERSION = 12  # of the stored format; after a change everything is computed again
 KEPT = 24  # stories in memory
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
@@ -42,7 +42,7 @@ SCHEMA = (
 BEHIND = """select tables.code from tables left join stories on stories.code = tables.code and stories.version = ?
     where (select max(seq) from facts where table_code = tables.code) is not stories.seq order by tables.rowid desc"""
 SAVE = "insert or replace into stories (code, seq, version, body) values (?, ?, ?, ?)"
-# the columns are the names of a tally's figures, never anybody's words
+# column names are names of figures, never input
 SAVE_RESULT = f"insert into results values (?, ?, ?, {', '.join('?' for _key in COUNTS)})"  # noqa: S608
 SUMS = ", ".join(f"{'max' if key == 'biggest' else 'sum'}({key})" for key in COUNTS)
 EVERYBODY = (
@@ -63,11 +63,11 @@ class Career:
 
     name: str
     evenings: int
-    last: int  # unix ms of the last evening's beginning
+    last: int  # unix ms at which the last evening began
     tally: Tally
 
     def joined(self, earlier: Career) -> Career:
-        """This career and an earlier one of the same person, whose name was written otherwise (NAME-02)."""
+        """This career together with an earlier one of the same person under another spelling (NAME-02)."""
         tally = self.tally + earlier.tally
         return Career(self.name, self.evenings + earlier.evenings, max(self.last, earlier.last), tally)
 
@@ -77,10 +77,10 @@ class Night:
     """One evening of one person."""
 
     code: str
-    table: str  # its name
+    table: str  # name of the table
     began: int  # unix ms
     tally: Tally
-    currency: str = ""  # "" = played without money
+    currency: str = ""  # "" = without money
     worth: int = 0  # of one chip, in the currency's smallest unit
 
 
@@ -97,7 +97,7 @@ class Shelf:
                 db.execute(line)
 
     def story(self, code: str) -> Story:
-        """The story of this evening up to its last fact; NotFound without such a table."""
+        """The story of this evening up to its last fact; NotFound if there is no such table."""
         newest = self._store.newest(code)
         story = self._stories.get(code)
         if story is None or story.seq != newest:
@@ -109,7 +109,7 @@ class Shelf:
         return story
 
     def hand(self, code: str, number: int) -> tuple[Story, PlayedHand, list[ReplayStep]]:
-        """A finished hand to step through; NotFound if there is none with this number."""
+        """A finished hand with its steps; NotFound if there is none with this number."""
         story = self.story(code)
         deal = story.deal(number)
         if deal is None:
@@ -117,22 +117,22 @@ class Shelf:
         return story, deal, next(replayed(self._store.evening(code), [(deal.first, deal.last)]))
 
     def hands(self, code: str) -> Iterator[tuple[PlayedHand, list[ReplayStep]]]:
-        """Every finished hand to step through, in one go."""
+        """Every finished hand with its steps."""
         deals = self.story(code).deals
         return zip(deals, replayed(self._store.evening(code), ((deal.first, deal.last) for deal in deals)), strict=True)
 
     def people(self) -> list[Career]:
-        """Everybody over all evenings that have been told, who came most often first."""
+        """Everybody over all evenings on the shelf, most evenings first."""
         with self._store.reading() as db:
             rows = db.execute(EVERYBODY).fetchall()
         once: dict[str, Career] = {}
-        for row in sorted(rows, key=lambda row: row[2]):  # by the latest evening: that is how the name is written
+        for row in sorted(rows, key=lambda row: row[2]):  # the latest evening decides the spelling
             known, career = once.get(identity(row[0])), Career(row[0], row[1], row[2], _tally(row[0], row[3:]))
             once[identity(row[0])] = career.joined(known) if known else career
         return sorted(once.values(), key=lambda career: (-career.evenings, -career.last, career.name))
 
     def person(self, name: str) -> list[Night]:
-        """The evenings of one person, however the name is written, newest first."""
+        """One person's evenings, in any spelling, newest first."""
         with self._store.reading() as db:
             names = [row[0] for row in db.execute(NAMES).fetchall() if same(row[0], name)]
             rows = [row for written in names for row in db.execute(ONE, [written]).fetchall()]
@@ -145,17 +145,17 @@ class Shelf:
         return list(nights.values())
 
     def outcomes(self) -> list[NightResult]:
-        """What everybody won or lost on every evening that has been told, the oldest first."""
+        """Everybody's result on every evening on the shelf, oldest first."""
         with self._store.reading() as db:
             return purses.outcomes(db.conn)
 
     def behind(self) -> list[str]:
-        """Evenings whose story is not told to the end, newest first."""
+        """Codes of evenings whose story is not up to date, newest first."""
         with self._store.reading() as db:
             return [row[0] for row in db.execute(BEHIND, [VERSION])]
 
     def catch_up(self, patience: float, pause: float = 0) -> int:
-        """Tells stories for at most so many seconds, resting `pause` times as long as it works; how many are left."""
+        """Computes stories for at most this many seconds, resting `pause` times as long; returns how many are left."""
         end, left = time.monotonic() + patience, self.behind()
         while left and time.monotonic() < end and not self._closing.is_set():
             began, code = time.monotonic(), left.pop(0)
@@ -163,23 +163,23 @@ class Shelf:
                 self._save(self._told(code))
             except NotFound:
                 pass  # deleted meanwhile
-            except Exception:  # one damaged evening must not keep the others from being told
+            except Exception:  # a damaged evening must not block the others
                 log.exception("the story of table %s cannot be told", code)
             self._closing.wait(pause * (time.monotonic() - began))
         return len(left)
 
     def close(self) -> None:
-        """Stops catching up soon."""
+        """Makes catching up stop soon."""
         self._closing.set()
 
     def forget(self, code: str) -> None:
-        """Drops what is in memory of an evening that was rewritten or deleted."""
+        """Drops a rewritten or deleted evening from memory."""
         self._stories.pop(code, None)
 
-    # Below: telling, writing and reading.
+    # Implementation
 
     def _tell(self, code: str) -> Story:
-        """Tells the evening; keeps the story on disk if it seems to be the whole of it."""
+        """Computes the story; stores it if the evening seems to be over."""
         story = self._told(code)
         if story.ended < self._store.now() - HOUR:
             self._save(story)
@@ -206,7 +206,7 @@ class Shelf:
             row = db.execute(query, [code, seq, VERSION]).fetchone()
         try:
             return None if row is None else _story_from({**_unpacked(row[0]), "code": code})
-        except Exception:  # a flipped bit can be anything; it is told again
+        except Exception:  # a flipped bit can cause any error; it is computed again
             log.exception("what is kept of table %s cannot be read", code)
             return None
 
@@ -260,4 +260,4 @@ def _story_from(body: Raw) -> Story:
 def _tuples(value: Any) -> Any:
     if not isinstance(value, list):
         return value
-    return tuple([_tuples(part) if isinstance(part, list) else part for part in value])  # seldom asked of one number
+    return tuple([_tuples(part) if isinstance(part, list) else part for part in value])  # rarely called with numbers

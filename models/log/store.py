@@ -1,8 +1,8 @@
 """The log on disk: every table's facts, only ever appended, in one SQLite file.
 
-One connection writes, behind one lock; readers have their own. A fact is announced and remembered in
-memory only after its commit, so whatever fails, memory never knows more than the disk.
-The chapters of this room with tables of their own use `writing` and `reading`; no other room knows SQL.
+One connection writes, behind one lock; readers have their own. A fact is announced and cached only after its commit, so
+after any failure memory knows no more than the disk. Modules of this room with tables of their own use `writing` and
+`reading`; no other room uses SQL.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from models.words.names import identity, same
 
 log = logging.getLogger(__name__)
 
-KEPT = 8  # evenings whose fold stays in memory, a megabyte for every forty hands
+KEPT = 8  # folded evenings in memory, 1 MB for every forty hands
 
 Clock = Callable[[], int]  # unix milliseconds
 
@@ -68,22 +68,22 @@ def milliseconds() -> int:
 
 
 class Store:
-    """All evenings in one database file; StoreError, with a plain sentence, when the file will not do."""
+    """All evenings in one database file; StoreError, with a plain sentence, if the file cannot be used."""
 
     def __init__(self, path: str | Path, clock: Clock = milliseconds, kept: int = KEPT) -> None:
         self.path = Path(path)
         self._clock, self._kept = clock, kept
         self.aside: Aside = in_a_thread
-        self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
+        self._lock = threading.Lock()  # its holder may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         keep_before_change(self.path)
         self._db = open_database(self.path)
         self._log = self._log_beside()
 
     def close(self, alone: bool = True) -> None:
-        """Puts everything into the one file and lets go of it; every later tap is a StoreError.
+        """Checkpoints and closes the file; later taps raise StoreError.
 
-        Not `alone` while Talon runs beside this process: it tidies up itself.
+        Not `alone`: another process serves the database and checkpoints itself.
         """
         with self._lock:
             with suppress(sqlite3.Error):
@@ -92,12 +92,12 @@ class Store:
             self._db.close()
 
     def tidy(self) -> None:
-        """Puts every tap so far into the one file, unless a reader still needs the older state."""
-        with self._lock, suppress(sqlite3.Error):  # nothing is lost if it fails: the log beside the file has it all
+        """Checkpoints every tap so far into the file, unless a reader still needs the older state."""
+        with self._lock, suppress(sqlite3.Error):  # nothing is lost on failure: the write-ahead log has it
             self._db.execute("pragma wal_checkpoint(PASSIVE)").fetchall()
 
     def create(self, events: Sequence[Event], by: str = "host") -> tuple[str, str]:
-        """A new table with its first facts: its code, and the host's key, which is stored only as a hash."""
+        """Creates a table with its first facts; returns its code and the host's key, stored only as a hash."""
         key, at = secrets.token_urlsafe(24), self._clock()
         with self._lock:
             with self._writing() as db:
@@ -111,7 +111,7 @@ class Store:
         return after.code, key
 
     def adopt(self, wanted: str, facts: Sequence[Fact], played: Evening | None = None) -> tuple[str, str]:
-        """An evening from elsewhere, under its own code if it is free, else a new one; `played`: its facts, folded."""
+        """Adds an evening from elsewhere, under its own code if that is free; `played`: its facts, folded."""
         key = secrets.token_urlsafe(24)
         with self._lock:
             with self._writing() as db:
@@ -128,7 +128,7 @@ class Store:
         return code, key
 
     def evening(self, code: str) -> Evening:
-        """The evening as its last committed fact left it; NotFound without such a table."""
+        """The evening after its last committed fact; NotFound if there is no such table."""
         kept = self._cache.get(code)
         with self._reading() as db:
             newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
@@ -140,10 +140,10 @@ class Store:
     def tap(
         self, code: str, seen: int | None, move: str, fields: dict[str, object], by: str | Callable[[Evening], str]
     ) -> Evening:
-        """One tap, all of it or nothing: Stale, Refused, NotYours or NotFound change nothing, nor does a StoreError.
+        """One tap, all or nothing: Stale, Refused, NotYours, NotFound and StoreError change nothing.
 
-        `seen` is the fact the mover's screen was drawn from; None asks no such question. `by` names the mover, or
-        says for the table as it is then who it is, and raises NotYours where they may not do that.
+        `seen` is the fact the mover's screen was drawn from; None skips that check. `by` names the mover, or is called
+        with the evening and returns the name or raises NotYours.
         """
         with self._lock:
             with self._writing() as db:
@@ -160,23 +160,23 @@ class Store:
         return after
 
     def tables(self, most: int = -1) -> list[Entry]:
-        """Every evening, or the latest of them, newest first."""
+        """All evenings, or the latest of them, newest first."""
         with self._reading() as db:
             return [entry(*row) for row in db.execute(EVERY_TABLE, [most])]
 
     def how_many(self) -> int:
-        """How many evenings there are."""
+        """The number of evenings."""
         with self._reading() as db:
             return int(db.execute("select count(*) from tables").fetchone()[0])
 
     def tapped_since(self, since: int, codes: Sequence[str]) -> set[str]:
-        """Those of these evenings at which something happened since then, in unix milliseconds."""
+        """Those of these evenings with a fact since then, in unix milliseconds."""
         with self._reading() as db:
             taps = [(code, db.execute(LAST_TAP, [code]).fetchone()) for code in codes]
         return {code for code, last in taps if last and last[0] >= since}
 
     def people(self) -> list[Person]:
-        """Everybody who ever sat down, whoever played last first; each with the name as it was written last."""
+        """Everybody who ever sat down, latest first; each name in its latest spelling."""
         with self._reading() as db:
             once: dict[str, Person] = {}
             for row in db.execute(EVERYBODY):
@@ -184,49 +184,49 @@ class Store:
             return list(once.values())
 
     def spelling_before(self, name: str) -> str:
-        """The same person's name as it was written otherwise before, the latest way; "" where it never was."""
+        """The previous, different spelling of the same person's name; "" if there is none."""
         with self._reading() as db:
             known = (row[0] for row in db.execute(EVERYBODY) if row[0] != name and same(row[0], name))
             return next(known, "")
 
     def our_rules(self, preset: str) -> dict[str, object] | None:
-        """Every option of this game as this house last played it, or None if it never did."""
+        """Every option of this game as last played here; None if it never was."""
         with self._reading() as db:
             row = db.execute("select options from our_rules where preset = ?", [preset]).fetchone()
         rules = None if row is None else as_json(row[0])
         return rules if isinstance(rules, dict) and playable(preset, rules) else None
 
     def played(self) -> list[str]:
-        """The games this house has played, by their keys, what was dealt most first."""
+        """Keys of the games played here, most often dealt first."""
         with self._reading() as db:
             rows = db.execute("select preset from our_rules order by dealt desc, last_used desc, preset")
             return [row[0] for row in rows]
 
     def house_rulings(self) -> tuple[HouseRuling, ...]:
-        """What this house ruled for itself, oldest first."""
+        """House rulings, oldest first."""
         with self._reading() as db:
             rows = db.execute("select 'H-' || id, title, text, keys, at from house_rulings order by id").fetchall()
         return tuple(HouseRuling(key, title, text, texts(keys), at) for key, title, text, keys, at in rows)
 
     def write_house_ruling(self, title: str, text: str, keys: Sequence[str]) -> str:
-        """Keeps a ruling of the house for every evening to come; its id."""
+        """Adds a house ruling for every evening to come; returns its ID."""
         row = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False), "at": self._clock()}
         with self._lock, self._writing() as db:
             return f"H-{db.table('house_rulings').insert(row).last_pk}"
 
     def change_house_ruling(self, key: str, title: str, text: str, keys: Sequence[str]) -> None:
-        """Puts other words in its place; the id stays, so what was noted under it stays true."""
+        """Replaces the words of a house ruling; the ID stays, so that references stay valid."""
         row = {"title": title, "text": text, "keys": json.dumps(list(keys), ensure_ascii=False)}
         with self._lock, self._writing() as db:
             db.table("house_rulings").update(int(key.removeprefix("H-")), row)
 
     def forget_house_ruling(self, key: str) -> None:
-        """Takes a ruling of the house out again; none with that id is no error."""
+        """Deletes a house ruling; an unknown ID is no error."""
         with self._lock, self._writing() as db:
             db.execute("delete from house_rulings where id = ?", [key.removeprefix("H-")])
 
     def newest(self, code: str) -> int:
-        """Number of the evening's last fact; NotFound without such a table."""
+        """Number of the evening's last fact; NotFound if there is no such table."""
         with self._reading() as db:
             newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
         if newest is None:
@@ -234,7 +234,7 @@ class Store:
         return int(newest)
 
     def last_tap(self, code: str) -> int:
-        """When something happened there last, in unix milliseconds; NotFound without such a table."""
+        """When its last fact was written, in unix milliseconds; NotFound if there is no such table."""
         with self._reading() as db:
             row = db.execute(LAST_TAP, [code]).fetchone()
         if row is None:
@@ -242,7 +242,7 @@ class Store:
         return int(row[0])
 
     def facts(self, code: str, first: int = 1, last: int | None = None) -> list[Fact]:
-        """The facts of an evening from `first` to `last`, as they were written; NotFound if there are none."""
+        """The facts of an evening from `first` to `last`; NotFound if there are none."""
         query = FACTS + " and seq <= ? order by seq"
         with self._reading() as db:
             rows = db.execute(query, [code, first - 1, FARTHEST if last is None else last]).fetchall()
@@ -250,11 +250,11 @@ class Store:
             raise NotFound(code)
         try:
             return facts_in(rows)
-        except Exception as error:  # a flipped bit can be anything
+        except Exception as error:  # a flipped bit can cause any error
             raise self._damaged(code) from error
 
     def flaw(self, code: str) -> int | None:
-        """The first line of this evening that cannot be true, found by playing it again; None if all of them can."""
+        """The first impossible line of this evening, found by replaying it; None if there is none."""
         with self._reading() as db:
             rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
         try:
@@ -264,16 +264,16 @@ class Store:
         return None
 
     def in_memory(self, code: str) -> Evening | None:
-        """The fold of this evening if somebody looked at it lately; it may lack the newest facts."""
+        """The cached fold of this evening, which may lack the newest facts; None if it is not cached."""
         return self._cache.get(code)
 
     def forget(self, code: str) -> None:
-        """Drops the fold of an evening whose facts were rewritten or deleted."""
+        """Drops the fold of a rewritten or deleted evening."""
         with self._lock:
             self._cache.pop(code, None)
 
     def compact(self) -> None:
-        """Writes the file anew, so that nothing deleted stays in it; the log beside it is emptied."""
+        """Rewrites the file so that nothing deleted stays in it, and empties the write-ahead log."""
         with self._lock, self._sorry():
             self._db.execute("vacuum")
             self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
@@ -283,23 +283,23 @@ class Store:
         return self._clock()
 
     def check(self) -> None:
-        """Raises StoreError unless the file can be read now."""
+        """Raises StoreError unless the file can be read."""
         with self._reading() as db:
             db.execute("select 1 from tables limit 1").fetchone()
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
-        """For a chapter with tables of its own: one durable transaction on the writer's connection."""
+        """One durable transaction on the writer's connection, for modules with tables of their own."""
         with self._lock, self._writing() as db:
             yield db
 
     @contextmanager
     def reading(self) -> Iterator[Database]:
-        """For a chapter with tables of its own: a connection that cannot write."""
+        """A read-only connection, for modules with tables of their own."""
         with self._reading() as db:
             yield db
 
-    # Below: what the promises above are made of.
+    # Implementation
 
     @contextmanager
     def _writing(self) -> Iterator[Database]:
@@ -316,7 +316,7 @@ class Store:
                 raise
 
     def _has_its_log(self) -> None:
-        """Puts all taps into the one file where somebody has deleted the log beside it, and begins another log."""
+        """Rescues all taps into the file if the write-ahead log was deleted, and begins a new log."""
         if self._log_beside() == self._log or not self.path.exists():
             return
         log.error("%s-wal was deleted or replaced while Talon ran; every tap is put into the database", self.path)
@@ -326,27 +326,27 @@ class Store:
         self._log = self._log_beside()
 
     def _log_beside(self) -> int | None:
-        """Which file the log beside the database is; None where there is none."""
+        """The identity of the write-ahead log file; None if there is none."""
         with suppress(FileNotFoundError):
             return self.path.with_name(self.path.name + "-wal").stat().st_ino
         return None
 
     @contextmanager
     def _reading(self) -> Iterator[Database]:
-        """A connection of the reader's own, that cannot write."""
+        """A read-only connection of the reader's own."""
         with self._sorry(), reader(self.path) as db:
             yield db
 
     @contextmanager
     def _sorry(self) -> Iterator[None]:
-        """SQLite's error as a plain sentence."""
+        """SQLite's errors as plain sentences."""
         try:
             yield
         except sqlite3.Error as error:
             raise in_plain_words(error, self.path) from error
 
     def _load(self, db: Database, code: str) -> Evening:
-        """The fold of all facts on disk, of which the cache saves most; the caller holds the lock."""
+        """The fold of all facts on disk, mostly from the cache; the caller holds the lock."""
         kept = self._cache.get(code)
         rows = db.execute(FACTS + " order by seq", [code, kept.seq if kept else 0]).fetchall()
         if rows:
@@ -356,12 +356,12 @@ class Store:
         return self._keep(kept)
 
     def _folded(self, code: str, before: Evening | None, rows: Sequence[FactRow]) -> Evening:
-        """The rows folded; DamagedError where they cannot be, or where chips were ever missing."""
+        """The rows folded; DamagedError if that fails, or if chips were ever missing."""
         try:
             evening = record(before or begin(code), facts_in(rows))
             if before or added_up(evening):
                 return evening
-        except Exception as error:  # a flipped bit can be anything
+        except Exception as error:  # a flipped bit can cause any error
             raise self._damaged(code) from error
         raise self._damaged(code)
 
