@@ -1,4 +1,4 @@
-"""The way in: keys and devices, people waiting, digits of a television, and the bell that tells screens of a change.
+"""Access: keys and devices, people waiting, pairing of televisions, and the bell that tells screens to reload.
 
-`doors` is on disk; `lobby`, `pairing` and `bell` are kept in memory alone.
+`doors` is on disk; `lobby`, `pairing` and `bell` are only in memory.
 """

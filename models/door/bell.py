@@ -1,7 +1,7 @@
-"""The bell on every screen: a stream says "table K7QX is at fact 42 now", never what happened.
+"""The bell: a stream of server-sent events saying "table K7QX is at fact 42 now", never what happened.
 
-A screen that hears it fetches what it may see. A stream begins with a bell, so whoever slept is right again
-without anything being replayed.
+A screen that hears it fetches its page again. A stream begins with a bell, so a device that was asleep is up to date
+without any replay.
 """
 
 from __future__ import annotations
@@ -11,38 +11,38 @@ import threading
 import time
 from collections.abc import Callable, Container, Iterator
 
-HEARTBEAT = 10.0  # seconds; a screen that hears nothing for 2.2 of these connects anew
-LOOK = 5.0  # seconds after which a quiet stream looks whether its screen is still there
-ROOM = 240  # streams at once; each holds one of the server's 256 threads, and a tap must always find one
+HEARTBEAT = 10.0  # seconds; a screen that hears nothing for 2.2 times this reconnects
+LOOK = 5.0  # seconds after which a quiet stream checks whether its screen is still connected
+ROOM = 240  # most streams; each uses one of the server's 256 threads, and taps need some
 
 
 class FullError(Exception):
-    """Every place for a listening screen is taken."""
+    """No room for another stream."""
 
 
 class Hub:
-    """Everybody who listens, at all tables."""
+    """The streams of all tables."""
 
     def __init__(self, heartbeat: float = HEARTBEAT, room: int = ROOM) -> None:
         self.heartbeat, self.room = heartbeat, room
         self.changed = threading.Condition()
         self.closed = False
-        self._seq: dict[str, int] = {}  # table -> number of its last fact, as far as it was rung
-        self._door: dict[str, int] = {}  # table -> how often somebody knocked, came in or was shown out
-        self._streams: dict[str, Stream] = {}  # client -> the stream it listens on
+        self._seq: dict[str, int] = {}  # table to number of its last fact rung
+        self._door: dict[str, int] = {}  # table to number of door events: a request, an admission, a removal
+        self._streams: dict[str, Stream] = {}  # client to its stream
         self._anonymous = itertools.count()
-        self.listened: Callable[[int], None] = lambda _streams: None  # told how many streams there are now
-        self.rung: Callable[[str, int, str], None] = lambda _code, _seq, _event: None  # told what streams then say
+        self.listened: Callable[[int], None] = lambda _streams: None  # called with the number of streams
+        self.rung: Callable[[str, int, str], None] = lambda _code, _seq, _event: None  # called with what streams send
 
     def ring(self, code: str, seq: int) -> None:
-        """The table is at fact `seq` now; to be called after the commit, never before."""
+        """Announces that the table is at fact `seq`; call after the commit, never before."""
         with self.changed:
             self._seq[code] = max(seq, self._seq.get(code, 0))
             self.changed.notify_all()
             self.rung(code, self._seq[code], "changed")
 
     def ring_door(self, code: str, seq: int) -> None:
-        """Somebody asks to be let in, or who may do what has changed; the table itself has not."""
+        """Announces a request for admission or a change of rights, without a change of the table."""
         with self.changed:
             self._door[code] = self._door.get(code, 0) + 1
             self._seq[code] = max(seq, self._seq.get(code, 0))
@@ -52,9 +52,10 @@ class Hub:
     def listen(
         self, code: str, seq: int, client: str = "", gone: Callable[[], bool] = lambda: False, who: str = ""
     ) -> Stream:
-        """A stream for the client's screen, in place of the one it had; FullError when there is no room.
+        """Opens a stream for the client's screen, replacing its old one; FullError without room.
 
-        `gone` says that the screen has left, as far as the server knows; `who` is whose device it is, for `keep`.
+        `gone` tells whether the screen has disconnected, as far as the server knows; `who` identifies the device, for
+        `keep`.
         """
         with self.changed:
             client = client or f"#{next(self._anonymous)}"
@@ -66,53 +67,53 @@ class Hub:
             return stream
 
     def keep(self, code: str, welcome: Container[str]) -> None:
-        """Every stream at this table whose device is not welcome any more rings once more, then ends."""
+        """Notifies devices of this table that lost access once, so that their page reloads, then closes the stream."""
         with self.changed:
             for stream in self._streams.values():
                 stream.leaves |= stream.code == code and stream.who not in welcome
             self.changed.notify_all()
 
     def listening(self, code: str) -> frozenset[str]:
-        """Whose devices (`who`) hear this table's bell now."""
+        """The devices (`who`) with a stream at this table."""
         with self.changed:
             return frozenset(stream.who for stream in self._streams.values() if stream.code == code)
 
     def reconnect(self) -> None:
-        """Every screen reconnects and loads everything again: old facts have been rewritten."""
+        """Makes every screen reconnect and load everything, because old facts were rewritten."""
         with self.changed:
             self._streams.clear()
             self.changed.notify_all()
 
     def room_for(self, client: str) -> None:
-        """FullError unless this client's screen could listen now."""
+        """Raises FullError unless this client could open a stream now."""
         if client not in self._streams and len(self._streams) >= self.room:
             raise FullError
 
     def close(self) -> None:
-        """Ends every stream, so that the server can stop at once."""
+        """Closes every stream, so that the server can stop."""
         with self.changed:
             self.closed = True
             self.changed.notify_all()
 
     @property
     def active(self) -> int:
-        """How many screens are listening."""
+        """The number of open streams."""
         return len(self._streams)
 
     def seq(self, code: str) -> int:
-        """The last fact rung for the table."""
+        """The last fact rung for this table."""
         return self._seq[code]
 
     def door(self, code: str) -> int:
-        """How often the door was rung."""
+        """The number of door events of this table."""
         return self._door.get(code, 0)
 
     def holds(self, stream: Stream) -> bool:
-        """Whether the stream is still the one its client listens on."""
+        """Whether this is still the client's current stream."""
         return not self.closed and self._streams.get(stream.client) is stream
 
     def forget(self, stream: Stream) -> None:
-        """The stream has ended."""
+        """Removes a stream that has ended."""
         with self.changed:
             if self._streams.get(stream.client) is stream:
                 del self._streams[stream.client]
@@ -120,11 +121,11 @@ class Hub:
 
 
 class Stream:
-    """One screen's server-sent events: `changed` at once and after every commit, `door`, `hb` in between."""
+    """One screen's server-sent events: `changed` at once and after every commit, `door`, and `hb` in between."""
 
     def __init__(self, hub: Hub, code: str, client: str, gone: Callable[[], bool], who: str) -> None:
         self.hub, self.code, self.client, self.gone, self.who = hub, code, client, gone, who
-        self.leaves = False  # after one last ring of the door
+        self.leaves = False  # ends after one more door event
         self._told = -1
         self._door = hub.door(code)
 
@@ -144,7 +145,7 @@ class Stream:
         return f"id: {seq}\nevent: {event}\ndata: {seq}\n\n".encode()
 
     def _wait(self, beat: float) -> None:
-        """Until there is news, the screen has left, or a heartbeat is due; the caller holds the lock."""
+        """Waits for news, a disconnected screen or a due heartbeat; the caller holds the lock."""
         while (left := beat - time.monotonic()) > 0:
             if self.hub.changed.wait_for(self._has_news, min(left, LOOK)) or self.gone():
                 return
@@ -159,5 +160,5 @@ class Stream:
         return self.leaves or not hub.holds(self) or hub.seq(code) != self._told or hub.door(code) != self._door
 
     def close(self) -> None:
-        """Called by the server when the screen is gone, or was never reached."""
+        """Called by the server when the screen is gone, or never connected."""
         self.hub.forget(self)

@@ -1,8 +1,8 @@
-"""The door of every table: the key in its QR code, and the devices that were let in.
+"""The door of every table: the key in its QR code, and the devices admitted.
 
-A device is a random key its owner keeps, a browser in its signed cookie; here lies only the SHA-256 of it. What may
-be done with it is looked up at each request, so whoever is shown out is out at once. A device that is given another key
-keeps the old one until it has shown the new one once: the answer that brings the new one can be lost.
+A device is identified by a random key that its owner keeps, for a browser in a signed cookie; only the key's SHA-256 is
+stored. Rights are looked up at each request, so removing a device takes effect at once. A device given a new key keeps
+the old one until it has used the new one, because the answer with the new key may get lost.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from models.log.rows import digest_of, is_free
 from models.log.store import Store
 from models.moves.errors import NotFound
 
-KEPT = 64  # doors remembered
-ADDRESSES = 1000  # of onlookers remembered
-REMOVED = 200  # devices shown out that are remembered, so that they can be told
-ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
-FROM_ONE_ADDRESS = 20  # of these; its own oldest goes
-WRONG = 100  # wrong digits typed before a table gets new ones
-DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
-RESCUE = 15 * 60  # seconds a host code of the terminal is good for
+KEPT = 64  # doors cached
+ADDRESSES = 1000  # onlookers' addresses cached
+REMOVED = 200  # removed devices remembered, so that they can be told
+ONLOOKERS = 200  # most onlookers at one table; the oldest is dropped
+FROM_ONE_ADDRESS = 20  # most of these from one address; its oldest is dropped
+WRONG = 100  # wrong digits until a table gets new ones
+DAY = 24 * 3_600_000  # milliseconds after the last tap for which digits are valid
+RESCUE = 15 * 60  # seconds for which a host code from the terminal is valid
 
 LETTERS = string.ascii_lowercase + string.digits
 
@@ -47,35 +47,35 @@ PASSES = """select digest, coming, device, host, person, since, tv from passes j
 SHOWN = "update devices set digest = coming, coming = null where coming = ?"
 
 
-Does = Literal["hosts", "shows", "plays", "left", "watches"]  # what a device is at a table for
+Does = Literal["hosts", "shows", "plays", "left", "watches"]  # the role of a device at a table
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What one device may do at one table."""
+    """The rights of one device at one table."""
 
     device: int
     host: bool
-    person: int  # whose chair it acts for; 0 = it looks on
+    person: int  # the person it acts for; 0 = onlooker
     since: int  # unix ms
-    tv: bool = False  # a screen for all, paired by a host: it shows the code to join
-    came: bool = True  # it has shown its key since it was let in, so it can act
+    tv: bool = False  # a shared screen paired by a host, which shows the code to join
+    came: bool = True  # has used its key since it was admitted, so it can act
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """One table's door as it stands now."""
+    """The present state of one table's door."""
 
     key: str  # in the QR code
-    digits: str  # to be typed instead
-    since: int  # unix ms since which they are these
-    approval: bool  # the host lets everybody in by a tap
-    host_digest: str  # of the key scripts host with
-    passes: Mapping[str, Pass]  # digest of the device key -> what it may do
-    coming: Mapping[str, Pass]  # the same for keys that were given and not shown yet
+    digits: str  # typed instead of it
+    since: int  # unix ms at which key and digits last changed
+    approval: bool  # the host admits everybody by a tap
+    host_digest: str  # digest of the key with which scripts host
+    passes: Mapping[str, Pass]  # digest of the device key to its rights
+    coming: Mapping[str, Pass]  # the same for keys given and not used yet
 
     def hosted_by_none_but(self, devices: Sequence[Pass]) -> bool:
-        """Whether no other device that can act hosts the table."""
+        """Whether no device that can act hosts the table, except these."""
         return not any(held.host and held.came and held not in devices for held in self.passes.values())
 
 
@@ -86,18 +86,18 @@ class Doors:
         self.store, self._clock = store, store.now
         self._lock = threading.Lock()
         self._doors: OrderedDict[str, Door] = OrderedDict()
-        self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # who came from where, oldest first
-        self._due: set[int] = set()  # devices that are hosts now and need another key
-        self._next: OrderedDict[str, str] = OrderedDict()  # digest of a key -> the one given in its place
+        self._came: OrderedDict[tuple[str, str], deque[str]] = OrderedDict()  # onlookers by address, oldest first
+        self._due: set[int] = set()  # devices made hosts that need a new key
+        self._next: OrderedDict[str, str] = OrderedDict()  # digest of an old key to the new one
         with store.reading() as db:
             self._coming = {row[0] for row in db.execute("select coming from devices where coming is not null")}
-        self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
-        self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # shown out of this table
+        self._wrong: Counter[str] = Counter()  # table to wrong digits since they changed
+        self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # table and device of each removal
 
     # Reading
 
     def at(self, code: str) -> Door:
-        """The door of this table; NotFound where there is no such table."""
+        """The door of this table; NotFound if there is no such table."""
         with self._lock:
             door = self._doors.get(code)
             if door is None:
@@ -108,14 +108,14 @@ class Doors:
             return door
 
     def pass_of(self, code: str, key: str) -> Pass | None:
-        """What the holder of this key may do at this table; None = nothing."""
+        """The rights of the holder of this key at this table; None if there are none."""
         door, digest = self.at(code), digest_of(key)
         if hmac.compare_digest(door.host_digest, digest):
             return Pass(0, host=True, person=0, since=0)
         return door.passes.get(digest) or door.coming.get(digest)
 
     def shows(self, digest: str) -> None:
-        """Takes note that a device shows this key: the one it had before is good no more."""
+        """Records that a device uses this key; its previous one becomes invalid."""
         if digest not in self._coming:
             return
         with self.store.writing() as db:
@@ -128,15 +128,15 @@ class Doors:
                 self._due.discard(row[0])
 
     def was_removed(self, code: str, digest: str) -> bool:
-        """Whether a host has shown this device out (as far as that is remembered) and nobody has let it in since."""
+        """Whether a host removed this device, as far as remembered, and it was not admitted since."""
         return (code, digest) in self._removed
 
     def opens(self, code: str, key: str) -> bool:
-        """Whether this is the join key of the table now."""
+        """Whether this is the table's current join key."""
         return hmac.compare_digest(self.at(code).key.encode(), key.encode(errors="replace"))
 
     def opens_typed(self, code: str, digits: str) -> bool:
-        """Whether these are the digits to be typed instead of it; a day after the last tap they open nothing more."""
+        """Whether these are the table's digits; they expire a day after the last tap."""
         door = self.at(code)
         if hmac.compare_digest(door.digits.encode(), digits.encode(errors="replace")):
             return not self._is_old(door, code)
@@ -146,25 +146,25 @@ class Doors:
         return False
 
     def shown(self, code: str) -> Door:
-        """The door for its host, who shows it to others: with digits that are good now."""
+        """The door as shown by its host, with valid digits."""
         if self._is_old(self.at(code), code):
             self._other_digits(code)
         return self.at(code)
 
     def may_create(self, key: str) -> bool:
-        """Whether the device with this key opens tables here: trusted, or a host somewhere."""
+        """Whether the device with this key may open tables: trusted, or a host somewhere."""
         query = """select 1 from devices left join passes on device = id
             where ? in (digest, coming) and (trusted or host) union all select 1 from tables where host_key_hash = ?"""
         with self.store.reading() as db:
             return db.execute(query, [digest_of(key)] * 2).fetchone() is not None
 
     def known_anywhere(self, key: str) -> bool:
-        """Whether the device with this key was ever let in at some table here, or may open one."""
+        """Whether the device with this key was ever admitted to a table here, or may open one."""
         with self.store.reading() as db:
             row = db.execute("select 1 from devices where ? in (digest, coming)", [digest_of(key)]).fetchone()
         return row is not None or self.may_create(key)
 
-    # Letting in and showing out
+    # Admitting and removing
 
     def let_in(
         self,
@@ -177,11 +177,10 @@ class Doors:
         tv: bool = False,
         came: bool = True,
     ) -> None:
-        """The device may look on at least, from now on; what it may do already it keeps.
+        """Admits a device as onlooker at least; existing rights are kept.
 
-        Not `came`: the key is new and on its way, and until it is shown the device does not count as a host.
-
-        Who comes from one `address` again and again, as somebody else each time, pushes out nobody but themselves.
+        `came` stays false until the new key is used; until then the device does not count as a host. Repeated requests
+        from one `address` evict only that address's older devices.
         """
         same = self._came.setdefault((code, address), deque()) if address else deque([digest])
         same.append(digest)
@@ -198,7 +197,7 @@ class Doors:
         self._changed(code)
 
     def show_out(self, code: str, device: int) -> None:
-        """A lost phone: it may do nothing at this table any more, and open no table. The code is another now."""
+        """Removes a lost device: it has no rights at this table and opens no tables. The table's code changes."""
         for digest in [digest for digest, held in self.at(code).passes.items() if held.device == device]:
             self._removed[code, digest] = None
         while len(self._removed) > REMOVED:
@@ -211,7 +210,7 @@ class Doors:
         self._changed(code)
 
     def hosts(self, code: str, device: int, host: bool) -> None:
-        """The device hosts the table from now on, or does so no more."""
+        """Makes the device a host of the table, or takes that away."""
         with self.store.writing() as db:
             db.execute("update passes set host = ? where table_code = ? and device = ?", [host, code, device])
         if host:
@@ -219,11 +218,11 @@ class Doors:
         self._changed(code)
 
     def key_due(self, shown: Pass) -> bool:
-        """Whether this device was made a host and still shows the key it had before."""
+        """Whether this device was made a host and still uses its old key."""
         return shown.device in self._due
 
     def next_key(self, digest: str) -> str:
-        """Another key for the device with this digest, the same one until it is shown; it keeps all it may do."""
+        """A new key for the device with this digest, the same one until used; rights are kept."""
         with self._lock:
             key = self._next.setdefault(digest, new_key())
             while len(self._next) > ADDRESSES:
@@ -237,7 +236,7 @@ class Doors:
         return key
 
     def free(self, code: str, persons: frozenset[int]) -> None:
-        """Only these people sit at the table: devices of anybody else look on."""
+        """Devices of people no longer seated become onlookers."""
         gone = {entry.person for entry in self.at(code).passes.values() if entry.person} - persons
         if gone:
             with self.store.writing() as db:
@@ -247,25 +246,25 @@ class Doors:
             self._changed(code)
 
     def renew(self, code: str) -> None:
-        """Another key and other digits: old links die at once, who only looks on is out, who has a seat stays."""
+        """Changes key and digits: old links stop working, onlookers are removed, players stay."""
         with self.store.writing() as db:
             self._other_code(db, code)
             db.execute("delete from passes where table_code = ? and not host and not person and not tv", [code])
         self._changed(code)
 
     def ask_host(self, code: str, approval: bool) -> None:
-        """Whether the host lets everybody in by a tap."""
+        """Sets whether the host admits everybody by a tap."""
         with self.store.writing() as db:
             db.execute("update doors set approval = ? where table_code = ?", [approval, code])
         self._changed(code)
 
     def trust(self, digest: str) -> None:
-        """The device may open tables."""
+        """Lets the device open tables."""
         with self.store.writing() as db:
             db.execute("update devices set trusted = 1 where id = ?", [self._device(db, digest)])
 
     def spend_host_code(self, code: str, typed: str) -> bool:
-        """Whether it was the code the terminal gave for this table; it is good once."""
+        """Whether this was the terminal's code for this table; it can be used once."""
         digest = digest_of("".join(letter for letter in typed if letter.isdigit()))
         with self.store.writing() as db:
             row = db.execute("select digest, until from host_codes where table_code = ?", [code]).fetchone()
@@ -274,7 +273,7 @@ class Doors:
                 db.execute("delete from host_codes where table_code = ?", [code])
         return good
 
-    # Below: what the promises above are made of.
+    # Implementation
 
     def _is_old(self, door: Door, code: str) -> bool:
         return self._clock() - max(door.since, self.store.last_tap(code)) > DAY
@@ -308,7 +307,7 @@ class Doors:
         return Door(row[0], row[1], row[2], bool(row[3]), row[4], passes, coming)
 
     def _device(self, db: Database, digest: str, came: bool = True) -> int:
-        """The number of the device that shows this key or was given it; a new one is added."""
+        """The number of the device that uses this key or was given it; adds a new one if needed."""
         row = db.execute("select id from devices where ? in (digest, coming)", [digest]).fetchone()
         if row is None:
             coming = None if came else digest
@@ -324,7 +323,7 @@ class Doors:
             db.execute(NEW_DOOR, [code, _key(), _digits(6), self._clock()])
 
     def forget(self, code: str) -> None:
-        """The table is gone."""
+        """Removes a deleted table."""
         self._changed(code)
 
     def _changed(self, code: str) -> None:
@@ -333,7 +332,7 @@ class Doors:
 
 
 def give_host_code(store: Store, code: str, now: int) -> str:
-    """For the terminal: digits that make one device a host of this table; NotFound without such a table."""
+    """For the terminal: digits that make one device a host of this table; NotFound if there is no such table."""
     digits = _digits(8)
     with store.writing() as db:
         if is_free(db, code):
@@ -344,12 +343,12 @@ def give_host_code(store: Store, code: str, now: int) -> str:
 
 
 def new_key() -> str:
-    """A device's key: 192 random bits."""
+    """A new device key: 192 random bits."""
     return secrets.token_urlsafe(24)
 
 
 def _key() -> str:
-    """124 random bits, in letters that nobody mistypes and no line is broken at."""
+    """124 random bits, in letters that are hard to mistype and that no line breaks at."""
     return "".join(secrets.choice(LETTERS) for _letter in range(24))
 
 

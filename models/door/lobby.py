@@ -1,4 +1,4 @@
-"""Who waits to be let in. Kept in memory alone: whoever still waits when Talon stops asks again."""
+"""Requests to be admitted, in memory only: after a restart people ask again."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 WAITING, ADMITTED, REFUSED = "waiting", "admitted", "refused"
-PATIENCE = 15 * 60.0  # seconds after which a request is forgotten
+PATIENCE = 15 * 60.0  # seconds until a request is dropped
 MOST = 20  # requests waiting at one table
-EACH = 4  # of these from one device's address
+EACH = 4  # of these, from one address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """One device that asks for a chair."""
+    """A device's request for a chair."""
 
-    id: str = field(default_factory=lambda: secrets.token_urlsafe(16))  # whoever knows it hears the answer
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(16))  # secret; with it the answer can be fetched
     code: str
     at: float = 0.0
     name: str
-    person: int = 0  # who it claims to be; 0 = somebody new
-    seat: int | None = None  # the free chair a newcomer would like
-    second: bool = False  # that player has a device already
-    digest: str = ""  # of the browser's device key; "" = a script, which is given a key
-    address: str = ""  # where it asks from; "" = that says nothing of the device
+    person: int = 0  # the person it claims to be; 0 = a newcomer
+    seat: int | None = None  # the free chair a newcomer wants
+    second: bool = False  # that player already has a device
+    digest: str = ""  # of the browser's device key; "" = a script, which will be given a key
+    address: str = ""  # "" = the address says nothing about the device
     status: str = WAITING
-    key_due: bool = False  # admitted, and the key not handed out yet
+    key_due: bool = False  # admitted, and the key not yet handed out
 
 
 class Lobby:
-    """Everybody who waits, at all tables."""
+    """The requests of all tables."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self.deciding = threading.Lock()  # held from looking who has a chair until it is given
+        self.deciding = threading.Lock()  # held from checking who has a chair until it is given
         self._lock = threading.Lock()
         self._requests: dict[str, Request] = {}
 
     def ask(self, request: Request) -> Request | None:
-        """Waits from now on, in place of what the same browser asked before; None if too many wait already."""
+        """Adds a request, replacing the browser's earlier one, and returns it; None if too many wait."""
         with self._lock:
             self._forget_old()
             if request.digest:
@@ -57,20 +57,20 @@ class Lobby:
             return entered
 
     def waiting(self, code: str) -> list[Request]:
-        """Who waits at this table, first come first."""
+        """Requests waiting at this table, oldest first."""
         with self._lock:
             self._forget_old()
             return [request for request in self._at(code) if request.status == WAITING]
 
     def find(self, code: str, request: str) -> Request | None:
-        """The request with this id at this table, answered or not."""
+        """The request with this ID at this table, answered or not; None if there is none."""
         with self._lock:
             self._forget_old()
             waiting = self._requests.get(request)
         return waiting if waiting and waiting.code == code else None
 
     def answer(self, request: Request, status: str, person: int = 0) -> None:
-        """The host's answer; an admitted script may fetch its key once."""
+        """Sets the host's answer; an admitted script may then fetch its key once."""
         with self._lock:
             key_due = status == ADMITTED and not request.digest
             self._requests[request.id] = replace(
@@ -78,12 +78,12 @@ class Lobby:
             )
 
     def gives(self, code: str, person: int) -> bool:
-        """Whether a script was let in as this player and has not fetched its key yet."""
+        """Whether a script was admitted as this player and has not fetched its key."""
         with self._lock:
             return any(request.key_due and request.person == person for request in self._at(code))
 
     def take_key(self, request: Request) -> bool:
-        """Whether this script's key is due; it is only once."""
+        """Whether this script's key is due; true only once."""
         with self._lock:
             now = self._requests.get(request.id)
             if now is None or not now.key_due:

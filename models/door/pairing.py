@@ -1,4 +1,4 @@
-"""Televisions that wait for a table: each shows four digits, and a host types them. Kept in memory alone."""
+"""Televisions waiting to be paired with a table: each shows four digits for a host to type. In memory only."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from dataclasses import dataclass, replace
 
 LIVES = 5 * 60.0  # seconds
 DIGITS = 4
-MOST = 100  # screens at once
-EACH = 4  # of these from one address; its own oldest goes
+MOST = 100  # screens at a time
+EACH = 4  # of these, from one address; its oldest is dropped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingScreen:
-    """One screen that shows digits."""
+    """A screen that shows digits."""
 
     digits: str
     digest: str  # of the screen's device key
-    address: str  # where it asks from; "" = that says nothing of the device
-    until: float  # seconds by the clock of `Pairing`
-    table: str = ""  # whose host has typed them; "" = nobody yet
+    address: str  # "" = the address says nothing about the device
+    until: float  # seconds on the clock of `Pairing`
+    table: str = ""  # the table whose host typed them; "" = none yet
 
 
 class Pairing:
-    """All screens that wait, at no table yet."""
+    """All screens waiting to be paired."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -34,7 +34,7 @@ class Pairing:
         self._waiting: dict[str, WaitingScreen] = {}  # by device, oldest first
 
     def show(self, digest: str, address: str = "") -> WaitingScreen | None:
-        """What this screen shows now: the digits it has, others after five minutes; None where too many wait."""
+        """What this screen shows: its digits, new ones after five minutes; None if too many screens wait."""
         with self._lock:
             self._forget_old()
             if digest not in self._waiting:
@@ -44,11 +44,11 @@ class Pairing:
             return self._waiting[digest]
 
     def seconds(self, waiting: WaitingScreen) -> int:
-        """How long its digits are still good."""
+        """Seconds for which its digits are still valid."""
         return max(0, round(waiting.until - self._clock()))
 
     def pair(self, digits: str, table: str) -> str | None:
-        """The device that shows these digits belongs to this table from now on: its digest; None where none does."""
+        """Pairs the screen showing these digits with this table and returns its digest; None if there is none."""
         with self._lock:
             self._forget_old()
             for waiting in self._waiting.values():
@@ -60,11 +60,11 @@ class Pairing:
     def _fresh(self, digest: str, address: str) -> WaitingScreen:
         taken = {waiting.digits for waiting in self._waiting.values()}
         while (digits := f"{secrets.randbelow(10**DIGITS):0{DIGITS}d}") in taken:
-            pass  # at most MOST of 10,000 are
+            pass  # at most MOST of the 10,000 codes are taken
         return WaitingScreen(digits=digits, digest=digest, address=address, until=self._clock() + LIVES)
 
     def _make_room(self, address: str) -> bool:
-        """Whoever asks from one address again and again pushes out nobody but themselves."""
+        """Makes room for a screen; many from one address evict only that address's oldest."""
         near = [waiting.digest for waiting in self._waiting.values() if address and waiting.address == address]
         if len(near) >= EACH:
             del self._waiting[near[0]]

@@ -1,4 +1,4 @@
-"""The network for guests: typed once by a host, kept in the database of this house alone, never a fact (DOOR-08)."""
+"""The guest network, entered once by a host; kept in this database only, never in a fact (DOOR-08)."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from models.log.settings import WIFI, Settings
 from models.moves.errors import Refused
 from models.words.words import _
 
-LONGEST_NAME, SHORTEST, LONGEST = 32, 8, 63  # what Wi-Fi allows: bytes of a name, letters of a password
+LONGEST_NAME, SHORTEST, LONGEST = 32, 8, 63  # limits of Wi-Fi: bytes of a name, letters of a password
 SPECIAL = re.compile(r'([\\;,:"])')
 
 
 class Network(NamedTuple):
-    """A name and a password, "" for an open network."""
+    """A network's name and password, "" for an open network."""
 
     name: str
     password: str
 
     @property
     def code(self) -> str:
-        """What its QR code says; any camera joins the network with it."""
+        """The text of its QR code, with which any camera joins the network."""
         name, password = (SPECIAL.sub(r"\\\1", part) for part in self)
         return f"WIFI:T:WPA;S:{name};P:{password};;" if password else f"WIFI:T:nopass;S:{name};;"
 
 
 def guest_network(settings: Settings) -> Network | None:
-    """The network for guests of this house; None where nobody has typed one."""
+    """The guest network; None if none was entered."""
     kept = settings.read(WIFI)
     return Network(*json.loads(kept)) if kept else None
 
 
 def keep(settings: Settings, name: object, password: object) -> None:
-    """Keeps this network in place of the one before; an empty name forgets it."""
+    """Stores this network in place of the old one; an empty name removes it."""
     network = _read(name, password)
     settings.keep(WIFI, json.dumps(network, ensure_ascii=False) if network.name else "")
 
