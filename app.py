@@ -9,7 +9,7 @@
 #     "waitress>=3.0.2",
 # ]
 # ///
-"""Talon, for the home poker table: `python3 app.py` runs it, `create_app(database=PATH)` makes one."""
+"""Talon, for the home poker table: `python3 app.py` runs it, `create_app(database=PATH)` makes an app."""
 
 from __future__ import annotations
 
@@ -85,19 +85,19 @@ from web.table.which_hand import hands
 
 log = logging.getLogger("talon")
 
-SPARE = 24  # threads beyond those that streams hold, so that a tap always finds one
-CONNECTIONS = 600 if hasattr(select, "poll") else 400  # a phone keeps up to six open; without poll 512 is the most
-GONE = 7_000  # milliseconds without an answer after which a phone that walked off is given up
+SPARE = 24  # threads in addition to those of streams, for taps
+CONNECTIONS = 600 if hasattr(select, "poll") else 400  # a phone keeps up to six open; without poll, 512 is the limit
+GONE = 7_000  # milliseconds without an answer after which a connection counts as lost
 LARGEST = 64 * 1024  # bytes of a request
-DEVELOPED = "TALON_DEVELOPED"  # set where somebody works on Talon itself: its parts are shown at /styles
+DEVELOPED = "TALON_DEVELOPED"  # set by people developing Talon, who get /styles
 
 
 def create_app(database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
-    """Talon on this database file, made if there is none. StoreError, with a plain sentence, if it fails."""
+    """Talon on this database file, created if missing. StoreError, with a plain sentence, if that fails."""
     return with_evenings(bare_app(), database, clock, **config)
 
 
-ROOMS = (  # the pages, room by room
+ROOMS = (  # the blueprints, room by room
     moves,
     phones,
     hosting,
@@ -117,7 +117,7 @@ ROOMS = (  # the pages, room by room
 
 
 def bare_app() -> Flask:
-    """Every page and every move, but no table yet: `with_evenings` brings those."""
+    """Every page and every move, without tables; `with_evenings` adds those."""
     app = Flask(__name__)
     app.session_interface = Cookies()
     app.config.update(
@@ -144,7 +144,7 @@ def bare_app() -> Flask:
 
 
 def prepare(folder: Path = RELEASED) -> None:
-    """Makes here what would be made when it is first needed: the templates, the books, the index of the rulings."""
+    """Makes in this folder what is otherwise made on first use: templates, books, the index of rulings."""
     look_in(folder)
     templates = bare_app().jinja_env
     for name in templates.list_templates():
@@ -155,7 +155,7 @@ def prepare(folder: Path = RELEASED) -> None:
 
 
 def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:
-    """The same app, now with the tables of this database file. StoreError if it cannot be opened."""
+    """The same app with the tables of this database file. StoreError if it cannot be opened."""
     path = place_of(database)
     make_folder(path)
     look_in(RELEASED, beside(path))
@@ -169,12 +169,12 @@ def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock =
 def make_server(
     app: Flask, host: str = "0.0.0.0", port: int = PORT, sockets: dict[int, Any] | None = None, prefix: str = ""
 ) -> Any:
-    """Returns a waitress for many listening screens; OSError if the port is taken. Port 0 takes a free one.
+    """A waitress server for many listening screens; OSError if the port is taken. Port 0 takes a free one.
 
-    `sockets` is where it keeps what it has open, for whoever has to close it from outside. `prefix` is the path below
-    which Talon is served, whether or not the proxy in front of it leaves that path in what it asks.
+    `sockets` collects the open sockets, for a caller that has to close them. `prefix` is the path below which Talon is
+    served, whether or not the proxy strips it from requests.
     """
-    from waitress.server import create_server  # here, because a page that hosts the app has no server
+    from waitress.server import create_server  # imported here, because the app in a web page has no server
 
     _give_up_on_those_gone()
     server = create_server(
@@ -186,18 +186,18 @@ def make_server(
         threads=SPARE,
         connection_limit=CONNECTIONS,
         channel_timeout=60,
-        channel_request_lookahead=1,  # so that a stream learns when its screen has left
+        channel_request_lookahead=1,  # tells a stream when its screen has disconnected
         asyncore_use_poll=True,
         max_request_body_size=MOST_SENT + 1,
         ident=None,
-        clear_untrusted_proxy_headers=False,  # nothing in them is believed; that they are there is (`from_here`)
+        clear_untrusted_proxy_headers=False,  # nothing in them is trusted, but their presence matters (`from_here`)
     )
     _keep_threads(app, server)
     return server
 
 
 def _give_up_on_those_gone() -> None:
-    """A phone that walked off is given up before its stream is."""
+    """Gives up connections of phones out of reach before their streams are."""
     from waitress.adjustments import Adjustments
 
     if hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -206,7 +206,7 @@ def _give_up_on_those_gone() -> None:
 
 
 def _keep_threads(app: Flask, server: Any) -> None:
-    """A stream holds a thread for as long as its screen listens; each brings one more, and only then: threads cost."""
+    """Adds a thread for every listening stream, and only then, because threads cost memory."""
 
     def listened(streams: int) -> None:
         if streams + SPARE > len(server.task_dispatcher.threads):
@@ -219,7 +219,7 @@ def main() -> None:
     """Runs Talon until Ctrl-C."""
     words.use(of_the_system())
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # a Windows console cannot draw a QR code else
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # otherwise a Windows console cannot show a QR code
     options = arguments()
     logs.begin()
     if options.backup or options.restore:
@@ -239,7 +239,7 @@ def main() -> None:
 
 
 def _moved(database: Path, options: argparse.Namespace) -> Path:
-    """Where the evenings are, once those that lie where an update may lose them were moved, if that is wanted."""
+    """The path of the evenings, moved first if an update might delete them and the user agrees."""
     own = offered(database)
     if own is None:
         if options.move:
@@ -265,7 +265,7 @@ def _is_served(database: Path) -> bool:
 
 
 def _agrees_to_move(place: Path, asks: bool) -> bool:
-    """Asks whoever sits before the window of a double click; others are told what to type."""
+    """Asks a user who started Talon by a double click; others are told what to type."""
     if not asks:
         print(_("To move them to %(place)s: %(again)s", place=place, again=to_type("--move")))
         return False
@@ -275,7 +275,7 @@ def _agrees_to_move(place: Path, asks: bool) -> bool:
 
 
 def _run(database: Path, options: argparse.Namespace) -> None:
-    """Serves these evenings; where that is done already, the browser opens there. StoreError, and nobody is served."""
+    """Serves these evenings; if another Talon already does, opens the browser there. StoreError if neither works."""
     make_folder(database)
     told = Told(database)
     try:
@@ -295,8 +295,8 @@ def _run(database: Path, options: argparse.Namespace) -> None:
 
 
 def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
-    """Until somebody stops Talon; meanwhile the stories not told yet are read."""
-    told.forget()  # what one that was killed has told
+    """Serves until Talon is stopped; meanwhile computes missing stories."""
+    told.forget()  # left by a process that was killed
     kept = kept_elsewhere(database)
     https = (options.https or "").lower()
     app = create_app(database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
@@ -316,7 +316,7 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
         webbrowser.open(here)
     stop_cleanly(house.hub)
     reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
-    reader.start()  # of evenings whose story is not told yet
+    reader.start()  # computes missing stories
     server.run()
     house.shelf.close()
     reader.join()
@@ -324,14 +324,14 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
 
 
 def _listening(app: Flask, options: argparse.Namespace) -> Any:
-    """The server, on the port that was asked for, or with `--open` on the first that is free; `options` then has it."""
+    """The server on the requested port or, with `--open`, on the first free one, which is stored in `options`."""
     server, why = None, why_not(OSError(errno.EADDRINUSE, ""), options.host, PORT)
     for port in ports(options.port, may_choose=options.open):
         options.port = port
         try:
             server = make_server(app, options.host, port, prefix=options.prefix)
             break
-        except (OSError, ValueError) as error:  # a name that is no address is a ValueError
+        except (OSError, ValueError) as error:  # ValueError: a host name that is no address
             why = why_not(error, options.host, port)
     if server is None:
         _give_up(why)
@@ -339,7 +339,7 @@ def _listening(app: Flask, options: argparse.Namespace) -> Any:
 
 
 def _copies(options: argparse.Namespace) -> None:
-    """The whole database saved, or put back; nobody is served."""
+    """Saves or restores the whole database, without serving."""
     database = place_of(options.database)
     try:
         if options.backup:
@@ -356,7 +356,7 @@ def _copies(options: argparse.Namespace) -> None:
 
 
 def _welcome(house: House, options: argparse.Namespace) -> None:
-    """What whoever started Talon needs to know, on the terminal."""
+    """Prints what the user who started Talon needs to know."""
     below = f":{options.port}{options.prefix}"
     there = [f"http://{host}{below}" for host in ([options.advertise] if options.advertise else addresses())]
     if options.https:
@@ -387,7 +387,7 @@ def _tell_code(code: str) -> None:
 
 
 def _tell_host_code(path: Path, table: str) -> None:
-    """For a lost tablet: digits that make one device a host; Talon may be running meanwhile."""
+    """Prints digits that make a device a host, for a lost tablet; Talon may be running."""
     code = table.strip().upper()
     if not path.exists():
         _give_up(_("%(file)s is not here. Name the file with --database.", file=path))
@@ -405,9 +405,9 @@ def _tell_host_code(path: Path, table: str) -> None:
 
 
 def _speak(app: Flask) -> None:
-    """Templates and sentences in the reader's language; JSON in the order it was written."""
+    """Sets up translations in templates, and JSON in the order it was written."""
     answers: Any = app.json
-    answers.sort_keys = False  # the order of docs/contract/interface.md, for whoever reads along
+    answers.sort_keys = False  # keeps the order of docs/contract/interface.md for human readers
     templates: Any = app.jinja_env
     templates.add_extension("jinja2.ext.i18n")
     templates.install_gettext_callables(words.translated, words.translated_count, newstyle=True)

@@ -1,4 +1,4 @@
-"""Chips and money of a new table: what the set-up form offers, and the stack everybody can be given."""
+"""Chips and money on the set-up form, and the proposed starting stack."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from models.table.books import Bank
 from models.words.money import OFFERED, written
 from models.words.words import _, current
 
-USUAL_WORTH = (5, "EUR")  # what a chip is worth where nobody has said it yet
+USUAL_WORTH = (5, "EUR")  # worth of a chip until one is chosen
 AMOUNT = re.compile("[0-9]{1,10}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """What so many players can start with."""
+    """The starting stack for this many players."""
 
     seats: int
     start: StartingStack | None
@@ -34,16 +34,16 @@ class NewChips:
     """The set-up form's part about chips and money."""
 
     sets: Sequence[tuple[str, str]]
-    chosen: str  # of the sets
+    chosen: str  # key of the chosen set
     currency: str
     currencies: Sequence[tuple[str, str]]
-    worth: str  # of one chip, as it is typed
+    worth: str  # of one chip, as typed
     line: str
     proposal: Proposal
 
 
 def new_chips(last: Evening | None) -> NewChips:
-    """The form begins with the chips and the money of the last evening."""
+    """The form with the chips and money of the last evening."""
     held = last.table.bank if last else Bank()
     own = json.dumps(view.colours(held.chips), separators=(",", ":"))
     chosen = next((key for key, pieces in chipset.SETS.items() if pieces == held.chips), own if held.chips else "")
@@ -60,13 +60,13 @@ def new_chips(last: Evening | None) -> NewChips:
 
 
 def currencies(chosen: str) -> list[tuple[str, str]]:
-    """The usual currencies by name, the chosen one among them."""
+    """The usual currencies by name, including the chosen one."""
     codes = [*OFFERED, *([chosen] if chosen and chosen not in OFFERED else [])]
     return [(code, get_currency_name(code, locale=current())) for code in codes]
 
 
 def proposed(sent: Mapping[str, str]) -> Proposal:
-    """A stack for as many as have a name in the form, or for six."""
+    """A stack for everybody named in the form, or for six."""
     try:
         colours = chipset.read_chips({"chips": _read_set(sent.get("chipset", ""))})
     except (Refused, ValueError, RecursionError):

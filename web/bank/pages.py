@@ -1,4 +1,4 @@
-"""The bank's pages: accounts, chip set and money. The same addresses answer JSON; knows no rule."""
+"""The bank's pages: accounts, chip set and money; JSON at the same addresses. Contains no rules."""
 
 from __future__ import annotations
 
@@ -34,35 +34,35 @@ ONES = {str(n) for n in range(1, MOST_SEATS + 1)}
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """How amounts are written at this table."""
+    """Writes amounts of this table."""
 
-    code: str  # "" = none is played for
-    chip: int  # what one is worth, in the smallest unit
+    code: str  # "" = no money
+    chip: int  # worth of one chip, in the smallest unit
 
     def written(self, amount: int) -> str:
-        """An amount in the smallest unit settled in: chips where no money is played for."""
+        """An amount in the unit used for settling: chips without money."""
         return money(amount, self.code)
 
     def worth(self, chips: int) -> str:
-        """Chips in money; "" where none is played for."""
+        """Chips as money; "" without money."""
         return money(chips * self.chip, self.code) if self.code else ""
 
 
 def open_bank(app: Flask) -> None:
-    """Adds the bank's pages and what their templates use."""
+    """Adds the bank's pages and template helpers."""
     app.jinja_env.filters.update(colour=view.colour_name, in_chips=chips_in_words)
     app.register_blueprint(bank)
 
 
 @bank.get("/new/chips")
 def stack_to_begin_with() -> str:
-    """For the set-up form: the stack everybody can be given from the set chosen there."""
+    """The proposed starting stack for the chips chosen in the set-up form."""
     return render_template("setup/_proposal.html", proposal=proposed(request.args)) if may_create() else ""
 
 
 @bank.get("/t/<code>/bank")
 def book(code: str) -> str | Response:
-    """Everybody’s account, and what is asked for from the phones."""
+    """Everybody’s account, and requests from phones."""
     evening = house().store.evening(code)
     table, book = evening.table, view.book(evening.table)
     if wants_json():
@@ -81,7 +81,7 @@ def book(code: str) -> str | Response:
 
 
 def _colour_up(table: Table) -> dict[str, object] | None:
-    """The smallest chips where they can go, the next ones, and whose stacks leave odd chips over."""
+    """The smallest chips if they can leave, the next ones, and players with odd chips."""
     if why_not(table):
         return None
     small, large = (colour[1] for colour in table.bank.chips[:2])
@@ -90,7 +90,7 @@ def _colour_up(table: Table) -> dict[str, object] | None:
 
 @bank.get("/t/<code>/count")
 def count(code: str) -> str | Response:
-    """The table is counted: everybody in turn, `?seat=` one of them, then what does not agree."""
+    """Counting the table: everybody in turn, or one `?seat=`, then the differences."""
     evening = house().store.evening(code)
     tallied = tally(evening)
     if wants_json():
@@ -106,14 +106,14 @@ def count(code: str) -> str | Response:
             person=person,
             case=evening.table.bank.chips,
             numbers={row["colour"]: row["number"] for row in person["colours"]},  # as counted before
-            more=waiting not in ([], [at]),  # somebody else is not counted yet
+            more=waiting not in ([], [at]),  # another stack is not counted yet
         )
     return _draw("bank/count_sheet.html", evening, tally=tallied, waiting=waiting)
 
 
 @bank.get("/t/<code>/settle")
 def settle(code: str) -> str | Response:
-    """Who pays whom; the evening is finished here, and opened again."""
+    """Results and payments; finishing the evening, and reopening it."""
     evening = house().store.evening(code)
     table, settled = evening.table, view.settled(evening.table)
     if wants_json():
@@ -133,7 +133,7 @@ def settle(code: str) -> str | Response:
 
 @bank.get("/t/<code>/chipset")
 def chips(code: str) -> str:
-    """The chip set and the money, to be looked at or changed between hands; `set` is the usual one that was tapped."""
+    """The chip set and the money, editable between hands; `set` selects a usual one."""
     evening = house().store.evening(code)
     held = evening.table.bank
     rows = view.colours(chipset.SETS.get(request.args.get("set", ""), held.chips))
@@ -160,7 +160,7 @@ def _currency(bank: Bank) -> Currency:
 
 
 def _chips_and_money(bank: Bank) -> str:
-    """The case and what a chip is worth, in one line."""
+    """The chip case and the worth of a chip, in one line."""
     pieces, colours = sum(chip[2] for chip in bank.chips), len(bank.chips)
     case = ngettext("%(chips)s chips in %(n)s colour", "%(chips)s chips in %(n)s colours", colours, chips=pieces)
     words = [case] if bank.chips else []

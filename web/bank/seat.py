@@ -1,4 +1,4 @@
-"""What the sheet of one seat says of the bank."""
+"""A seat's account on its sheet."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from models.words.words import _, filled
 
 
 def seat_account(table: Table, seat: Seat, own: bool) -> Json:
-    """The chips and money of whoever sits there, to that player on their own phone as “you”; "" for nothing to say."""
+    """The chips and money of this player, addressed as “you” on their own phone; "" where there is nothing to say."""
     bank, stack = table.bank, view.shown(seat)
     owes = owing(table, seat.name) if seat.counted and on_credit(table) else 0
     due = payable(table, seat) if seat.counted and bank.currency else 0
     return {
-        "worth": "" if stack is None else view.in_money(table, stack),  # the stack in money
+        "worth": "" if stack is None else view.in_money(table, stack),  # of the stack in money
         "laid": view.laid(table, stack),  # the stack in chips of the case
-        "wish": dict(bank.asked).get(seat.seat, 0),  # chips asked for, 0 = none
-        "usual": usual_stack(table),  # chips one usually buys, 0 = nobody knows
-        # who leaves now has something to pay or to get in the end
+        "wish": dict(bank.asked).get(seat.seat, 0),  # chips requested, 0 = none
+        "usual": usual_stack(table),  # usual purchase in chips, 0 = unknown
+        # a player who leaves now has something to pay or get in the end
         "settles_later": bool(bank.currency) and seat.counted and owing(table, seat.name) != seat.stack * bank.unit,
-        "payable": money(due, bank.currency) if due else "",  # by the bank to a leaver
-        "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # of what may be bought
+        "payable": money(due, bank.currency) if due else "",  # by the bank to a player who leaves
+        "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # limits of purchases
         "pays_now": pays_now(table, seat),
         "queued": _queued(seat.queued),
         "owes": filled(_debt(owes, own), chips=_amount(bank, abs(owes))) if owes else "",
@@ -35,7 +35,7 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
 
 
 def _queued(chips: int) -> str:
-    """What is bought or cashed out once the hand is over."""
+    """Chips bought or cashed once the hand is over, in words."""
     if not chips:
         return ""
     text = _("%(chips)s to come after this hand") if chips > 0 else _("%(chips)s to be cashed out after this hand")
@@ -43,14 +43,14 @@ def _queued(chips: int) -> str:
 
 
 def _debt(owes: int, own: bool) -> str:
-    """Who owes whom, to be filled in with how much."""
+    """The sentence for a debt, with a gap for the amount."""
     if owes > 0:
         return _("You owe the bank %(chips)s.") if own else _("Owes the bank %(chips)s.")
     return _("The bank owes you %(chips)s.") if own else _("The bank owes %(chips)s.")
 
 
 def _amount(bank: Bank, owes: int) -> str:
-    """An amount in chips, where it is whole chips, and in money, where there is any."""
+    """An amount in chips if it is a whole number of them, and in money if there is any."""
     chips, rest = divmod(owes, bank.unit)
     written = money(owes, bank.currency)
     return written if rest or not bank.currency else f"{chips} ({written})"

@@ -1,4 +1,4 @@
-"""Where other devices find this machine, and the QR code that says so."""
+"""Addresses by which other devices reach this machine, and their QR code."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from web.server.house import house
 from web.server.root import root
 from web.server.start import in_container
 
-# What an interface is called that leads nowhere the phones in the room are: tunnels, bridges of containers and of
-# machines inside this one, a telephone's line to its provider.
+# Names of network interfaces that phones in the room cannot reach: tunnels, bridges of containers and virtual
+# machines, mobile connections.
 FAR = re.compile(
     r"(u?tun|tap|wg|tailscale|zt|ppp|ipsec|nordlynx|proton|docker|br-|veth|virbr|lxc|lxd|podman|cni|flannel|vmnet|vboxnet"
     r"|rmnet|ccmni|wwan|pdp_ip)"
 )
-HOMES = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))  # the likeliest first
+HOMES = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))  # likeliest first
 BRIDGED = tuple(map(ipaddress.ip_network, ("172.16.0.0/12", "10.88.0.0/16")))  # of containers, seen from inside
-SHARED = ipaddress.ip_network("100.64.0.0/10")  # between providers; VPNs take it, too
-SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}  # asks an interface for its address
+SHARED = ipaddress.ip_network("100.64.0.0/10")  # carrier-grade NAT, also used by VPNs
+SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}  # queries an interface's address
 FRESH = 30  # seconds
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses, the one phones in the room most likely reach first; possibly none."""
+    """This machine's IPv4 addresses, the one phones most likely reach first; may be empty."""
     return _addresses(int(time.monotonic() // FRESH))
 
 
@@ -50,18 +50,18 @@ def _addresses(_while: int) -> list[str]:
 
 
 def _how_far(interface: str, host: ipaddress.IPv4Address) -> int:
-    """Home networks first, the likeliest of them before the others; tunnels and bridges last."""
+    """A sort key: home networks first, likeliest before others; tunnels and bridges last."""
     if FAR.match(interface) or host in SHARED:
         return 9
-    if host.is_link_local:  # no router has given it one
+    if host.is_link_local:  # not assigned by a router
         return 8
-    if host.packed[3] == 1:  # the router's in a home; of this machine, of a network it has made itself
+    if host.packed[3] == 1:  # the router in a home network; this machine in a network of its own
         return 7
     return next((far for far, home in enumerate(HOMES) if host in home), len(HOMES))
 
 
 def own_name() -> str:
-    """The name by which devices find this machine without a server of names; "" where the system answers to none."""
+    """The name by which devices find this machine without DNS; "" if the system has none."""
     name = socket.gethostname().split(".")[0].lower() + ".local"
     with suppress(OSError):
         found = {str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)}
@@ -70,17 +70,17 @@ def own_name() -> str:
 
 
 def address_of(path: str) -> str:
-    """Where other devices find this page."""
+    """The address of this page for other devices."""
     return _written(path, _nearest())
 
 
 def addresses_of(path: str) -> list[str]:
-    """The same, and below it every other address of this machine that a phone may try."""
+    """That address, then every other address of this machine that a phone may try."""
     return [_written(path, host) for host in _all_of_them()]
 
 
 def choose(host: str) -> bool:
-    """From now on other devices are told this address; whether it is one of this machine."""
+    """Stores the address told to other devices; returns whether it is one of this machine."""
     known = host in _all_of_them()
     if known:
         house().settings.keep(ADDRESS, host)
@@ -95,7 +95,7 @@ def _all_of_them() -> list[str]:
 
 
 def _nearest() -> str:
-    """The address the host has chosen, while this machine has it; else where this page was found, or is likeliest."""
+    """The host's chosen address while this machine has it, else the request's, else the likeliest."""
     name, chosen = _asked()[0], _chosen(house().settings.read(ADDRESS))
     if not _only_here(name):
         return chosen or name
@@ -103,7 +103,7 @@ def _nearest() -> str:
 
 
 def _chosen(kept: str) -> str:
-    """The address that was chosen, or the one this machine has in that network today; "" if it is elsewhere."""
+    """The chosen address, or this machine's present one in the same network; "" if there is none."""
     if not kept or kept in addresses():
         return kept
     network = kept.rpartition(".")[0]
@@ -111,7 +111,7 @@ def _chosen(kept: str) -> str:
 
 
 def _asked() -> tuple[str, str]:
-    """The name and the port of this request."""
+    """Host name and port of this request."""
     host = request.host
     name, _colon, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "80")
     return name, port
@@ -132,7 +132,7 @@ def _only_here(name: str) -> bool:
 
 
 def qr_text(url: str) -> str:
-    """The URL as a QR code for a terminal that writes light on dark."""
+    """The URL as a QR code for a terminal with light text on dark."""
     code = qrcode.QRCode(border=2)
     code.add_data(url)
     drawn = io.StringIO()
@@ -141,21 +141,21 @@ def qr_text(url: str) -> str:
 
 
 def _route() -> list[str]:
-    """The address towards the world; nothing is sent. Fails on a hotspot without a route."""
+    """The address of the default route, without sending anything; fails on a hotspot without a route."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+        probe.connect(("192.0.2.1", 9))  # reserved for documentation
         return [str(probe.getsockname()[0])]
     return []
 
 
 def _interfaces() -> list[tuple[str, str]]:
-    """Every network interface and its address, where the system tells: a phone as a hotspot has no route."""
+    """Network interfaces with addresses, if the system tells; a phone as hotspot has no default route."""
     asks = SIOCGIFADDR.get(sys.platform)
     if asks is None:
         return []
     try:
         import fcntl
-    except ImportError:  # some builds of Python come without it
+    except ImportError:  # some builds of Python lack it
         return []
 
     found = []

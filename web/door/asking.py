@@ -1,4 +1,4 @@
-"""What a phone asks for (the chair its person sits in, or a new one), and how it gets it."""
+"""A phone's request for a chair, its person's or a new one, and how it is granted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.server.security import pass_to
 
 
 def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
-    """The chair somebody asks for: the one they sit in, or a new one. Refused where there is none."""
+    """The request for the chair a person sits in, or a new one; refuses one that is not free."""
     table, door, table_code = evening.table, house().doors.at(evening.code), evening.code
     seat = fields.get("seat")
     name = fields.get("name")
@@ -38,13 +38,13 @@ def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
 
 
 def is_already(code: str, wish: Request) -> bool:
-    """Whether the device that asks has that very chair."""
+    """Whether the device that asks already has this chair."""
     mine = pass_to(code)
     return bool(mine and wish.person and mine.person == wish.person)
 
 
 def admit_to(wish: Request, fields: Sent) -> None:
-    """Seats a newcomer, and gives the device its chair."""
+    """Seats a newcomer, and assigns the chair to the device."""
     person, code = wish.person, wish.code
     evening = house().store.evening(code)
     if not person:
@@ -63,5 +63,5 @@ def admit_to(wish: Request, fields: Sent) -> None:
 
 
 def has_device(door: Door, person: int) -> bool:
-    """Whether this player was given a phone already."""
+    """Whether this player already has a phone."""
     return any(device.person == person for device in door.passes.values())

@@ -1,4 +1,4 @@
-"""The host at the door: who asks to be let in, the codes to scan and to type, who is shown out, and who hosts."""
+"""The door for hosts: requests, codes to scan and type, removing devices, further hosts."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from web.server.security import bearer, is_host, only_host, own_device, viewer
 
 hosting = Blueprint("hosting", __name__)
 
-SOON = 90_000  # milliseconds in which somebody who came in has come in just now
+SOON = 90_000  # milliseconds for which an admission counts as recent
 
 
 @hosting.get("/t/<code>/door")
 def at_the_door(code: str) -> str:
-    """The banner on the host's screen: who asks to be let in."""
+    """The banner on the host's screen with requests."""
     only_host(code)
     return _banner(code)
 
 
 @hosting.get("/t/<code>/invite")
 def invite(code: str) -> Response:
-    """The codes to scan and to type, the devices that were let in: for the host. Others are told whom to ask."""
+    """For the host: codes to scan and type, and admitted devices. Others are told whom to ask."""
     if wants_json():
         only_host(code)
         return jsonify(_door_json(code))
@@ -53,7 +53,7 @@ def invite(code: str) -> Response:
 
 @hosting.post("/t/<code>/admit")
 def admit(code: str) -> Response:
-    """Lets somebody in; a newcomer sits down on `seat` with `stack` chips."""
+    """Admits a device; a newcomer sits down on `seat` with `stack` chips."""
     only_host(code)
     fields = forms.sent(typed=("request", "comes"))
     admit_to(_waiting(code, fields), fields)
@@ -62,7 +62,7 @@ def admit(code: str) -> Response:
 
 @hosting.post("/t/<code>/refuse")
 def refuse(code: str) -> Response:
-    """Does not let somebody in."""
+    """Declines a request."""
     only_host(code)
     house().lobby.answer(_waiting(code, forms.sent(typed=("request",))), REFUSED)
     return _done(code)
@@ -70,7 +70,7 @@ def refuse(code: str) -> Response:
 
 @hosting.post("/t/<code>/renew")
 def renew(code: str) -> Response:
-    """Another join key: old links die at once, seated players stay."""
+    """Changes the join key: old links stop working, seated players stay."""
     only_host(code)
     forms.sent()
     house().doors.renew(code)
@@ -80,7 +80,7 @@ def renew(code: str) -> Response:
 
 @hosting.post("/t/<code>/address")
 def address(code: str) -> Response:
-    """Another `address` of this machine is the one its codes say, at this table and at every other, from now on."""
+    """Changes the address in the codes of every table to another `address` of this machine."""
     only_host(code)
     if not choose(str(forms.sent(typed=("address",)).get("address", ""))):
         raise Fault(422, "address", _("That is not an address of the computer Talon runs on."))
@@ -89,7 +89,7 @@ def address(code: str) -> Response:
 
 @hosting.post("/t/<code>/approval")
 def approval(code: str) -> Response:
-    """Whether the host lets everybody in by a tap; never without for a second device."""
+    """Sets whether the host admits everybody by a tap, which a second device always needs."""
     only_host(code)
     wanted = forms.sent().get("approval")
     if not isinstance(wanted, bool):
@@ -100,7 +100,7 @@ def approval(code: str) -> Response:
 
 @hosting.post("/t/<code>/wifi")
 def wifi(code: str) -> Response:
-    """The network for guests, `name` and `password`, beside the code to join; without a name there is none."""
+    """Stores the guest network, `name` and `password`, shown with the code to join; without a name removes it."""
     only_host(code)
     fields = forms.sent(typed=("name", "password"))
     keep(house().settings, fields.get("name"), fields.get("password"))
@@ -109,7 +109,7 @@ def wifi(code: str) -> Response:
 
 @hosting.post("/t/<code>/hosts")
 def hosts(code: str) -> Response:
-    """The device of a `seat`, or `device`, hosts the table, too, or does so no more. One host always stays."""
+    """Makes the device of a `seat`, or `device`, a host, or takes that away. One host always remains."""
     only_host(code)
     fields = forms.sent()
     host = fields.get("host")
@@ -125,7 +125,7 @@ def hosts(code: str) -> Response:
 
 @hosting.post("/t/<code>/show-out")
 def show_out(code: str) -> Response:
-    """A lost phone, or one that sits in the wrong place: it may do nothing at this table from now on."""
+    """Removes a lost device, or one on the wrong seat: it has no rights at this table any more."""
     only_host(code)
     devices = _devices(code, forms.sent())
     if any(device.host for device in devices):
@@ -137,7 +137,7 @@ def show_out(code: str) -> Response:
 
 
 def _leave_a_host(code: str, devices: Sequence[Pass]) -> None:
-    """Refused where none but these devices hosts the table."""
+    """Refuses if no host would be left without these devices."""
     if house().doors.at(code).hosted_by_none_but(devices):
         raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
 
@@ -150,7 +150,7 @@ def _waiting(code: str, fields: Sent) -> Request:
 
 
 def _devices(code: str, fields: Sent) -> list[Pass]:
-    """The devices meant by `device`, or every one of `seat`."""
+    """The devices meant by `device`, or all of a `seat`."""
     door, table = house().doors.at(code), house().store.evening(code).table
     if "device" in fields:
         devices = [device for device in door.passes.values() if device.device == fields["device"]]
@@ -163,13 +163,13 @@ def _devices(code: str, fields: Sent) -> list[Pass]:
 
 
 def _hang_up(code: str) -> None:
-    """Whoever may not read any more hears the bell once more, which shows them the door, and then no more."""
+    """Notifies devices that lost access once, so that their page reloads, then closes their stream."""
     door = house().doors.at(code)
     house().hub.keep(code, {*door.passes, door.host_digest})
 
 
 class KnockJson(TypedDict):
-    """A device that asks for a chair."""
+    """A device's request for a chair."""
 
     request: Annotated[str, "as `POST /t/{code}/join` gave it"]
     name: str
@@ -179,7 +179,7 @@ class KnockJson(TypedDict):
 
 
 class DeviceJson(TypedDict):
-    """A device that was let in, as the host may see it."""
+    """An admitted device, as shown to the host."""
 
     device: Number
     does: Does
@@ -194,7 +194,7 @@ class DeviceJson(TypedDict):
 
 
 class DoorJson(TypedDict):
-    """The door as its host may see it."""
+    """The door, as shown to its host."""
 
     address: Annotated[str, "what the QR code says"]
     addresses: Annotated[list[str], "the same, and below it those `POST /t/{code}/address` can choose"]
@@ -207,7 +207,7 @@ class DoorJson(TypedDict):
 
 
 def _door_json(code: str) -> DoorJson:
-    """The door as its host may see it."""
+    """The door as JSON for its host."""
     door, table = house().doors.shown(code), house().store.evening(code).table
     first, *others = addresses_of(f"/t/{code}/join?key={door.key}")
     listening = house().hub.listening(code)
@@ -224,13 +224,13 @@ def _door_json(code: str) -> DoorJson:
 
 
 def _requests_json(code: str, table: Table) -> list[KnockJson]:
-    """Who waits at the door, first come first."""
+    """Waiting requests, oldest first."""
     return [_request_json(table, wish) for wish in house().lobby.waiting(code)]
 
 
 def _request_json(table: Table, wish: Request) -> KnockJson:
     chair = chair_of(table, wish.person) if wish.person else wish.seat
-    second = bool(wish.person) and has_device(house().doors.at(wish.code), wish.person)  # since it asked, too
+    second = bool(wish.person) and has_device(house().doors.at(wish.code), wish.person)  # may have changed since
     return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": second}
 
 
@@ -265,7 +265,7 @@ def _me(digest: str) -> Pass | None:
 
 
 def _banner(code: str) -> str:
-    """Who asks the host for something: to be let in, or for chips."""
+    """The banner with requests for the host: for admission, or for chips."""
     evening = house().store.evening(code)
     table = evening.table
     return render_template(
@@ -275,7 +275,7 @@ def _banner(code: str) -> str:
         waiting=_requests_json(code, table),
         wishes=[(n, table.name_of(n), chips, view.in_money(table, chips)) for n, chips in table.bank.asked],
         free=newcomers.chairs_for_new(table),
-        closed=newcomers.chairs_to_wait_on(table),  # of these, where one waits for the big blind
+        closed=newcomers.chairs_to_wait_on(table),  # free chairs where a newcomer waits for the big blind
         blind=newcomers.big_blind(table),
         stack=usual_stack(table),
         too_many=for_one_more(table),
@@ -283,7 +283,7 @@ def _banner(code: str) -> str:
 
 
 def _sheet(code: str) -> str:
-    """The codes to scan and to type, and the devices that were let in; a guest is told whom to ask."""
+    """The codes and the admitted devices; a guest is told whom to ask."""
     if device_alone():
         return render_template("door/alone_sheet.html", code=code)
     table = house().store.evening(code).table
@@ -294,30 +294,30 @@ def _sheet(code: str) -> str:
     wanted = next((seat for seat in table.seats if str(seat.seat) == request.args.get("seat")), None)
     address = door["address"] + (f"&seat={wanted.seat}" if wanted else "")
     devices = [device for device in door["devices"] if device["does"] != "watches"]
-    waited = "waited" in request.args  # as long as somebody who scans needs
+    waited = "waited" in request.args  # long enough for somebody to scan
     newest = max((device["since"] for device in door["devices"] if not device["host"]), default=0)
     network = guest_network(house().settings)
     return render_template(
         "door/invite_sheet.html",
         code=code,
         door=door,
-        address=address,  # what the code to scan says
+        address=address,  # in the code to scan
         qr=qr_path(address),
         home=door["address"].rpartition("/t/")[0],  # where the code is typed
         seats=table.sitting,
         others=[urlsplit(address).hostname for address in door["addresses"][1:]],
         waited=waited,
         nobody=waited and not door["requests"] and house().store.now() - newest > SOON,
-        wanted=wanted,  # whose code it is; None = everybody's
+        wanted=wanted,  # the person the code is for; None = everybody
         devices=devices,
-        network=network,  # for guests, and its code
+        network=network,  # the guest network and its code
         wifi=qr_path(network.code) if network else None,
         onlookers=len(door["devices"]) - len(devices),
     )
 
 
 def _done(code: str, sheet: bool = False) -> Response:
-    """The door as it is now: for a script, for the sheet that asked, or for the banner."""
+    """The door after a change: for a script, the open sheet, or the banner."""
     house().hub.ring_door(code, house().store.evening(code).seq)
     if wants_json():
         return jsonify(_door_json(code) if is_host(code) else {"ok": True})

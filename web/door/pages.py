@@ -1,4 +1,4 @@
-"""Phones come to the table: the code that was scanned or typed, and asking for a chair."""
+"""Joining with a phone: the code scanned or typed, and asking for a chair."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ phones = Blueprint("phones", __name__)
 
 @phones.post("/enter")
 def enter() -> Response:
-    """The table's letters and the digits beside its QR code, for a phone without a camera."""
+    """Joining by the table's letters and digits, for a phone without a camera."""
     slow(house().typing)
     fields = forms.sent(typed=("table", "digits"))
     code, digits = forms.letters(fields.get("table")), forms.letters(fields.get("digits"))
@@ -50,7 +50,7 @@ def enter() -> Response:
 
 @phones.get("/t/<code>/join")
 def join(code: str) -> str | Response:
-    """Which seat is yours? For whoever has the key."""
+    """The question which seat is yours, for devices with the key."""
     evening, door = house().store.evening(code), house().doors.at(code)
     me = viewer(code)
     rows = [(seat, has_device(door, seat.person), seat.seat == me.seat) for seat in evening.table.sitting]
@@ -68,7 +68,7 @@ def join(code: str) -> str | Response:
 
 @phones.post("/t/<code>/join")
 def ask(code: str) -> Response:
-    """Asks for a chair: `seat` of somebody who sits there, or a new `name`. The host decides."""
+    """Asks for a chair: `seat` of a person who sits there, or a new `name`. The host decides."""
     fields = forms.sent(typed=("key", "name"))
     key = fields.get("key")
     if not pass_to(code) and not (isinstance(key, str) and house().doors.opens(code, key)):
@@ -77,7 +77,7 @@ def ask(code: str) -> Response:
     slow(house().asking)
     evening = house().store.evening(code)
     mine = "" if wants_json() else own_device()
-    with house().lobby.deciding:  # of two phones that ask for one chair at once, one has it
+    with house().lobby.deciding:  # so that only one of two simultaneous requests gets a chair
         wish = house().lobby.ask(replace(request_of(evening, fields, mine), address=of_one_device()))
         if wish is None:
             text = _("Too many are waiting at this table already.")
@@ -94,12 +94,12 @@ def ask(code: str) -> Response:
 
 @phones.get("/t/<code>/join/<asked>")
 def answer(code: str, asked: str) -> Response:
-    """What became of a request: waiting, admitted or refused. An admitted script gets its `seat_key` here, once."""
+    """The state of a request: waiting, admitted or refused. An admitted script gets its `seat_key` here, once."""
     wish = house().lobby.find(code, asked)
     if wish is None:
         raise Fault(404, "no-request", _("This request has expired. Ask again."))
     if not wants_json():
-        if wish.status == ADMITTED:  # the page that waits is read again, so that Back does not lead to it
+        if wish.status == ADMITTED:  # the waiting page is reloaded, so that Back does not lead to it
             return make_response("", 204, {"HX-Refresh": "true"}) if is_htmx() else go(f"/t/{code}")
         page = "door/_waiting_now.html" if is_htmx() else "door/waiting.html"
         return make_response(render_template(page, code=code, asked=wish))
@@ -113,7 +113,7 @@ def answer(code: str, asked: str) -> Response:
 
 @phones.post("/t/<code>/rescue")
 def rescue(code: str) -> Response:
-    """The digits `--host-code` printed make this device a host of the table."""
+    """Makes this device a host of the table, by the digits `--host-code` printed."""
     slow(house().typing)
     if not house().doors.spend_host_code(code, str(forms.sent(typed=("code",)).get("code", ""))):
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))

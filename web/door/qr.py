@@ -1,4 +1,4 @@
-"""A QR code as one SVG path, small enough to stand in the page: runs of dark squares, row by row."""
+"""A QR code as a single SVG path of horizontal runs, small enough to inline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A television comes to the table: it shows four digits, and the host types them."""
+"""Pairing a television with a table: it shows four digits, and the host types them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ screens = Blueprint("screens", __name__)
 
 @screens.get("/tv")
 def digits() -> str | Response:
-    """The digits this screen shows until a host has typed them; then it goes on to the table."""
+    """The digits of this screen until a host types them; then it goes to the table."""
     if device_alone():
         return render_template("door/alone_sheet.html", code="")
     waiting = house().pairing.show(own_device(), of_one_device())
@@ -32,14 +32,14 @@ def digits() -> str | Response:
 
 @screens.get("/t/<code>/pair")
 def sheet(code: str) -> str:
-    """Where the host types them."""
+    """The host's sheet for typing the digits."""
     only_host(code)
     return _sheet(code)
 
 
 @screens.post("/t/<code>/pair")
 def pair(code: str) -> Response:
-    """The four `digits` a television shows: from now on it shows this table. Guessing is as slow as at the door."""
+    """Pairs the television that shows these four `digits`. Guesses are limited as at the door."""
     only_host(code)
     slow(house().typing)
     digest = house().pairing.pair(forms.letters(forms.sent(typed=("digits",)).get("digits")), code)

@@ -1,1 +1,1 @@
-"""The games of the house: their list, and the page on which a course is put together."""
+"""Saved games: their list, and the page for building a course."""

@@ -1,4 +1,4 @@
-"""The page on which a course is put together: its steps as rows of fields, added and taken out on the server."""
+"""The page for building a course: steps as rows of fields, added and removed on the server."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ TEXTS = ("other.shares", "other.wild", "other.note")
 
 @dataclass(frozen=True, slots=True)
 class StepFields:
-    """One step as fields."""
+    """A step as fields."""
 
     number: int
     title: str
@@ -109,20 +109,20 @@ class Builder:
     name: str
     preset: str
     rows: tuple[StepFields, ...]
-    line: str  # the course in short, as far as it is one
-    wrong: str  # why it is none yet
+    line: str  # the course in one line, as far as it is valid
+    wrong: str  # why it is not valid yet
     picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values
     texts: tuple[tuple[str, str, str, int], ...]  # option, title, value, longest
-    more: bool  # may a step be added
+    more: bool  # a step may be added
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
-        """Steps that can be added."""
+        """Kinds of steps that can be added."""
         return [(key, _(title)) for key, title in KINDS.items()]
 
     @property
     def words(self) -> dict[str, list[tuple[str, str]]]:
-        """What can be picked in a row."""
+        """Choices in a row."""
         named = {
             **{"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS, "lies": LIES, "how": HOWS},
             **{"pays": PAYS, "passed": PASSED, "until": UNTILS, "each": WHOSE, "antes": ANTES},
@@ -131,14 +131,14 @@ class Builder:
 
 
 def draft_of(saved: Saved) -> Builder:
-    """The page as it begins: with the steps of this game; a ready-made one without its name, to be called anew."""
+    """The page with the steps of this game; one shipped with Talon gets no name, because it needs a new one."""
     values = OptionSheet(PRESETS[saved.preset], saved.options).values()
     rows = [_fields(step) for step in from_text(str(values["other.course"]))]
     return _drawn(saved.name if saved.own else "", saved.preset, rows, values)
 
 
 def built(sent: Mapping[str, str]) -> Builder:
-    """The page after a tap: a step added, one taken out or moved before the one above, or a field changed."""
+    """The page after a step was added, removed or moved up, or a field changed."""
     rows = _rows(sent)
     out, earlier, add = sent.get("remove", ""), sent.get("earlier", ""), sent.get("add", "")
     if out.isdecimal():
@@ -169,7 +169,7 @@ def _rows(sent: Mapping[str, str]) -> list[dict[str, str]]:
 
 
 def _step(row: Mapping[str, str]) -> dict[str, object]:
-    """One row as docs/contract/interface.md writes a step."""
+    """A row in the JSON of docs/contract/interface.md."""
     return WRITTEN[row["kind"]](row)
 
 
@@ -187,7 +187,7 @@ def _exchange(row: Mapping[str, str]) -> dict[str, object]:
 
 
 def _offer(row: Mapping[str, str]) -> dict[str, object]:
-    """Dealt face up; a card seen by nobody lies face down."""
+    """The offer of a card; a card that nobody has seen is face down."""
     asked = {"pays": row["pays"], "passed": row["passed"], "face": row["face"], "must": _number(row.get("must", "0"))}
     return {"offer": _number(row.get("price", "0")), **asked}
 

@@ -1,4 +1,4 @@
-"""Games of the house: listed, put together step by step, changed and forgotten; JSON for programs, pages for people."""
+"""Saved games: list, build, change and delete; pages for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ games = Blueprint("games", __name__)
 
 @games.get("/games")
 def every_game() -> str | Response:
-    """The games that come with Talon, and those of this house."""
+    """The games shipped with Talon, and home-made ones."""
     only_creators()
     listed = house().games.all()
     if wants_json():
@@ -35,7 +35,7 @@ def every_game() -> str | Response:
 
 @games.get("/games/<key>")
 def one_game(key: str) -> str | Response:
-    """One of them: for programs as it is, for people on the page where it is changed."""
+    """One game: JSON for programs, for people the page to change it."""
     only_creators()
     saved = house().games.game(key)
     if wants_json():
@@ -45,7 +45,7 @@ def one_game(key: str) -> str | Response:
 
 @games.get("/course")
 def builder() -> str:
-    """The page on which a course is put together; for htmx the steps as they are after a tap."""
+    """The page for building a course; for htmx, the steps after a change."""
     only_creators()
     if "steps" in request.args:
         return render_template("games/_steps.html", draft=built(request.args))
@@ -56,14 +56,14 @@ def builder() -> str:
 
 
 def _builder(key: str, draft: object, table: str = "") -> str:
-    """The page for the game of this key, or a new one; where it was asked for at a table, it leads back there."""
+    """The page for the game of this key, or a new one; if opened at a table, it leads back there."""
     page = "games/_steps.html" if is_htmx() else "games/builder.html"
     return render_template(page, key=key, draft=draft, table=table)
 
 
 @games.post("/games")
 def keep() -> Response:
-    """A new game of the house."""
+    """Saves a new game."""
     only_creators()
     fields = _sent_game()
     saved = house().games.keep(*_game(fields))
@@ -76,7 +76,7 @@ def keep() -> Response:
 
 @games.post("/games/<key>/change")
 def change(key: str) -> Response:
-    """Another course, other rules or another name."""
+    """Changes the course, rules or name of a game."""
     only_creators()
     fields = _sent_game()
     saved = house().games.change(key, *_game(fields))
@@ -85,7 +85,7 @@ def change(key: str) -> Response:
 
 @games.post("/games/<key>/forget")
 def forget(key: str) -> Response:
-    """No evening to come has it; tables that play it go on."""
+    """Deletes a game; tables that play it go on."""
     only_creators()
     house().games.forget(key)
     table = _hosted(forms.sent(typed=("table",)))
@@ -93,20 +93,20 @@ def forget(key: str) -> Response:
 
 
 def _hosted(fields: Mapping[str, object]) -> str:
-    """The code of the table these pages were opened from, if it is one of the reader's own, else ""."""
+    """The code of the table these pages were opened from, if the reader hosts it, else ""."""
     table = str(fields.get("table", ""))
     return table if table and is_host(table) else ""
 
 
 def _picked(saved: Saved, fields: Mapping[str, object]) -> Response:
-    """Back to the table’s change of game, or to a new table, with this game chosen."""
+    """Goes back to the table’s change of game, or to a new table, with this game chosen."""
     table = _hosted(fields)
     here = f"/t/{table}/options?edit=1&" if table else "/new?"
     return go(f"{here}preset={saved.preset}:{saved.key}")
 
 
 def _sent_game() -> dict[str, object]:
-    """What was sent: a form’s rows of steps are a course."""
+    """The game that was sent; a form’s rows of steps become a course."""
     fields = forms.sent(typed=("name", "preset", "table", "ask", "text"))
     if request.is_json:
         return fields

@@ -1,4 +1,4 @@
-"""The first page: what Talon is, or tonight's table on top, and the evenings before it; the guide for hosts."""
+"""The first page: an introduction, or tonight's table, and earlier evenings; the guide for hosts."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from web.story.told import worth
 
 front = Blueprint("home", __name__)
 
-EARLIER = 5  # of them listed
-THREE = 3  # of the season
+EARLIER = 5  # earlier evenings listed
+THREE = 3  # people of the season
 EXAMPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tonight:
-    """A table that is still played at."""
+    """A table that is still in play."""
 
-    screen: Screen  # as an onlooker sees it
+    screen: Screen  # as onlookers see it
     began: int  # unix ms
     people: tuple[str, ...]
-    drawn: Illustration | None  # of the first alone
-    opens: bool  # for this device
-    finishes: bool  # this device may finish it now
+    drawn: Illustration | None  # of the first table only
+    opens: bool  # whether it opens for this device
+    finishes: bool  # whether this device may finish it now
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastEvening:
-    """An evening that is over."""
+    """A past evening."""
 
     code: str
     name: str
@@ -60,7 +60,7 @@ class PastEvening:
 
 @front.get("/")
 def home() -> str:
-    """What Talon is, for newcomers; tonight's table, for those who come back; the way to a table, for guests."""
+    """An introduction for newcomers, tonight's table for those who return, the way to a table for guests."""
     entries = house().store.tables(LOOKED_AT) if may_create() else []
     played = still_played([entry.code for entry in entries])
     running = [(entry, played[entry.code]) for entry in entries if entry.code in played]
@@ -81,7 +81,7 @@ def home() -> str:
 
 @front.get("/season/first")
 def first_of_the_season() -> str:
-    """The first three of this year's season for the first page, which asks for them again until all is known."""
+    """The top three of this year's season; the first page asks again until all evenings are read."""
     only_this_house()
     outcomes, left = outcomes_so_far()
     first = lines(season(within(outcomes, str(_year()))))[:THREE]
@@ -90,20 +90,20 @@ def first_of_the_season() -> str:
 
 @front.get("/guide")
 def for_hosts() -> str:
-    """The evening in ten steps, in the reader's language, with pictures in that language."""
+    """The guide: an evening in ten steps, with pictures in the reader's language."""
     title, lead = head()
     return render_template("table/guide.html", title=title, lead=lead, steps=guide(), tongue=current())
 
 
 @front.get("/guide/phones")
 def for_phones() -> str:
-    """What to try when a phone does not get in."""
+    """What to try if a phone cannot get in."""
     title, lead = phone_help.head()
     return render_template("door/phone_help_sheet.html", title=title, lead=lead, steps=phone_help.phone_help())
 
 
 def _year() -> int:
-    """This year, where the house stands."""
+    """The present year in local time."""
     return local(int(time.time() * 1000)).year
 
 
@@ -124,7 +124,7 @@ def _running(tables: Sequence[tuple[Entry, Evening]]) -> Iterator[Tonight]:
 
 
 def _told(entries: Sequence[Entry]) -> Iterator[PastEvening]:
-    """Evenings with a hand, newest first, and who won most."""
+    """Evenings with a hand, newest first, and their biggest winners."""
     stories = (story for entry in entries if (story := _story(entry)) and story.deals)
     for _place, story in zip(range(EARLIER), stories, strict=False):
         best = story.people[story.ranking[0]]

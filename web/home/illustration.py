@@ -10,22 +10,22 @@ from dataclasses import dataclass
 from models.words.words import grouped
 
 MIDDLE = (320, 260)
-PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of the rings they lie on
-LARGEST, ROOM = 17, 84  # of a name on its plate, in pixels
-LETTER = 0.62  # width of a letter in its own height
-LONGEST = 9  # letters of a name on one line, where it may be parted
+PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of their ellipses
+LARGEST, ROOM = 17, 84  # pixels of a name on its plate
+LETTER = 0.62  # width of a letter relative to its height
+LONGEST = 9  # letters of a name on one line, if it can be split
 STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, from below
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """One person at the drawn table."""
+    """A person at the drawn table."""
 
-    lines: tuple[str, ...]  # the whole name, on one line or two
+    lines: tuple[str, ...]  # whole name, on one line or two
     size: int
     x: int
     y: int
-    turn: int  # degrees of the cards
+    turn: int  # rotation of the cards in degrees
     cards: tuple[int, int]
     chips: tuple[tuple[int, int, int], ...]  # colour and place
     now: bool
@@ -34,7 +34,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Illustration:
-    """The table from above."""
+    """The table seen from above."""
 
     sitters: tuple[Sitter, ...]
     pot: str
@@ -66,7 +66,7 @@ def _sitter(i: int, count: int, name: str, now: bool, out: bool) -> Sitter:
 
 
 def _lines(name: str) -> tuple[str, ...]:
-    """The whole name: a long one in two lines, parted at the space or hyphen that leaves the longer line shortest."""
+    """The name on one line; a long one on two, split where the longer line gets shortest."""
     parted = [match.end() for match in re.finditer(r"[ -]", name)] if len(name) > LONGEST else []
     pairs = [(name[:at].rstrip(), name[at:]) for at in parted]
     return min(pairs, key=lambda pair: max(map(len, pair)), default=(name,))

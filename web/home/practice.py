@@ -1,4 +1,4 @@
-"""The practice hand: the taps made so far stand in the address, and nowhere else. Loads nothing, keeps nothing."""
+"""The practice hand; its taps so far are in the address, and nothing is stored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOST = Viewer(Role.HOST)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeTap:
-    """One tap that can be made now: its button, the address it leads to, and whether it is the one that was said."""
+    """A possible tap: its button, the address it leads to, and whether the script suggests it."""
 
     button: Button
     address: str
@@ -57,13 +57,13 @@ def hand() -> str:
 
 
 def _pretended(drawn: Screen) -> Screen:
-    """The pretend table to look at: nothing on it can be sent or opened, each of its taps is one of our links."""
+    """The pretend table for display: its controls become our links, so nothing is posted."""
     chairs = tuple(replace(chair, tap="", button=None, step=None, to=(), after=0) for chair in drawn.chairs)
     return replace(drawn, chairs=chairs, offers=NONE, around=QuietLines(), host=False)
 
 
 def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
-    """The table after these taps, as far as they can be made, and whether each was the one that was said."""
+    """The table after these taps, as far as they are possible, and whether all followed the script."""
     evening, taps, follows = practice.opened(), list[str](), True
     for tap in asked:
         button = _buttons(seen_by(evening, HOST)).get(tap)
@@ -80,7 +80,7 @@ def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
 
 
 def _buttons(drawn: Screen) -> dict[str, Button]:
-    """Every tap of the footer and the felt by its short name: c0 the first choice, s0 a shortcut, w4 seat 4 wins."""
+    """Every tap in the footer and on the felt by its short name: c0 first choice, s0 a shortcut, w4 seat 4 wins."""
     choices = {f"c{i}": button for i, button in enumerate(drawn.taps.choices) if button.kind != "off"}
     shortcuts = {f"s{i}": button for i, button in enumerate(drawn.taps.shortcuts)}
     wins = {f"w{chair.seat}": chair.button for chair in drawn.chairs if chair.tap == "award" and chair.button}

@@ -1,4 +1,4 @@
-"""The interface for programs, as OpenAPI 3.1; a test holds it against the routes that exist."""
+"""The interface for programs as OpenAPI 3.1; a test compares it with the routes."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ FAILURES = {
     "503": "The log cannot be read or written now, or no room for another screen; Retry-After",
 }
 PAGE = content(TEXT, "text/html")
-ONE_FACE = {"/healthz", "/openapi.json", "/backup", "/t/{code}/bell"}  # no page for people besides
-NO_FORM = {"/tables", "/import"}  # the forms there say it in fields of their own
+ONE_FACE = {"/healthz", "/openapi.json", "/backup", "/t/{code}/bell"}  # addresses without a page for people
+NO_FORM = {"/tables", "/import"}  # addresses whose forms use other fields
 
 
 def _move(move: Move[Any]) -> Schema:
@@ -86,7 +86,7 @@ def _paths() -> Schema:
 
 
 def _places(path: str) -> list[Schema]:
-    """What is filled into an address."""
+    """The parameters of an address."""
     places = [piece.partition("}")[0] for piece in path.split("{")[1:]]
     return [
         {"name": name, "in": "path", "required": True, "schema": COUNT if name == "number" else TEXT} for name in places
@@ -94,7 +94,7 @@ def _places(path: str) -> list[Schema]:
 
 
 def _responses(address: str, operation: Schema) -> Schema:
-    """What this address can answer: as asked, to a browser as a page, and where it fails."""
+    """The possible answers of this address: JSON, a page for browsers, and failures."""
     method, path = address.split(" ")
     answers = {**operation["responses"], **(_of_reading(path, operation) if method == "GET" else _of_writing(address))}
     failure = {**content(named("Failure")), **PAGE}
@@ -104,7 +104,7 @@ def _responses(address: str, operation: Schema) -> Schema:
 
 
 def _of_reading(path: str, operation: Schema) -> Schema:
-    """A browser gets a page, or is sent on to one."""
+    """A page for browsers, or a redirect to one."""
     answers: Schema = {}
     asked = operation["responses"]["200"]
     if path not in ONE_FACE and "application/json" in asked["content"]:
@@ -117,7 +117,7 @@ def _of_reading(path: str, operation: Schema) -> Schema:
 
 
 def _of_writing(address: str) -> Schema:
-    """A form is sent on to a page; the screen of a tap changes by the bell."""
+    """A redirect for forms; after a tap, the bell updates the screen."""
     done = "For a part of a page: done; HX-Redirect says where it goes on"
     if address in MADE:
         done = "The same for a form; the screen changes by the bell"

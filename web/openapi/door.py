@@ -1,4 +1,4 @@
-"""The door in the interface for programs: how a device comes to a table and becomes its host; and a television."""
+"""The door in the interface for programs: joining a table, becoming its host, pairing a television."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SCREEN = a_whole(
 
 
 def _at_the_door(what: str, body: Schema | None = None) -> Schema:
-    """What the host does there; one who gave the role away sees the door no more."""
+    """Something hosts do at the door; one who gives up the role no longer sees the door."""
     return hosts(writes(what, body, {"anyOf": [DOOR, OK]}))
 
 

@@ -1,4 +1,4 @@
-"""The types of the JSON as schemas: what a key says beside its type, and what is always there."""
+"""Schemas for the types of the JSON, with remarks and required keys."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ PLAIN: dict[object, Schema] = {
     object: {},
     Any: {"type": ["string", "integer"]},
 }
-# What Talon adds up may be more than anybody may say at once.
+# Sums computed by Talon may exceed the limits for input.
 SUMS: dict[Kind, Schema] = {Kind.CHIPS: {**COUNT, "description": "in the smallest chip"}, Kind.SIGNED: NUMBER}
 
 
 def schema_of_type(hint: Any) -> Schema:
-    """What a value of this type looks like."""
+    """The schema for this type."""
     origin, args = get_origin(hint), get_args(hint)
     if hint in NAMED:
         return named(NAMED[hint])
@@ -61,7 +61,7 @@ def schema_of_type(hint: Any) -> Schema:
 
 
 def object_of(keys: Any) -> Schema:
-    """A TypedDict with all its keys; its docstring describes it."""
+    """The schema for a TypedDict; its docstring is the description."""
     hints = get_type_hints(keys, include_extras=True)
     needed = [key for key, hint in hints.items() if _always(keys, key, hint)]
     schema = an_object(needed, **{key: schema_of_type(hint) for key, hint in hints.items()})
@@ -69,12 +69,12 @@ def object_of(keys: Any) -> Schema:
 
 
 def _always(keys: Any, key: str, hint: Any) -> bool:
-    """Whether the key is always there; Python does not see the exceptions, as annotations are text."""
+    """Whether the key is required; checked in the annotation's text, which Python does not evaluate."""
     return get_origin(hint) is Required or (key in keys.__required_keys__ and get_origin(hint) is not NotRequired)
 
 
 def _annotated(hint: Any, *beside: Any) -> Schema:
-    """A type with a kind, the words or numbers it can be, or a sentence beside it."""
+    """The schema for an annotated type: a kind, words or a range, a description."""
     schema = schema_of_type(hint)
     for says in beside:
         if isinstance(says, Kind):
@@ -89,7 +89,7 @@ def _annotated(hint: Any, *beside: Any) -> Schema:
 
 
 def _any_of(hints: Sequence[Any]) -> Schema:
-    """One of several types; words of several types are one list."""
+    """The schema for a union; words of several types become one list."""
     words = [word for hint in hints if get_origin(hint) is Literal for word in get_args(hint)]
     schemas: list[Schema] = [{"enum": words}] if words else []
     schemas += [schema_of_type(hint) for hint in hints if get_origin(hint) is not Literal]

@@ -1,4 +1,4 @@
-"""The moves in the interface for programs: what each of them takes, read off the moves themselves."""
+"""The moves in the interface for programs, read off the moves themselves."""
 
 from __future__ import annotations
 
@@ -96,13 +96,13 @@ SAYS: dict[Kind, Schema] = {
 
 
 def schema_of(field: Field) -> Schema:
-    """What this field may say."""
+    """The schema of this field."""
     schema = {"enum": list(field.values)} if field.values else SAYS[field.kind]
     schema = or_null(schema) if field.empty else schema
     return {**schema, "description": field.about} if field.about else schema
 
 
 def body_of(move: Move[Any]) -> Schema:
-    """Everything this move takes, `seen` included."""
+    """The body of this move, including `seen`."""
     needed = ["seen", *(field.key for field in move.fields if field.needed)]
     return an_object(needed, seen=SEEN, **{field.key: schema_of(field) for field in move.fields})

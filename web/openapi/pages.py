@@ -1,10 +1,10 @@
-"""The pages and files for people: they are addresses too, and a program should know that they are no JSON."""
+"""Pages and files for people in the interface for programs, which should know that they are not JSON."""
 
 from __future__ import annotations
 
 from web.openapi.schema import TEXT, Operations, reads
 
-# By address what is there. A form answers 303, a part of a page 204 and HX-Redirect.
+# By address, what is there. A form answers 303, a part of a page 204 and HX-Redirect.
 WHAT = {
     "/": "The evenings of this house, or how to join one",
     "/away": "What an installed Talon shows while the server is gone",

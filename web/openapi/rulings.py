@@ -1,4 +1,4 @@
-"""Rulings in the interface for programs: looking them up, and those the house writes itself; the rule book."""
+"""Rulings in the interface for programs: the catalogue, house rulings, the rule book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words every part of the interface for programs is described in: a text, a chair, an address that is asked."""
+"""Building blocks for describing the interface: texts, chairs, addresses."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ def an_object(required: list[str] | None = None, /, **properties: Schema) -> Sch
 
 
 def a_whole(**properties: Schema) -> Schema:
-    """An object that always has all of these properties."""
+    """An object whose properties are all required."""
     return an_object(list(properties), **properties)
 
 
 def a_list(items: Schema) -> Schema:
-    """A list of such things."""
+    """A list of these items."""
     return {"type": "array", "items": items}
 
 
 def or_null(schema: Schema) -> Schema:
-    """The same, or null."""
+    """The schema, or null."""
     return {"anyOf": [schema, {"type": "null"}]}
 
 
 def told(schema: Schema, what: str) -> Schema:
-    """The same, with a sentence about it."""
+    """The schema with a description."""
     return {**schema, "description": what}
 
 
 def named(name: str) -> Schema:
-    """What is described once, under this name."""
+    """A reference to the schema with this name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 OK = a_whole(ok=FLAG)
 
 
-# Addresses: what each is for, and what it takes and answers. `document.py` adds what holds for all of them.
+# Addresses: purpose, input and answers. `document.py` adds what is common to all.
 
 
 def content(schema: Schema, kind: str = "application/json") -> Schema:
@@ -64,7 +64,7 @@ def content(schema: Schema, kind: str = "application/json") -> Schema:
 
 
 def reads(what: str, answer: Schema, name: str = "", *, kind: str = "application/json", **query: Schema) -> Schema:
-    """An address that is read; `query` stands behind its question mark."""
+    """An address that is read; `query` lists its query parameters."""
     parameters = [{"name": key, "in": "query", "schema": schema} for key, schema in query.items()]
     return {
         "summary": what,
@@ -82,7 +82,7 @@ def writes(
     *,
     status: str = "200",
 ) -> Schema:
-    """An address something is sent to."""
+    """An address that is posted to."""
     return {
         "summary": what,
         "responses": {status: _as_asked(answer)} if answer else {},
@@ -92,7 +92,7 @@ def writes(
 
 
 def hosts(operation: Schema) -> Schema:
-    """The same, for hosts alone."""
+    """The operation, for hosts only."""
     return {**operation, "security": [{"hostKey": []}, {"session": []}]}
 
 

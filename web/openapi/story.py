@@ -1,4 +1,4 @@
-"""The story of an evening and of everybody in the interface for programs, and what is kept of them."""
+"""Stories in the interface for programs: of an evening, of everybody, and their files."""
 
 from __future__ import annotations
 

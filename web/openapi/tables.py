@@ -1,4 +1,4 @@
-"""Tables in the interface for programs: opened, read, listened to, counted; games, and which hand wins."""
+"""Tables in the interface for programs: opening, reading, listening, counting; games, and which hand wins."""
 
 from __future__ import annotations
 

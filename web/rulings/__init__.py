@@ -1,1 +1,1 @@
-"""Rulings: found, asked, decided at the table, remembered."""
+"""Rulings: searched, asked, decided at the table, recorded."""

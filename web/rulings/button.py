@@ -1,4 +1,4 @@
-"""What the button of a ruling says it does: that a hand dies, else the first thing that happens at this table."""
+"""The button of a ruling: says that a hand dies, else the first thing that happens."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ HOLDS: Mapping[str, str] = {
 def does(
     table: Table, ops: Sequence[str], acts: Sequence[Operation], chairs: Mapping[str, int | None], action: str = ""
 ) -> str:
-    """Of these operations what is done; `acts`: those that change something now, none where that is not clear yet.
+    """The words for these operations; `acts`: those that change something now, empty if not known yet.
 
     `action`: the one that binds (R-BET-02).
     """

@@ -1,4 +1,4 @@
-"""What applying a ruling would change at this table: pot and stacks before and after, who is in, who is to act."""
+"""The effect of a ruling at this table: pot and stacks before and after, hands in, the player to act."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from models.words.words import _, filled, ngettext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What applying it would do now, or why it cannot be applied."""
+    """The effect of applying a ruling now, or why it cannot be applied."""
 
-    changes: tuple[str, ...] = ()  # what will change, sentence by sentence
-    moves: tuple[str, ...] = ()  # of that the chips and the warnings alone
-    done: tuple[str, ...] = ()  # the lines the log will have besides
-    acts: tuple[Operation, ...] = ()  # the operations that change something now
+    changes: tuple[str, ...] = ()  # sentence by sentence
+    moves: tuple[str, ...] = ()  # those about chips and warnings only
+    done: tuple[str, ...] = ()  # further lines the log will have
+    acts: tuple[Operation, ...] = ()  # operations that change something now
     refused: str = ""  # why it cannot be applied now
-    no_amount: str = ""  # why it could not be applied with any amount, before one is typed
-    later: bool = False  # not at this moment at all, whatever is typed
+    no_amount: str = ""  # why it cannot be applied with any amount, before one is typed
+    later: bool = False  # cannot be applied now, whatever is typed
 
 
 def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, waits: Sequence[str]) -> Effect:
-    """What applying it would change, what the log would say, or why it cannot be applied; `waits`: not said yet."""
+    """The effect of applying it, with the log's lines, or why it cannot be applied; `waits`: fields still missing."""
     if not applies(ruling, evening.table):
         return _not_now(ruling, evening.table)
     if waits:
@@ -48,7 +48,7 @@ def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, wa
 
 
 def _no_amount(evening: Evening, moved: Fields) -> str:
-    """Why no amount at all can be corrected now, said before one is typed; "" where one can, or it depends on it."""
+    """Why no amount can be corrected now; "" if one can, or if it depends on the amount."""
     seat, bet = moved.get("who"), evening.table.hand.betting.bet
     if evening.table.over or not isinstance(seat, int) or not evening.table.has(seat):
         return ""
@@ -65,7 +65,7 @@ def _no_amount(evening: Evening, moved: Fields) -> str:
 
 
 def nothing_ruled(path: Path, table: Table) -> Effect:
-    """Where there turned out to be nothing to rule now: when it can be, if that is another time."""
+    """The effect if there is nothing to rule now: when it can be applied, if at another time."""
     return _not_now(path.ruling, table) if path.nothing and not applies(path.ruling, table) else Effect()
 
 
@@ -74,7 +74,7 @@ def _not_now(ruling: Ruling, table: Table) -> Effect:
 
 
 def _warned(table: Table, outcome: Outcome, moved: Fields) -> Iterator[str]:
-    """Warnings so far: repeated, the host decides what follows."""
+    """Earlier warnings of the player; after repeated ones the host decides what follows."""
     who = moved.get("who")
     if "WARN(p)" in outcome.ops and isinstance(who, int) and table.has(who) and (n := table.seat(who).warned):
         yield ngettext(
@@ -100,7 +100,7 @@ def _changes(table: Table, old: Snapshot, new: Snapshot, moves: Sequence[str]) -
     if old["pot"] == new["pot"]:
         yield _("Pot stays %(old)s.", old=old["pot"])
     yield from moves
-    if not new["in"]:  # as between hands
+    if not new["in"]:  # between hands
         if old["in"]:
             yield _("The hand is over.")
         return

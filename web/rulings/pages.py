@@ -1,4 +1,4 @@
-"""Rulings: found, read, decided at the table, remembered. JSON for scripts at the same addresses."""
+"""Rulings: searched, read, decided at the table, recorded. JSON at the same addresses."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ rulings = Blueprint("rulings", __name__)
 PARTS = {
     "changes": "rulings/_changed.html",
     "names": "rulings/_names.html",
-}  # of the sheet, drawn anew while people type
+}  # parts of the sheet, drawn again while people type
 
 WHOLE = "rulings/whole_book.html"
 FIELDS = ("who", "to", "also", "chips", "cards", "action", "reason", "do")
-QUESTION = 600  # letters of a question: a whole story
+QUESTION = 600  # letters of a question, which may be a whole story
 LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
 
 @rulings.record_once
 def _equip(state: BlueprintSetupState) -> None:
-    """What the templates of rulings use."""
+    """Adds what templates of rulings use."""
     state.app.jinja_env.globals.update(
         ruling_source=sources.citation,
         ruling_quiet=quiet,
@@ -63,14 +63,14 @@ def _equip(state: BlueprintSetupState) -> None:
 
 @rulings.get("/rulings")
 def catalogue() -> str | Response:
-    """`q`: what it may be about, best first; without it what can go wrong now at table `t`, or the whole catalogue."""
+    """Rulings that `q` may be about, best first; without `q`, likely ones at table `t`, or the whole catalogue."""
     table, q = _table(), request.args.get("q", "").strip()
     answer = _search(q, table)
     if wants_json():
         rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
         return jsonify(rulings=rows, sure=answer.sure)
     if not q:
-        make_ready(house().store.aside)  # whoever looks here types in a moment
+        make_ready(house().store.aside)  # the reader will type in a moment
     code = request.args.get("t", "")
     page = "rulings/_answer.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
@@ -93,14 +93,14 @@ def catalogue() -> str | Response:
 
 @cache
 def _drawn(_language: str) -> str:
-    """Every ruling as the book prints it for whoever reads this language, drawn once."""
+    """Every ruling as in the book, in this language; cached."""
     texts = [ruling_text(ruling) for ruling in RULINGS.values()]
     return render_template("rulings/_all.html", texts=texts, rulings=RULINGS, everything=True)
 
 
 @rulings.get("/rulings/<key>")
 def whole(key: str) -> str | Response:
-    """One ruling whole; with `t` what that table answers by itself, and what applying it would ask."""
+    """One ruling; with `t` including that table's answers and the remaining questions."""
     table = _table()
     own = _own(key)
     if own is None and key not in RULINGS:
@@ -116,7 +116,7 @@ def whole(key: str) -> str | Response:
 
 @rulings.post("/rulings")
 def write() -> Response:
-    """A ruling of the house: title, text and keywords; it is found like the others from now on."""
+    """Adds a house ruling: title, text and keywords, found by searches from now on."""
     _only_hosts()
     fields = forms.sent(typed=LONGEST)
     _check_table(fields)
@@ -126,7 +126,7 @@ def write() -> Response:
 
 @rulings.post("/rulings/<key>")
 def change(key: str) -> Response:
-    """Other words for a ruling of the house."""
+    """Changes the words of a house ruling."""
     _only_hosts()
     if _own(key) is None:
         abort(404)
@@ -138,7 +138,7 @@ def change(key: str) -> Response:
 
 @rulings.post("/rulings/<key>/forget")
 def forget(key: str) -> Response:
-    """A ruling of the house is withdrawn."""
+    """Deletes a house ruling."""
     _only_hosts()
     house().store.forget_house_ruling(key)
     return jsonify(ok=True) if wants_json() else go("/rulings")
@@ -149,11 +149,11 @@ def forget(key: str) -> Response:
 
 @rulings.get("/t/<code>/rulings")
 def at_table(code: str) -> str:
-    """The sheet: one field, and what can go wrong now; with `q` only what was found."""
+    """The sheet of rulings: a search field and likely rulings; with `q`, the hits only."""
     evening = house().store.evening(code)
     q = request.args.get("q", "").strip()
     if not q:
-        make_ready(house().store.aside)  # whoever opens it types in a moment
+        make_ready(house().store.aside)  # the reader will type in a moment
     answer = _search(q, evening.table)
     page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
     return render_template(
@@ -213,7 +213,7 @@ def _testimony(table: Table, me: Viewer) -> Testimony:
 
 
 def _told(evening: Evening, row: Given) -> dict[str, object]:
-    """A ruling given, with its title, its sentence and names: the catalogue's, or the house's own."""
+    """A ruling given, with title, sentence and names, from the catalogue or the house rulings."""
     ruled, table = row.ruled, evening.table
     asker = table.name_of(ruled.asked) if ruled.asked and table.has(ruled.asked) else ""
     told: dict[str, object] = {**row._asdict(), "name": listed(row.names), "asker": asker, "note": ruled.note}
@@ -225,16 +225,16 @@ def _told(evening: Evening, row: Given) -> dict[str, object]:
     return {**told, "ruling": ruled.ruling, "title": title, "text": text, "reason": ruled.reason}
 
 
-# What the views share
+# Shared by the views
 
 
 def _order(table: Table) -> Quick:
-    """How hands rank in the game this table plays."""
+    """The ranking of hands in the table's game."""
     return quick(table.preset, {**table.options, "win": wins(table)})
 
 
 def _ours() -> tuple[HouseRuling, ...]:
-    """What this house ruled for itself; strangers in the network read the book alone."""
+    """House rulings; strangers in the network only see the book."""
     return house().store.house_rulings() if known_here() else ()
 
 
@@ -273,7 +273,7 @@ def _own(key: str) -> HouseRuling | None:
 
 
 def _words(fields: dict[str, object]) -> tuple[str, str, list[str]]:
-    """Title, text and keywords as they were sent."""
+    """Title, text and keywords as sent."""
     title, text, keys = (_text(fields, key) for key in ("title", "text", "keys"))
     if not title or not text:
         raise Fault(422, "text", _("Give the ruling a title and say what applies."))
@@ -281,7 +281,7 @@ def _words(fields: dict[str, object]) -> tuple[str, str, list[str]]:
 
 
 def _check_table(fields: dict[str, object]) -> None:
-    """The table they came from, if they came from one, is one of ours: NotFound before anything is written."""
+    """Checks that the table the request came from, if any, exists; NotFound before anything is written."""
     if fields.get("t"):
         house().doors.at(str(fields["t"]))
 
@@ -296,7 +296,7 @@ def _kept(key: str, fields: dict[str, object], status: int) -> Response:
 
 
 def _text(fields: dict[str, object], key: str) -> str:
-    """A text that was sent, without line breaks and not longer than it may be; keywords may be a list."""
+    """A text as sent, without line breaks and within its limit; keywords may be a list."""
     value = fields.get(key, "")
     if key == "keys" and isinstance(value, list) and all(isinstance(word, str) for word in value):
         value = ", ".join(value)

@@ -1,4 +1,4 @@
-"""A pot that more than two share: who else has an equal hand, beside the two who are named (R-SHOW-12)."""
+"""A pot shared by more than two: who else has an equal hand beside the two named (R-SHOW-12)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ BOTH = 2
 
 @dataclass(frozen=True, slots=True)
 class Sharer:
-    """Somebody who may share, too."""
+    """A player who may share, too."""
 
     name: str
     shares: bool  # was tapped
-    also: str  # who else shares once this one is tapped, as the address carries it
+    also: str  # for the address: all further sharers once this one is tapped
 
 
 def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
-    """Who can share the pot due, where this outcome shares it among those named and they can be more than two."""
+    """Players who can share the pot due, if this outcome splits it and they can be more than two."""
     if outcome is None or "SPLIT(pot, ps)" not in outcome.ops or not table.hand.is_showing:
         return ()
     due = showdown.due(table)
@@ -32,7 +32,7 @@ def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
 
 
 def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Sharer, ...]:
-    """Everybody beside the two who are named, once both are."""
+    """Everybody beside the two named, once both are."""
     if not (fields.get("who") and fields.get("to")):
         return ()
     others, also = _others(outcome, table, fields), _also(fields)

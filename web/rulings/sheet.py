@@ -1,4 +1,4 @@
-"""What a ruling shows at a table: what is answered, what is asked, what it would change, what was ruled before."""
+"""The sheet of a ruling at a table: answers, questions, effects, earlier rulings."""
 
 from __future__ import annotations
 
@@ -26,94 +26,94 @@ from web.rulings import sharing
 from web.rulings.button import does
 from web.rulings.changes import Effect, effect, nothing_ruled
 
-RIGHT = frozenset({"SET_ACTOR", "PAY", "MOVE_BUTTON", "MOVE_BUCK"})  # done with the right player, not the wrong one
+RIGHT = frozenset({"SET_ACTOR", "PAY", "MOVE_BUTTON", "MOVE_BUCK"})  # done to the right player, not the wrong one
 NUMBERS = frozenset({"who", "to", "chips", "cards"})
 QUIET = ("NONE", "LOG")  # operations that change nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Testimony:
-    """What people have said so far, as the address of the sheet carries it."""
+    """What people have said so far, as in the address of the sheet."""
 
     q: str = ""
     a: str = ""  # answers in order: y, n
     o: str = ""  # an outcome chosen against the questions: R-CNT-07-A
-    about: int | None = None  # the chair of whoever the question names, or of who tells it of themselves
+    about: int | None = None  # seat of the player the question names, or of the person asking
     fields: Mapping[str, str] = field(default_factory=dict)  # who, to, chips, cards, reason
 
     @property
     def who(self) -> int | None:
-        """The chair it is about."""
+        """The seat it is about."""
         return self.seat("who")
 
     @property
     def action(self) -> str:
-        """The action that binds, "" where none was said and none is likely."""
+        """The action that binds; "" if none was named and none is likely."""
         return self.fields.get("action", "")
 
     @property
     def chairs(self) -> dict[str, int | None]:
-        """The chairs the words of a button name."""
+        """The seats that the words of a button name."""
         return {"name": self.who, "to": self.seat("to")}
 
     def seat(self, key: str) -> int | None:
-        """The chair in one of the fields."""
+        """The seat in one of the fields."""
         chair = self.fields.get(key, "")
         return int(chair) if chair.isdecimal() and len(chair) < 3 else None
 
     def but(self, **changes: str) -> dict[str, str]:
-        """The address with something more said."""
+        """The address with additional fields."""
         own = {"q": self.q, "a": self.a, "o": self.o, **self.fields, **changes}
         return {key: value for key, value in own.items() if value}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whom:
-    """Whose hand it is about."""
+    """The choice of the player a ruling is about."""
 
-    everybody: tuple[Seat, ...]  # those still in first
-    seats: tuple[Seat, ...]  # of them those who may be tapped
-    out: tuple[int, ...]  # of them those who are not in the hand that is played
-    likely: int | None  # whose hand it is likely about, or was said to be
-    of_somebody: bool  # it matters whose hand it is about
-    about: str  # whose hand it is about, and who the right player is, or the other one
-    taken: str  # over their names beside a question: whose hand it is taken to be about
-    first: str  # how that one is asked for
-    other: str  # and the other one
+    everybody: tuple[Seat, ...]  # players still in come first
+    seats: tuple[Seat, ...]  # those who can be tapped
+    out: tuple[int, ...]  # those not in the current hand
+    likely: int | None  # seat the ruling is likely about, or was said to be
+    of_somebody: bool  # it matters which player it is about
+    about: str  # names the player it is about, and the right or other one
+    taken: str  # heading over the names beside a question: the player assumed
+    first: str  # how the first player is asked for
+    other: str  # how the other one is asked for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingSheet:
-    """Everything the sheet of one ruling reads."""
+    """Everything on the sheet of one ruling."""
 
     table: Table
     ruling: Ruling
     path: Path
     outcome: Outcome | None
     whom: Whom
-    rather: tuple[Ruling, ...]  # neighbours that may be meant instead
-    note: str  # where authorities disagree, as far as it fits what is ruled
-    against: str  # what the table has otherwise, where the host rules against it
-    choices: Mapping[str, str]  # what the table may choose
-    early: Mapping[str, str]  # what may have been done out of turn
-    values: Mapping[str, str]  # what the fields hold: said, or likely
+    rather: tuple[Ruling, ...]  # similar rulings that may be meant instead
+    note: str  # where authorities disagree, if it concerns this outcome
+    against: str  # what the table knows otherwise, if the host rules against it
+    choices: Mapping[str, str]  # choices of the table
+    early: Mapping[str, str]  # actions that may have been made out of turn
+    values: Mapping[str, str]  # contents of the fields: given, or likely
     missing: str  # the field asked next: who, to, chips ...
     asked: tuple[str, ...]  # fields typed on the sheet itself
-    moved: tuple[tuple[str, str], ...]  # the form: hidden fields
-    does: str  # what the Apply button says it does
+    moved: tuple[tuple[str, str], ...]  # hidden fields of the form
+    does: str  # text of the Apply button
     effect: Effect
     options: tuple[tuple[str, str], ...]  # house options that decide: title, value there
-    before: tuple[Given, ...]  # rulings given on the same question this evening
-    ends: Mapping[str, RulingSheet] = field(default_factory=dict)  # the last question: y, n -> what that answer applies
-    named: Mapping[int, RulingSheet] = field(default_factory=dict)  # who is asked last: chair -> what naming it applies
+    before: tuple[Given, ...]  # rulings on the same question this evening
+    ends: Mapping[str, RulingSheet] = field(default_factory=dict)  # last question: y, n -> the sheet after that answer
+    named: Mapping[int, RulingSheet] = field(default_factory=dict)  # player asked last: seat -> the sheet then
 
     @property
     def others(self) -> tuple[Outcome, ...]:
-        """What else it could be, where the host decides differently."""
+        """Other outcomes, if the host decides differently."""
         return tuple(other for other in self.ruling.outcomes.values() if other is not self.outcome)
 
     def says(self, outcome: Outcome) -> str:
-        """What holds with this outcome, as it reads at this table."""
+        """What holds with this outcome, in the words for this table."""
         return wording.says(outcome, self.table)
 
     @property
@@ -123,24 +123,24 @@ class RulingSheet:
 
     @property
     def ready(self) -> bool:
-        """Is there nothing more to say or to choose, but what is typed?"""
+        """Whether nothing is left to say or choose, apart from typed fields."""
         return self.outcome is not None and not (
             self.missing or self.choices or self.effect.refused or self.effect.later
         )
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """What is typed before it is applied; of one card nobody has to be told."""
+        """The fields to type before applying; a single card needs no number."""
         return tuple(name for name in self.asked if name != "cards")
 
     @property
     def at_once(self) -> bool:
-        """Does one tap apply it: nothing more to say, and no amount filled in that people have to read?"""
+        """Whether one tap applies it: nothing is left to say, and no suggested amount has to be read."""
         return self.ready and not self.typed
 
 
 def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet:
-    """The sheet of this ruling, after what people have said; the last question with what each answer does."""
+    """The sheet of this ruling after these answers; the last question with the effect of each answer."""
     shown = _sheet(evening, ruling, testimony)
     if shown.outcome and shown.missing and not sharing.able(shown.outcome, shown.table):
         return replace(shown, named=_named(evening, ruling, testimony, shown))
@@ -153,10 +153,10 @@ def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet
 
 
 def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: RulingSheet) -> dict[int, RulingSheet]:
-    """Chair -> the sheet once it is named, where one tap can do both.
+    """Seat -> the sheet after naming it, if one tap can do both.
 
-    It comes to the same ruling, and what is typed stands beside the names. An amount that was filled in has to be
-    read first, and so has a player no button names.
+    All must lead to the same ruling, with typed fields beside the names. A suggested amount, or a player no button
+    names, has to be read first.
     """
     ends = dict[int, RulingSheet]()
     for seat in shown.whom.seats:
@@ -202,20 +202,20 @@ def _sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingShee
 
 
 def _walked(ruling: Ruling, table: Table, testimony: Testimony) -> tuple[int | None, Path]:
-    """Whose hand it is likely about, or was said to be, and how far the answers have led."""
+    """The seat it is likely about, or was said to be, and the path so far."""
     who = testimony.who if table.has(testimony.who) else testimony.about or usual.seat(ruling, table)
     return who, walk(ruling, table, [letter == "y" for letter in testimony.a], who)
 
 
 def _filled_in(needs: Sequence[str], ruling: Ruling, table: Table, likely: int | None) -> int | None:
-    """Whose hand it is about where nobody has said it: of two who are named only one the table knows."""
+    """The seat it is about if nobody said so; of two named players only one the table knows."""
     if "who" not in needs:
         return None
     return usual.certain(ruling, table) if "to" in needs else likely
 
 
 def _guessed(testimony: Testimony, table: Table, now: Ruling, outcome: Outcome | None, who: int | None) -> Testimony:
-    """With what is likely where nothing was said; nobody’s hand dies, and nobody pays, by guessing whose it is."""
+    """The testimony with likely values filled in; no guess kills a hand or makes a player pay."""
     if outcome is None:
         return testimony
     if who is not None and not usual.must_be_said(outcome, table.seat(who)):
@@ -226,25 +226,25 @@ def _guessed(testimony: Testimony, table: Table, now: Ruling, outcome: Outcome |
 
 
 def _missing(path: Path, testimony: Testimony, needs: Sequence[str]) -> str:
-    """Which player is asked for next: whose hand it is, or who else is meant; "" where all are said."""
+    """The player to ask for next: the one it is about, or the other one; "" if all are named."""
     unsaid = [key for key in ("who", "to") if key in needs and not testimony.fields.get(key)]
     return "who" if path.whose and not testimony.o else next(iter(unsaid), "")
 
 
 def _two(testimony: Testimony) -> Testimony:
-    """Two different players: whoever it is about now cannot have been the other one before."""
+    """The testimony without the other player, if that is now the same as the one it is about."""
     if testimony.who is None or testimony.who != testimony.seat("to"):
         return testimony
     return replace(testimony, fields={key: text for key, text in testimony.fields.items() if key != "to"})
 
 
 class _Asked(NamedTuple):
-    """Why somebody must be named."""
+    """Why players have to be named."""
 
     ruling: Ruling
     outcome: Outcome | None
     missing: str
-    needed: bool  # whose hand it is about has to be said
+    needed: bool  # the ruling needs a player
 
     @property
     def operations(self) -> list[Operation]:
@@ -253,12 +253,12 @@ class _Asked(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Is the other player the right one, and whoever it is about the wrong one?"""
+        """Whether the other player is the right one, and the one it is about the wrong one."""
         return any(op.says("won") or (op.name in RIGHT and op.says("to")) for op in self.operations)
 
     @property
     def words(self) -> tuple[str, str]:
-        """How the one is asked for, and how the other."""
+        """How the one and the other player are asked for."""
         passes_on = any(op.name == "MOVE_POT" or (op.name == "REFUND" and op.says("q")) for op in self.operations)
         if self.right:
             return _("Who was paid wrongly?") if passes_on else _("Who is it about?"), _("Who is the right player?")
@@ -286,14 +286,14 @@ def _whom(table: Table, path: Path, testimony: Testimony, who: int | None, asked
 
 
 def _may_be(table: Table, asked: _Asked, wrong: int | None) -> set[int]:
-    """Who can be meant: anybody but the one it is about; of chips that were won, somebody who has won some."""
+    """Players who can be meant as the other one; for chips won, only winners."""
     if asked.missing != "to" and asked.outcome and (alone := usual.among(asked.outcome, table)):
         return {*alone}
     return {seat.seat for seat in table.seats} - {wrong}
 
 
 def _about(table: Table, who: int | None, to: int | None, *, right: bool) -> str:
-    """Whose hand it is about, and who the right player is, or the other one."""
+    """A sentence naming the player it is about, and the right or other one."""
     if who is None or not table.has(who):
         return ""
     name, other = table.name_of(who), table.name_of(to) if to is not None and table.has(to) else ""
@@ -305,7 +305,7 @@ def _about(table: Table, who: int | None, to: int | None, *, right: bool) -> str
 
 
 def _taken(table: Table, likely: int | None) -> str:
-    """Whose hand it is likely about, and that people may say another; asked for where nobody is likely."""
+    """The assumed player, to be changed if wrong; a question if none is likely."""
     if likely is None or not table.has(likely):
         return f"{_('Who is it about?')} {_('Tap the player.')}"
     return _("It is about %(name)s; if not, tap who.", name=table.name_of(likely))
@@ -333,7 +333,7 @@ def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs:
 
 
 def _options(table: Table, outcome: Outcome | None) -> tuple[tuple[str, str], ...]:
-    """The house options behind this outcome, as this table has set them."""
+    """The house options behind this outcome, with this table's values."""
     keys, values = () if outcome is None else tuple(outcome.options), by_key(table.options)
     return tuple((_(OPTIONS[key].title), OPTIONS[key].says(values[key])) for key in keys if key in values)
 
@@ -343,7 +343,7 @@ def _figures(text: str) -> bool:
 
 
 def quiet(outcome: Outcome) -> bool:
-    """Does it change nothing but the log?"""
+    """Whether it changes nothing but the log."""
     return all(operation in QUIET for operation in outcome.ops)
 
 

@@ -1,4 +1,4 @@
-"""One ruling as it is printed whole: by the book, or as it reads at a table."""
+"""The full text of a ruling, by the book or for a table."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class RulingText:
     """A ruling with its words."""
 
     ruling: Ruling
-    when: str  # it can be applied
-    says: Mapping[str, str]  # what each outcome says, by letter
-    agreed: Set[str]  # letters of what the table has agreed on
+    when: str  # when it can be applied
+    says: Mapping[str, str]  # by letter
+    agreed: Set[str]  # letters of outcomes the table has agreed on
     note: str
     source: str
 
 
 def ruling_text(ruling: Ruling, table: Table | None = None) -> RulingText:
-    """This ruling, at a table or without one."""
+    """This ruling, for a table or without one."""
     outcomes = ruling.outcomes.values()
     return RulingText(
         ruling=ruling,

@@ -1,1 +1,1 @@
-"""What every view shares: the running house, who is asking, what was sent, how Talon answers."""
+"""Shared by all views: the running app, identity of the device, input, answers."""

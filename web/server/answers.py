@@ -1,4 +1,4 @@
-"""How Talon answers: JSON for scripts, HTML for people; the one place where failures become status codes."""
+"""Answers: JSON for scripts, HTML for people; failures become status codes only here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class Fault(Exception):
-    """A request that fails before any rule is asked: its status, a key, a sentence."""
+    """A request that fails before any rule applies: status, key, sentence."""
 
     def __init__(self, status: int, error: str, text: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(text)
@@ -32,7 +32,7 @@ class Fault(Exception):
 
 
 def explain_failures(app: Flask) -> None:
-    """Every failure is a status, a key and a plain sentence; none shows a traceback."""
+    """Answers every failure with a status, a key and a plain sentence, never a traceback."""
     app.register_error_handler(Fault, lambda e: failure(e.status, e.error, e.text, headers=e.headers))
     app.register_error_handler(Refused, _refused)
     app.register_error_handler(Stale, _stale)
@@ -57,20 +57,20 @@ def is_htmx() -> bool:
 
 
 def go(address: str) -> Response:
-    """Sends the browser there, from Talon's own root; htmx is told by a header, because it would swallow a redirect."""
+    """Redirects to an address below Talon's root; for htmx by a header, because it would follow a redirect itself."""
     if is_htmx():
         return make_response("", 204, {"HX-Redirect": root() + address})
     return make_response(redirect(root() + address, 303))
 
 
 def varies(response: Response) -> Response:
-    """The answer, for whoever keeps it: one for a script, another for a page, a third for a part of it."""
+    """Marks the answer as different for scripts, pages and parts of pages, for caches."""
     response.vary.update(["Accept", "HX-Request"])
     return response
 
 
 def table_json(evening: Evening, viewer: Viewer, status: int = 200, **more: object) -> Response:
-    """The table as this viewer may see it."""
+    """The table as JSON for this viewer."""
     response = jsonify({**report(evening, viewer), **more})
     response.status_code = status
     return response
@@ -84,7 +84,7 @@ def failure(
     more: Mapping[str, object] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """Says what went wrong: JSON, a toast for a part of the page, or a small page."""
+    """The answer to a failure: JSON, a toast for a part of the page, or a small page."""
     body = {"error": error, "text": text, "why": why}
     if wants_json():
         response = jsonify({**(more or {}), **body, "why": root() + why if why else ""})
@@ -101,7 +101,7 @@ def failure(
     return response
 
 
-# What a refusal without a key is about, as the forms call it.
+# The form fields behind refusals without a key.
 ABOUT = {
     **dict.fromkeys(("too-few-players", "too-many-players", "too-few-cards"), "newname"),
     **dict.fromkeys(("chip-set", "chip-twice", "set-small", "stakes-chips"), "chipset"),
@@ -111,25 +111,25 @@ ABOUT = {
 
 
 def _field(error: str, more: Mapping[str, object]) -> str:
-    """The field of a form that a refusal is about, "" where it is about none."""
+    """The form field a refusal is about; "" if none."""
     key = str(more.get("key", ABOUT.get(error, "")))
     return f"opt:{key}" if key in OPTIONS else f"{key}{more.get('row', '')}"
 
 
 def _form() -> str:
-    """The form this was sent by, where it stands at the same address; "" if it does not."""
+    """The form this was sent by, if it is at the same address; "" if not."""
     address = current_app.create_url_adapter(request) if request.method == "POST" else None
     return request.path if address and address.test(method="GET") else ""
 
 
 def _once_more() -> tuple[str, list[tuple[str, str]]]:
-    """Where the form just sent goes once more, and its fields with a yes to what was asked back."""
+    """Where to send the form again, and its fields with `sure` added."""
     sent = [(key, value) for key, value in request.form.items(multi=True) if key != "sure"]
     return request.path, [*sent, ("sure", "true")]
 
 
 def _place() -> str:
-    """The address for the log: as a rule, for what stands in its places may be a secret; the table's code is none."""
+    """The route pattern for the log, because path values may be secret; only the table code is filled in."""
     rule = str(request.url_rule or re.sub(r"[^/]{12,}", "…", request.path))
     return rule.replace("<code>", str((request.view_args or {}).get("code", "")))
 
@@ -179,7 +179,7 @@ def _http(error: HTTPException) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
-    """A mistake of ours, unless the evening's own facts cannot be true."""
+    """Answers an error of ours, unless the evening's own facts are impossible."""
     code = str((request.view_args or {}).get("code") or request.args.get("t") or "")
     if code and (line := house().store.flaw(code)):
         return _no_store(DamagedError(code, line))

@@ -1,4 +1,4 @@
-"""What Talon is told when it is started, and what it says where it cannot, in the language of the system."""
+"""The command line, and its refusals in the language of the system."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from web.server.root import is_prefix
 
 PORT = 8000
 LAST_PORT = 65535
-FREE_PORTS = 1024  # from here on nobody needs special rights
-IN_USE = {errno.EADDRINUSE, 10048}  # the second of each as Windows counts them
+FREE_PORTS = 1024  # lower ports need special rights
+IN_USE = {errno.EADDRINUSE, 10048}  # on other systems and on Windows
 NOT_HERE = {errno.EADDRNOTAVAIL, 10049}
 SIMPLE = re.compile(r"[\w./:~\\+-]+")  # a path that needs no quotes in any shell
 YES = ("1", "true", "yes", "on")
@@ -26,7 +26,7 @@ NOT_ALLOWED = {errno.EACCES, errno.EPERM, 10013}
 
 
 def command() -> str:
-    """How Talon was started, for whoever has to type it again: the start file says so, or `uv` does."""
+    """The command that started Talon, for the user to repeat: from the start file, or `uv`."""
     started = os.environ.get("TALON_STARTED_BY")
     if started:
         return started if started.startswith("docker ") else quoted(started)
@@ -38,18 +38,18 @@ def command() -> str:
 
 
 def to_type(words: str) -> str:
-    """What to type to start Talon with these words, the way it was started now."""
+    """The command to start Talon with these words, in the way it was started now."""
     start = command()
     return f'make run ARGS="{words}"' if start == "make" else f"{start} {words}"
 
 
 def quoted(path: str) -> str:
-    """A path as it is typed: in quotes where it has to be."""
+    """A path for the shell, quoted if necessary."""
     return path if SIMPLE.fullmatch(path) else f'"{path}"'
 
 
 class Parser(argparse.ArgumentParser):
-    """The options of the command line, refused and explained in the language of the system."""
+    """The options of the command line, explained and refused in the language of the system."""
 
     def error(self, message: str) -> NoReturn:
         text = _("Talon does not understand “%(typed)s”. Every option is explained by: %(again)s")
@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for, on the command line or else by the environment; ends after `--help` and `--version`."""
+    """The options from the command line, else from the environment; exits after `--help` and `--version`."""
     parser = Parser(
         prog=command(),
         usage=argparse.SUPPRESS,
@@ -96,21 +96,21 @@ def arguments() -> argparse.Namespace:
 
 
 def wrong_port(port: int | None) -> str:
-    """What is wrong with this port before anybody has tried it; "" if nothing is, or nobody has said one."""
+    """Why this port cannot be used, before trying; "" if it can, or none was given."""
     if port is None or 1 <= port <= LAST_PORT:
         return ""
     return _("%(port)s is not a port: a port is a number from 1 to %(last)s.", port=str(port), last=str(LAST_PORT))
 
 
 def wrong_prefix(prefix: str) -> str:
-    """What is wrong with this path before anybody is served below it; "" if nothing is."""
+    """Why Talon cannot be served below this path; "" if it can."""
     if not prefix or is_prefix(prefix):
         return ""
     return _("%(prefix)s is not a path for Talon. Write it like this: --prefix /cards", prefix=prefix)
 
 
 def why_not(error: OSError | ValueError, host: str, port: int) -> str:
-    """Why nobody can be served there, and what to do."""
+    """Why the server cannot listen there, and what to do."""
     number = getattr(error, "errno", None)
     if number in IN_USE:
         again = to_type(f"--port {port + 1 if port < LAST_PORT else PORT}")

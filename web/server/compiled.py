@@ -1,7 +1,7 @@
-"""Templates as Python reads them soonest: compiled once, at release or when first drawn, not at each start.
+"""Templates compiled once, at release or on first use, instead of at each start.
 
-What Jinja makes of a template is a module of Python, kept by `models/table/prepared.py`; Python keeps its own form of
-it beside it, as of every module.
+Jinja compiles a template to a Python module, which `models/table/prepared.py` stores; Python caches its bytecode beside
+it, as for every module.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from models.table.prepared import digested, folders, keep
 
 
 def compile_once(app: Flask) -> None:
-    """The app reads its templates compiled."""
+    """Makes the app read its templates compiled."""
     app.jinja_env.loader = Compiled(app.jinja_env.loader or BaseLoader())
 
 
 class Compiled(BaseLoader):
-    """The templates of another loader, compiled once."""
+    """A loader that compiles another loader's templates once."""
 
     def __init__(self, sources: BaseLoader) -> None:
         self._sources = sources
@@ -46,15 +46,15 @@ class Compiled(BaseLoader):
             keep(f"{stem}.py", environment.compile(source, name, place, raw=True, defer_init=True).encode())
             importlib.invalidate_caches()
             module = _module(stem)
-        if module is None:  # nothing can be written anywhere
+        if module is None:  # the folder is not writable
             return self._sources.load(environment, name, globals)
         module.__file__ = place
-        known = dict(globals or {})  # one table of names: looked up a thousand times a page
+        known = dict(globals or {})  # one shared dictionary, looked up a thousand times a page
         return environment.template_class.from_module_dict(environment, vars(module), known)
 
 
 def _settings(environment: Environment) -> bytes:
-    """What else the compiled form follows from; a filter of ours is asked only when a page is drawn."""
+    """Other inputs of the compiled form; our filters are looked up only when a page is drawn."""
     blocks = environment.trim_blocks, environment.lstrip_blocks
     return repr((jinja2.__version__, blocks, sorted(environment.extensions))).encode()
 

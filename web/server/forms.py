@@ -1,4 +1,4 @@
-"""What a request says: JSON as it is, forms turned into the same; broken input gets a sentence."""
+"""Reads requests: JSON as it is, forms turned into the same shape; bad input gets a sentence."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from models.moves.refusals import refuse
 from models.words.words import _
 from web.server.answers import Fault
 
-MOST = 10**9  # no number in Talon is larger, nor smaller than its negative
+MOST = 10**9  # largest absolute value of a number
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
-UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL, and halves of characters
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL and lone surrogates
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 Sent = dict[str, Any]
@@ -30,9 +30,9 @@ Sent = dict[str, Any]
 def sent(move: Move[Any] | None = None, *, typed: Collection[str] = ()) -> Sent:
     """The fields of this request.
 
-    A form is read by the kinds of the move's fields. One that is no move says which of its fields are `typed`: text,
-    whatever it looks like, as it is in numbered rows of them (`name1`, `name2` ...). 400 if the request cannot be
-    understood, 415 if it is neither form nor JSON.
+    A form is read by the kinds of the move's fields. One that is no move lists its text fields in `typed`, including
+    those in numbered rows (`name1`, `name2` ...). 400 if the request cannot be understood, 415 if it is neither form
+    nor JSON.
     """
     if request.is_json:
         fields = _parse(_utf8(request.get_data()))
@@ -64,7 +64,7 @@ def opening(fields: Sent) -> Sent:
 
 
 def _bank(fields: Sent, seats: list[Sent]) -> Sent:
-    """The set-up form's chip set (by name, or nested JSON), money, who has paid, whether stacks are counted."""
+    """The set-up form's chip set (a name, or nested JSON), money, who has paid, whether stacks are counted."""
     currency, chip = fields.pop("currency", None), fields.pop("chip", None)
     if currency:
         fields["money"] = {"currency": currency} | ({"chip": chip} if chip else {})
@@ -80,7 +80,7 @@ def _bank(fields: Sent, seats: list[Sent]) -> Sent:
 
 
 def game(fields: Sent, into: str = "options") -> Sent:
-    """A form's `opt:<key>` fields gathered as options; a game of the house stands beside the one it is made of."""
+    """Collects a form's `opt:<key>` fields as options; a home-made game is sent along with its preset."""
     chosen = {key.removeprefix("opt:"): value for key, value in fields.items() if key.startswith("opt:")}
     rest = {key: value for key, value in fields.items() if "opt:" not in key}
     if isinstance(rest.get("preset"), str):
@@ -89,7 +89,7 @@ def game(fields: Sent, into: str = "options") -> Sent:
 
 
 def _ticked(fields: Sent, into: str) -> Sent:
-    """Where a form lists what is ticked (`for` is `[]`), the rows that are (`for1`, `for2` ...)."""
+    """Where a form has a list of boxes (`for` is `[]`), collects the ticked rows (`for1`, `for2` ...)."""
     if fields.get(into) != []:
         return fields
     ticked = [fields.pop(key) for key in list(fields) if key.startswith(into) and key.removeprefix(into).isdecimal()]
@@ -97,7 +97,7 @@ def _ticked(fields: Sent, into: str) -> Sent:
 
 
 def _colours(fields: Sent, into: str) -> Sent:
-    """The same of the chip set (`colour1`, `value1`, `number1` ...); half a row is a row too."""
+    """Collects the chip set (`colour1`, `value1`, `number1` ...); half a row is a row too."""
     if fields.get(into) != []:
         return fields
     rows = [{key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number")} for n in range(1, CHAIRS + 1)]
@@ -105,7 +105,7 @@ def _colours(fields: Sent, into: str) -> Sent:
 
 
 def _games(fields: Sent, into: str) -> Sent:
-    """The same of the games for dealer's choice (`play:<game>`)."""
+    """Collects the games for dealer's choice (`play:<game>`)."""
     if fields.get(into) != []:
         return fields
     ticked = [key.removeprefix("play:") for key in fields if key.startswith("play:")]
@@ -114,7 +114,7 @@ def _games(fields: Sent, into: str) -> Sent:
 
 
 def _options_of(fields: Sent, preset: str) -> object:
-    """How a ticked game is played: as its box carries it, or as the form below the box says once it was opened."""
+    """The options of a ticked game: from its box, or from the form below it once opened."""
     if f"{preset}:opened" not in fields:
         return fields[f"play:{preset}"]
     front = f"{preset}:opt:"
@@ -131,7 +131,7 @@ GATHERED: Mapping[Kind, Callable[[Sent, str], Sent]] = {
 
 
 def seen(fields: Sent) -> int:
-    """The fact the mover was looking at; taken out of the fields."""
+    """The fact the mover was looking at; removed from the fields."""
     value = fields.pop("seen", None)
     if value is None:
         raise Fault(400, "seen-missing", _("Say in `seen` which state of the table you were looking at."))
@@ -141,7 +141,7 @@ def seen(fields: Sent) -> int:
 
 
 def _texts(fields: Sequence[Field]) -> tuple[Collection[str], Collection[str]]:
-    """Which fields of a move are text whatever they look like, and which are in numbered rows."""
+    """Names of a move's text fields, and of those in numbered rows."""
     words = {field.key for field in fields if field.kind in WRITTEN}
     return words, {field.key for field in fields if field.kind is Kind.PEOPLE}
 
@@ -157,13 +157,13 @@ def _form(words: Collection[str], rows: Collection[str]) -> Iterator[tuple[str, 
 
 
 def _may_be_empty(key: str) -> bool:
-    """Is it a line of the house’s own, which says something else when it was emptied (OTHER-13)?"""
+    """Whether this is a free-text option, where an empty value is meaningful (OTHER-13)."""
     option = OPTIONS.get(key.partition("opt:")[2])
     return option is not None and option.kind == "text"
 
 
 def _read(key: str, value: str, as_typed: bool) -> object:
-    """What a form field means: a number, true or false, nested JSON, or words."""
+    """The value of a form field: a number, a boolean, nested JSON, or text."""
     option = OPTIONS.get(key.partition("opt:")[2])
     named = [choice for choice in option.values if str(choice).lower() == value] if option else []
     if named:
@@ -189,12 +189,12 @@ def _parse(text: str) -> object:
         return json.loads(text)
     except RecursionError as error:
         raise _unclear(_("That is nested too deeply.")) from error
-    except ValueError as error:  # a number of thousands of digits, too
+    except ValueError as error:  # also a number of thousands of digits
         raise _unclear(_("That is not JSON.")) from error
 
 
 def _check(value: object, key: str = "", depth: int = 0) -> None:
-    """Whole numbers within reach, text that can be written down, nothing nested without end."""
+    """Refuses numbers out of range, text that cannot be stored, and deep nesting."""
     if depth > 8:
         raise _unclear(_("That is nested too deeply."))
     if isinstance(value, dict):
@@ -221,5 +221,5 @@ def _not_whole(key: str) -> Refused:
 
 
 def letters(typed: object) -> str:
-    """What was typed, without blanks and dashes."""
+    """The typed text without spaces and dashes."""
     return "".join(letter for letter in str(typed or "") if letter.isalnum()).upper()

@@ -1,4 +1,4 @@
-"""How often somebody may guess: digits, keys and codes, so many from one address and so many from all together."""
+"""Limits for guessing digits, keys and codes, by address and for all addresses together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 
 class Bucket:
-    """So many tries at once, one more every `every` seconds."""
+    """A number of tries at once, and one more every `every` seconds."""
 
     def __init__(self, size: int, every: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.size, self.every, self._clock = size, every, clock
@@ -20,7 +20,7 @@ class Bucket:
         self._lock = threading.Lock()
 
     def take(self) -> bool:
-        """Takes one try; False if there is none left now."""
+        """Takes one try; False if none is left."""
         with self._lock:
             now = self._clock()
             self._left = min(self.size, self._left + (now - self._last) / self.every)
@@ -33,16 +33,16 @@ class Bucket:
 
 @dataclass(slots=True)
 class _Guesser:
-    """One address from which somebody has tried something."""
+    """An address from which something was tried."""
 
     bucket: Bucket
     tries: int = 0
 
 
 class Limit:
-    """So many tries from one address, and so many from all who keep trying together.
+    """Limits tries from one address, and from all persistent guessers together.
 
-    Whoever tried less than `free` times meets only their own limit: guessers at other addresses keep nobody waiting.
+    An address with fewer than `free` tries meets only its own limit, so that guessers elsewhere cannot block it.
     """
 
     ADDRESSES = 500  # remembered
@@ -62,11 +62,11 @@ class Limit:
 
     @property
     def wait(self) -> int:
-        """Seconds after which the next try from one address is good again."""
+        """Seconds between tries from one address."""
         return max(1, round(self._each[1]))
 
     def take(self, address: str) -> bool:
-        """Takes one try for this address; False if it has none left now, or none of all who keep trying has."""
+        """Takes a try for this address; False if it has none left, or persistent guessers have none left."""
         with self._lock:
             door = self._guessers.setdefault(address, _Guesser(Bucket(*self._each, clock=self._clock)))
             self._guessers.move_to_end(address)
@@ -76,31 +76,31 @@ class Limit:
         return door.bucket.take() and (door.tries <= self._free or self._all.take())
 
     def forgive(self, address: str) -> None:
-        """They were right: what they tried before is forgotten."""
+        """Forgets an address's tries after a success."""
         with self._lock:
             if address in self._guessers:
                 self._guessers[address].tries = 0
 
 
 class OneTimeCode:
-    """Six digits that only somebody who sees the terminal knows; each opens Talon to one device."""
+    """A six-digit code shown in the terminal; each code authorizes one device."""
 
-    WRONG = 20  # tries after which it is another one
+    WRONG = 20  # wrong tries after which the code changes
 
     def __init__(self, tries: Limit | None = None) -> None:
         self.tries = tries or typed_digits()
         self._wrong = 0
-        self.say: Callable[[str], None] = lambda code: None  # how the next code is told to the terminal
+        self.say: Callable[[str], None] = lambda code: None  # prints the next code in the terminal
         self._lock = threading.Lock()
         self._code = self._fresh()
 
     @property
     def now(self) -> str:
-        """The code that is valid now."""
+        """The current code."""
         return self._code
 
     def spend(self, typed: str) -> bool:
-        """Whether this is the code; it is then used up, as after too many wrong ones, and the next one is shown."""
+        """Whether this is the code, which is then used up; too many wrong ones also change it."""
         with self._lock:
             good = hmac.compare_digest(typed.strip().encode(errors="replace"), self._code.encode())
             self._wrong += not good
@@ -116,15 +116,15 @@ class OneTimeCode:
 
 
 def typed_digits() -> Limit:
-    """Digits typed instead of a key: five, then one in 12 seconds; a minute has ten for all guessers together."""
+    """For digits typed instead of a key: five, then one in 12 seconds; all guessers share ten a minute."""
     return Limit((5, 12.0), (20, 6.0))
 
 
 def wrong_keys() -> Limit:
-    """Keys of 128 bits nobody guesses: this only spares the machine."""
+    """For 128-bit keys, which cannot be guessed; this only protects the machine."""
     return Limit((60, 1.0), (300, 0.2))
 
 
 def requests_to_join() -> Limit:
-    """Asking to be let in."""
+    """For requests to be admitted."""
     return Limit((30, 3.0), (60, 1.0))

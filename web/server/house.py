@@ -1,4 +1,4 @@
-"""What every view of one running Talon shares: the log, the bell, the doors."""
+"""The running app, as shared by every view: log, bell, doors."""
 
 from __future__ import annotations
 
@@ -40,28 +40,28 @@ class House:
 
     @property
     def games(self) -> OwnGames:
-        """The games this house put together itself."""
+        """The saved games."""
         return OwnGames(self.store)
 
     @property
     def settings(self) -> Settings:
-        """What this house has chosen for every evening."""
+        """Settings for every evening."""
         return Settings(self.store)
 
 
 def house() -> House:
-    """The Talon that answers this request."""
+    """The running Talon behind this request."""
     talon: House = current_app.extensions["talon"]
     return talon
 
 
 def device_alone() -> bool:
-    """Whether Talon runs in this browser alone: no other device can come to the table."""
+    """Whether Talon runs in this browser alone, without other devices."""
     return bool(current_app.config.get("ALONE"))
 
 
 def mind_the_time(app: Flask) -> None:
-    """Everything in one request, templates included, is answered for one moment, by the clock that dates the facts."""
+    """Makes now() return the same time throughout a request, by the clock that dates the facts."""
     app.jinja_env.globals.update(this_moment=moments.now, device_alone=device_alone)
 
     @app.before_request
@@ -74,7 +74,7 @@ def mind_the_time(app: Flask) -> None:
 
 
 def evening_now(code: str) -> Evening:
-    """The evening as this request first found it: a page is drawn from one state of the table, and asks for it once."""
+    """The evening as this request first loaded it, so that a page shows one state of the table."""
     evenings: dict[str, Evening] = g.setdefault("evenings", {})
     if code not in evenings:
         evenings[code] = house().store.evening(code)
@@ -82,5 +82,5 @@ def evening_now(code: str) -> Evening:
 
 
 def look_at(evening: Evening) -> None:
-    """What is drawn in this request from now on is drawn from this state of the table."""
+    """Makes the rest of this request use this state of the table."""
     g.setdefault("evenings", {})[evening.code] = evening

@@ -1,6 +1,6 @@
-"""Talon on the home screen, where the browser allows it: what it is called, and what to show when its server is gone.
+"""Talon on the home screen: manifest, icon, and a page for when the server is gone.
 
-Only a page without a table is ever kept on a device: never a hand, never a key.
+Only a page without a table is stored on a device, never a hand or a key.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from web.server.root import root
 
 installed = Blueprint("installed", __name__)
 
-KEY = "icon"  # what an icon that takes its device's key along asks with
+KEY = "icon"  # query parameter by which an icon brings its device's key
 SCREENSHOTS = (("table", "wide"), ("phone", "narrow"))  # those of the guide, in the reader's language
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 
 
 @installed.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What a browser asks before it puts Talon on the home screen."""
+    """The manifest, which browsers read to add Talon to the home screen."""
     icons = [
         {
             "src": url_for("static", filename=f"icons/icon-{size}.png"),
@@ -69,7 +69,7 @@ def manifest() -> Response:
 
 
 def _begins_at() -> str:
-    """Where the icon leads; on an iPad or iPhone, where it has cookies of its own, with the key of its device."""
+    """The icon's address; on an iPad or iPhone, where it has its own cookies, with the device's key."""
     agent = request.user_agent.string
     apple = "AppleWebKit" in agent and "Mac OS X" in agent and "Chrome" not in agent
     if not (apple and session.get("device")) or device_alone():
@@ -83,7 +83,7 @@ def _signer(app: Flask) -> URLSafeSerializer:
 
 @installed.before_app_request
 def comes_from_its_icon() -> Response | None:
-    """An icon opened for the first time is the device it was made on; whoever has a key already keeps it."""
+    """Gives an icon opened for the first time the identity of its device; an existing key stays."""
     if request.path != "/" or KEY not in request.args:
         return None
     if not session.get("device"):
@@ -91,7 +91,7 @@ def comes_from_its_icon() -> Response | None:
             session["device"] = str(_signer(current_app).loads(request.args[KEY]))
             session.permanent = True
         except BadSignature:
-            pass  # a new device, like any other
+            pass  # a new device
     return make_response(redirect(f"{root()}/", 303))
 
 
@@ -108,14 +108,14 @@ def _screenshot(name: str, shape: str) -> dict[str, str]:
 
 @cache
 def _size(picture: Path) -> str:
-    """As its first bytes say."""
+    """The size of a picture, from its first bytes."""
     wide, high = struct.unpack(">II", picture.read_bytes()[16:24])
     return f"{wide}x{high}"
 
 
 @installed.get("/sw.js")
 def worker() -> Response:
-    """The service worker: it answers only where the server does not, and only with `/away`."""
+    """The service worker: it answers only if the server does not, and only with `/away`."""
     kept = [
         url_for("installed.away"),
         url_for("static", filename="css/base.css"),
@@ -127,5 +127,5 @@ def worker() -> Response:
 
 @installed.get("/away")
 def away() -> str:
-    """Shown in place of any page while the server is gone; it comes back by itself."""
+    """The page shown while the server is gone; it reloads by itself."""
     return render_template("page/away.html")

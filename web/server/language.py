@@ -1,9 +1,9 @@
-"""How a device shows Talon: the language, which its browser asks for, and looks; each kept where people chose it.
+"""Language and looks of a device; the browser suggests the language, choices are kept in cookies.
 
-Looks are bright for daylight, larger letters, lying flat and turned to whoever acts. They never follow the device's own
-setting: most tablets are set to light, and most tables are dim. The server writes the choice into the page, so that
-the first paint is right; each is a style sheet (static/css/bright.css, large.css, flat.css), which nobody loads who
-has not chosen it.
+Looks are bright for daylight, larger letters, lying flat and turned to the player to act. They do not follow the
+device's own setting: most tablets are set to light, and most tables are dim. The server writes the choice into the
+page, so that the first paint is right; each look is a style sheet (static/css/bright.css, large.css, flat.css), loaded
+only where chosen.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ devices = Blueprint("devices", __name__)
 COOKIE = "language"
 KEPT = timedelta(days=400)
 
-# What may be chosen, as the cookies say it; the first is as it comes. Beside it the word on the button that chooses it.
+# Values of the cookies, the default first, with the text of the button that chooses each.
 CHOICES = {
     "theme": {"dim": N_("Dim"), "bright": N_("Bright")},
     "letters": {"usual": N_("Normal text"), "large": N_("Large text")},
     "lie": {"upright": N_("Stop turning the screen"), "flat": N_("Lies flat: turn it to whoever acts")},
 }
-EVERYWHERE = ("theme", "letters")  # a table alone can lie flat
+EVERYWHERE = ("theme", "letters")  # only a table can lie flat
 
 
 def speak(app: Flask) -> None:
-    """Every request is answered in its reader's language; pages know how this device shows Talon, and what else."""
+    """Answers each request in its reader's language, and tells pages about language and looks."""
 
     @app.before_request
     def choose() -> None:
@@ -51,7 +51,7 @@ def speak(app: Flask) -> None:
 
 
 def of_the_system() -> str:
-    """The language of whoever sits at this machine, for the terminal."""
+    """The language of this machine, for the terminal."""
     if sys.platform == "win32":
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
         return _negotiated([locale.windows_locale.get(number, "")])
@@ -61,14 +61,14 @@ def of_the_system() -> str:
 
 
 def _negotiated(wanted: Iterable[str]) -> str:
-    """The first of the languages asked for that is spoken here, whatever the country; English where none is."""
+    """The first requested language that Talon has, whatever the country; English if there is none."""
     asked = [name.partition(".")[0].replace("_", "-") for name in wanted]
     return negotiate_locale(asked, words.locales(), sep="-") or words.DEFAULT
 
 
 @devices.post("/language")
 def choose_language() -> Response:
-    """This device reads `language` from now on; back to the page it came from. An unknown one changes nothing."""
+    """Sets the device's `language` and goes back to the page; an unknown one changes nothing."""
     answer = back()
     wanted = request.form.get("language", "")
     if wanted in words.locales():
@@ -77,7 +77,7 @@ def choose_language() -> Response:
 
 
 def back() -> Response:
-    """To the page this tap came from, on this server whatever the browser says."""
+    """A redirect to the page this tap came from, on this server only."""
     there = urlsplit(request.headers.get("Referer", ""))
     path = "/" + there.path.lstrip("/\\")
     if not path.startswith(root() + "/"):
@@ -86,12 +86,12 @@ def back() -> Response:
 
 
 def _name() -> str:
-    """The language read now, by its own name for itself."""
+    """The current language's own name."""
     return Locale(words.current()).get_display_name() or words.current()
 
 
 def _others() -> list[tuple[str, str]]:
-    """Every other language, with its own name for itself."""
+    """Every other language with its own name."""
     return [(code, Locale(code).get_display_name() or code) for code in words.locales() if code != words.current()]
 
 
@@ -100,7 +100,7 @@ def _others() -> list[tuple[str, str]]:
 
 @devices.post("/look")
 def choose_look() -> Response:
-    """How this device looks from now on (`theme`, `letters`, `lie`); back to the page. Unknown looks change nothing."""
+    """Sets the device's looks (`theme`, `letters`, `lie`) and goes back; unknown looks change nothing."""
     answer = back()
     for name, values in CHOICES.items():
         wanted = request.form.get(name, "")
@@ -110,14 +110,14 @@ def choose_look() -> Response:
 
 
 def _chosen(name: str) -> str:
-    """What this device chose of these: one of the values in CHOICES."""
+    """The device's choice of this look, a value in CHOICES."""
     values = list(CHOICES[name])
     kept = request.cookies.get(name, "")
     return kept if kept in values else values[0]
 
 
 def _other_looks(*names: str) -> list[tuple[str, str, str]]:
-    """What a tap would change, of these or of what every page offers: field, value, the word on the button."""
+    """What a tap would change: field, value, text of the button."""
     return [
         (name, value, translated(word))
         for name in names or EVERYWHERE
@@ -126,16 +126,16 @@ def _other_looks(*names: str) -> list[tuple[str, str, str]]:
     ]
 
 
-# What `_` and `ngettext` say in a template
+# `_` and `ngettext` in templates
 
 
 def sentence(message: str, **names: object) -> Markup:
     """The message in the reader's language, its names filled in and escaped."""
     if not names and "%" not in message:
-        return Markup(translated(message))  # most of them, hundreds of times a tap
+        return Markup(translated(message))  # the usual case, hundreds of times a tap
     return Markup(with_one_stop(translated(message), names)) % names
 
 
 def counted(single: str, many: str, number: int, **names: object) -> Markup:
-    """The message for one or for many in the reader's language, its names filled in and escaped."""
+    """The singular or plural message in the reader's language, its names filled in and escaped."""
     return Markup(with_one_stop(translated_count(single, many, number), names)) % {"num": number, **names}

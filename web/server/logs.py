@@ -1,4 +1,4 @@
-"""The log as its reader may trust it: a line a message, whatever strangers send, in printable letters."""
+"""The log: one line per message, control characters escaped."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ SHAPE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Printable(logging.Formatter):
-    """No line break and no escape code of a stranger reaches the terminal; a traceback of ours is indented."""
+    """Escapes line breaks and control codes sent by strangers; indents our own tracebacks."""
 
     def __init__(self) -> None:
         super().__init__(SHAPE)
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line, and a traceback only where a mistake of ours is to be found by it."""
+        """One line, with a traceback only for errors of ours."""
         record.message, record.asctime = record.getMessage(), self.formatTime(record)
         line = printable(self.formatMessage(record))
         if not record.exc_info:
@@ -26,13 +26,13 @@ class Printable(logging.Formatter):
 
 
 def printable(text: str) -> str:
-    """The text with everything that is no printable letter written out: a line break is a backslash and an n."""
+    """The text with unprintable characters escaped: a line break becomes a backslash and an n."""
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
 def begin() -> None:
-    """Talon's own log, on standard error."""
+    """Sets up Talon's log on standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(Printable())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
-    logging.getLogger("waitress").setLevel(logging.WARNING)  # a screen that leaves is no news
+    logging.getLogger("waitress").setLevel(logging.WARNING)  # disconnected screens are normal

@@ -1,4 +1,4 @@
-"""A form that makes a table makes one, however often it is sent: by a finger that taps twice, by Back and once more."""
+"""Makes table creation idempotent: a form sent twice, or again after Back, makes one table."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ NewTable = tuple[str, str]  # the code of a table, and its host's key
 
 
 class Once:
-    """Which table each form made, as long as Talon runs."""
+    """The table each form made, in memory."""
 
     FORMS = 100  # remembered
 
     def __init__(self) -> None:
         self._opened: OrderedDict[str, NewTable] = OrderedDict()
-        self._lock = threading.Lock()  # the second of two at the same time waits for what the first one makes
+        self._lock = threading.Lock()  # held while a table is made, so that a simultaneous request waits for it
 
     def opened(self, form: str, make: Callable[[], NewTable], is_there: Callable[[str], bool]) -> NewTable:
-        """The table this form made already, if it is still there, else the one it makes now; `make` may refuse."""
+        """The table this form made before, if it still exists, else a new one; `make` may refuse."""
         with self._lock:
             before = self._opened.get(form)
             if before is None or not is_there(before[0]):
@@ -31,5 +31,5 @@ class Once:
 
 
 def mark() -> str:
-    """What tells one drawn form from every other."""
+    """A random ID for a drawn form."""
     return secrets.token_hex(8)

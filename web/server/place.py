@@ -1,4 +1,4 @@
-"""Where the evenings lie: in the user's own place, or in a folder where they were kept before; the key beside them."""
+"""Where the evenings are stored, in the user's data folder or an older place, and the key beside them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOME = Path(__file__).resolve().parents[2]  # the program's folder
 
 
 def place_of(named: str | Path | None = None) -> Path:
-    """The file of the evenings, absolute: as it was named, by `TALON_DB`, or where they are found without."""
+    """The absolute path of the database: as named, from `TALON_DB`, or the default."""
     named = named or os.environ.get("TALON_DB")
     if named:
         return Path(named).expanduser().absolute()
@@ -26,33 +26,33 @@ def place_of(named: str | Path | None = None) -> Path:
 
 
 def own_place() -> Path:
-    """The file in the user's own place, which no update of the program touches."""
-    from platformdirs import user_data_path  # here, because a page that hosts the app has no such place
+    """The path in the user's data folder, which program updates do not touch."""
+    from platformdirs import user_data_path  # imported here, because a web page has no such folder
 
     return user_data_path("talon", appauthor=False) / NAME
 
 
 def found_by_itself() -> Path | None:
-    """The file that is found from wherever Talon is started: beside the program, else in the user's own place."""
+    """The default path: beside the program if a file is there, else in the user's data folder."""
     return next(filter(is_ours, (HOME / NAME, own_place())), None)
 
 
 def left_elsewhere(used: Path) -> Path | None:
-    """A file of an older Talon that is not the one used; None where there is none."""
+    """A database of an older Talon other than the one used; None if there is none."""
     return next((file for file in _left() if file != used), None)
 
 
 def offered(database: Path) -> Path | None:
-    """Where these evenings had better be: in the user's own place. None where they may stay."""
+    """The user's data folder as a better place for this database; None if it can stay."""
     own = own_place()
     offer = database != own and not own.exists() and database in (HOME / NAME, *_left())
     return own if offer else None
 
 
 def move_to_own_place(database: Path) -> tuple[Path, Path]:
-    """Moves the evenings and their key to the user's own place; where they are now, and where the old file lies.
+    """Moves the evenings and their key to the user's data folder; returns the new and the old path.
 
-    StoreError, with a plain sentence, and nothing has changed.
+    StoreError, with a plain sentence, if nothing was changed.
     """
     own = own_place()
     make_folder(own)
@@ -64,7 +64,7 @@ def move_to_own_place(database: Path) -> tuple[Path, Path]:
 
 
 def make_folder(database: Path) -> None:
-    """The user's own place is made by the first start; a folder somebody named has to be there. StoreError if not."""
+    """Creates the user's data folder; any other folder must exist. StoreError if it does not."""
     if database.parent.is_dir() or database != own_place():
         return
     try:
@@ -76,7 +76,7 @@ def make_folder(database: Path) -> None:
 
 
 def secret_key(database: Path) -> bytes:
-    """The key that signs cookies: beside the database, for its owner's eyes only, made at the first start."""
+    """The key that signs cookies: a private file beside the database, created at the first start."""
     file = _key_file(database)
     with suppress(FileNotFoundError):
         key = file.read_bytes()
@@ -87,7 +87,7 @@ def secret_key(database: Path) -> bytes:
 
 
 def _left() -> Iterator[Path]:
-    """Files of an older Talon: in the folder one stands in, and in its folders beside this one, the newest first."""
+    """Databases of older versions: in the working directory, and in folders beside this one, newest first."""
     with suppress(OSError):
         beside = HOME.parent.glob(f"[Tt]alon*/{NAME}")
         there = [Path.cwd() / NAME, *sorted(beside, key=lambda file: -file.stat().st_mtime)]
@@ -99,7 +99,7 @@ def _key_file(database: Path) -> Path:
 
 
 def _keep(file: Path, key: bytes) -> None:
-    """Whole or not at all, readable by its owner alone."""
+    """Writes a private file atomically."""
     draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
         out.write(key)

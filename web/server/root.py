@@ -1,8 +1,7 @@
-"""The path below which Talon is served: "" of its own, `/talon` behind a proxy that says so (`--prefix`).
+"""The path below which Talon is served: "" or, behind a proxy with `--prefix`, such as `/talon`.
 
-Models, views and templates write every address from Talon's own root: `/t/K7QX`. What leaves Talon gets the path in
-front where it is written out: by `root()` in an attribute, a header or JSON, by the macros of `page/_post.html`, by
-`go` and by `addresses_of`.
+Models, views and templates write every address from Talon's own root: `/t/K7QX`. The path is added on output: by
+`root()` in an attribute, a header or JSON, by the macros of `page/_post.html`, by `go` and by `addresses_of`.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from typing import Any
 from flask import Flask, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-PREFIX = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")  # letters that are the same in an address, a header and a cookie
-CLIMBS = {".", ".."}  # parts of a path that a browser takes out
+PREFIX = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")  # characters that need no escaping in addresses, headers and cookies
+CLIMBS = {".", ".."}  # parts of a path that a browser resolves
 
 
 def root() -> str:
-    """What stands before every address of this answer: "" or `/talon`."""
+    """The path before every address of this answer: "" or `/talon`."""
     return request.script_root
 
 
@@ -28,7 +27,7 @@ def is_prefix(text: str) -> bool:
 
 
 def init_root(app: Flask) -> None:
-    """Templates can write `root()`; the proxy of `--https` may say the path (`X-Forwarded-Prefix`)."""
+    """Provides `root()` in templates; with `--https` the proxy may set the path (`X-Forwarded-Prefix`)."""
     app.jinja_env.globals.update(root=root)
     behind: Any = app
     plain = app.wsgi_app

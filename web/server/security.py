@@ -1,6 +1,6 @@
-"""Who may come in: known hosts, same origin, the device's cookie or a script's key; and headers for strict browsers.
+"""Access control: known hosts, same origin, the device's cookie or a script's key; and security headers.
 
-What a host, a player or an onlooker may then do is in `models/evening/rights.py`.
+`models/evening/rights.py` says what a host, a player or an onlooker may do.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ CONTENT_SECURITY_POLICY = (
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # no-referrer would make our own forms post `Origin: null`
+    "Referrer-Policy": "same-origin",  # with no-referrer our own forms would post `Origin: null`
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
-AT_THE_DOOR = {"phones.ask", "phones.answer", "phones.rescue"}  # open to whoever has a key, or guesses slowly
+AT_THE_DOOR = {"phones.ask", "phones.answer", "phones.rescue"}  # open to devices with the key; guesses are limited
 
 
 class Cookies(SecureCookieSessionInterface):
-    """Flask's own cookies, whose age nobody asks: a clock that goes back, even a second, must lock no host out."""
+    """Flask's cookies without an expiry check, because a clock set back must not lock a host out."""
 
     def get_cookie_path(self, app: Flask) -> str:
-        """Below a path Talon's cookies stay below it: what else that name serves never sees them."""
+        """The cookie path, below Talon's own, so that other services of the host do not see the cookies."""
         return root() + "/"
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """What the cookie says, if it was signed here; an empty session else."""
+        """The content of a validly signed cookie; otherwise an empty session."""
         signed, cookie = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
         if signed is None:
             return None
@@ -67,7 +67,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def protect(app: Flask) -> None:
-    """Every request passes the checks below, every answer carries the headers."""
+    """Adds the checks below to every request, and the headers to every answer."""
     app.url_value_preprocessor(_as_printed)
     app.before_request(_check_host)
     app.before_request(_check_origin)
@@ -75,11 +75,11 @@ def protect(app: Flask) -> None:
     app.after_request(_strict)
 
 
-# Who is it?
+# Identity
 
 
 def viewer(code: str) -> Viewer:
-    """Who looks at this table: its host, a seated player, or somebody looking on."""
+    """The viewer of this table: its host, a seated player, or an onlooker."""
     held = pass_to(code)
     if held is None or not held.person:
         return viewer_at(held, Table())
@@ -87,7 +87,7 @@ def viewer(code: str) -> Viewer:
 
 
 def viewer_at(held: Pass | None, table: Table) -> Viewer:
-    """The same for a table as it is at a certain moment: people change chairs."""
+    """The viewer at this state of the table, because people change chairs."""
     seat = chair_of(table, held.person) if held else None
     if held and held.host:
         return Viewer(Role.HOST, seat)
@@ -95,36 +95,36 @@ def viewer_at(held: Pass | None, table: Table) -> Viewer:
 
 
 def pass_to(code: str) -> Pass | None:
-    """What this device, or the script with this key, may do at the table; None = not even read."""
+    """The rights of this device, or of a script's key, at the table; None = none at all."""
     key = _key()
     return house().doors.pass_of(code, key) if key else None
 
 
 def who() -> str:
-    """The digest of the key this device, or script, shows; "" where it shows none."""
+    """The digest of the key this device or script uses; "" if it has none."""
     key = _key()
     return digest_of(key) if key else ""
 
 
 def _key() -> str:
-    """The key a script shows, else that of the browser's cookie; "" where there is none."""
+    """The key sent by a script, else the one in the browser's cookie; "" if there is none."""
     return bearer() or str(session.get("device", ""))
 
 
 def is_host(code: str) -> bool:
-    """By the key a script sends, else by the browser's cookie."""
+    """Whether a script's key, or else the browser's cookie, is a host's."""
     held = pass_to(code)
     return held is not None and held.host
 
 
 def only_host(code: str) -> None:
-    """403 for everybody but a host of the table."""
+    """403 except for hosts of the table."""
     if not is_host(code):
         raise the_hosts_alone()
 
 
 def may_create() -> bool:
-    """This machine itself, a device that is a host already, or one whose owner typed the one-time code."""
+    """Whether tables may be opened: on this machine, by a device that is a host, or after the one-time code."""
     if "may_create" not in g:
         key = _key()
         g.may_create = from_here() or (bool(key) and house().doors.may_create(key))
@@ -132,19 +132,19 @@ def may_create() -> bool:
 
 
 def only_creators() -> None:
-    """403 for every device that may not open tables here."""
+    """403 for devices that may not open tables here."""
     if not may_create():
         raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
 
 
 def only_this_house() -> None:
-    """403 for every device that may not see who played here."""
+    """403 for devices that may not see who played here."""
     if not may_create():
         raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see who played here."))
 
 
 def of_one_device() -> str:
-    """The address of this request, or "" where it says nothing of the device: this machine, or a proxy on it."""
+    """The address of this request; "" if it identifies no device: this machine, or a proxy on it."""
     with suppress(ValueError):
         if ipaddress.ip_address(request.remote_addr or "").is_loopback:
             return ""
@@ -152,13 +152,13 @@ def of_one_device() -> str:
 
 
 def known_here() -> bool:
-    """Whoever may open tables, or was let in at one: the house's own texts are for them."""
+    """Whether the device may open tables or was admitted to one, and so may read house rulings."""
     key = _key()
     return may_create() or (bool(key) and house().doors.known_anywhere(key))
 
 
 def own_device() -> str:
-    """The digest of this browser's key; a browser without one is given it, for 400 days."""
+    """The digest of this browser's key; a browser without one gets it, for 400 days."""
     if not session.get("device"):
         session.permanent = True
         session["device"] = new_key()
@@ -166,7 +166,7 @@ def own_device() -> str:
 
 
 def becomes_host(code: str) -> None:
-    """This browser hosts the table from now on, with a key that nobody saw while it was a guest's."""
+    """Makes this browser a host of the table; a guest's browser gets a new key."""
     known = bool(session.get("device"))
     if known and not house().doors.may_create(session["device"]):
         _other_key()
@@ -174,26 +174,26 @@ def becomes_host(code: str) -> None:
 
 
 def becomes_trusted() -> None:
-    """This browser may create tables, with a key that nobody saw before."""
+    """Lets this browser open tables, under a new key."""
     if session.get("device"):
         _other_key()
     house().doors.trust(own_device())
 
 
 def _other_key() -> None:
-    """The same device under another key; the old one is good until this one was shown."""
+    """Gives the device a new key; the old one is valid until the new one is used."""
     session.permanent = True
     session["device"] = house().doors.next_key(own_device())
 
 
 def slow(limit: Limit) -> None:
-    """429 if this address, or everybody together, tried too often."""
+    """429 if this address, or all together, tried too often."""
     if not limit.take(request.remote_addr or ""):
         raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": str(limit.wait)})
 
 
 def known_host(host: str) -> bool:
-    """Whether a Host header names this machine: any IP, localhost, its own name. Others may be rebound."""
+    """Whether a Host header names this machine: any IP, localhost, its own name. Others may be DNS rebinding."""
     name, is_address = _read_host(host)
     if not name or is_address:
         return is_address
@@ -202,7 +202,7 @@ def known_host(host: str) -> bool:
 
 
 def _read_host(host: str) -> tuple[str, bool]:
-    """The name in a Host header, "" where it has none, and whether it is an IP address."""
+    """The name in a Host header, "" if there is none, and whether it is an IP address."""
     try:
         name = (urlsplit("//" + host).hostname or "").rstrip(".")
     except ValueError:
@@ -219,7 +219,7 @@ def _own_names() -> frozenset[str]:
 
 
 def bearer() -> str:
-    """The key a script shows."""
+    """The key sent by a script."""
     if "bearer" not in g:
         kind, _space, key = request.headers.get("Authorization", "").partition(" ")
         g.bearer = key.strip() if kind.lower() == "bearer" else ""
@@ -227,7 +227,7 @@ def bearer() -> str:
 
 
 def from_here() -> bool:
-    """Whether somebody sits at this machine; through a proxy, named at the start or by its headers, nobody does."""
+    """Whether the request comes from this machine; never through a proxy, configured or seen in the headers."""
     if current_app.config.get("HTTPS") or current_app.config.get("PREFIX") or _forwarded():
         return False
     with suppress(ValueError):
@@ -238,11 +238,11 @@ def from_here() -> bool:
 
 
 def _forwarded() -> bool:
-    """Whether a proxy has passed this on, for somebody who may sit anywhere."""
+    """Whether a proxy forwarded this request, whose sender may be anywhere."""
     if not any(name in request.headers for name in FORWARDED):
         return False
     if not house().proxied.is_set():
-        house().proxied.set()
+        house().proxied.set()  # logged once
         log.warning("a proxy passes requests on: nobody counts as this computer through it (SECURITY.md, --https)")
     return True
 
@@ -253,12 +253,12 @@ def _check_host() -> Response | None:
         return None
     text = _("Talon does not know this address. Use its IP address, or name it in TALON_HOSTS.")
     if isinstance(request.routing_exception, BadHost) and not wants_json():
-        return Response(text, 421, mimetype="text/plain")  # no page can say where its parts are
+        return Response(text, 421, mimetype="text/plain")  # no page, because its styles could not be loaded
     raise Fault(421, "unknown-host", text)
 
 
 def _check_origin() -> None:
-    """A page of another site must not tap: a browser says where it comes from, a script shows a key."""
+    """Refuses requests from pages of other sites: browsers send their origin, scripts a key."""
     if request.method in SAFE or bearer():
         return
     origin = request.headers.get("Origin") or request.headers.get("Referer")
@@ -269,18 +269,18 @@ def _check_origin() -> None:
 
 
 def _as_printed(_endpoint: str | None, places: dict[str, object] | None) -> None:
-    """A table's code typed in small letters is the same table."""
+    """Accepts a table's code in small letters."""
     if places and "code" in places:
         places["code"] = str(places["code"]).upper()
 
 
 def _check_door() -> Response | None:
-    """A table is read by whoever was let in; the key of its QR code lets in, once, and leaves the address bar."""
+    """Lets admitted devices read a table; the key of its QR code admits once, then leaves the address bar."""
     places = request.view_args or {}
     code = str(places.get("code") or request.args.get("t") or "")
     if not code:
         return None
-    house().doors.at(code)  # 404 where there is no such table
+    house().doors.at(code)  # 404 if there is no such table
     house().doors.shows(who())
     if "code" in places and "key" in request.args and request.method in SAFE:
         return _unlock(code, request.args["key"])
@@ -307,7 +307,7 @@ def _unlock(code: str, key: str) -> Response:
 
 
 def closed(code: str) -> Response:
-    """The table's door, with what to type; for a part of a page, the page itself comes here."""
+    """The page before a table's door, for typing the digits; a part of a page reloads as a whole."""
     removed = house().doors.was_removed(code, who())
     text = _("Scan the table’s code, or ask the host for the link: this one does not open the table.")
     if removed:

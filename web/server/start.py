@@ -1,4 +1,4 @@
-"""Starting and stopping: a free port, the Talon that runs already, and the signals that end it cleanly."""
+"""Starting and stopping: free ports, a Talon already running, and signals."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from typing import NoReturn
 from models.door.bell import Hub
 from web.server.command_line import PORT
 
-TRIED = 20  # ports, where nobody has said which
-SOON = 15.0  # seconds in which a Talon that is just starting has told its address
-STOPS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the system, the window closed: there, and on Windows
+TRIED = 20  # ports to try if none was given
+SOON = 15.0  # seconds within which a starting Talon has written its address
+STOPS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the system, a closed window; elsewhere and on Windows
 
 
 def ports(asked: int | None, may_choose: bool) -> Iterator[int]:
-    """The ports to try, one after the other: the one asked for alone, else the usual one and those behind it."""
+    """The ports to try: the given one only, else the usual one and the next ones."""
     if asked is not None or not may_choose:
         yield PORT if asked is None else asked
         return
@@ -29,30 +29,30 @@ def ports(asked: int | None, may_choose: bool) -> Iterator[int]:
 
 
 def _answers(port: int) -> bool:
-    """Whether a program listens there; Windows would let two of them share a port."""
+    """Whether a program listens there; Windows would let two share a port."""
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.5):
         return True
     return False
 
 
 class Told:
-    """Where this Talon is found, told to the next one that is started on the same database."""
+    """A file with this Talon's address, for the next one started on the same database."""
 
     def __init__(self, database: Path) -> None:
         self._file = database.with_name(database.name + ".at")
 
     def tell(self, address: str) -> None:
-        """For as long as it runs."""
-        with suppress(OSError):  # then the next one only says that it cannot start
+        """Writes the address."""
+        with suppress(OSError):  # otherwise the next one only says that it cannot start
             self._file.write_text(address, encoding="utf-8")
 
     def forget(self) -> None:
-        """It has stopped."""
+        """Deletes the file."""
         with suppress(OSError):
             self._file.unlink()
 
     def address(self) -> str:
-        """Where it runs now; "" if it does not answer there."""
+        """The address of the running Talon; "" if it does not answer."""
         ends = time.monotonic() + SOON
         while time.monotonic() < ends:
             with suppress(OSError, ValueError):
@@ -64,7 +64,7 @@ class Told:
 
 
 def stop_cleanly(hub: Hub) -> None:
-    """Every way to stop ends the listening streams first; else the server would wait for them."""
+    """Ends listening streams at every way to stop, because the server would wait for them."""
 
     def stop(*_signal: object) -> NoReturn:
         hub.close()
@@ -72,10 +72,10 @@ def stop_cleanly(hub: Hub) -> None:
 
     for name in STOPS:
         number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) != signal.SIG_IGN:  # `nohup` goes on without a window
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:  # `nohup` continues without a window
             signal.signal(number, stop)
 
 
 def in_container() -> bool:
-    """Whether the addresses of this machine are those of a container, which nobody in the room can reach."""
+    """Whether this machine's addresses belong to a container, which phones cannot reach."""
     return any(os.path.exists(mark) for mark in ("/.dockerenv", "/run/.containerenv"))

@@ -1,1 +1,1 @@
-"""A new table: people, game, stakes and house rules; and the same form again where the game of a table changes."""
+"""A new table: people, game, stakes and house rules; also the form for changing a table's game."""

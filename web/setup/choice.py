@@ -1,4 +1,4 @@
-"""Dealer's choice at set-up: which games whoever deals may pick, each with the stakes of tonight."""
+"""Dealer's choice at set-up: the games to choose from, each with tonight's stakes."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from models.words.words import _
 from web.setup.draft import Draft, OurRules, listed_as, usual_beside
 from web.setup.shelves import Own, own_key
 
-TICKED = "choose:"  # and the key of the game
+TICKED = "choose:"  # followed by the key of the game
 
 
 class ListedGame(TypedDict):
-    """One of the games of a new table, as it is sent."""
+    """A game of a new table, as it is sent."""
 
     preset: str
     options: Choices
@@ -32,14 +32,14 @@ class ListedGame(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChoice:
-    """Whether whoever deals picks the game, and from which."""
+    """Whether games are chosen by the dealer, and which ones."""
 
     on: bool
-    chooser: Chooser  # who picks: each dealer, or one for once around the table, as last time
+    chooser: Chooser  # who picks: each dealer, or one for a whole orbit, as last time
     ticked: frozenset[str]
     lines: Mapping[str, str]  # how each game would be played
-    again: str  # the evening whose games are picked from again, "" for none
-    crowd: tuple[str, ...]  # which games ticked are not for so many people, from nobody to a full table; "" = none
+    again: str  # the evening whose games are offered again, "" = none
+    crowd: tuple[str, ...]  # ticked games that do not suit this many people, from none to a full table; "" = all do
 
 
 def ticked_in(sent: Iterable[str]) -> list[str]:
@@ -48,7 +48,7 @@ def ticked_in(sent: Iterable[str]) -> list[str]:
 
 
 def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
-    """The form as it was sent; the stakes asked for are those of a game that is ticked."""
+    """The form as sent, with the stakes of a ticked game."""
     ticked = ticked_in(sent)
     return {**sent, "preset": ticked[0]} if ticked and sent.get("preset") not in ticked else sent
 
@@ -56,13 +56,13 @@ def begun_with(sent: Mapping[str, str]) -> Mapping[str, str]:
 def choice_in(
     sent: Mapping[str, str], shown: Draft, our_rules: OurRules, own: Own, last: Table | None = None
 ) -> GameChoice:
-    """What the set-up form says so far; at first the games of last time are ticked, else the usual ones."""
+    """The form's choice so far; at first the games of last time are ticked, else the usual ones."""
     every = _all(own)
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
     played = [key for key in map(listed_as, picked) if key in every]
     chooser: Chooser = last.who_chooses if last and played else "dealer"
     code = sent.get("again", "")
-    again = "again" in sent and "choice" not in sent  # drawn for the first time, as last time
+    again = "again" in sent and "choice" not in sent  # drawn for the first time, for another evening like the last
     if not (sent.get("way") in BY_DEALER or (again and played)):
         return GameChoice(on=False, chooser=chooser, ticked=frozenset(), lines={}, again=code, crowd=())
     lines = {key: _line(key, shown, our_rules, own, last if code else None) for key in every}
@@ -79,7 +79,7 @@ def choice_in(
 
 
 def _not_for(keys: Sequence[str], own: Own, n: int) -> str:
-    """Which of these games so many people cannot play (DECK-04); "" where they can play all of them."""
+    """Games among these that do not suit this many people (DECK-04); "" if all do."""
     made = {own_key(game): game.options for game in own}
     games = [(key.partition(":")[0], made.get(key, {})) for key in keys]
     unfit = [title_of(*game) for game in games if game[0] in PRESETS and not _fits(*game, n)]
@@ -91,11 +91,11 @@ def _line(key: str, shown: Draft, our_rules: OurRules, own: Own, last: Table | N
     with suppress(Refused):
         now = preset, effective(preset, shown.chosen)
         return usual_beside(key, now, our_rules, own, _as_listed(last, now))[1]
-    return ""  # while the stakes contradict each other
+    return ""  # the stakes contradict each other
 
 
 def _as_listed(last: Table | None, now: GameAndOptions) -> Sequence[GameAndOptions]:
-    """The other games as that evening listed them, unless other stakes than its own are asked for now."""
+    """The other games as listed that evening, unless different stakes are chosen now."""
     agreed = start_of(last).options if last else {}
     if last is None or any(agreed.get(key) != now[1].get(key) for key in STAKES):
         return ()
@@ -105,9 +105,9 @@ def _as_listed(last: Table | None, now: GameAndOptions) -> Sequence[GameAndOptio
 def games_for(
     keys: Sequence[str], preset: str, options: Choices, our_rules: OurRules, own: Own, last: Table | None
 ) -> list[ListedGame]:
-    """The games of these keys for the stakes of the game the table begins with, as `games` of a new table.
+    """The games of these keys as `games` of a new table, for the stakes of its first game.
 
-    `last`: the evening that is to be played once more.
+    `last`: the evening to be played again.
     """
     every = _all(own)
     for key in keys:
@@ -120,7 +120,7 @@ def games_for(
 
 
 def begun_by(preset: str, options: Choices, games: Sequence[ListedGame], n: int) -> Mapping[str, object]:
-    """Nothing where so many people can play the game the stakes are asked for, else the first game they can play."""
+    """The first game this many people can play, if it is not the one with the stakes; otherwise empty."""
     able = [game for game in games if _fits(game["preset"], game["options"], n)]
     return able[0] if able and not _fits(preset, options, n) else {}
 

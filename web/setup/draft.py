@@ -1,6 +1,6 @@
 """The set-up form: games by name, the stakes they need, every house rule with its usual value.
 
-What an option means and when it counts is the catalogue's business; here it only becomes fields.
+The catalogue knows what an option means and when it has an effect; this module makes fields of them.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ from models.words.words import _
 from web.setup.shelves import Offered, Own, Pick, families, offered, own_key
 
 FIRST = "DJ"  # offered where nobody has played yet
-FORMS = ("forced", "limit.type")  # picked first: which amounts are asked for follows from them
+FORMS = ("forced", "limit.type")  # chosen first, because the stakes to ask for depend on them
 ASKED = ("soko.rank",)  # side by side below the stakes, in every game that has it
 PICKED = ("cap.raises", "stud.last_down")  # beside the stakes
 AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
-MOST_SIDE_BY_SIDE = 5  # a choice of more is picked from a list
-MOST_NAMED = 6  # a count is picked from a list up to here
+MOST_SIDE_BY_SIDE = 5  # more values become a list
+MOST_NAMED = 6  # a count up to here becomes a list
 
 TEXTS = ("other.shares", "other.wild", "other.note")
 OurRules = Callable[[str], dict[str, object] | None]
@@ -54,16 +54,16 @@ OurRules = Callable[[str], dict[str, object] | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionField:
-    """One option as a field of the form."""
+    """An option as a field of the form."""
 
     key: str
     title: str
     meaning: str
     rule: str
-    picks: tuple[Pick, ...]  # empty: an amount to type
-    usual: str  # what happens if nothing is chosen, in words
-    standard: str  # the same as it would be sent
-    value: str  # what was chosen or typed, "" = as usual
+    picks: tuple[Pick, ...]  # empty = an amount to type
+    usual: str  # the usual value in words
+    standard: str  # the usual value as sent
+    value: str  # what was chosen or typed, "" = the usual value
     longest: int = 10  # letters to type
 
 
@@ -72,30 +72,30 @@ class Draft:
     """The part of the form that depends on the game."""
 
     games: Offered
-    preset: str  # or a game of the house: its preset and its own key
-    chosen: Choices  # the options said so far
-    course: str  # of a game of the house, in short
-    texts: tuple[OptionField, ...]  # what is wild, what else is agreed
-    hidden: tuple[tuple[str, str], ...]  # what makes it that game: options and values that are only carried along
-    ours: int  # how many options differ from the game's own in "our rules"; 0 = the house has none
+    preset: str  # or a saved game: its preset and its own key
+    chosen: Choices  # options chosen so far
+    course: str  # of a home-made game, in one line
+    texts: tuple[OptionField, ...]  # wild cards and other agreements
+    hidden: tuple[tuple[str, str], ...]  # options and values that make it this game, sent along
+    ours: int  # number of options that "our rules" change; 0 = none
     rules: str  # "ours" or "book"
     was: str  # game and rules these fields were drawn for
     name: str  # the game as people call it
-    line: str  # what is played for, "" while the stakes contradict each other
-    crowd: tuple[str, ...]  # what so many people should know, from nobody to a full table; "" = nothing
-    forms: tuple[OptionField, ...]  # what is paid before the cards, and how bets are limited
+    line: str  # the stakes, "" while they contradict each other
+    crowd: tuple[str, ...]  # a warning by number of people, from none to a full table; "" = none
+    forms: tuple[OptionField, ...]  # forced bets and limit
     picked: tuple[OptionField, ...]
-    asked: tuple[OptionField, ...]  # what tables ask about this game, side by side
+    asked: tuple[OptionField, ...]  # asked about this game, side by side
     stakes: tuple[OptionField, ...]
     house: tuple[tuple[str, tuple[OptionField, ...]], ...]  # group title, its options
-    changed: int  # house rules that differ from the preset
-    hints: tuple[str, ...]  # stakes that make little sense, rules that follow another
+    changed: int  # number of house rules that differ from the preset
+    hints: tuple[str, ...]  # odd stakes, rules that follow others
 
 
 def draft(
     sent: Mapping[str, str], last: Evening | None, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
 ) -> Draft:
-    """The form for what was sent so far; fresh, or after another game was picked, with what the house played."""
+    """The form for what was sent so far; new, or after another game was picked, with what was played here."""
     key = _picked(sent.get("preset"), last, own)
     game, saved = _game_of(key, own)
     ours = without_course(our_rules(game.key) or {})
@@ -109,7 +109,7 @@ def draft(
 
 
 def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
-    """The game picked, else the one played last, else the first: a preset, or one with the house's own game of it."""
+    """The game picked, else the one played last, else the first: a preset, or one with the key of a saved game."""
     keys = {*PRESETS, *(own_key(game) for game in own)}
     played = listed_as((last.table.preset, start_of(last.table).options)) if last else FIRST
     usual = last.table.preset if last else FIRST
@@ -117,24 +117,24 @@ def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
 
 
 def listed_as(game: GameAndOptions) -> str:
-    """Under which key the form offers this game: its preset, or the house's own one it is."""
+    """The key under which the form offers this game: its preset, or its saved game."""
     preset, title = named(game)
     return f"{preset}:{key_of(title)}" if title else preset
 
 
 def _game_of(key: str, own: Own) -> tuple[Preset, dict[str, object]]:
-    """The preset, and what the house chose when it put this game together."""
+    """The preset, and the options of the saved game."""
     saved = next((game for game in own if own_key(game) == key), None)
     return PRESETS[key.partition(":")[0]], dict(saved.options) if saved else {}
 
 
 def without_course(options: Choices) -> dict[str, object]:
-    """These options without what makes them a game of the house's own."""
+    """The options without those that make a saved game."""
     return {key: value for key, value in options.items() if key not in HIDDEN}
 
 
 def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> Draft:
-    """The stakes and rules of one game among those the host allows: as chosen, or as filled in since."""
+    """Stakes and rules of one game of dealer's choice, as listed or as filled in since."""
     game, front = _game_of(key, own)[0], f"{key}:"
     filled = {name.removeprefix(front): value for name, value in sent.items() if name.startswith(front)}
     chosen = _sent(game, filled) if filled else chosen
@@ -144,7 +144,7 @@ def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> 
 
 
 def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
-    """How a game would be played at this table, and that in a line: as listed, as played now, else by our rules."""
+    """How a game would be played at this table, also in a line: as listed, as played now, else by our rules."""
     table = start_of(evening.table)
     return usual_beside(key, (table.preset, table.options), our_rules, own, table.games)
 
@@ -152,7 +152,7 @@ def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -
 def usual_beside(
     key: str, now: GameAndOptions, our_rules: OurRules, own: Own = (), games: Sequence[GameAndOptions] = ()
 ) -> tuple[dict[str, object], str]:
-    """How a game would be played where this one is played now and these are listed, and that in a line."""
+    """How a game would be played where this one is played now and these are listed, also in a line."""
     game, saved = _game_of(key, own)
     preset, options = game.key, now[1]
     listed = next((options for name, options in games if listed_as((name, options)) == key), None)
@@ -165,13 +165,13 @@ def usual_beside(
         chosen = with_stakes(game, fitting(preset, tried))
         with suppress(Refused):
             return chosen, game_line(preset, effective(preset, chosen))
-    raise AssertionError(key)  # the suggested stakes fit every game
+    raise AssertionError(key)  # suggested stakes fit every game
 
 
 def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
-    """What the level played now makes of these stakes, which are those of the start (LVL-03); "" where nothing."""
+    """These starting stakes in the current level, in words (LVL-03); "" if there is no difference."""
     now = table.around.levels.now
-    with suppress(Refused):  # while the stakes contradict each other, or nobody can pay them
+    with suppress(Refused):  # the stakes contradict each other, or cannot be paid
         options = effective(preset, at_the_start)
         line = stakes_line(payable_options(table, now, preset, options)) if now else ""
         if line and line != stakes_line(options):
@@ -186,9 +186,9 @@ class Allowed:
     key: str
     name: str
     line: str  # variant and stakes
-    chosen: Choices  # what its box carries
+    chosen: Choices  # options sent by its box
     listed: bool
-    reason: str  # why it cannot be dealt now, "" where it can
+    reason: str  # why it cannot be dealt now, "" if it can
 
 
 def allowed(evening: Evening, our_rules: OurRules, own: Own = ()) -> list[tuple[str, list[Allowed]]]:
@@ -205,7 +205,7 @@ def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> All
 
 
 def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
-    """What the form says, as values; what means nothing in this game is dropped."""
+    """The form's values, without those that have no effect in this game."""
     named = {key: sent[f"opt:{key}"].strip() for key in OPTIONS if f"opt:{key}" in sent}
     values = {key: _read(OPTIONS[key], text) for key, text in named.items()}
     return fitting(game.key, {key: value for key, value in values.items() if value is not None})
@@ -225,13 +225,13 @@ def _plain(value: object) -> str:
 
 
 def _standard(game: Preset, chosen: Choices) -> dict[str, object]:
-    """These choices without the house rules: what is played for, and what makes the game, stays."""
+    """The choices without house rules: stakes, and what makes the game."""
     stays = {*AMOUNTS, *HIDDEN, *TEXTS, *FORMS, *PICKED, *ASKED, *game.front}
     return fitting(game.key, {key: value for key, value in chosen.items() if key in stays})
 
 
 def _begin(game: Preset, ours: Choices, rules: str) -> dict[str, object]:
-    """What the house played last: all of it, or by the book and only for the same stakes."""
+    """What was played here last: everything, or by the book with the same stakes."""
     chosen = choices(game.key, ours) if ours else {}
     return chosen if rules == "ours" else fitting(game.key, {k: v for k, v in chosen.items() if k in STAKES})
 
@@ -266,7 +266,7 @@ def _drawn(game: Preset, chosen: Choices, rules: str, was: str, ours: int, games
 
 
 def _front(game: Preset, rows: Mapping[str, OptionField]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """What is not left to the house rules: the forms of the stakes, what is picked beside them, what is asked below."""
+    """Options outside the house rules: forms of stakes, those beside the stakes, those asked below."""
     asked = [key for key in (*ASKED, *game.front) if key in rows]
     side_by_side = tuple(key for key in asked if len(rows[key].picks) <= MOST_SIDE_BY_SIDE)
     rest = tuple(key for key in asked if key not in side_by_side)
@@ -278,7 +278,7 @@ def _front(game: Preset, rows: Mapping[str, OptionField]) -> tuple[tuple[str, ..
 
 
 def _in_words(game: Preset, chosen: Choices) -> tuple[str, str, tuple[str, ...]]:
-    """The game and its stakes, as people say them, and what so many people should know before they begin."""
+    """The game and its stakes in words, and warnings by number of people."""
     crowds = range(MOST_SEATS + 1)
     with suppress(Refused):
         options = effective(game.key, chosen)

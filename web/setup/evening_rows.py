@@ -1,4 +1,4 @@
-"""The keys of an evening as fields of a form: among the house rules of a new table, and on the evening's own sheet."""
+"""The evening's keys as fields, among the house rules of a new table and on the evening's sheet."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from models.table.options import Choices
 from models.words.words import _
 from web.setup.shelves import Pick
 
-MOST_NAMED = 5  # a number is picked from a list up to here
+MOST_NAMED = 5  # a number up to here becomes a list
 NOT_AT_FIRST = ("evening.buck",)  # only where games are chosen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """One key of the evening as a field of the form."""
+    """An evening key as a field of the form."""
 
     key: str
     title: str
     meaning: str
     rule: str
-    picks: tuple[Pick, ...]  # empty: an amount to type
-    value: str  # of an amount, "" = as it follows
-    changed: bool  # from what is usual
+    picks: tuple[Pick, ...]  # empty = an amount to type
+    value: str  # of an amount, "" = derived
+    changed: bool  # differs from the usual value
 
 
 def held(option: Option, keys: Choices) -> Held:
-    """This key with the value it has among those chosen, else the usual one."""
+    """This key with its chosen value, else the usual one."""
     value = keys.get(option.key, option.default)
     numbers = range(1, MOST_NAMED + 1) if option.kind == "count" else ()
     values = () if option.kind == "chips" else (*option.values, *numbers)
@@ -47,7 +47,7 @@ def held(option: Option, keys: Choices) -> Held:
 
 
 def at_first(sent: Mapping[str, str], last: Choices) -> list[Held]:
-    """The keys a new table can begin with: as filled in so far, else as on the evening that is played again."""
+    """The keys of a new table: as filled in so far, else as on the evening to be played again."""
     known = [option for option in EVENING_OPTIONS.values() if option.key not in NOT_AT_FIRST]
     if "standard" in sent:
         return [held(option, {}) for option in known]
@@ -57,7 +57,7 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[Held]:
 
 
 def _read(option: Option, text: str) -> object:
-    """What such a field says, None where that is nothing it takes."""
+    """The value of such a field; None if it is invalid."""
     named = next((value for value in option.values if str(value).lower() == text), None)
     number = int(text) if text.isdecimal() and len(text) < 11 else None
     value = number if named is None else named

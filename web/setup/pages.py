@@ -1,4 +1,4 @@
-"""The set-up form. Loads, decides, draws; knows no rule."""
+"""The set-up form. Loads, decides, draws; contains no rules."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from web.story.season import tonight_here
 start = Blueprint("start", __name__)
 
 LONGEST = 10  # digits of a stack
-KNOWN = 40  # people offered again
-AT_ONCE = 12  # of them at once, the others behind one more tap
+KNOWN = 40  # suggested people
+AT_ONCE = 12  # of them shown at once, the others after a tap
 USUAL_STACK = 200  # where nobody has played yet
 
 
@@ -42,7 +42,7 @@ def new() -> str | Response:
     """The set-up form; for htmx only the part that depends on the game."""
     if not may_create():
         return make_response(redirect(root() + "/"))
-    at = request.args.get("table", "")  # the game of a running table is changed
+    at = request.args.get("table", "")  # a running table changes its game
     last, evening = _last_evening(at or request.args.get("again", ""))
     shown = form_draft(evening)
     if is_htmx():
@@ -71,7 +71,7 @@ def new() -> str | Response:
 
 
 def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
-    """The part that depends on the game; also of the form at a running table."""
+    """The part that depends on the game, also of the form at a running table."""
     levels = _ready(shown, request.args.get("stack1", ""), request.args.get("levels", ""))
     choice = _choice(shown, evening) if "choice" in request.args else None
     rows = [] if at else at_first(request.args, {})
@@ -80,7 +80,7 @@ def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
 
 
 def _began_with(table: Table, name: str, usual: int) -> int:
-    """With how many chips this player sat down there; the usual number where nobody counted them."""
+    """Chips this player sat down with there; the usual number if they were not counted."""
     account = table.bank.account(name)
     return account.sat if 0 < account.sat < MOST else usual
 
@@ -92,20 +92,20 @@ def _choice(shown: Draft, last: Evening | None) -> GameChoice:
 
 
 def _regulars(lately: list[str]) -> list[str]:
-    """Who is offered as a chip: who came most often first, then who has played since that was last counted."""
+    """Suggested names: those who came most often first, then newer ones."""
     often = [career.name for career in house().shelf.people() if career.name in lately]
     return list(dict.fromkeys([*often, *lately]))[:KNOWN]
 
 
 def _as_played_last(evening: Evening | None) -> Ready | None:
-    """The schedule of that evening, as long as it was and chosen, where it is one of the usual ones."""
+    """The schedule of that evening, chosen, if it is one of the usual ones."""
     schedule = evening.table.around.levels.schedule if evening else ()
     sent = played_last(schedule)
     return ready([level.times for level in schedule], sent) if sent else None
 
 
 def _ready(shown: Draft, stack: str, sent: str) -> Ready | None:
-    """The schedules of levels for these stakes and this stack, one of them chosen; None where none is asked for."""
+    """Schedules of levels for these stakes and this stack, one of them chosen; None without levels."""
     if not stack.isdecimal() or len(stack) > LONGEST:
         return None
     stakes = {row.key: int(chips) for row in shown.stakes if (chips := row.value or row.standard).isdecimal()}
@@ -117,7 +117,7 @@ def _count(n: int) -> str:
 
 
 def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
-    """This evening, or what was played last, as far as it is not damaged."""
+    """This evening, or the last one; None if damaged."""
     store = house().store
     entries = store.tables()
     for entry in [entry for entry in entries if entry.code == code] or entries:
@@ -127,7 +127,7 @@ def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
 
 
 def change_at(code: str, evening: Evening | None, shown: Draft) -> dict[str, object]:
-    """The form, the table whose game is changed, and what the game picked is played for where that is not as now."""
+    """The form for a table that changes its game, with the stakes of the picked game if they differ."""
     table = evening.table if code and evening else None
     now = stakes_line(start_of(table).options) if table else shown.line
     other = shown.line if shown.line != now else ""

@@ -1,4 +1,4 @@
-"""Schedules of levels to be had with one tap, at the table and at set-up: which, and how they are sent."""
+"""Ready-made schedules of levels, at the table and at set-up."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ HANDS = (10, 20)
 class Ready:
     """The usual schedules for these stakes."""
 
-    times: str  # of the stakes of the start, level by level
+    times: str  # multiples of the starting stakes, level by level
     choices: tuple[Pick, ...]
 
     @property
     def says(self) -> str:
-        """What is chosen, in words."""
+        """The choice in words."""
         return next((pick.text for pick in self.choices if pick.chosen), _("off: the stakes stay as they are"))
 
 
 def ready(times: Sequence[int], sent: str = "") -> Ready:
-    """Schedules with these steps of so many minutes or hands; chosen is the one as long as what was sent."""
+    """Schedules with these multiples by minutes or hands; the chosen one is as long as what was sent."""
     lengths: list[tuple[str, dict[str, int]]] = [
         (ngettext("every minute", "every %(n)s minutes", n), {"minutes": n}) for n in MINUTES
     ]
@@ -46,7 +46,7 @@ def ready(times: Sequence[int], sent: str = "") -> Ready:
 
 
 def played_last(levels: Sequence[Level]) -> str:
-    """The schedule of another evening as it is sent, where it is one of the usual ones; else ""."""
+    """The schedule of another evening as it is sent, if it is one of the usual ones; else ""."""
     lengths = {(level.minutes, level.hands) for level in levels[:-1]}
     if len(lengths) != 1 or tuple(level.times for level in levels) != READY[: len(levels)]:
         return ""
@@ -55,12 +55,12 @@ def played_last(levels: Sequence[Level]) -> str:
 
 
 def _steps(times: Sequence[int], length: Mapping[str, int]) -> list[dict[str, int]]:
-    """The last one lasts for good."""
+    """The levels; the last one has no end."""
     return [{"times": n, **(length if n != times[-1] else {})} for n in times]
 
 
 def _first(sent: str) -> dict[str, object]:
-    """The first step of a schedule as it was sent; nothing where there is none."""
+    """The first level of a schedule as sent; empty if there is none."""
     with suppress(ValueError, RecursionError, LookupError, TypeError):
         return dict(json.loads(sent)[0])
     return {}

@@ -1,4 +1,4 @@
-"""Which games stand where on a page: the usual ones at once, all the others on shelves, as people look for them."""
+"""Games on the set-up form: the usual ones at once, all others in groups."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Own = Sequence[Saved]  # games with a course of their own: what this house put t
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
-    """One value to pick: as it is sent, as it reads."""
+    """A value to pick: as sent, and in words."""
 
     value: str
     text: str
@@ -38,12 +38,12 @@ class Pick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameShelf:
-    """Some of the games, behind their name."""
+    """A group of games with its heading."""
 
     key: str
     title: str
     games: tuple[Pick, ...]
-    more: bool  # some of this kind stand among the usual ones
+    more: bool  # some games of this kind are among the usual ones
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +51,13 @@ class Offered:
     """Every game, as the set-up form shows them."""
 
     chosen: str
-    usual: tuple[Pick, ...]  # at once, the chosen one among them
-    shelves: tuple[GameShelf, ...]  # all the others
-    sentences: Mapping[str, str]  # what each is, for newcomers
+    usual: tuple[Pick, ...]  # at once, including the chosen one
+    shelves: tuple[GameShelf, ...]  # all others
+    sentences: Mapping[str, str]  # description of each for newcomers
 
 
 def own_key(game: Saved) -> str:
-    """How the form names a game of the house: its preset, and its own key."""
+    """How the form names a saved game: its preset, and its own key."""
     return f"{game.preset}:{game.key}"
 
 
@@ -73,7 +73,7 @@ def families(chosen: str = "", own: Own = ()) -> tuple[tuple[str, tuple[Pick, ..
 
 
 def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
-    """Every game where people look for it; `played`: the presets this house has played, what it played most first."""
+    """Every game in its place; `played`: presets played here, most often first."""
     return Offered(
         chosen=chosen,
         usual=_usual(chosen, own, played),
@@ -84,7 +84,7 @@ def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
 
 
 def _usual(chosen: str, own: Own, played: Sequence[str]) -> tuple[Pick, ...]:
-    """What this house played most, else what most houses do; and the one chosen."""
+    """The games played most here, else most everywhere; and the chosen one."""
     keys = list(dict.fromkeys([*(key for key in played if key in PRESETS), *AT_FIRST]))[:AT_ONCE]
     if chosen not in keys:
         keys[-1] = chosen
@@ -92,7 +92,7 @@ def _usual(chosen: str, own: Own, played: Sequence[str]) -> tuple[Pick, ...]:
 
 
 def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[GameShelf, ...]:
-    """All games that do not stand among the usual ones, each on its shelf."""
+    """All other games, in groups."""
     shown = {game.value for game in _usual(chosen, own, played)}
     kinds = [(key, _shelf(preset)) for key, preset in PRESETS.items()]
     kinds += [(own_key(game), LAST_SHELF if game.own else "called") for game in own]
@@ -112,7 +112,7 @@ def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[GameShelf, .
 
 
 def _shelf(game: Preset) -> str:
-    """By how it is won, else by how it is dealt."""
+    """The group of a game: by what wins, else by how it is dealt."""
     won = str(game.values.get("win"))
     return game.family if game.family == LAST_SHELF or won not in SHELVES else won
 

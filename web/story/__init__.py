@@ -1,1 +1,1 @@
-"""The story of an evening and of everybody, taking an evening along, taking people out of it."""
+"""Stories of an evening and of everybody, exporting and importing evenings, removing people."""

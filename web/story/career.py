@@ -1,4 +1,4 @@
-"""What one person won or lost over all evenings: in money where they play for it, else in chips."""
+"""One person's result over all evenings: in money if they play for it, else in chips."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from web.story.told import SIZES, written
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whole:
-    """All evenings together, as it is written."""
+    """All evenings together, in words."""
 
     won: str
-    swing: int  # above nought where they won
+    swing: int  # positive if they won
     money: bool
-    apart: str  # which evenings are not in it
+    apart: str  # evenings left out
     charts: tuple[Chart, ...]
 
 
 def whole(name: str, nights: Sequence[Night]) -> Whole:
-    """The evenings in the currency most of them were played for; without one, all in chips. Latest night first."""
+    """The evenings in the currency of most of them; without money, all in chips. Latest first."""
     outcomes = [_outcome(name, night) for night in nights]
     summed = season(outcomes)
     if summed.currency:

@@ -1,4 +1,4 @@
-"""A chart as numbers: what was won and lost over hands or evenings, from nothing. The template only draws it."""
+"""A chart as numbers: results over hands or evenings, from 0. The template only draws it."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from typing import NamedTuple
 LEFT, TOP, BOTTOM = 64, 16, 34  # pixels around the lines
 APART = 22  # pixels between two labels
 STEPS = (1, 2, 5)
-LETTERS = 18  # pixels a label is high in large text; its letters are as wide as in the widest bold font there is
-WIDTHS = {"ijlIJ.,-ftr' \u202f": 0.5, "MmWw@%": 1.1}  # of a letter in its own height
+LETTERS = 18  # pixels of a label's height in large text; widths are those of the widest bold font
+WIDTHS = {"ijlIJ.,-ftr' \u202f": 0.5, "MmWw@%": 1.1}  # widths of letters relative to their height
 CAPITAL, SMALL = 0.86, 0.73
-LONGEST = 20  # heights of a letter a label may be wide; beside wider ones a list says who is who
+LONGEST = 20  # widest label in letter heights; if any is wider, a list names the lines
 
 
 class PictureSize(NamedTuple):
-    """A picture: pixels, and whether there is room for names at the ends of the lines."""
+    """A picture's size in pixels, and whether names fit at the ends of the lines."""
 
     name: str
     width: int
     height: int
     named: bool
-    marks: int  # hands named below, at most
+    marks: int  # most hands named below
 
 
 class ChartLine(NamedTuple):
-    """One person's line: amounts after each hand, None where they had not come yet."""
+    """One person's line: amounts after each hand, None before they came."""
 
     name: str
     values: Sequence[int | None]
 
 
 class Ring(NamedTuple):
-    """A letter on a line: whose, at which point, and what it stands for."""
+    """A letter on a line: whose, at which point, its meaning."""
 
     line: int
     at: int
@@ -43,7 +43,7 @@ class Ring(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """One line as it is drawn."""
+    """A line as drawn."""
 
     style: int  # colour and dashes, by rank
     name: str
@@ -55,19 +55,19 @@ class Curve:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A ring as it is drawn."""
+    """A ring as drawn."""
 
     style: int
     x: float
     y: float
     letter: str
     text: str
-    before: bool  # its words stand to the left
+    before: bool  # its words are on the left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """Everything the SVG needs, in pixels of its own."""
+    """Everything the SVG needs, in its own pixels."""
 
     name: str
     width: int
@@ -78,7 +78,7 @@ class Chart:
     levels: tuple[tuple[float, str], ...]
     hands: tuple[tuple[float, str], ...]
     marks: tuple[Mark, ...]
-    zero: float  # height of nothing
+    zero: float  # height of 0
     left: int = LEFT
 
 
@@ -93,7 +93,7 @@ def chart(
     level: Say,
     rings: Iterable[Ring] = (),
 ) -> Chart | None:
-    """The lines in a picture of this size, amounts written by `say`, levels by `level`; None without two points."""
+    """The chart of this size, amounts written by `say`, levels by `level`; None with fewer than two points."""
     amounts = [value for line in lines for value in line.values if value is not None]
     if len(numbers) < 2 or not amounts:
         return None
@@ -116,7 +116,7 @@ def chart(
 
 
 class _Scale:
-    """Hands and amounts to pixels."""
+    """Converts hands and amounts to pixels."""
 
     def __init__(self, count: int, least: int, most: int, size: PictureSize, room: int) -> None:
         self.levels = _levels(least, most)
@@ -149,7 +149,7 @@ def _curves(lines: Sequence[ChartLine], place: _Scale, say: Say) -> Iterator[Cur
 
 
 def _marks(rings: Iterable[Ring], lines: Sequence[ChartLine], place: _Scale) -> Iterator[Mark]:
-    """Every ring where it belongs; two at one point are one."""
+    """Every ring in its place; two at one point are merged."""
     seen = {(ring.line, ring.at): ring for ring in rings}
     for ring in seen.values():
         amount = lines[ring.line].values[ring.at] or 0
@@ -164,7 +164,7 @@ def _path(values: Sequence[int | None], place: _Scale) -> str:
 
 
 def _wide(text: str) -> float:
-    """The width of a label in heights of its letters; better too wide than cut."""
+    """The width of a label in letter heights; rather too wide than cut."""
     return sum(_width(letter) for letter in text)
 
 
@@ -180,7 +180,7 @@ def _last(values: Sequence[int | None]) -> int:
 
 
 def _spread(wanted: Sequence[float], lowest: float) -> list[float]:
-    """Heights as near as possible to those wanted, no two closer than a line of text, none below the lowest."""
+    """Heights as near as possible to the wanted ones, a line of text apart, none below the lowest."""
     order = sorted(range(len(wanted)), key=lambda place: (wanted[place], place))
     placed, free = list(wanted), float(TOP)
     for place in order:
@@ -193,7 +193,7 @@ def _spread(wanted: Sequence[float], lowest: float) -> list[float]:
 
 
 def _levels(least: int, most: int) -> list[int]:
-    """Two to eight round numbers between the least and the most, nothing among them."""
+    """Two to eight round numbers from the least to the most, including 0."""
     size = 1
     while True:
         for step in STEPS:
@@ -204,6 +204,6 @@ def _levels(least: int, most: int) -> list[int]:
 
 
 def _ticks(count: int, most: int) -> list[int]:
-    """Which hands are named below the chart: none, then round ones, and the last."""
+    """Hands named below the chart: 0, round ones, and the last."""
     step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6) if count / step <= most)
     return [*(i for i in range(0, count - 1, step) if count - 1 - i > step * 0.6), count - 1]

@@ -1,4 +1,4 @@
-"""An evening to take along: as a page, a spreadsheet, PHH, or whole as a file; and such a file taken in again."""
+"""Exporting an evening as a page, a spreadsheet, PHH or a file; and importing such a file."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from web.story.told import hand_row, story_page
 
 exports = Blueprint("exports", __name__)
 
-AT_ONCE = BoundedSemaphore(2)  # evenings read at the same time
-# Of the page for friends, which fetches none.
+AT_ONCE = BoundedSemaphore(2)  # evenings imported at the same time
+# For the page for friends, which loads nothing.
 STYLES = tuple(f"static/css/{name}.css" for name in ("scale", "chart", "keepsake"))
 
 
 @exports.get("/t/<code>/keepsake.html")
 def keepsake(code: str) -> Response:
-    """The evening as one page that needs nothing else: for friends."""
+    """The evening as one self-contained page, for friends."""
     told = house().shelf.story(code)
     css = "".join((Path(current_app.root_path) / file).read_text(encoding="utf-8") for file in STYLES)
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
@@ -56,7 +56,7 @@ def keepsake(code: str) -> Response:
 
 @exports.get("/t/<code>/hands.csv")
 def spreadsheet(code: str) -> Response:
-    """Hands and stacks for a spreadsheet."""
+    """Hands and stacks as a spreadsheet."""
     told = house().shelf.story(code)
     return _file("\ufeff" + hands_csv(told), told.name, code, "csv", "text/csv")
 
@@ -71,7 +71,7 @@ def hands(code: str) -> Response:
 
 @exports.get("/t/<code>/evening.json")
 def evening(code: str) -> Response:
-    """The whole evening, to go on with it on another device: for its host."""
+    """The whole evening, to continue on another device; for its host."""
     only_host(code)
     evening = house().store.evening(code)
     return _file("".join(wrap(evening)), evening.table.name, code, "json", "application/json")
@@ -79,7 +79,7 @@ def evening(code: str) -> Response:
 
 @exports.get("/backup")
 def backup() -> Response:
-    """The whole database as one file, on the computer Talon runs on and nowhere else."""
+    """The whole database as one file, only on the computer Talon runs on."""
     if not from_here():
         raise Fault(403, "not-yours", _("The whole database can only be saved on the computer Talon runs on."))
     file = TemporaryFile()  # noqa: SIM115 - sending it closes it
@@ -94,20 +94,20 @@ def backup() -> Response:
 
 @exports.get("/import")
 def bring() -> str:
-    """Where an evening from another device is taken in."""
+    """The page for importing an evening."""
     only_creators()
     return _form()
 
 
 def _form(code: str = "") -> str:
-    """The form, and which evening was brought once more."""
+    """The form, and the evening that was imported before."""
     there = house().store.evening(code) if code else None
     return render_template("story/import.html", most=MOST_BYTES >> 20, here=from_here(), there=there)
 
 
 @exports.post("/import")
 def take_in() -> Response:
-    """An evening that was taken along goes on here, mid-hand if it must; whoever brings it is its host."""
+    """Imports an evening, even during a hand; the importer is its host."""
     only_creators()
     with _one_of_few():
         parcel = _unwrapped()
@@ -124,7 +124,7 @@ def take_in() -> Response:
 
 @contextmanager
 def _one_of_few() -> Iterator[None]:
-    """While an evening is read, which takes memory; 503 where two others are being read already."""
+    """Limits simultaneous imports, which need memory; 503 if two are running."""
     if not AT_ONCE.acquire(blocking=False):
         text = _("Other evenings are being imported right now. Try again in a minute.")
         raise Fault(503, "busy", text, {"Retry-After": "60"})
@@ -135,7 +135,7 @@ def _one_of_few() -> Iterator[None]:
 
 
 def _unwrapped() -> Parcel:
-    """The evening of this request, checked; 413 or 422 where it cannot be one."""
+    """The evening of this request, checked; 413 or 422 if it is not one."""
     request.max_content_length = MOST_SENT
     data = _sent().read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -147,7 +147,7 @@ def _unwrapped() -> Parcel:
 
 
 def _sent() -> IO[bytes]:
-    """The file: sent by a form, or as the request itself."""
+    """The file sent by a form, or as the request itself."""
     if request.mimetype == "multipart/form-data":
         sent = request.files.get("evening")
         if sent is None or not sent.filename:
@@ -165,7 +165,7 @@ def _lines(code: str, steps: Iterable[ReplayStep]) -> list[str]:
 
 
 def _file(text: str, name: str, code: str, kind: str, mimetype: str) -> Response:
-    """A download, named after the evening, in any alphabet."""
+    """A download named after the evening, in any alphabet."""
     plain = re.sub(r"[^\w]+", "-", name).strip("-")[:40]
     file = f"{plain + '-' if plain else ''}{code}.{kind}"
     answer = send_file(io.BytesIO(text.encode()), mimetype, as_attachment=True, download_name=file, max_age=None)

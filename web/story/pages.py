@@ -1,4 +1,4 @@
-"""The story of an evening, hand by hand, and of everybody over all evenings. Loads, decides, draws; knows no rule."""
+"""The story of an evening, hand by hand, and of everybody. Loads, decides, draws; contains no rules."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from web.story.told import hand_row, story_page
 
 stories = Blueprint("stories", __name__)
 
-PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
+PATIENCE = 0.05  # seconds a page may spend on missing stories
 SHOWN = 60  # evenings of one person on a page
 
 
 @stories.get("/t/<code>/story")
 def story(code: str) -> str | Response:
-    """Every hand in a line, the stacks over time, who won what."""
+    """Every hand in a line, the stacks over time, the results."""
     told = house().shelf.story(code)
     if wants_json():
         return jsonify(story_json(told))
@@ -41,7 +41,7 @@ def story(code: str) -> str | Response:
 
 @stories.get("/t/<code>/story/<int:number>")
 def replay(code: str, number: int) -> str | Response:
-    """One hand as it was played, to step through."""
+    """One hand, to step through."""
     told, deal, steps = house().shelf.hand(code, number)
     if wants_json():
         return jsonify(hand_json(told, deal, steps))
@@ -103,7 +103,7 @@ def person(name: str) -> str | Response:
 
 
 def seen(code: str, steps: list[ReplayStep]) -> Evening:
-    """The table as it was after these steps, with their lines as its log."""
+    """The table after these steps, with their lines as its log."""
     lines = tuple(line for step in steps for line in step.lines)
     return Evening(code, seq=len(lines), table=steps[-1].table, lines=lines, names=lines[-1].names)
 
@@ -116,12 +116,12 @@ def _says(now: Evening, step: ReplayStep) -> list[str]:
 
 
 def tally_json(tally: Tally) -> dict[str, int]:
-    """The figures of a player."""
+    """A player's figures as JSON."""
     return {key: value for key, value in asdict(tally).items() if key != "name"}
 
 
 def story_json(told: Story) -> Json:
-    """The story for a program."""
+    """The story as JSON."""
     names = told.names
     return {
         "code": told.code,
@@ -161,7 +161,7 @@ def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> Json:
 
 
 def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
-    """A hand for a program: each step with its sentences and the table as everybody saw it."""
+    """A hand as JSON: each step with its sentences and the table as everybody saw it."""
     rows = []
     for i, step in enumerate(steps):
         now = seen(told.code, steps[: i + 1])

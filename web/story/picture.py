@@ -1,6 +1,6 @@
-"""The evening as a picture for the friends' chat, and as text: ranking, biggest pot, a chart, who still owes whom.
+"""The evening as a picture for a chat, and as text: ranking, biggest pot, chart, open payments.
 
-Drawn as SVG with nothing but plain attributes; the browser makes the PNG of it. Sizes are pixels of 1080 by 1350.
+Drawn as SVG with plain attributes only; the browser makes the PNG. Sizes are pixels of 1080 by 1350.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ pictures = Blueprint("pictures", __name__)
 
 WIDTH, HEIGHT, EDGE = 1080, 1350, 64
 WIDE = WIDTH - 2 * EDGE
-TOP = 290  # where the ranking goes on below the first
+TOP = 290  # where the ranking continues below the first
 ROOMY, TIGHT = 64, 52  # pixels of a row, for up to seven people and for more
-LEAST_CHART = 150  # a smaller one says nothing
-OWES_ROW, OWES_REST = 46, 92  # of the payments: a line, and what stands around them
+LEAST_CHART = 150  # a smaller one would be unreadable
+OWES_ROW, OWES_REST = 46, 92  # payments: height of a line, and of the rest
 READABLE = 22  # pixels of the smallest letters
-SHORT = 26  # letters of a payment of which two stand side by side
-SERIF, SANS = 0.7, 0.6  # width of a letter in its own height
-LABEL = 180  # pixels for a name beside the chart, which stands whole in the ranking
-LETTERS = 14  # of it
-COLUMN = 165  # pixels of a figure before the last one
+SHORT = 26  # letters of a payment, if two are side by side
+SERIF, SANS = 0.7, 0.6  # width of a letter relative to its height
+LABEL = 180  # pixels for a name beside the chart; the ranking has it in full
+LETTERS = 14  # of such a name
+COLUMN = 165  # pixels of a column before the last
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """A text, where it stands and how large, so that it fits."""
+    """A text with its place and size."""
 
     text: str
     size: int
@@ -49,7 +49,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentLine:
-    """Who pays whom, in its place."""
+    """A payment in its place."""
 
     text: Words
     amount: str
@@ -58,7 +58,7 @@ class PaymentLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRow:
-    """One person: place, name, what they won, and the columns before it."""
+    """One person: place, name, result, and the columns before it."""
 
     place: int
     name: Words
@@ -68,27 +68,27 @@ class PictureRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """Everything the SVG draws."""
+    """Everything in the SVG."""
 
     title: Words
     when: Words
-    heads: tuple[Words, ...]  # above columns
+    heads: tuple[Words, ...]  # of columns
     rows: tuple[PictureRow, ...]
     step: int  # pixels of a row
     biggest: Words
     chart: Chart | None
     chart_at: int
-    ends: tuple[tuple[Words, bool], ...]  # first and last at the end of their lines
+    ends: tuple[tuple[Words, bool], ...]  # first and last, at the ends of their lines
     owes: tuple[PaymentLine, ...]
     owes_at: int
     owes_high: int
-    owed: str  # the heading above the payments, or that all are made
+    owed: str  # heading above the payments, or a line saying that all are made
     foot: str
 
 
 @pictures.get("/t/<code>/picture")
 def picture(code: str) -> str:
-    """The picture with what can be done with it, and the same as text."""
+    """The page with the picture, its actions, and the same as text."""
     told, table = _told(code)
     return render_template("story/picture.html", told=told, text=as_text(told, table))
 
@@ -112,7 +112,7 @@ def _told(code: str) -> tuple[Story, Table]:
 
 
 def as_text(told: Story, table: Table) -> str:
-    """The same facts to be pasted into a chat."""
+    """The same facts as text for a chat."""
     columns = _columns(table)
     won = {row.tally.name: columns.text(row.tally.name) if columns else row.won for row in ranking(told)}
     rows = [f"{row.place}  {row.tally.name}  {won[row.tally.name] or row.won}" for row in ranking(told)]
@@ -122,7 +122,7 @@ def as_text(told: Story, table: Table) -> str:
 
 
 def drawn(told: Story, table: Table) -> Picture:
-    """The picture, with the chart in whatever room is left."""
+    """The picture, with the chart in the remaining space."""
     people, title, shared = ranking(told), told.name or date(told.began), _columns(table)
     heads = shared.heads if shared else ()
     step = ROOMY if len(people) < 8 else TIGHT
@@ -155,7 +155,7 @@ def drawn(told: Story, table: Table) -> Picture:
 
 
 def _row(i: int, row: Ranked, step: int, cells: tuple[str, ...]) -> PictureRow:
-    """A person, with the room the money leaves; where somebody paid for others, in columns."""
+    """A person's row, with the name in the space left by the money; with shared expenses, in columns."""
     *more, won = cells or (row.won,)
     size, y = (40, 44) if more else (60, 60) if i == 0 else (40, 36), TOP - 24 + step * i
     money_size, name_size = size
@@ -169,19 +169,19 @@ def _row(i: int, row: Ranked, step: int, cells: tuple[str, ...]) -> PictureRow:
 
 
 def _cell(text: str, at: int, y: int, size: int) -> Words:
-    """A text in one of the columns left of the last one, that ends at its right edge."""
+    """A text right-aligned in one of the columns before the last."""
     return Words(text=text, size=_fit(text, size, COLUMN - 20, SANS), y=y, x=WIDTH - EDGE - 200 - COLUMN * at)
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What everybody won, bears and has in all, where somebody paid for others."""
+    """Everybody's winnings, share of expenses and total, if somebody paid for others."""
 
     result: Result
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """What stands above them."""
+        """The headings."""
         costs = self.result.costs
         return _("at the cards"), costs[0] if len(costs) == 1 else _("shared"), _("in all")
 
@@ -191,7 +191,7 @@ class Columns:
         return (line.cards, line.borne, line.in_all) if line else ()
 
     def text(self, name: str) -> str:
-        """The same in a line of text."""
+        """One person's figures in a line of text."""
         line = self._line(name)
         if line is None:
             return ""
@@ -205,13 +205,13 @@ class Columns:
 
 
 def _columns(table: Table) -> Columns | None:
-    """The columns of an evening that is finished; None where nobody paid for others."""
+    """The columns of a finished evening; None if nobody paid for others."""
     result = result_of(table) if table.bank.finished and table.bank.expenses else None
     return Columns(result) if result else None
 
 
 def _chart(told: Story, high: int) -> Chart | None:
-    """The lines in what is left of the height; the first is drawn last."""
+    """The lines in the remaining height; the first is drawn last, on top."""
     if high < LEAST_CHART:
         return None
     lines = [ChartLine(told.people[i].name, line_of(told, i)) for i in told.ranking]
@@ -220,7 +220,7 @@ def _chart(told: Story, high: int) -> Chart | None:
 
 
 def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
-    """First and last by name, at the end of their lines."""
+    """Names of the first and last, at the ends of their lines."""
     if plot is None or len(plot.curves) < 2:
         return ()
     lines = []
@@ -232,7 +232,7 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
 
 
 def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[PaymentLine]:
-    """The open payments in one size, down the first column and then the second."""
+    """Open payments in one size, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
     size = min((_fit(who, 31, wide - len(amount) * 20 - 20, SANS) for who, amount in owes), default=31)
     lines = []
@@ -244,18 +244,18 @@ def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[P
 
 
 def _fit(text: str, size: int, room: int, letter: float) -> int:
-    """The largest size up to this one in which the text fits."""
+    """The largest size up to this one at which the text fits."""
     return min(size, int(room / (letter * max(1, len(text)))))
 
 
 def _readable(texts: Sequence[str], size: int, y: int) -> Words:
-    """The first of these that can be read across the picture, or else the last one."""
+    """The first of these texts that fits readably, or else the last one."""
     text = next((text for text in texts if _fit(text, size, WIDE, SANS) >= READABLE), texts[-1])
     return Words(text=text, size=_fit(text, size, WIDE, SANS), y=y)
 
 
 def _open(table: Table) -> list[tuple[str, str]]:
-    """Who still pays whom, and how much, once the evening is finished."""
+    """Open payments with amounts, once the evening is finished."""
     return [
         (_("%(who)s pays %(to)s", who=who or _("The bank"), to=to or _("the bank")), money(amount, table.bank.currency))
         for who, to, amount, done in table.bank.payments
@@ -264,7 +264,7 @@ def _open(table: Table) -> list[tuple[str, str]]:
 
 
 def _biggest(told: Story, *, short: bool = False) -> str:
-    """The biggest pot, and who won it unless it is to be short."""
+    """The biggest pot, with its winner unless it has to be short."""
     deal = told.biggest
     if deal is None:
         return ""
@@ -276,7 +276,7 @@ def _biggest(told: Story, *, short: bool = False) -> str:
 
 
 def _when(told: Story, *, short: bool = False) -> str:
-    """The day, how many hands, and which games or how many."""
+    """The day, the number of hands, and the games or their number."""
     hands = ngettext("%(n)s hand", "%(n)s hands", told.hands)
     kinds = len({game_of(deal) for deal in told.deals})
     played = ngettext("%(n)s game", "%(n)s games", kinds) if short else games(told)

@@ -1,4 +1,4 @@
-"""Taking people and evenings out of the log: on the computer Talon runs on, and never with one tap."""
+"""Removing people and evenings: only on the computer Talon runs on, and never with a single tap."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE = 100  # evenings on one page
 
 @privacy.get("/evenings")
 def evenings() -> str:
-    """Every evening of this house, newest first."""
+    """Every evening in the database, newest first."""
     if not may_create():
         raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see the evenings played here."))
     page, tables = max(1, request.args.get("page", 1, type=int)), house().store.tables()
@@ -33,13 +33,13 @@ def evenings() -> str:
 
 @privacy.get("/evenings/<evening>/delete")
 def ask_delete(evening: str) -> str:
-    """The question before an evening is gone for good."""
+    """The question before an evening is deleted for good."""
     return render_template("story/delete.html", evening=_evening(evening))
 
 
 @privacy.post("/evenings/<evening>/delete")
 def delete(evening: str) -> Response:
-    """An evening gone for good, after two taps."""
+    """Deletes an evening for good, after two taps."""
     entry = _evening(evening)
     _sure(entry.code)
     delete_evening(house().store, house().shelf, entry.code)
@@ -50,7 +50,7 @@ def delete(evening: str) -> Response:
 
 @privacy.get("/people/<path:name>/name")
 def ask_name(name: str) -> str:
-    """Renaming a person everywhere, or taking their name out of everything."""
+    """The page for renaming a person everywhere, or removing their name."""
     _here()
     nights = house().shelf.person(name)
     return render_template("story/name.html", name=name, count=len(nights), removing="remove" in request.args)
@@ -58,7 +58,7 @@ def ask_name(name: str) -> str:
 
 @privacy.post("/people/<path:name>/name")
 def rename(name: str) -> str | Response:
-    """Another name in every evening; or none, after two taps."""
+    """Renames a person in every evening; or removes the name, after two taps."""
     _here()
     fields = _sent()
     store, shelf = house().store, house().shelf
@@ -77,7 +77,7 @@ def rename(name: str) -> str | Response:
 
 
 def _joins(old: str, new: str) -> bool:
-    """Whether two people would become one without whoever taps at the screen having been asked."""
+    """Whether renaming would merge two people and the user has not confirmed it."""
     others = {identity(person.name) for person in house().store.people()} - {identity(old)}
     return not wants_json() and identity(new) in others and _sent().get("sure") != new
 
@@ -96,11 +96,11 @@ def _here() -> None:
 
 
 def _sent() -> forms.Sent:
-    """A name, and what was asked once more."""
+    """A name, and the confirmation."""
     return forms.sent(typed=("name", "sure"))
 
 
 def _sure(what: str) -> None:
-    """The second tap repeats what it is about: nothing is lost by a request nobody meant."""
+    """Refuses unless the second tap repeats what it is about, which guards against stray requests."""
     if str(_sent().get("sure", "")) != what:
         raise Fault(400, "not-sure", _("Say in `sure` what is to go."))

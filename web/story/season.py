@@ -1,4 +1,4 @@
-"""The season's page: the ranking in money over a period, and two people against each other."""
+"""The season's page: the ranking in money over a period, and two people compared."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from web.server.security import only_this_house, pass_to
 
 seasons = Blueprint("seasons", __name__)
 
-PATIENCE = 0.05  # seconds a page may spend on evenings not told yet
-TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is not tonight's any more
-LOOKED_AT = 12  # of the latest evenings, for tables still played at
-LATEST = 3  # evenings of a period that may still be played
-YEARS = 3  # named as periods
+PATIENCE = 0.05  # seconds a page may spend on missing stories
+TONIGHT = 12 * 3_600_000  # milliseconds without a tap after which a table is no longer tonight's
+LOOKED_AT = 12  # latest evenings checked for tables still in play
+LATEST = 3  # evenings of a period that may still be in play
+YEARS = 3  # years offered as periods
 MOST_TOLD = 60  # evenings two people are compared over
-BAR, GAP, HALF = 18, 25, 20  # pixels: of a bar, from one to the next, above and below the line
+BAR, GAP, HALF = 18, 25, 20  # pixels: width of a bar, from one to the next, above and below the line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """One evening of somebody's last five."""
+    """One of a person's last five evenings."""
 
     x: int
     y: int
@@ -43,7 +43,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """One person in the ranking, as it is written."""
+    """A person's row in the ranking."""
 
     place: int
     name: str
@@ -53,7 +53,7 @@ class StandingRow:
     mean: str
     best: str
     bars: tuple[Bar, ...]
-    words: str  # the bars, for who hears them
+    words: str  # the bars in words, for screen readers
 
 
 @seasons.get("/season")
@@ -84,13 +84,13 @@ def table() -> str | Response:
 
 
 def outcomes_so_far() -> tuple[list[NightResult], int]:
-    """What everybody won or lost on every evening up to its last hand, and how many evenings are still being read."""
+    """Everybody's result on every evening up to its last hand, and the number of evenings still to be read."""
     left = house().shelf.catch_up(PATIENCE)
     return house().shelf.outcomes(), left
 
 
 def still_played(codes: Sequence[str]) -> dict[str, Evening]:
-    """Those of these evenings played tonight: not finished, left alone for long or damaged; an old one is not read."""
+    """Those of these evenings in play tonight: not finished, abandoned or damaged; old ones are not read."""
     played: dict[str, Evening] = {}
     for code in house().store.tapped_since(int(time.time() * 1000) - TONIGHT, codes):
         with suppress(StoreError):
@@ -108,7 +108,7 @@ def tonight_here() -> list[Evening]:
 
 
 def running(summed: Season) -> str:
-    """Which evenings are still played, in a sentence; "" without one."""
+    """A sentence about evenings still in play; "" if there are none."""
     count = len(still_played(summed.evenings[-LATEST:]))
     if not count:
         return ""
@@ -120,7 +120,7 @@ def running(summed: Season) -> str:
 
 
 def lines(summed: Season) -> list[StandingRow]:
-    """The ranking as it is written, with the last five evenings on one common scale."""
+    """The ranking in words, with the last five evenings on a common scale."""
     most = max((abs(amount) for row in summed.ranking for amount in row.last if amount), default=1)
     totals = [standing.total for standing in summed.ranking]
     return [
@@ -159,7 +159,7 @@ def _periods(outcomes: Sequence[NightResult]) -> list[tuple[str, str]]:
 
 
 def apart(summed: Season) -> str:
-    """Which evenings are not in the ranking, in a sentence."""
+    """A sentence about evenings left out of the ranking."""
     parts = []
     if summed.without_money:
         parts.append(
@@ -181,7 +181,7 @@ def apart(summed: Season) -> str:
 
 
 def _pair(summed: Season) -> tuple[str, str] | None:
-    """Who is compared: as asked, else first and last."""
+    """The two people compared: as asked, else first and last."""
     names = [standing.name for standing in summed.ranking]
     if len(names) < 2:
         return None

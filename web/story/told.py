@@ -1,4 +1,4 @@
-"""What the pages of a story are made of: rows, lines and sentences, in the reader's words. Knows no address."""
+"""Parts of a story's pages: rows, lines and sentences in the reader's language. Knows no addresses."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ LARGE = 4  # every fourth pot is a large one
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandRow:
-    """One hand in the list."""
+    """A hand in the list."""
 
     number: int
     game: str
     won: str
     how: str
     pot: int
-    length: str  # "" of a misdeal
+    length: str  # "" for a misdeal
     note: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
-    """One person in the ranking."""
+    """A person in the ranking."""
 
-    place: int  # those even share one
+    place: int  # shared in a tie
     tally: Tally
-    won: str  # or lost, in money where the table has any
-    often: str  # bought more than once
-    biggest: int  # the most chips they won in one hand
-    cashed: str  # chips given back to the bank
+    won: str  # or lost, in money if the table has any
+    often: str  # more than one purchase
+    biggest: int  # most chips won in one hand
+    cashed: str  # chips cashed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryPage:
-    """Everything the story's page shows, here and in the file to take along."""
+    """Everything on the story's page and in its file for friends."""
 
     told: Story
     headline: str
@@ -92,25 +92,25 @@ def story_page(told: Story, *, only_large: bool = False) -> StoryPage:
 
 
 def games(told: Story) -> str:
-    """What was played, each game once."""
+    """The games played, each once."""
     names = list(dict.fromkeys(game_of(deal) for deal in told.deals))
     return "; ".join(names) if any("," in name for name in names) else listed(names)
 
 
 def unit(told: Story) -> int:
-    """What one chip is worth: cents, or one where no money is played for."""
+    """What one chip counts for: its worth in cents, or 1 without money."""
     return told.worth if told.currency and told.worth else 1
 
 
 def worth(told: Story) -> Say:
-    """How chips won or lost are written: as money where the table plays for it."""
+    """How results are written: as money if the table plays for it."""
     if not told.currency or not told.worth:
         return signed
     return lambda amount: signed_money(amount * told.worth, told.currency)
 
 
 def line_of(told: Story, person: int) -> list[int | None]:
-    """Won or lost from hand 0 on, in what one chip counts; None before somebody came."""
+    """One person's result from hand 0 on, in units of `unit`; None before they came."""
     values = [dict(deal.results).get(person) for deal in told.deals]
     came = next((i for i, value in enumerate(values) if value is not None), 0)
     before: list[int | None] = [None] * came
@@ -118,28 +118,28 @@ def line_of(told: Story, person: int) -> list[int | None]:
 
 
 def night_won(night: Night) -> str:
-    """What somebody won or lost on one evening: money where it was played for, else chips."""
+    """One person's result on one evening: in money if it was played for, else in chips."""
     if not night.currency:
         return signed(night.tally.result)
     return signed_money(night.tally.result * night.worth, night.currency)
 
 
 def charts(lines: Sequence[ChartLine], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
-    """The chart for every width there is."""
+    """The chart for every width."""
     say, level = written(told.currency if told.worth else "")
     drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
     return [picture for picture in drawn if picture is not None]
 
 
 def written(currency: str) -> tuple[Say, Say]:
-    """How an amount is written at the end of a line and beside the chart."""
+    """How amounts are written at the end of a line, and beside the chart."""
     if not currency:
         return signed, signed
     return (lambda amount: signed_money(amount, currency)), (lambda amount: short_money(amount, currency))
 
 
 def numbers_of(told: Story) -> list[int]:
-    """Hand 0, before the first, and every hand that is over."""
+    """Hand 0, before the first, and every finished hand."""
     return [0, *(deal.number for deal in told.deals)]
 
 
@@ -150,7 +150,7 @@ def _rings(told: Story) -> list[Ring]:
 
 
 def _ring(told: Story, note: Note) -> tuple[str, str]:
-    """The letter on a ring, and what it stands for."""
+    """The letter of a ring, and its meaning."""
     name = told.people[note.person].name
     if note.kind == "bought":
         return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=grouped(note.chips))
@@ -158,7 +158,7 @@ def _ring(told: Story, note: Note) -> tuple[str, str]:
 
 
 def ranking(told: Story) -> list[Ranked]:
-    """Everybody, who won most first."""
+    """Everybody, biggest winner first."""
     say, results = worth(told), [tally.result for tally in told.people]
     return [
         Ranked(
@@ -178,7 +178,7 @@ def _cashed(tally: Tally) -> str:
 
 
 def exchanged(tally: Tally) -> str:
-    """What somebody drew, how often, and how often they stood pat."""
+    """Cards drawn, number of draws, and how often the player stood pat."""
     n, draws = tally.drawn, tally.exchanges
     drew = ngettext("%(n)s card (drew %(draws)s×)", "%(n)s cards (drew %(draws)s×)", n, draws=draws) if draws else ""
     pat = _("stood pat %(n)s×", n=tally.pats) if tally.pats else ""
@@ -186,7 +186,7 @@ def exchanged(tally: Tally) -> str:
 
 
 def tallied(tally: Tally) -> list[tuple[str, str]]:
-    """What somebody won and drew, each figure after its name."""
+    """A player's figures with their names."""
     return [
         (_("Hands won"), _("%(won)s of %(hands)s", won=tally.won, hands=tally.hands)),
         (_("Without a showdown"), grouped(tally.alone)),
@@ -197,7 +197,7 @@ def tallied(tally: Tally) -> list[tuple[str, str]]:
 
 
 def percent(part: int) -> str:
-    """So many hundredths, as the reader's language writes them: 13%, 13 %."""
+    """A percentage in the reader's locale: 13%, 13 %."""
     return str(format_percent(Decimal(part) / 100, locale=current()))
 
 
@@ -213,7 +213,7 @@ def large(rows: Sequence[HandRow]) -> list[HandRow]:
 
 
 def hand_row(told: Story, deal: PlayedHand) -> HandRow:
-    """A hand as the list tells it."""
+    """A hand as a row of the list."""
     shared = len(deal.won) > 1
     won = listed(told.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won)
     acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
@@ -229,7 +229,7 @@ def hand_row(told: Story, deal: PlayedHand) -> HandRow:
 
 
 def _nobody_won(deal: PlayedHand) -> str:
-    """Where the chips of a hand went that nobody won."""
+    """What happened to the chips of a hand without a winner."""
     if deal.misdealt:
         return _("misdeal")
     if not deal.carried:
@@ -254,7 +254,7 @@ def _note(deal: PlayedHand) -> str:
 
 
 def acts(tally: Tally) -> list[tuple[str, int, str]]:
-    """Action, percent of all this player's actions in betting rounds, and how often."""
+    """Action, its percentage of the player's actions in betting rounds, and its number."""
     words = {
         "folds": _("folds"),
         "checks": _("checks"),
@@ -268,7 +268,7 @@ def acts(tally: Tally) -> list[tuple[str, int, str]]:
 
 
 def length(ms: int) -> str:
-    """So many minutes, or hours and minutes."""
+    """A duration in minutes, or hours and minutes."""
     minutes = round(ms / 60_000)
     if ms < 60_000:
         return _("%(n)s s", n=round(ms / 1000))

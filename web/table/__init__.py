@@ -1,1 +1,1 @@
-"""The table's pages and sheets, a tap, the television, the printed card, and which hand wins."""
+"""The table's pages and sheets, taps, the television, the printed card, and which hand wins."""

@@ -1,4 +1,4 @@
-"""The card for the table: one printed page with the code to scan, the stakes, how to act, who rules, the ranking."""
+"""The printed card for the table: the code to scan, the stakes, how to act, who rules, the ranking."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from web.server.security import only_host
 
 paper = Blueprint("paper", __name__)
 
-# An example of each hand of the ranking, best card first; the joker stands for the fifth ace.
+# An example of each hand of the ranking, best card first; the joker is the fifth ace.
 EXAMPLES: Mapping[str, str] = {
     "five of a kind": "As Ah Ad Ac Jk",
     "royal flush": "As Ks Qs Js Ts",
@@ -46,7 +46,7 @@ RED = "hd"
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """One card as it is drawn."""
+    """A card as drawn."""
 
     rank: str
     suit: str  # shdc, "" for the joker
@@ -55,7 +55,7 @@ class DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class RankLine:
-    """One line of the ranking."""
+    """A line of the ranking."""
 
     name: str
     cards: tuple[DrawnCard, ...]
@@ -63,7 +63,7 @@ class RankLine:
 
 @paper.get("/t/<code>/card")
 def card(code: str) -> str:
-    """The page to print, for hosts alone: its code opens the table."""
+    """The page to print, for hosts only, because its code opens the table."""
     only_host(code)
     evening, door = evening_now(code), house().doors.at(code)
     table, network = upcoming(evening.table), guest_network(house().settings)
@@ -90,13 +90,13 @@ def card(code: str) -> str:
 
 
 def ranked(rules: Quick) -> list[RankLine]:
-    """This game's own ranking, best first, each with an example; none where only low hands win."""
+    """The game's ranking, best first, each with an example; empty if only low hands win."""
     shown = {_(name): faces(cards) for name, cards in EXAMPLES.items()}
     return [RankLine(name[:1].upper() + name[1:], shown.get(name, ())) for name in rules.ranking]
 
 
 def lowest(options: Options) -> RankLine | None:
-    """The best low hand, where low hands win something."""
+    """The best low hand, if low hands win something."""
     rank = str(options.get("low.rank") or "")
     if options.get("win") not in ("low", "highlow") or rank not in LOWEST:
         return None
@@ -104,7 +104,7 @@ def lowest(options: Options) -> RankLine | None:
 
 
 def faces(cards: str) -> tuple[DrawnCard, ...]:
-    """Cards as they are drawn: Td is a red ten of diamonds."""
+    """Cards as drawn: Td is a red ten of diamonds."""
     pairs = [("", "") if card == JOKER else (card[0], card[1]) for card in cards.split()]
     return tuple(
         DrawnCard({"T": "10", "": _("Joker")}.get(rank, rank), suit, bool(suit) and suit in RED) for rank, suit in pairs
@@ -112,7 +112,7 @@ def faces(cards: str) -> tuple[DrawnCard, ...]:
 
 
 def _hosts(evening: Evening) -> str:
-    """Who has the last word: the hosts who play, by name."""
+    """The hosts who play, by name."""
     passes = house().doors.at(evening.code).passes.values()
     chairs = {chair_of(evening.table, device.person) for device in passes if device.host and device.person}
     return listed(seat.name for seat in evening.table.seats if seat.seat in chairs)

@@ -1,4 +1,4 @@
-"""The table as a screen shows it: the whole page, or the part of it that a tap changes."""
+"""The table's page: whole, or the part that a tap changes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from web.server.house import look_at
 from web.server.root import root
 from web.table.end import the_end
 
-ROLE = "Talon-Role"  # the header by which a page says whom it was drawn for
+ROLE = "Talon-Role"  # the header with the role a page was drawn for
 IN_PLACE = {"HX-Retarget": "#table", "HX-Reswap": "outerMorph"}
 
 
 def drawn(evening: Evening, me: Viewer, part: bool, named: Named | None = None) -> str:
-    """The page of this table for this viewer, or its part; `named` is who was named in an award so far."""
+    """This table's page for this viewer, or its part; `named`: winners named so far in an award."""
     screen = seen_by(evening, me, named or Named())
     end = the_end(evening, screen.host) if screen.finished else None
     name = "table/_fragment.html" if part else "table/table.html"
@@ -25,12 +25,12 @@ def drawn(evening: Evening, me: Viewer, part: bool, named: Named | None = None) 
 
 
 def for_another(me: Viewer) -> bool:
-    """Whether the page that asks was drawn for another role: let in, shown out, host or not."""
+    """Whether the requesting page was drawn for another role: admitted, removed, host or not."""
     return request.headers.get(ROLE, _role(me)) != _role(me)
 
 
 def after_a_tap(evening: Evening, me: Viewer) -> Response:
-    """The new table for the page that made the tap; nothing where no such page asks, or it has to be loaded anew."""
+    """The new table for the page that made the tap; empty if no page asks, or it has to reload."""
     if request.headers.get("Sec-Fetch-Mode") == "navigate":  # a browser without scripts
         return make_response("", 303, {"Location": f"{root()}/t/{evening.code}"})
     if ROLE not in request.headers or for_another(me):

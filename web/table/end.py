@@ -1,4 +1,4 @@
-"""The end of an evening: who came first, what will be remembered, and the way to the recap."""
+"""The end of an evening: the winner, memorable hands, and the way to the recap."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.story.told import hand_row, length, ranking
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
-    """One thing people will remember: what, the figure, how."""
+    """A memorable fact: what, the figure, details."""
 
     title: str
     figure: str
@@ -25,9 +25,9 @@ class Deed:
 
 
 def the_end(evening: Evening, host: bool) -> Json:
-    """What the last screen of an evening that is finished shows, to its host or a guest."""
+    """The content of a finished evening's last screen, for its host or a guest."""
     told, bank, code = house().shelf.story(evening.code), evening.table.bank, evening.code
-    # where any phone of the house reads the recap: whoever scans it may look on at this table
+    # the recap's address for phones; its code admits onlookers to this table
     recap = address_of(f"/t/{code}/story?key={house().doors.at(code).key}")
     return {
         "began": told.began,

@@ -1,4 +1,4 @@
-"""The evening's own sheet: what holds around the hands, whatever game is played."""
+"""The evening's own sheet: settings that hold whatever game is played."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def evening_sheet(code: str) -> str:
 
 @around.get("/t/<code>/lend/<int:number>")
 def lend_sheet(code: str, number: int) -> str:
-    """Chips from this player to another."""
+    """The sheet for passing chips from this player to another."""
     evening = hosted(code)
     if not evening.table.has(number):
         raise NotFound(code)
@@ -47,7 +47,7 @@ def lend_sheet(code: str, number: int) -> str:
 
 
 def hosted(code: str) -> Evening:
-    """The table, for its host only."""
+    """The evening, for its host only."""
     evening = house().store.evening(code)
     only_host(code)
     return evening

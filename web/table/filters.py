@@ -1,4 +1,4 @@
-"""How templates write values: chips, dates, addresses, and what fits on a line of the felt."""
+"""Template filters for chips, dates, addresses, and names that must fit on a line."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from web.server.root import root
 from web.story.told import acts, night_won, percent, tallied
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
-BESIDE = 22  # half letters of a name and thirds of figures that fit on one line of a seat
+BESIDE = 22  # half letters of a name and thirds of digits that fit on one line of a seat
 LONG = 14  # letters
 SIZES = ((LONG, "long"), (11, "fourteen"), (8, "eleven"))
-SHORT = 9_999  # the largest stack that stands in full size in a row of the list
+SHORT = 9_999  # the largest stack in full size in a row of the list
 
 
 def swing(amount: int) -> str:
-    """How a figure looks: won, lost, or neither."""
+    """The look of a figure: won, lost, or neither."""
     return "plus" if amount > 0 else "minus" if amount < 0 else "even"
 
 
 def by_length(name: str) -> str:
-    """The letter size of a name beside the buttons: by its length, and by its longest word."""
+    """The letter size of a name beside the buttons, by its length and longest word."""
     if max(map(len, name.replace("-", " ").split()), default=0) > LONG:
         return "long unbroken"
     return next((size for most, size in SIZES if len(name) > most), "")
 
 
 def figures(text: str) -> list[str]:
-    """The same sentence cut at its numbers: words, number, words, number ... (every second piece is a number)."""
+    """The sentence split at its numbers: words, number, words, number ... (every second piece is a number)."""
     return NUMBER.split(text)
 
 
 def why(link: str, code: str = "", sheet: bool = False) -> str:
-    """A report's `/rules#SHORT-04` as a link with the table's rules in force, or as one rule for a sheet."""
+    """A report's `/rules#SHORT-04` as a link to the table's rules in force, or to one rule for a sheet."""
     rule = link.partition("#")[2]
     asked = f"t={code}" if code else ""
     if sheet:
@@ -49,7 +49,7 @@ def why(link: str, code: str = "", sheet: bool = False) -> str:
 
 
 def totals(keypad: Keypad, code: str) -> list[tuple[int, int, int, str]]:
-    """The totals that may be typed, and the address each is sent to."""
+    """The totals that can be typed, with the address each is sent to."""
     return [(row.least, row.most, row.step, f"{root()}/t/{code}/{row.move}") for row in keypad.totals]
 
 
@@ -59,7 +59,7 @@ def rich(chair: Chair) -> bool:
 
 
 def long_sums(chairs: Sequence[Chair]) -> bool:
-    """Whether anybody has so many chips that all stacks in the list have to be written smaller."""
+    """Whether a stack is so large that all stacks in the list are written smaller."""
     return any((chair.stack or 0) > SHORT for chair in chairs)
 
 

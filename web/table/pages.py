@@ -1,4 +1,4 @@
-"""The pages people see: the table, its sheets and the rules. Loads, decides, draws; knows no rule."""
+"""The table's pages: the table itself, its sheets and the rules. Loads, decides, draws; contains no rules."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
 
-BACKS = 80  # lines of a hand that lead back
-LATELY = 12  # hands in the log before somebody asks for all of them
+BACKS = 80  # lines of a hand that can be gone back to
+LATELY = 12  # hands in the log until all are asked for
 
 
 def register_pages(app: Flask) -> None:
-    """Adds the pages and what their templates use."""
+    """Adds the pages and template helpers."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(part=is_htmx)
@@ -72,7 +72,7 @@ def table(code: str) -> str | Response:
 
 @pages.get("/t/<code>/log")
 def log(code: str) -> str:
-    """Every line of the last hands, newest first, or with `?all` of the whole evening."""
+    """The log of the last hands, newest first; with `?all` of the whole evening."""
     whole = "all" in request.args
     evening = house().store.evening(code)
     hands = history(evening, None if whole else LATELY)
@@ -86,14 +86,14 @@ def log(code: str) -> str:
 
 @pages.get("/t/<code>/where")
 def where_we_are(code: str) -> str:
-    """Where the hand is, in a few lines to be read aloud, for the player whose device asks."""
+    """The state of the hand in a few lines to be read out, for the player of this device."""
     evening, me = house().store.evening(code), viewer(code)
     return render_template("table/where_sheet.html", screen=seen_by(evening, me), where=where(evening, me.seat))
 
 
 @pages.get("/t/<code>/seat/<int:number>")
 def seat(code: str, number: int) -> str:
-    """What the host can do for one seat, and everybody for their own: correct, put right, seat, rename."""
+    """The sheet of one seat, for the host and its own player: correct, seat, rename."""
     evening = house().store.evening(code)
     if not evening.table.has(number):
         raise NotFound
@@ -114,7 +114,7 @@ def options(code: str) -> str:
 
 @pages.get("/t/<code>/sit/<int:number>")
 def sit(code: str, number: int) -> str:
-    """Somebody new sits down, on the seat that was tapped if it is still free."""
+    """The form for a newcomer, on the tapped seat if it is still free."""
     evening = hosted(code)
     forms = forms_for(evening, viewer(code))
     return render_template("table/sit_sheet.html", screen=forms, newcomer=newcomer(evening, forms.offers, number))
@@ -122,7 +122,7 @@ def sit(code: str, number: int) -> str:
 
 @pages.get("/t/<code>/boards")
 def card_keyboard(code: str) -> str:
-    """A card keyboard for the up cards of a stud hand: asked for the starter, or to put one board right."""
+    """The card keyboard for up cards of a stud hand, to name the starter or correct one board."""
     evening = hosted(code)
     table, stage = evening.table, evening.table.hand.stage
     taps = boards.may_tap(table) and (boards.offers(table) or "seat" in request.args)
@@ -143,7 +143,7 @@ def card_keyboard(code: str) -> str:
 
 @pages.get("/t/<code>/cover")
 def cover(code: str) -> str:
-    """Declaring in secret on the one tablet: under a cover, or with chips in the fist. It never says who said what."""
+    """Secret declarations on the one tablet: under a cover, or with chips in the fist. Never says who declared what."""
     evening = hosted(code)
     table = evening.table
     waiting = (
@@ -162,7 +162,7 @@ def cover(code: str) -> str:
 
 @pages.get("/t/<code>/games")
 def games(code: str) -> str:
-    """Dealer's choice: which games may be dealt, and who chooses."""
+    """Dealer's choice: the allowed games, and who picks."""
     evening = hosted(code)
     chooser = "dealer" if not evening.table.games else evening.table.who_chooses
     return render_template(
@@ -176,7 +176,7 @@ def games(code: str) -> str:
 
 @pages.get("/t/<code>/games/<preset>")
 def one_game(code: str, preset: str) -> str:
-    """Stakes and rules of one game among those that may be dealt."""
+    """Stakes and rules of one allowed game."""
     evening = hosted(code)
     own = house().games.with_a_course()
     if preset not in {value for _title, picks in families("", own) for value in [pick.value for pick in picks]}:
@@ -187,13 +187,13 @@ def one_game(code: str, preset: str) -> str:
 
 @pages.get("/quick")
 def all_quick() -> str:
-    """Every game on a card of its own, to be printed."""
+    """Every game's card, for printing."""
     return render_template("table/quick_rules.html", cards=[quick(preset) for preset in PRESETS], code="")
 
 
 @pages.get("/quick/<preset>")
 def quick_rules(preset: str) -> str:
-    """One game on one card: by the book, or with `?t=` as that table plays it."""
+    """One game's card: by the book, or with `?t=` as that table plays it."""
     if preset not in PRESETS:
         raise NotFound
     code = request.args.get("t", "")
@@ -206,12 +206,12 @@ def quick_rules(preset: str) -> str:
     return render_template("table/quick_rules_sheet.html", card=card, code=code, offers=offers)
 
 
-EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that hold in every game
+EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that apply to every game
 
 
 @pages.get("/rules")
 def rules() -> str | Response:
-    """The whole rulebook, or one rule of it; with `?t=` what is in force at that table, other games folded away."""
+    """The rule book, or one rule; with `?t=` what is in force at that table, other games folded away."""
     code = request.args.get("t", "")
     force = _in_force(house().store.evening(code)) if code else {}
     if wants_json():
@@ -231,7 +231,7 @@ def rules() -> str | Response:
 
 
 def _rules_json(code: str) -> list[Json]:
-    """Every rule for a program; with a table those in force there, with the option keys and values they are about."""
+    """Rules as JSON; with a table those in force there, with their option keys and values."""
     evening = house().store.evening(code) if code else None
     options = evening.table.options if evening else {}
     here = _chapters(_in_force(evening)) if evening else set(GROUPS)
@@ -242,12 +242,12 @@ def _rules_json(code: str) -> list[Json]:
 
 
 def _chapters(force: Iterable[str]) -> set[str]:
-    """The chapters of the rule book that hold at a table with these rules in force."""
+    """The chapters of the rule book that apply with these rules in force."""
     return {RULES[key].group for key in force} | EVERYWHERE
 
 
 def _in_force(evening: Evening) -> Mapping[str, list[tuple[str, str]]]:
-    """Rule id -> the options of this table it is about, with their values in words."""
+    """Rule ID -> the table's options it is about, with values in words."""
     rules: dict[str, list[tuple[str, str]]] = {}
     for key, value in by_key(evening.table.options).items():
         option = OPTIONS[key]

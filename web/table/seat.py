@@ -1,4 +1,4 @@
-"""One chair's sheet, and the form of somebody who sits down: what their templates read."""
+"""The sheet of one seat, and the form of a newcomer: the data for their templates."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from web.setup.pages import KNOWN
 
 
 def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
-    """What the host can do for this chair, and everybody for their own, for the viewer of these forms."""
+    """The actions for this seat, for the host and its own player."""
     table, own = evening.table, forms.you == number
     seat, playing = table.seat(number), not table.over
     drawn = corrections(table) if forms.offers.of("draw", number) else []
     return {
         "seat": seat,
-        "stack": shown(seat),  # None where nobody counts these chips
-        "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were tapped in
+        "stack": shown(seat),  # None = uncounted
+        "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were entered
         "spelling": house().store.spelling_before(seat.name),  # of the same name on another evening
-        "ways_back": ways_back(table, seat),  # how a player who owes a blind can come back
+        "ways_back": ways_back(table, seat),  # for a player who owes a blind
         "jackpot_price": jackpot_price(table, seat),  # what joining costs a player who cannot pay it
-        "own": own,  # it is the chair of whoever looks
+        "own": own,  # the viewer's own seat
         "bank": seat_account(table, seat, own),
         "corrections": [button for button in drawn if button.seat == number],  # of the number of cards drawn
         "rulings": false_openers(table) if forms.host and number == opener_of(table) else [],
@@ -51,23 +51,23 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
 
 
 def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
-    """What the form of somebody who sits down offers now; `wanted`: the chair that was tapped, 0 = none."""
+    """The form of a newcomer; `wanted`: the tapped seat, 0 = none."""
     table, regulars = evening.table, house().store.people()[:KNOWN] if offers.of("sit") else []
     return {
         "free": newcomers.chairs_for_new(table),
-        "closed": newcomers.chairs_to_wait_on(table),  # of these, where one waits for the big blind
+        "closed": newcomers.chairs_to_wait_on(table),  # free seats where a newcomer waits for the big blind
         "wanted": wanted,
         "blind": newcomers.big_blind(table),
-        "usual": usual_stack(table),  # chips, 0 = nobody knows
-        "names": [person.name for person in regulars],  # who was here before
-        "too_many": for_one_more(table),  # what one more would mean for the cards
+        "usual": usual_stack(table),  # chips, 0 = unknown
+        "names": [person.name for person in regulars],  # people who were here before
+        "too_many": for_one_more(table),  # a warning about one more player
         "returning": [*_returning(table, offers)],
-        "left_with": left_lately(table),  # who comes back with as many or more: name, chips
+        "left_with": left_lately(table),  # people who must return with at least as many: name, chips
     }
 
 
 def _returning(table: Table, offers: Offers) -> Iterator[tuple[Offer, str]]:
-    """Whoever left with chips: with those they come back, instead of buying as somebody new would."""
+    """Offers to come back for players who left with chips, so that they do not buy in as newcomers."""
     for seat in table.seats:
         backs = [offer for offer in offers.each("back") if offer["seat"] == seat.seat]
         for back in backs if seat.here == LEFT and seat.stack else ():
@@ -75,7 +75,7 @@ def _returning(table: Table, offers: Offers) -> Iterator[tuple[Offer, str]]:
 
 
 def back_in_words(back: Offer) -> str:
-    """How somebody comes back who owes a blind; "" where nothing is owed."""
+    """How a player who owes a blind comes back, in words; "" if nothing is owed."""
     if back.get("comes") == newcomers.WAITS:
         return _("Wait for the big blind")
     return _("Post %(chips)s and play", chips=grouped(back["chips"])) if back.get("chips") else ""

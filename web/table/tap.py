@@ -1,4 +1,4 @@
-"""Everything that changes something, the bell, and what a monitor asks."""
+"""Taps, the bell, and health checks."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from web.table.drawn import after_a_tap
 log = logging.getLogger(__name__)
 moves = Blueprint("moves", __name__)
 
-TYPED = ("name", "preset", "way", "chipset", "currency", "chip", "drawn", "again")  # into the form of a new table
+TYPED = ("name", "preset", "way", "chipset", "currency", "chip", "drawn", "again")  # text in the form for a table
 
 
 @moves.post("/tables")
 def create() -> Response:
-    """A new table, hosted by whoever made it."""
+    """Opens a new table, hosted by this device."""
     only_creators()
     fields = forms.sent(typed=TYPED)
     code, key = _by_program(fields) if request.is_json else _by_form(fields)
@@ -54,7 +54,7 @@ def _by_program(fields: forms.Sent) -> NewTable:
 
 
 def _by_form(fields: forms.Sent) -> NewTable:
-    """The table of a form; the same one, as it was drawn, sent again with nothing changed leads to the same table."""
+    """The table of a form; the same form sent again unchanged leads to the same table."""
     form = json.dumps(fields, sort_keys=True)
     drawn = fields.pop("drawn", None)
     filled = _with_choice(forms.opening(fields))
@@ -81,7 +81,7 @@ def _with_choice(fields: forms.Sent) -> forms.Sent:
 
 
 def _played_again(code: str) -> Table | None:
-    """The evening the form began with, where it is as last time."""
+    """The evening the form began with, if it is to be played again."""
     with suppress(NotFound, StoreError):
         return house().store.evening(code).table if code else None
     return None
@@ -89,7 +89,7 @@ def _played_again(code: str) -> Table | None:
 
 @moves.post("/code")
 def type_code() -> Response:
-    """The one-time code from the terminal lets this device create tables."""
+    """Lets this device open tables, by the one-time code from the terminal."""
     slow(house().code.tries)
     if not house().code.spend(str(forms.sent(typed=("code",)).get("code", ""))):
         log.warning("wrong one-time code from %s", request.remote_addr)
@@ -101,10 +101,10 @@ def type_code() -> Response:
 
 @moves.post("/t/<code>/<move>")
 def tap(code: str, move: str) -> Response:
-    """One tap: decided, written and rung, or refused with nothing changed."""
+    """One tap: decided, stored and rung, or refused with nothing changed."""
     evening, held = house().store.evening(code), pass_to(code)
     me = viewer_at(held, evening.table)
-    mover(evening, me, move, {})  # before anything they sent is looked at
+    mover(evening, me, move, {})  # before their input is read
     fields = house().games.expanded(forms.sent(MOVES.get(move)))
     g.seen_by = evening, me  # a refusal lists what is allowed instead
     if move in MOVES and MOVES[move].previews and fields.get("preview") is True:
@@ -118,7 +118,7 @@ def tap(code: str, move: str) -> Response:
     house().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
     house().hub.ring(code, evening.seq)
     if evening.table.bank.asked != asked:
-        house().hub.ring_door(code, evening.seq)  # the host's screen says who asks for chips
+        house().hub.ring_door(code, evening.seq)  # the host's screen shows requests for chips
     me = viewer_at(held, evening.table)
     return table_json(evening, me) if wants_json() else after_a_tap(evening, me)
 
@@ -137,14 +137,14 @@ def bell(code: str) -> Response:
 
 @moves.get("/healthz")
 def health() -> Response:
-    """Whether Talon can read its log, and how many screens listen."""
+    """Whether Talon can read its log, and the number of listening screens."""
     house().store.check()
     return jsonify(ok=True, version=VERSION, screens=house().hub.active)
 
 
 @moves.get("/openapi.json")
 def openapi() -> Response:
-    """This interface, described for programs; few ask, so it is made when somebody does."""
+    """The OpenAPI document, made on demand."""
     return Response(_described(root()), mimetype="application/json")
 
 

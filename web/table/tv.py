@@ -1,4 +1,4 @@
-"""The view for a television or a wall tablet: the table to be read from across the room, nothing to tap."""
+"""The view for a television or wall tablet, readable across the room, with nothing to tap."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from web.story.told import length, ranking
 
 watch = Blueprint("watch", __name__)
 
-MOST_POTS = 4  # a line each; of more the last two are told, the others as one
+MOST_POTS = 4  # lines; of more pots the last two are shown, the others as one
 
 
 @watch.get("/t/<code>/tv")
 def television(code: str) -> str:
-    """The whole page, or the part the bell asks for; the QR code only where a host set it up or paired it."""
+    """The whole page, or the part the bell asks for; the QR code only on screens set up or paired by a host."""
     evening = evening_now(code)
-    shown = seen_by(evening, LOOKING)  # whoever set it up: it hangs where all can see it
+    shown = seen_by(evening, LOOKING)  # without a role, because everybody can see the screen
     part = "table/_tv_end.html" if shown.finished else "table/_tv_play.html"
     values = _the_end(evening) if shown.finished else _play(evening, shown)
     return render_template(part if is_htmx() else "table/tv.html", part=part, screen=shown, **values)
 
 
 def _play(evening: Evening, shown: Screen) -> Json:
-    """What stands around the seats while the evening lasts."""
+    """Everything around the seats while the evening lasts."""
     code, table = evening.code, evening.table
     opening = house().store.facts(code, 1, 1)[0]
     scanned = address_of(f"/t/{code}/join?key={house().doors.at(code).key}")
@@ -51,7 +51,7 @@ def _play(evening: Evening, shown: Screen) -> Json:
     return {
         "now": now,
         "heading": ", ".join(part for part in (shown.game.short, table.name) if part),
-        "lasts": length(now - opening.at),  # already
+        "lasts": length(now - opening.at),  # so far
         "pots": list(pot_lines(table, shown.middle.pots)),
         "facts": list(_facts(table)),
         "digits": max((len(str(chair.stack)) for chair in shown.chairs if chair.stack is not None), default=1),
@@ -60,7 +60,7 @@ def _play(evening: Evening, shown: Screen) -> Json:
 
 
 def pot_lines(table: Table, pots: Sequence[PotLine]) -> Iterator[PotLine]:
-    """A line for each pot, counting downwards; where there are many the first ones are summed, and say less."""
+    """A line for each pot, last one first; if there are many, the first ones are combined."""
     first = len(pots) - 2 if len(pots) > MOST_POTS else 0
     if first:
         summed = _("Main to %(pot)s", pot=pots[first - 1].name)
@@ -77,11 +77,11 @@ def _who_plays(table: Table, pots: Sequence[PotLine], at: int) -> str:
     return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
 
-MANY = 3  # this many with equal chips, and nobody leads
+MANY = 3  # with this many tied, no leader is shown
 
 
 def _facts(table: Table) -> Iterator[tuple[str, str]]:
-    """Who has most, counted as in the rows, as far as somebody has, and who deals after this hand."""
+    """The chip leader, counted as in the rows, and the dealer after this hand."""
     stacks = {seat.name: seat.stack for seat in table.sitting if seat.counted}
     most = max(stacks.values(), default=0)
     leaders = [name for name, stack in stacks.items() if stack == most]
@@ -94,7 +94,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _the_end(evening: Evening) -> Json:
-    """Won and lost at the left, who still pays whom at the right; one table where somebody paid for others."""
+    """Results on the left, open payments on the right; one table if somebody paid for others."""
     told, bank = house().shelf.story(evening.code), evening.table.bank
     result = result_of(evening.table)
     return {

@@ -1,4 +1,4 @@
-"""Which hand wins? The page with the card keyboard, and the same answer for scripts: `GET /hands`."""
+"""Which hand wins: the page with the card keyboard, and `GET /hands` for scripts."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ PLACES = (
     N_("Tenth"),
 )
 SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-JOKER_OF = {**dict.fromkeys(OF_HIGH, "high"), **dict.fromkeys(OF_LOW, "low")}  # what each is for
+JOKER_OF = {**dict.fromkeys(OF_HIGH, "high"), **dict.fromkeys(OF_LOW, "low")}  # high or low
 SOKO = {"below_pair": "soko_below", "between_pair_and_two_pair": "soko_between"}
 
 
 @hands.get("/hands")
 def hands_compared() -> str | Response:
-    """The hands of `hand=`, compared as said, else as the table `t=` plays, else high without a joker."""
+    """Compares the hands of `hand=` as requested, else as the table `t=` plays, else high without a joker."""
     code = request.args.get("t", "")
     table = house().store.evening(code).table if code else None
     how = ranks_by({**table.options, "win": played_for(table)} if table else {})
@@ -62,7 +62,7 @@ def hands_compared() -> str | Response:
         names=_in_it(code, table),
         claims=_claims(code),
         seen=house().store.evening(code).seq if code else 0,
-        own=bool(table and steps(table.options)),  # whose wild cards and boards are the table's affair (OTHER-20)
+        own=bool(table and steps(table.options)),  # wild cards and boards are up to the table (OTHER-20)
         how=how,
         rankings=RANKINGS,
         jokers=JOKERS,
@@ -79,48 +79,48 @@ def hands_compared() -> str | Response:
 
 
 def _in_it(code: str, table: Table | None) -> list[str]:
-    """Who can still win the hand being played, for whoever was let in; [] where nobody has to compare with anybody."""
+    """Players who can still win the current hand, for admitted devices; [] if nothing is to be compared."""
     if table is None or table.over or not table.contested or not pass_to(code):
         return []
     return [seat.name for seat in table.live]
 
 
 def _made(cards: str, how: RankedBy) -> str:
-    """What these cards make, as it is noted of a winner; "" where they are compared otherwise than for high."""
+    """What these cards make, in the word for noting a winner; "" unless compared for high."""
     if how["ranking"] != "high":
         return ""
     return BY_VALUE.get(value([parse_card(card) for card in cards.split()], "high", how["joker"])[0], "")
 
 
 class Claim(TypedDict):
-    """What one player takes alone: the words on the button, the moves it makes, and the one that notes the hand."""
+    """An award to one player: text of the button, its moves, and the move that notes the hand."""
 
     text: str
     moves: list[Fields]
-    note: Fields | None  # without what was made; None where the award does not end the hand
+    note: Fields | None  # without what was made; None if the award does not end the hand
 
 
 class Equal(TypedDict):
-    """What players with equal hands take: `moves` is JSON in which `seats` stands for their seats."""
+    """An award to equal hands: `moves` is JSON with `seats` in place of their seats."""
 
-    text: str  # "" where that is settled at the table
+    text: str  # "" if it is settled at the table
     moves: str
     seats: str
 
 
 class Claims(TypedDict):
-    """What the hands are compared for: the seats of those named, and what they take."""
+    """The awards possible from this page: named seats, and what they take."""
 
     seats: list[int]
-    alone: dict[str, Claim]  # by seat; nobody who cannot win the pot that is due
+    alone: dict[str, Claim]  # by seat, of those who can win the pot due
     equal: Equal
 
 
-SEATS = "seats"  # in the moves of equal hands
+SEATS = "seats"  # placeholder in the moves of equal hands
 
 
 def _claims(code: str) -> Claims | None:
-    """What the host may award from here; None where no pot waits, or it is halved (SHOW-06)."""
+    """The awards a host can make from here; None if no pot waits, or it has halves (SHOW-06)."""
     if not code or not is_host(code):
         return None
     evening = house().store.evening(code)
@@ -151,7 +151,7 @@ def _claim(table: Table, award: Award, seat: int, contested: int) -> Claim:
 
 
 class RankedBy(TypedDict):
-    """What `which_wins` takes beside the hands."""
+    """What `which_wins` takes besides the hands."""
 
     ranking: str
     joker: str
@@ -161,12 +161,12 @@ class RankedBy(TypedDict):
 
 
 def ranks_by(options: Choices) -> RankedBy:
-    """What `which_wins` needs beside the hands."""
+    """What `which_wins` needs for a game with these options."""
     sent, plays = request.args, _played(options)
     ranking = sent.get("ranking", plays["ranking"])
     usual = plays["joker"]
     if JOKER_OF.get(usual, "low") != ("low" if ranking in LOWS else "high"):
-        usual = "none" if usual == "none" else OF_LOW[0]  # in high-low each half has a joker of its own (JOKER-11)
+        usual = "none" if usual == "none" else OF_LOW[0]  # in high-low each half has its own joker (JOKER-11)
     return {
         "ranking": ranking,
         "joker": sent.get("joker", usual),
