@@ -1,1 +1,1 @@
-"""Talon without a server: the app as it is, run inside a page of the browser, with all it needs as plain files."""
+"""Talon without a server: the same app inside a web page, with everything it needs as plain files."""

@@ -1,7 +1,7 @@
-"""`make site`: Talon as plain files for any web host, in dist/site; `python -m browser.build serve` shows it here.
+"""`make site`: builds Talon as plain files for any web host, in dist/site; `python -m browser.build serve` serves it.
 
-Made of the runtime (Python in WebAssembly, an npm package fetched once and kept beside .venv), the libraries as they
-are installed in .venv in the versions of the lock file, and Talon itself. It lies below any path.
+It consists of the runtime (Python in WebAssembly, an npm package downloaded once and kept beside .venv), the libraries
+installed in .venv at the versions of the lock file, and Talon itself. It works below any path.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from models.words import words
 HOME = Path(__file__).resolve().parent.parent
 SITE = HOME / "dist" / "site"
 SHELL = HOME / "browser" / "shell"
-KEPT = HOME / ".venv-site"  # what was fetched
+KEPT = HOME / ".venv-site"  # downloads
 RUNTIME = "314.0.7"
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="  # SHA-512
 OF_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 NEEDED = ("babel", "flask", "qrcode", "sqlite-utils")  # requirements.txt without the server
-NOT_HERE = {"pip", "tzdata"}  # libraries ask for them, and never in a page
+NOT_HERE = {"pip", "tzdata"}  # required by libraries, but not used in a page
 ROOMS = ("browser", "models", "web", "templates", "static", "translations")
 NEVER_IMPORTED = r"sqlite_utils/cli\.|werkzeug/debug/|.*/tests/"
 TYPES = {
@@ -55,7 +55,7 @@ NO_NPM = "npm is not there. Please install it (Debian: apt-get install npm), the
 
 
 def build(site: Path = SITE) -> Path:
-    """The site, made anew where anything has changed; a plain sentence and status 1 where something is missing."""
+    """Builds the site if anything has changed; exits with a plain sentence if something is missing."""
     if is_made(site):
         return site
     with tempfile.TemporaryDirectory(dir=_made(site.parent), prefix="site-") as folder:
@@ -74,7 +74,7 @@ def build(site: Path = SITE) -> Path:
 
 
 def is_made(site: Path = SITE) -> bool:
-    """Whether it is there, made of what lies here now."""
+    """Whether the site exists and was built from the present sources."""
     made_from = _made_from(site)
     return site.is_dir() and made_from.is_file() and made_from.read_text() == _sources()
 
@@ -84,7 +84,7 @@ def _made_from(site: Path) -> Path:
 
 
 def _sources() -> str:
-    """What tells what the site is made of from anything else."""
+    """A digest of everything the site is built from."""
     lock = HOME / "requirements-lock.txt"
     files = [("", lock), *_ours(), *((file.name, file) for file in _shell())]
     return _digest(name.encode() + file.read_bytes() for name, file in files)
@@ -96,7 +96,7 @@ def _made(folder: Path) -> Path:
 
 
 def _runtime(draft: Path) -> Path:
-    """The runtime unpacked; fetched the first time."""
+    """The unpacked runtime, downloaded the first time."""
     archive = _made(KEPT) / f"pyodide-{RUNTIME}.tgz"
     if not archive.is_file():
         npm = shutil.which("npm")
@@ -113,7 +113,7 @@ def _runtime(draft: Path) -> Path:
 
 
 def _compiled(draft: Path, runtime: Path) -> tuple[bytes, bytes]:
-    """Talon with its libraries, and the standard library, as the runtime takes them soonest."""
+    """Talon with its libraries, and the standard library, in the form that loads fastest."""
     library = _library()
     with zipfile.ZipFile(draft / "sources.zip", "w") as archive:
         for name, file in [*_ours(), *([] if library.is_file() else _others())]:
@@ -125,7 +125,7 @@ def _compiled(draft: Path, runtime: Path) -> tuple[bytes, bytes]:
 
 
 def _library() -> Path:
-    """Where what was made of the libraries is kept: it is the same for the same versions."""
+    """The file that caches the prepared libraries in these versions; deletes those of other versions."""
     made_from = (HOME / "requirements-lock.txt", HOME / "browser" / "prepare.py", HOME / "browser" / "build.py")
     mark = _digest(file.read_bytes() for file in made_from)
     for old in KEPT.glob("library-*.zip"):
@@ -139,7 +139,7 @@ def _digest(parts: Iterable[bytes]) -> str:
 
 
 def _ours() -> Iterator[tuple[str, Path]]:
-    """Every file of Talon, by its name there."""
+    """Every file of Talon, with its name in the page."""
     yield "app.py", HOME / "app.py"
     for room in ROOMS:
         for file in sorted((HOME / room).rglob("*")):
@@ -148,7 +148,7 @@ def _ours() -> Iterator[tuple[str, Path]]:
 
 
 def _others() -> Iterator[tuple[str, Path]]:
-    """Every file of the libraries, but the languages nobody chooses here."""
+    """Every file of the libraries, without languages that cannot be chosen."""
     spoken = "|".join(("root", *words.locales()))
     unused = re.compile(rf"{NEVER_IMPORTED}|babel/locale-data/(?!({spoken})\.dat)")
     for library in _libraries():
@@ -159,7 +159,7 @@ def _others() -> Iterator[tuple[str, Path]]:
 
 
 def _libraries() -> list[Distribution]:
-    """What the app needs, and what that needs, each as the lock file has it."""
+    """The app's requirements and theirs, at the versions of the lock file."""
     lock = dict(
         line.lower().split("==") for line in (HOME / "requirements-lock.txt").read_text().split() if "==" in line
     )
@@ -182,7 +182,7 @@ def _shell() -> list[Path]:
 
 
 def _page(version: str) -> dict[str, bytes]:
-    """The page around the app, with its icons and its words."""
+    """The page around the app, with its icons and texts."""
     files = {f"{version}/{file.name}": file.read_bytes() for file in _shell() if file.suffix in (".js", ".css")}
     del files[f"{version}/sw.js"]
     for icon in sorted((HOME / "static" / "icons").iterdir()):
@@ -193,7 +193,7 @@ def _page(version: str) -> dict[str, bytes]:
 
 
 def _manifest() -> str:
-    """What a browser asks before it puts Talon on the home screen."""
+    """The manifest that browsers read to add Talon to the home screen."""
     sizes = [(192, "any"), (512, "any"), (512, "maskable")]
     icons = [
         {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
@@ -205,7 +205,7 @@ def _manifest() -> str:
 
 
 def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
-    """Every file, packed where that helps; and the list of them, for the page and for the service worker."""
+    """Writes every file, compressed where it pays off, and the list of them for page and service worker."""
     rows = []
     for name, content in files.items():
         packed = len(content) > 20_000 and not name.endswith(".png")
@@ -231,7 +231,7 @@ def _write(site: Path, version: str, files: dict[str, bytes]) -> None:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Plain files, as any web host gives them."""
+    """Serves plain files, like any web host."""
 
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
@@ -240,7 +240,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 def serving(site: Path = SITE, port: int = PORT) -> ThreadingHTTPServer:
-    """The site on this machine alone; port 0 takes a free one."""
+    """A server of the site for this machine only; port 0 takes a free one."""
     return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(site)))
 
 

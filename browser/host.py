@@ -36,15 +36,15 @@ from web.server.language import COOKIE
 Headers = Sequence[tuple[str, str]]
 Part = tuple[int | str, bytes]  # a page of the database by its number, or a small file by its name
 
-HERE = "http://localhost"  # what the app takes this device for
-JAR, KEY = "jar", "key"  # the small files: the cookies, and what signs them
+HERE = "http://localhost"  # the address the app sees
+JAR, KEY = "jar", "key"  # the small files: cookies, and the key that signs them
 UNSENT = {"set-cookie", "content-length", "x-frame-options"}  # the browser would ignore them, or obey the last one
-FRAMED = ("frame-ancestors 'none'", "frame-ancestors 'self'")  # the app stands in a frame of its own page, only there
-LARGE_LOG = 1000  # pages of the log, after which it is put into the file
+FRAMED = ("frame-ancestors 'none'", "frame-ancestors 'self'")  # the app runs in a frame of its own page, and only there
+LARGE_LOG = 1000  # pages of the write-ahead log, after which it is checkpointed
 
 
 class Answer(NamedTuple):
-    """What the browser is to get."""
+    """An answer for the browser."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -52,14 +52,14 @@ class Answer(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What is to be kept, all of it or nothing."""
+    """Changes to be stored together or not at all."""
 
-    pages: int  # of the whole database; what lies behind them is to be dropped. 0: as many as before
+    pages: int  # of the whole database; later pages are dropped. 0 = as many as before
     parts: list[Part]
 
 
 class Ring(NamedTuple):
-    """What a listening screen hears."""
+    """An event for a listening screen."""
 
     code: str
     seq: int
@@ -80,16 +80,16 @@ class Host:
         self._later: list[Work] = []
         self._house: House | None = None
 
-    # What whoever holds it calls
+    # Called by the page
 
     def rehearse(self) -> None:
-        """Draws the first page of a device on which nothing is kept: whatever is made once only is made then."""
+        """Draws the first page of an empty device, so that everything made on first use is made now."""
         self.open([])
         self.ask("GET", "/", [("Accept", "text/html")])
         self._close()
 
     def open(self, kept: Iterable[Part], language: str = words.DEFAULT) -> str:
-        """Begins with what was kept, nothing at the first time; returns why it cannot, in a plain sentence, or ""."""
+        """Opens what was stored, or nothing the first time; returns why it cannot, in a plain sentence, or ""."""
         self._close()
         parts = {key: bytes(part) for key, part in kept}
         self._small: dict[str, bytes] = {name: parts.pop(name) for name in (JAR, KEY) if name in parts}
@@ -109,7 +109,7 @@ class Host:
         return ""
 
     def ask(self, method: str, path: str, headers: Headers = (), body: bytes = b"") -> Answer:
-        """The app's answer to this request, whose path is written as it is without a prefix."""
+        """The app's answer to this request, whose path has no prefix."""
         sent = [(name, value) for name, value in headers if name.lower() not in ("cookie", "host")]
         sent.append(("Cookie", "; ".join(f"{name}={value}" for name, value in self._cookies.items())))
         address, _mark, query = path.partition("?")
@@ -125,14 +125,14 @@ class Host:
         )
         chunks, status, answered = run_wsgi_app(self._app, environ)
         streams = answered.get("Content-Type", "").startswith("text/event-stream")
-        text = next(iter(chunks), b"") if streams else b"".join(chunks)  # a stream begins with the bell; the rest rings
+        text = next(iter(chunks), b"") if streams else b"".join(chunks)  # a stream begins with a bell; the rest is rung
         if hasattr(chunks, "close"):
             chunks.close()
         self._keep_cookies(answered.getlist("Set-Cookie"))
         return Answer(int(status.split()[0]), list(framed(answered)), text)
 
     def changes(self) -> Changes:
-        """What changed since this was asked last."""
+        """What changed since the last call."""
         pages, changed = self._log.changed()
         small = {JAR: json.dumps(self._cookies).encode(), KEY: self._key.read_bytes()}
         parts: list[Part] = [*changed.items(), *(part for part in small.items() if self._small.get(part[0]) != part[1])]
@@ -140,17 +140,17 @@ class Host:
         return Changes(pages, parts)
 
     def everything(self) -> Changes:
-        """All there is, where what was kept has gone."""
+        """Everything, in case the stored data is gone."""
         self._small, self._log = {}, Log(self._database, kept=False)
         return self.changes()
 
     def rung(self) -> list[Ring]:
-        """Who is to be told what, now that it is kept."""
+        """The events to send, now that the changes are stored."""
         rung, self._rung = self._rung, []
         return rung
 
     def refuse(self, method: str, path: str, headers: Headers = (), body: bytes = b"") -> Answer:
-        """The answer where this device has no room left: a plain sentence, and nothing was changed."""
+        """The answer if this device has no space left: a plain sentence, with nothing changed."""
         self._full = True
         try:
             return self.ask(method, path, headers, body)
@@ -159,19 +159,19 @@ class Host:
             self._rung.clear()
 
     def rest(self) -> None:
-        """Does what nobody waited for."""
+        """Runs background work."""
         works, self._later = self._later, []
         for work in works:
             work()
         self._log.tidied()
 
     def quiet(self) -> bool:
-        """Whether no hand is being played at the table played at last, so that nothing is in the way of an update."""
+        """Whether no hand is being played at the latest table, so that an update may be installed."""
         evenings = [self._store.evening(entry.code) for entry in self._store.tables()[:1]]
         return all(evening.table.over for evening in evenings)
 
     def put_back(self, copy: bytes) -> None:
-        """Everything as it is in this copy; a StoreError says plainly why it will not do, and changed nothing."""
+        """Restores everything from this copy; a StoreError says plainly why not, and has changed nothing."""
         brought = self._folder / "brought.db"
         brought.write_bytes(copy)
         self._close()
@@ -183,11 +183,11 @@ class Host:
             brought.unlink()
             self._begin(kept=False)
 
-    # What that is made of
+    # Implementation
 
     @property
     def app(self) -> Flask:
-        """The app itself."""
+        """The Flask app."""
         return self._app
 
     @property
@@ -206,7 +206,7 @@ class Host:
         self._house.hub.rung = lambda code, seq, event: self._rung.append(Ring(code, seq, event))
         self._house.store.aside = self._later.append
         with self._house.store.writing() as db:
-            db.execute("pragma wal_autocheckpoint = 0")  # it is put into the file only after its pages were taken
+            db.execute("pragma wal_autocheckpoint = 0")  # the log is checkpointed only after its pages were read
 
     def _close(self) -> None:
         if self._house is not None:
@@ -218,7 +218,7 @@ class Host:
             raise StoreError(_("The disk is full. Nothing was changed; make room and tap again."))
 
     def _keep_cookies(self, lines: Iterable[str]) -> None:
-        """As a browser does: set, or dropped where their time is over."""
+        """Stores cookies like a browser: sets them, and drops expired ones."""
         for line in lines:
             for name, cookie in SimpleCookie(line).items():
                 if cookie["max-age"] == "0" or not cookie.value:
@@ -228,7 +228,7 @@ class Host:
 
 
 def framed(answered: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The same headers for a page that stands in a frame of its own origin."""
+    """The headers, changed for a page in a frame of its own origin."""
     for name, value in answered:
         if name.lower() == "content-security-policy":
             value = value.replace(*FRAMED)

@@ -1,6 +1,6 @@
-"""Run by the Python of the page itself, when the site is built: what a tablet would do at every start is done here.
+"""Run by the page's Python when the site is built, to do once what a tablet would do at every start.
 
-Modules and templates are compiled, books and tellings read, and of every language only what pages show is kept.
+Modules and templates are compiled, books and tellings read, and of every language only what pages use is kept.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from pathlib import Path
 from types import CodeType
 
 STDLIB = Path("/home/stdlib")
-HOME = Path("/home/talon")  # where it lies in the page, too
-LIBRARY = Path("/home/library.zip")  # what this has made of the libraries, once
+HOME = Path("/home/talon")  # the same as in the page
+LIBRARY = Path("/home/library.zip")  # made of the libraries once
 OURS = {"browser", "models", "web", "templates", "static", "translations", "prepared"}
-UNCHECKED = 1  # a compiled module that is taken as it is
+UNCHECKED = 1  # a compiled module used without checking its source
 LEFT_OUT = {".py", ".toml", ".pyi"}
-INDEXED = "tellings.*.txt"  # the index has what they say
-# Of the standard library: what only those who write programs need, and what no page can do.
+INDEXED = "tellings.*.txt"  # replaced by the index
+# Parts of the standard library that only programmers need, or that no page can run.
 UNUSED = {
     "_pyrepl",
     "cProfile",
@@ -40,30 +40,30 @@ UNUSED = {
 UNUSED |= {"mailbox", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats"}
 UNUSED |= {"pydoc", "pydoc_data", "smtplib", "statistics", "test", "tkinter", "turtle", "turtledemo", "unittest"}
 UNUSED |= {"bdb", "modulefinder", "trace", "venv", "wave", "wsgiref", "xml", "xmlrpc"}
-FOREIGN = "encodings/[bcegijkmpqrst]*.py"  # letters nobody sends: pages and files are UTF-8
+FOREIGN = "encodings/[bcegijkmpqrst]*.py"  # encodings other than UTF-8
 NEEDED = {"charmap", "cp437", "idna", "punycode", "raw_unicode_escape"}
-# Of a language: measures, time zones, places, spans of time, short forms of numbers.
+# Parts of a language: measures, time zones, places, periods, short numbers.
 UNSPOKEN = {"unit_patterns", "unit_display_names", "compound_unit_patterns", "meta_zones", "time_zones", "zone_formats"}
 UNSPOKEN |= {"territories", "scripts", "variants", "interval_formats", "date_fields", "currency_names_plural"}
 UNSPOKEN |= {"compact_decimal_formats", "compact_currency_formats"}
 
 
 def prepare_languages() -> None:
-    """Babel reads all of a language before it says a word of it."""
+    """Reduces the languages, because Babel loads all of a language at its first use."""
     for file in HOME.glob("babel/locale-data/*.dat"):
         told = pickle.loads(file.read_bytes())  # noqa: S301 - a file of Babel
         file.write_bytes(pickle.dumps({key: value for key, value in told.items() if key not in UNSPOKEN}, 2))
 
 
 def prepare_app() -> None:
-    """What the app makes once: templates compiled, books as JSON, the index of the rulings."""
+    """Makes what the app makes once: compiled templates, books as JSON, the index of rulings."""
     from app import prepare
 
     prepare()
 
 
 def remove_unused(folder: Path) -> None:
-    """What no page imports need not be compiled."""
+    """Deletes what no page imports."""
     for name in UNUSED:
         shutil.rmtree(folder / name, ignore_errors=True)
         (folder / f"{name}.py").unlink(missing_ok=True)
@@ -73,7 +73,7 @@ def remove_unused(folder: Path) -> None:
 
 
 def compile_modules(files: Iterable[Path], optimize: int) -> None:
-    """Beside each module what Python makes of it, which it then takes as it is; 2 leaves out what people read."""
+    """Writes compiled modules beside their sources; `optimize` 2 leaves out docstrings."""
     for file in files:
         source = file.read_bytes()
         name = str(file.relative_to(HOME.parent))
@@ -83,9 +83,9 @@ def compile_modules(files: Iterable[Path], optimize: int) -> None:
 
 
 def without_places(code: CodeType) -> CodeType:
-    """The same code, which does not say where in its file each step stands: a third of what a module weighs."""
+    """The same code without line numbers, which are a third of a module."""
     steps = len(code.co_code) // 2
-    nowhere = bytes(0xF8 | min(8, steps - at) - 1 for at in range(0, steps, 8))  # eight at a time, as its format is
+    nowhere = bytes(0xF8 | min(8, steps - at) - 1 for at in range(0, steps, 8))  # eight at a time, as the format has it
     parts = (without_places(part) if isinstance(part, CodeType) else part for part in code.co_consts)
     return code.replace(co_linetable=nowhere, co_consts=tuple(parts))
 
@@ -99,14 +99,14 @@ def kept(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def archived(to: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    """Nothing in it is compressed: it is packed as a whole when it is fetched."""
+    """Writes an uncompressed archive, because it is compressed as a whole for download."""
     with zipfile.ZipFile(to, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files:
             archive.writestr(zipfile.ZipInfo(name), content)
 
 
 def prepare_libraries() -> None:
-    """The standard library, and what is not ours: the same until one of them is another version."""
+    """Prepares the standard library and other libraries; reused until their versions change."""
     others = [folder for folder in HOME.iterdir() if folder.is_dir() and folder.name not in OURS]
     if LIBRARY.is_file():
         with zipfile.ZipFile(LIBRARY) as made:
@@ -127,7 +127,7 @@ os.chdir(HOME)
 prepare_libraries()
 prepare_app()
 ours = (file for room in OURS for file in (HOME / room).rglob("*.py"))
-compile_modules([HOME / "app.py", *ours], optimize=0)  # with docstrings: without them a dataclass begins by making one
-files = dict(kept(HOME))  # in a row behind the list of their names and sizes: see worker.js
+compile_modules([HOME / "app.py", *ours], optimize=0)  # with docstrings, because dataclasses would compute missing ones
+files = dict(kept(HOME))  # one after another behind the list of names and sizes: see worker.js
 head = json.dumps([[name, len(content)] for name, content in files.items()]).encode() + b"\n"
 (HOME.parent / "app.bundle").write_bytes(head + b"".join(files.values()))

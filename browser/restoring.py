@@ -1,4 +1,4 @@
-"""Everything put back from a copy, by whoever holds the device: what `--restore` does on a computer."""
+"""Restoring a copy on the device itself, as `--restore` does on a computer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGEST = 1 << 30  # bytes
 
 
 def restores(app: Flask, put_back: Callable[[bytes], None]) -> None:
-    """Adds the address the form of `story/import.html` is sent to."""
+    """Adds the address for the form of `story/import.html`."""
 
     def restore() -> Response:
         request.max_content_length = LARGEST

@@ -1,4 +1,4 @@
-"""What the page around the app says while the app is not there yet, or cannot be."""
+"""Texts of the page around the app, shown before it has loaded, or when it cannot."""
 
 from __future__ import annotations
 
