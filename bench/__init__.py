@@ -1,1 +1,1 @@
-"""Measured numbers, never part of the tests: `make bench` prints them in one table."""
+"""Measurements, not part of the tests: `make bench` prints them in one table."""

@@ -2,8 +2,8 @@
 
 `python -m bench load` is the full house alone: 200 streams, 20 taps a second, one minute.
 `python -m bench dealer` is the obedient dealer alone: 10,000 hands with a real pack.
-`python -m bench tests` is every test with more of what is made up, whole nights and every look in a browser, and
-    those of browsers once more below a path.
+`python -m bench tests` is every test with more random cases, whole nights in a browser, and the browser tests again
+    below a path.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
@@ -43,11 +43,11 @@ from bench.server import HOME, Talon
 
 
 def main() -> None:
-    """Measures for the better part of an hour, most of it kills. Nothing else should run meanwhile."""
+    """Measures for most of an hour, mostly kills. Run nothing else meanwhile."""
     began = time.monotonic()
     print(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.machine()}")
     met: list[bool] = []
-    with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources: a real disk
+    with tempfile.TemporaryDirectory(dir=HOME, prefix=".bench-") as folder:  # beside the sources, on a real disk
         for rows in _asked(Path(folder), *sys.argv[1:]):
             _print(rows)
             met += [is_met for _what, _measured, aim, is_met in rows if aim]
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row]]:
-    """One chapter by its name, with so many kills or seconds where it takes a number; else everything."""
+    """One chapter by its name, with a number of kills or seconds where it takes one; else everything."""
     alone = {
         "load": _full_house,
         "dealer": dealer.rows,
@@ -74,7 +74,7 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row
 
 
 def _everything(folder: Path) -> Iterator[list[Row]]:
-    """What one engine costs, then everything measured on a real server; each as soon as it is known."""
+    """The costs of the engine, then everything measured on a real server, each as soon as it is known."""
     yield engine.rows()
     yield from _served(folder)
     yield ranking.rows()
@@ -89,7 +89,7 @@ def _everything(folder: Path) -> Iterator[list[Row]]:
 
 
 def _served(folder: Path) -> Iterator[list[Row]]:
-    with Talon(folder / "screens.db") as talon:  # a server that knows no other table
+    with Talon(folder / "screens.db") as talon:  # a server with this table only
         yield screens.rows(talon)
     long = taps.long_evening(folder / "talon.db")
     with Talon(folder / "talon.db") as talon:
@@ -98,13 +98,13 @@ def _served(folder: Path) -> Iterator[list[Row]]:
 
 
 def _full_house(folder: Path) -> list[Row]:
-    """200 streams for a minute, on a server of their own."""
+    """200 streams for a minute, on their own server."""
     with Talon(folder / "load.db") as talon:
         return load.rows(talon)
 
 
 def _print(rows: list[Row]) -> None:
-    """What one chapter measured, its columns as wide as they must be."""
+    """Prints a chapter in aligned columns."""
     lines = [_line(row) for row in rows]
     widths = [max(len(line[column]) for line in lines) for column in range(4)]
     for line in lines:
@@ -113,7 +113,7 @@ def _print(rows: list[Row]) -> None:
 
 
 def _line(row: Row) -> tuple[str, str, str, str]:
-    """What was measured, the figure, its aim and whether it was met; a row without an aim is there to compare with."""
+    """What was measured, the figure, its aim and whether it was met; rows without an aim are for comparison."""
     what, measured, aim, met = row
     return what, measured, f"aim {aim}" if aim else "", ("met" if met else "NOT MET") if aim else ""
 

@@ -1,7 +1,6 @@
-"""This Talon beside another checkout of it: `python -m bench against DIR`.
+"""This Talon beside another checkout: `python -m bench against DIR`.
 
-A round each in turn, so that both meet the same busy moments of the machine, and the ratio is that of the two rounds
-side by side.
+They take turns by rounds, so that both meet the same load of the machine; the ratio is of rounds side by side.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from bench.server import HOME
 
 ROUNDS = 15
 TAPS = 69  # in a round: three hands
-SLOWER = 1.05  # what the machine's mood may make of two equal ones
+SLOWER = 1.05  # ratio that noise alone may cause
 
 
 class Side:
-    """One checkout, playing hands in a process of its own."""
+    """A checkout playing hands in its own process."""
 
     def __init__(self, home: Path) -> None:
         surroundings = {**os.environ, "PYTHONPATH": str(home)}
@@ -53,7 +52,7 @@ class Side:
 
 
 def rows(other: Path) -> list[Row]:
-    """The lines of this chapter; not part of the whole, which knows no other checkout."""
+    """The rows of this chapter, which is not part of the whole bench."""
     with Side(HOME) as ours, Side(other) as theirs:
         rounds = [(ours.round(), theirs.round()) for _round in range(ROUNDS)]
     return [_beside(what, at, rounds) for at, what in enumerate(("a tap and its answer", "the screen after a tap"))]

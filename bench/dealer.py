@@ -17,7 +17,7 @@ from tests.obedient.rulings import Catalogue
 HANDS = 10_000
 AT_A_TABLE = 4
 FIRST = 1_000_000  # seeds other than those of the tests
-STORIES = 3  # told of the differences found
+STORIES = 3  # differences described
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Dealt:
 
 
 def rows(folder: Path, hands: int = HANDS) -> list[Row]:
-    """Hands played, orders carried out with real cards, and how often anything lay elsewhere than told."""
+    """Hands played with a real pack, and how often the cards differed from Talon's instructions."""
     workers = os.cpu_count() or 1
     shares = [hands // workers + (n < hands % workers) for n in range(workers)]
     with ProcessPoolExecutor(workers) as pool:
@@ -44,7 +44,7 @@ def rows(folder: Path, hands: int = HANDS) -> list[Row]:
 
 
 def _play(worker: int, hands: int, folder: Path) -> Dealt:
-    """One processor’s share, at tables with seeds of its own; after a difference another table is opened."""
+    """One processor’s share, at tables with their own seeds; a difference ends the table."""
     app = create_app(folder / f"dealer-{worker}.db")
     client = app.test_client(use_cookies=False)
     json = {"Accept": "application/json"}
@@ -57,7 +57,7 @@ def _play(worker: int, hands: int, folder: Path) -> Dealt:
             played = play(client, catalogue, preset, seed, AT_A_TABLE, words=bool(table % 2))
         except Difference as difference:
             dealt.differences.append(str(difference))
-            dealt.hands += 1  # the hand it happened in
+            dealt.hands += 1  # the hand with the difference
             continue
         dealt.hands += played.hands
         dealt.orders += played.orders

@@ -1,8 +1,8 @@
-"""The engine against PokerKit: the identical limit hand, with the legal options read before every action.
+"""The engine against PokerKit: the same limit hand, with the legal moves read before every action.
 
 Both deal, bet, draw and award. PokerKit also deals and compares real cards, which Talon never sees and which takes most
-of PokerKit's time, so a betting action that ends no round is measured for itself too. Rounds take turns, so that a
-busy moment of the machine meets both.
+of PokerKit's time, so betting actions within a round are measured separately as well. Rounds take turns, so that both
+meet the same load of the machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from models.table.table import Table
 
 ROUNDS = 9
 WITHIN = tuple(i for i, (_seat, move, _number) in enumerate(STEPS[:-1]) if move != "draw" and STEPS[i + 1][1] != "draw")
-HANDS = 42  # in each round, a multiple of the players, so that it ends with the dealer it began with
+HANDS = 42  # in each round, a multiple of the players, so that it ends with the first dealer
 BY_ITSELF = tuple(
     automation
     for automation in Automation
@@ -44,7 +44,7 @@ def rows() -> list[Row]:
         for _round in range(ROUNDS + 1):
             ours.append(_worked(lambda: _talon(start, evening_of_taps)))
             theirs.append(_worked(_pokerkit))
-    ours, theirs = ours[1:], theirs[1:]  # the first round was to warm up
+    ours, theirs = ours[1:], theirs[1:]  # without the warm-up round
     speed, other = HANDS / median(ours), HANDS / median(theirs)
     ratio = median(their / our for our, their in zip(ours, theirs, strict=True))
     return [
@@ -62,7 +62,7 @@ def rows() -> list[Row]:
 
 
 def _as_a_course(start: Table, hands: list[list[Tap]]) -> Row:
-    """A tap of the same hand in a game of the house, beside one of Five Card Draw."""
+    """A tap of the same hand in a home-made course, beside one of Five Card Draw."""
     own = _table(own_opening())
     each = [(_worked(lambda: _talon(start, hands)), _worked(lambda: _talon(own, hands))) for _round in range(ROUNDS)]
     ratio = median(course / draw for draw, course in each)
@@ -71,7 +71,7 @@ def _as_a_course(start: Table, hands: list[list[Tap]]) -> Row:
 
 
 def _action(table: Table, hands: list[list[Tap]]) -> Row:
-    """Betting actions within a round, the options read before each: no cards on either side."""
+    """Betting actions within a round, the offers read before each; no cards on either side."""
     ours: list[float] = []
     theirs: list[float] = []
     _talon(table, hands, ours)
@@ -82,7 +82,7 @@ def _action(table: Table, hands: list[list[Tap]]) -> Row:
 
 
 def _worked(work: Callable[[], None]) -> float:
-    """Seconds of processor time: whatever else the machine does meanwhile is left out."""
+    """Seconds of processor time, without what other processes use."""
     start = time.process_time()
     work()
     return time.process_time() - start
@@ -94,7 +94,7 @@ def _table(evening: dict[str, Any] | None = None) -> Table:
 
 
 def _talon(table: Table, hands: list[list[Tap]], taken: list[float] | None = None) -> None:
-    """Hand after hand; `taken` gets the seconds of each betting action within a round."""
+    """Plays hands; adds the seconds of each betting action within a round to `taken`."""
     for hand in hands:
         for step, (move, fields) in enumerate(hand, -1):
             start = time.perf_counter()
@@ -110,7 +110,7 @@ def _pokerkit() -> None:
 
 
 def _pokerkit_hand(taken: list[float] | None = None) -> None:
-    """The same hand; each step reads what the player may do, as Talon's offers say it."""
+    """The same hand; each step reads the player's possible actions, as Talon's offers do."""
     state = State(
         BY_ITSELF,
         Deck.STANDARD,

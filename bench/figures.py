@@ -1,4 +1,4 @@
-"""What every chapter of the bench shares: a row of the table, and the clock."""
+"""Shared by all chapters of the bench: a row of the table, and the clock."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Row = tuple[str, str, str, bool]  # what, measured, aim, met
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long it takes once."""
+    """The seconds one run takes."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start

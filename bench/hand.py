@@ -1,4 +1,4 @@
-"""The hand everything is measured with: seven players, limit 2/4, ante 1, a draw, a raise on each side of it."""
+"""The hand all measurements use: seven players, limit 2/4, ante 1, a draw, a raise on each side of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPTIONS = {
 }
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta")
 
-# What the players do, the first being left of the dealer: move, and the total or the number of cards.
+# The players' moves from the dealer's left: the move, and its total or number of cards.
 STEPS: tuple[tuple[int, str, int], ...] = (
     (1, "check", 0),
     (2, "bet", 2),
@@ -42,24 +42,24 @@ STEPS: tuple[tuple[int, str, int], ...] = (
 Tap = tuple[str, dict[str, Any]]
 
 
-# The same hand as a course of the house: what its steps say is no option there.
+# The same hand as a home-made course, whose steps replace some options.
 COURSE = [{"deal": 5}, {"bet": "left"}, {"exchange": 4}, {"bet": "left", "size": "big"}]
 OWN = {key: value for key, value in OPTIONS.items() if not key.startswith("draw.")}
 
 
 def opening() -> dict[str, Any]:
-    """What `POST /tables` takes; Greta deals the first hand."""
+    """The body for `POST /tables`; Greta deals the first hand."""
     seats = [{"seat": i + 1, "name": name, "stack": STACK} for i, name in enumerate(NAMES)]
     return {"name": "Bench", "preset": "DH", "options": OPTIONS, "seats": seats, "dealer": len(NAMES)}
 
 
 def own_opening() -> dict[str, Any]:
-    """The same for a game the house put together itself."""
+    """The body for the home-made course."""
     return opening() | {"preset": "AO", "options": OWN, "course": COURSE}
 
 
 def taps(hand: int = 0) -> list[Tap]:
-    """The whole hand as taps. Each player in turn deals the next one, so the same is done one chair further on."""
+    """The taps of the nth hand; the deal moves on by one seat each hand."""
     done: list[Tap] = [("deal", {})]
     for place, move, number in STEPS:
         fields = {"seat": _chair(place, hand)}

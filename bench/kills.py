@@ -1,4 +1,4 @@
-"""Talon killed a thousand times while somebody taps: no acknowledged tap may be gone, no chip astray."""
+"""Kills Talon a thousand times during taps: no acknowledged tap may be lost, no chip astray."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bench.hand import STACK, opening
 from tests.serving import Talon, chips_of, killed
 
 KILLS = 1_000
-LONGEST = 0.3  # seconds of taps before a kill; a tenth of a second at the least
+LONGEST = 0.3  # seconds of taps before a kill, at most, after the first tenth of a second
 EVENING = 100  # kills at one table: longer than any evening
 
 
 def rows(folder: Path, kills: int = KILLS) -> list[Row]:
-    """How many kills lost an acknowledged tap, and how many left the chips or a move in the air."""
+    """How many kills lost an acknowledged tap, and how many left chips or a move incomplete."""
     chance, talon = random.Random(15), Talon(folder / "kills.db")
     talon.start()
     taps, lost, astray = 0, 0, 0

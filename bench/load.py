@@ -21,9 +21,9 @@ from bench.server import ADDRESS, Client, Talon
 STREAMS = 200
 RATE = 20  # taps a second
 SECONDS = 60
-TWICE = 10  # every so many taps two devices send the same
+TWICE = 10  # every so many taps, two devices send the same
 PATIENCE = 10.0  # seconds until a bell counts as lost
-FLAT = 8.0  # MB the server may grow: a minute's log, which it keeps
+FLAT = 8.0  # MB the server may grow: the log of a minute
 
 
 class Bells:
@@ -44,11 +44,11 @@ class Bells:
         self._thread.start()
 
     def reached(self, seq: int) -> int:
-        """How many have heard of this fact, or a later one."""
+        """The number of screens that have heard of this fact, or a later one."""
         return sum(1 for heard in self.heard if heard and heard[-1][0] >= seq)
 
     def wait(self, seq: int) -> int:
-        """How many never heard of it."""
+        """The number of screens that never heard of it."""
         until = time.monotonic() + PATIENCE
         while self.reached(seq) < len(self.heard) and time.monotonic() < until:
             time.sleep(0.05)
@@ -79,7 +79,7 @@ class Bells:
 
 
 class Tapping:
-    """The host's tablet at a steady pace, and now and then a second finger on the same button."""
+    """The host's tablet at a steady pace; every tenth tap comes from two devices at once."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Tapping:
         rate: int = RATE,
         after: Callable[[], object] = lambda: None,
     ) -> None:
-        self.rate, self.after = rate, after  # taps a second; what is done after each
+        self.rate, self.after = rate, after  # taps a second; called after each
         self.code, self.devices = code, (host, talon.client(key))
         self.seq = int(host.ask("GET", f"/t/{code}")["seq"])
         self.taps: list[tuple[int, float]] = []  # the fact each tap led to, and when it was sent
@@ -100,7 +100,7 @@ class Tapping:
         self._told = chain.from_iterable(taps(hand) for hand in count())
 
     def run(self, seconds: float) -> None:
-        """Plays on, hand after hand."""
+        """Plays hand after hand."""
         began = time.perf_counter()
         for number in range(int(seconds * self.rate)):
             self._keep_pace(began + number / self.rate)
@@ -123,7 +123,7 @@ class Tapping:
         self.taps.append((self.seq, sent))
 
     def _sent(self, device: int, move: str, fields: dict[str, Any]) -> int:
-        """The number of the table's last fact afterwards, 0 if somebody else was quicker."""
+        """The number of the table's last fact afterwards; 0 if another device was quicker."""
         try:
             return int(self.devices[device].tap(self.code, move, self.seq, fields)["seq"])
         except RuntimeError as refused:
@@ -133,13 +133,13 @@ class Tapping:
 
 
 def rows(talon: Talon, seconds: float = SECONDS) -> list[Row]:
-    """What was lost, what was doubled, how soon the bells rang, and what the server grew by."""
+    """Bells lost, taps and bells doubled, delays of bells and answers, and growth of the server's memory."""
     created = talon.client().ask("POST", "/tables", opening())
     code, key = created["code"], created["host_key"]
     bells = Bells(talon, code, key, STREAMS)
     tapping = Tapping(talon, code, talon.client(key), key)
     missing = bells.wait(tapping.seq)
-    tapping.run(5)  # until every thread has its memory
+    tapping.run(5)  # warm-up, until every thread has allocated its memory
     first, before = len(tapping.taps), memory(talon.process)
     tapping.run(seconds)
     lost = missing + bells.wait(tapping.seq)
@@ -167,7 +167,7 @@ def _told(tapping: Tapping, bells: Bells, first: int, lost: int, before: float, 
 
 
 def _waits(tapped: list[tuple[int, float]], heard: list[list[tuple[int, float]]]) -> list[float]:
-    """For every tap and every stream: seconds until it rang for that fact, or for a later one."""
+    """For every tap and stream, the seconds until its bell, or a later one."""
     waits = []
     for stream in heard:
         news = iter(stream)
@@ -180,10 +180,10 @@ def _waits(tapped: list[tuple[int, float]], heard: list[list[tuple[int, float]]]
 
 
 def _repeated(heard: list[tuple[int, float]]) -> int:
-    """Bells for a fact that had been rung already."""
+    """The number of bells for facts already rung."""
     return sum(1 for (earlier, _at), (other, _then) in pairwise(heard) if other <= earlier)
 
 
 def memory(process: psutil.Process) -> float:
-    """What the process holds, in MB."""
+    """Memory of the process in MB."""
     return float(process.memory_info().rss) / 1e6

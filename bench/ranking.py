@@ -1,4 +1,4 @@
-"""How fast hands are compared: five cards by Talon and by PokerKit's lookup in the same run, and with the joker."""
+"""How fast hands are compared: by Talon and by PokerKit's lookup in the same run, and with the joker."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _each(rank: Callable[..., object], hands: Sequence[object]) -> None:
 
 
 def _fastest(ways: Sequence[Callable[[], None]]) -> list[float]:
-    """Seconds for each, its tables made before."""
+    """The fastest seconds of each, after a warm-up."""
     for ranked in ways:
         ranked()
     taken = [[_seconds(ranked) for ranked in ways] for _round in range(ROUNDS)]

@@ -1,7 +1,7 @@
-"""One side of `bench.against`: plays hands at the Talon it stands in, a round for each line it is sent.
+"""One side of `bench.against`: plays hands at its own checkout, a round for each input line.
 
-Prints the processor seconds of the taps, and of the screens drawn after them. It asks what every Talon answers, its
-interface, so that an older one can be measured, too.
+Prints the processor seconds of the taps, and of the screens drawn after them. It uses the public interface only, so
+that older versions can be measured, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HANDS = 3  # in a round
 
 
 class Host:
-    """The host's device at one table, without a network between."""
+    """The host's device at one table, without a network."""
 
     def __init__(self, database: Path) -> None:
         self.client = create_app(database).test_client(use_cookies=False)
@@ -30,7 +30,7 @@ class Host:
         self.screen = {"Authorization": self.headers["Authorization"], "HX-Request": "true", "Accept": "text/html"}
 
     def round(self) -> tuple[float, float]:
-        """So many hands: processor seconds of all taps, and of the screen after each."""
+        """The processor seconds of one round's taps, and of the screen after each."""
         tapped = drawn = 0.0
         for _hand in range(HANDS):
             for move, fields in taps(self.hand):
@@ -52,7 +52,7 @@ class Host:
 
 
 def main() -> None:
-    """A round for each line, and the first before any to warm up."""
+    """A warm-up round, then one for each line."""
     with tempfile.TemporaryDirectory() as folder:
         host = Host(Path(folder) / "talon.db")
         host.round()

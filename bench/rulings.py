@@ -1,4 +1,4 @@
-"""How fast a dispute is found: typed, mistyped, and what can go wrong now without typing."""
+"""How fast a ruling is found: typed, mistyped, and the likely ones without typing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.table.table import Table
 
 SEED = 7
 AIM = 0.030  # seconds a query
-FOUND = 0.95  # of the questions, among the first three
+FOUND = 0.95  # share of questions with the right ruling among the first three
 
 
 def rows() -> list[Row]:
@@ -52,7 +52,7 @@ def _dealt() -> Table:
 
 
 def _slip(text: str, chance: random.Random) -> str:
-    """A slip of the finger in two words of five."""
+    """The text with typing slips in two words of five."""
     words = []
     for word in text.split():
         at = chance.randrange(max(1, len(word) - 1))
@@ -63,6 +63,6 @@ def _slip(text: str, chance: random.Random) -> str:
 
 
 def _each(ask: Callable[[str], object], questions: Sequence[str]) -> list[float]:
-    """Seconds for each question, the fastest of three, after one to warm up."""
+    """The seconds of each question, the fastest of three, after a warm-up."""
     ask(questions[0])
     return [min(seconds(partial(ask, question)) for _again in range(3)) for question in questions]

@@ -20,12 +20,12 @@ SEQ = re.compile(rb'data-seq="(\d+)"')
 
 
 class Screen:
-    """A device at the table: it holds the bell and fetches the table's part of the page when it rings."""
+    """A device that listens to the bell and fetches its part of the page when it rings."""
 
     def __init__(self, talon: Talon, code: str, headers: dict[str, str]) -> None:
         self.path, self.headers = f"/t/{code}", headers
         self.shown = threading.Condition()
-        self.seq, self.at = 0, 0.0  # what it shows, and since when
+        self.seq, self.at = 0, 0.0  # the fact it shows, and since when
         self._bell = http.client.HTTPConnection(ADDRESS, talon.port, timeout=60)
         self._page = http.client.HTTPConnection(ADDRESS, talon.port, timeout=20)
         self._bell.request("GET", f"{self.path}/bell", headers=self.headers)
@@ -59,7 +59,7 @@ class Screen:
 
 
 def rows(talon: Talon) -> list[Row]:
-    """From the tap to the new table on twelve screens; their memory and their idling."""
+    """The delay from a tap to the new table on twelve screens; their memory and their cost while idle."""
     code, host = talon.open(opening())
     seq = host.ask("GET", f"/t/{code}")["seq"]
     screens = [Screen(talon, code, device) for device in devices(host, code)]
@@ -76,14 +76,14 @@ def rows(talon: Talon) -> list[Row]:
 
 
 def devices(host: Client, code: str) -> list[dict[str, str]]:
-    """Who looks: the tablet, every player's phone, and guests."""
+    """The headers of the viewers: the tablet, every player's phone, and guests."""
     tablet, guest = {"Authorization": host.headers["Authorization"]}, {"Cookie": host.guest(code)}
     players = [host.player(code, seat) for seat in range(1, len(NAMES) + 1)]
     return [tablet, *players, *[guest] * (SCREENS - 1 - len(players))]
 
 
 def _shows(host: Client, code: str, seq: int, screens: list[Screen]) -> list[float]:
-    """Seconds from each tap to each screen."""
+    """The seconds from each tap to each screen."""
     for screen in screens:
         screen.wait(seq)
     delays: list[float] = []
@@ -96,7 +96,7 @@ def _shows(host: Client, code: str, seq: int, screens: list[Screen]) -> list[flo
 
 
 def _idle(talon: Talon) -> float:
-    """Percent of one processor, heartbeats included."""
+    """Percent of one processor while idle, including heartbeats."""
     time.sleep(1)
     before, start = talon.process.cpu_times(), time.perf_counter()
     time.sleep(IDLE)

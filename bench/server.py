@@ -1,4 +1,4 @@
-"""A real Talon in a process of its own, and a client that keeps its connection open as browsers do."""
+"""A real Talon in its own process, and a client that keeps its connection open as browsers do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADDRESS = "127.0.0.1"
 
 
 class Talon:
-    """One server on a free port of this machine, for as long as the block lasts."""
+    """A server on a free port of this machine, within a `with` block."""
 
     def __init__(self, database: Path) -> None:
         with socket.socket() as probe:
@@ -39,7 +39,7 @@ class Talon:
         raise RuntimeError("Talon did not start")
 
     def kill(self) -> None:
-        """As if the power went."""
+        """Kills the process, like a power cut."""
         self._running.kill()
         self._running.wait(timeout=20)
 
@@ -48,11 +48,11 @@ class Talon:
         self._running.wait(timeout=20)
 
     def client(self, key: str = "") -> Client:
-        """A new client; `key` makes it a table's host."""
+        """A new client, which acts as the host of the table with this `key`."""
         return Client(self.port, key)
 
     def open(self, fields: dict[str, Any]) -> tuple[str, Client]:
-        """A new table: its code, and its host."""
+        """Opens a table; returns its code, and a client that acts as its host."""
         created = self.client().ask("POST", "/tables", fields)
         return created["code"], self.client(created["host_key"])
 
@@ -77,7 +77,7 @@ class Client:
         return parsed
 
     def guest(self, code: str) -> str:
-        """The cookie of somebody who scanned the table's QR code; for its host to ask."""
+        """The cookie of an onlooker who scanned the table's QR code; called by its host."""
         key = self.ask("GET", f"/t/{code}/invite")["key"]
         line = http.client.HTTPConnection(ADDRESS, self.line.port, timeout=20)
         line.request("GET", f"/t/{code}?key={key}")
@@ -85,7 +85,7 @@ class Client:
         return str(answer.headers["Set-Cookie"]).partition(";")[0]
 
     def player(self, code: str, seat: int) -> dict[str, str]:
-        """The headers of somebody who was let in on this seat; for the table's host to ask."""
+        """The headers of a player admitted to this seat; called by the table's host."""
         fields = {"key": self.ask("GET", f"/t/{code}/invite")["key"], "seat": seat}
         guest = Client(self.line.port, "")
         request = guest.ask("POST", f"/t/{code}/join", fields)["request"]
@@ -95,5 +95,5 @@ class Client:
         return {"Authorization": f"Bearer {key}"}
 
     def tap(self, code: str, move: str, seen: int, fields: dict[str, Any]) -> dict[str, Any]:
-        """One tap; the table after it."""
+        """The table after one tap."""
         return self.ask("POST", f"/t/{code}/{move}", {"seen": seen, **fields})

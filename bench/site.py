@@ -1,4 +1,4 @@
-"""Talon on the tablet alone: what is fetched, how soon it stands there, what a tap takes and keeps, its memory."""
+"""Talon on the tablet alone: download, start-up time, time of a tap, durability, memory."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ TIMED = """() => {
 
 
 def rows(folder: Path) -> list[Row]:
-    """Everything on the built site, in Chromium on this machine."""
+    """All measurements of the built site, in Chromium on this machine."""
     site = build()
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file()) / MB
     with served() as home, sync_playwright() as engines:
@@ -81,7 +81,7 @@ def _seconds(done: Callable[[], object]) -> float:
 
 
 def _lost(tablet: Tablet) -> tuple[int, int]:
-    """Taps that were acknowledged and are not there, and how many were."""
+    """Acknowledged taps that are missing after a crash, and acknowledged taps in all."""
     lost = last = 0
     for told, kept in killed(tablet, tablet.table(), KILLS):
         lost, last = lost + max(0, told - kept), told
@@ -89,7 +89,7 @@ def _lost(tablet: Tablet) -> tuple[int, int]:
 
 
 def _made_up(folder: Path, tablet: Tablet) -> int:
-    """In how many games the tables differ from the server's."""
+    """Compares each game with the server's twice, as a function and in the browser; returns how often they differ."""
     games, wrong = sorted(PRESETS), 0
     for n, preset in enumerate(games):
         app, device = create_app(folder / f"{n}.db"), Device(folder / f"device-{n}")
@@ -103,7 +103,7 @@ def _made_up(folder: Path, tablet: Tablet) -> int:
 
 
 def _full(folder: Path, tablet: Tablet) -> float:
-    """Seconds until it stands there again, with so many evenings of a night's length on it."""
+    """Seconds to start with this many long evenings stored."""
     store = Store(folder / "full.db")
     app = create_app(folder / "night.db")
     plays(app.test_client(use_cookies=False), "DH", 30)
@@ -119,7 +119,7 @@ def _full(folder: Path, tablet: Tablet) -> float:
 
 
 def _taps(tablet: Tablet) -> list[float]:
-    """Some hands in which everybody but one folds."""
+    """Milliseconds from each tap to the new table, in some hands in which all but one fold."""
     tablet.app.evaluate(TIMED)
     for _hand in range(HANDS):
         for text in ("Deal", "Bet", *["Fold"] * (PLAYERS - 1)):
@@ -130,6 +130,6 @@ def _taps(tablet: Tablet) -> list[float]:
 
 
 def _memory() -> float:
-    """What the largest page of this process's browsers holds for itself."""
+    """Memory of the largest page process of the browsers."""
     pages = [process for process in psutil.Process().children(recursive=True) if "--type=renderer" in process.cmdline()]
     return max(process.memory_full_info().uss for process in pages) / MB

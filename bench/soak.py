@@ -1,4 +1,4 @@
-"""A whole evening in ten minutes: twelve screens that draw the table after every tap, and what the server grows by."""
+"""A whole evening in ten minutes: twelve screens that draw the table after every tap, and the server's growth."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bench.server import Talon
 SCREENS = 12
 RATE = 5  # taps a second
 SECONDS = 600
-WARM = 0.1  # of that time beforehand, until every thread has its memory
+WARM = 0.1  # share of the time for a warm-up
 
 
 class Screens:
-    """Devices that fetch the table anew as often as the host has tapped."""
+    """Devices that fetch the table after each of the host's taps."""
 
     def __init__(self, talon: Talon, code: str, key: str) -> None:
         self._path = f"/t/{code}"
@@ -26,7 +26,7 @@ class Screens:
         self.drawn = 0
 
     def draw(self) -> None:
-        """Every screen fetches the table once, all at the same time, unless it is still busy with the last one."""
+        """Makes every screen fetch the table once, at the same time, unless it is still busy."""
         if all(asked.done() for asked in self._asked):
             self.drawn += sum(asked.result() is not None for asked in self._asked)
             self._asked = [pool.submit(client.ask, "GET", self._path) for client, pool in self._devices]

@@ -1,4 +1,4 @@
-"""A house with history: 1,000 finished evenings of 200 hands, and how soon every page about them is there."""
+"""A database with 1,000 finished evenings of 200 hands, and the time of every page about them."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ NAMES = [
     "Paula",
 ]
 AIM = 150  # ms
-TRIES = 9  # each at another evening, so that nothing is remembered
+TRIES = 9  # each on another evening, so that nothing is cached
 
-PAGES = {  # what people open; {code} is an evening nobody looked at before, {warm} one that was just looked at
+PAGES = {  # pages people open; {code} is an evening not read before, {warm} one just read
     "the list of evenings on the first page": "/",
     "every evening, a page of them": "/evenings?page=5",
     "everybody over 1,000 evenings": "/people",
@@ -86,7 +86,7 @@ def rows(folder: Path) -> list[Row]:
 
 
 def _ask(line: http.client.HTTPConnection, path: str, fresh: Iterator[str]) -> float:
-    """Milliseconds until the whole answer is there."""
+    """Milliseconds until the complete answer."""
     code = next(fresh)
     headers = {"Authorization": f"Bearer {KEY}", "Accept": "text/html"}
     if "{warm}" in path:
@@ -102,7 +102,7 @@ def _ask(line: http.client.HTTPConnection, path: str, fresh: Iterator[str]) -> f
 
 
 def build(database: Path, evenings: int = EVENINGS) -> list[str]:
-    """The house: some evenings are played, the others are copies of them on other days; one transaction each."""
+    """Fills the database: some evenings are played, the others are copies on other days; one transaction each."""
     store = Store(database)
     shelf = Shelf(store)
     originals = [_adopted(store, number) for number in range(PLAYED)]

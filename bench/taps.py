@@ -1,4 +1,4 @@
-"""What one tap costs: from the request to the committed answer, early in an evening and after 10,000 facts."""
+"""The cost of one tap, from request to committed answer, early in an evening and after 10,000 facts."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ HANDS = 16  # measured over HTTP, about 400 taps
 LONG = 10_000  # facts
 EARLY = 10  # facts
 PAIRS = 60
-BODY = '{"seat":2,"to":40,"chips":20,"size":20,"counts":true}'  # as long as a fact is
+BODY = '{"seat":2,"to":40,"chips":20,"size":20,"counts":true}'  # as long as a usual fact
 
 
 def long_evening(database: Path) -> tuple[str, str]:
-    """An evening of 10,000 facts in this file, stopped in the middle of a hand: its code and its host's key."""
+    """Stores an evening of 10,000 facts, stopped during a hand; returns its code and its host's key."""
     store = Store(database)
     with store.writing() as db:
         pass
-    db.execute("pragma synchronous = off")  # only while it is being made
+    db.execute("pragma synchronous = off")  # only during this
     code, key = store.create(tap.opening(opening()))
     now, hand = store.evening(code), 0
     while now.seq < LONG or hand % len(NAMES):
@@ -50,7 +50,7 @@ def rows(talon: Talon, folder: Path, long: tuple[str, str]) -> list[Row]:
 
 
 def _tap_and_commit(talon: Talon, folder: Path) -> tuple[float, float]:
-    """Medians in ms; after every hand as many bare commits, so that both meet the same disk."""
+    """Medians in ms; after every hand the same number of bare commits, so that both meet the same disk."""
     code, host = talon.open(opening())
     seq = host.ask("GET", f"/t/{code}")["seq"]
     bare = _bare(folder / "bare.db")
@@ -87,7 +87,7 @@ def _commit(db: sqlite3.Connection) -> None:
 
 
 def _early_and_late(talon: Talon, long: tuple[str, str]) -> tuple[float, float]:
-    """Medians in ms of the same tap, one evening after the other in turn: a check, taken back each time."""
+    """Medians in ms of the same tap, alternating between evenings: a check, taken back each time."""
     code, late = long[0], talon.client(long[1])
     late_seq = late.ask("GET", f"/t/{code}")["seq"]
     ours: list[float] = []

@@ -1,6 +1,6 @@
-"""Weak computers: what the server costs, by its processor, and what a slow browser shows of it, by its own clock.
+"""Weak computers: processor time of the server, and delays in a slowed-down browser.
 
-The processor's time is what the machine itself needs, whatever else it does meanwhile; a page's times are not.
+Processor time is what the machine itself needs, independent of other load; the browser's times are not independent.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TIMES = 9
 HANDS = 2  # on twelve screens
 PLAYERS = 8
 LONG = 60  # hands
-STILL = 10_000  # milliseconds in which nobody taps
+STILL = 10_000  # milliseconds without taps
 SLOW_LINE = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 JUMPS = """() => new Promise(done => {
   let moved = 0;
@@ -44,7 +44,7 @@ LONG_TASKS = """() => {
 
 
 def rows(folder: Path) -> list[Row]:
-    """Each row of what weak computers are promised, with its aim."""
+    """Each figure promised for weak computers, with its aim."""
     return [*_server(folder), *_browser(folder)]
 
 
@@ -68,7 +68,7 @@ def _server(folder: Path) -> list[Row]:
 
 
 def _started(database: Path) -> tuple[float, float, float]:
-    """Milliseconds of processor: from the start to the first answer, a table's first page, the first question."""
+    """Milliseconds of processor time: from the start to the first answer, a table's first page, the first question."""
     with Talon(database) as talon:
         first = _processor(talon)
         code, host = talon.open(opening())
@@ -78,7 +78,7 @@ def _started(database: Path) -> tuple[float, float, float]:
 
 
 def _twelve(talon: Talon) -> float:
-    """The server's milliseconds for a tap that twelve screens then show."""
+    """The server's milliseconds for a tap shown on twelve screens."""
     code, host = talon.open(opening())
     seq = host.ask("GET", f"/t/{code}")["seq"]
     screens = [Screen(talon, code, device) for device in devices(host, code)]
@@ -139,7 +139,7 @@ def _browser(folder: Path) -> list[Row]:
 
 
 def _taps(browser: Browser, home: str, rate: int, line: dict[str, Any] | None = None) -> tuple[float, float]:
-    """The median milliseconds from a finger to the new table in a browser so much slower, and its longest task."""
+    """The median milliseconds from finger to new table in a slowed-down browser, and its longest task."""
     tablet, devtools = _tablet(browser, home)
     if line:
         devtools.send("Network.enable")
@@ -168,7 +168,7 @@ def _plays(tablet: Tablet, hands: int = 1) -> None:
 
 
 def _long(browser: Browser, home: str) -> tuple[float, int]:
-    """Megabytes a table's page holds after a long evening, and what it asks for while nobody taps."""
+    """Megabytes of a table's page after a long evening, and its requests while nobody taps."""
     tablet, devtools = _tablet(browser, home)
     _plays(tablet, LONG)
     devtools.send("HeapProfiler.enable")
@@ -182,7 +182,7 @@ def _long(browser: Browser, home: str) -> tuple[float, int]:
 
 
 def _jumps(browser: Browser, home: str) -> float:
-    """How far set-up moves under the finger while it loads: the sum of its layout shifts, on a slow line."""
+    """The sum of layout shifts while set-up loads on a slow line."""
     context = browser.new_context(**{**TABLET, "viewport": {"width": 390, "height": 844}})
     page: Page = context.new_page()
     devtools = context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""Every test, with more made up, whole nights in a browser, and the browser tests once more below a path."""
+"""Every test with more random cases, whole nights in a browser, and the browser tests again below a path."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUITES = {
 
 
 def rows(_folder: Path) -> list[Row]:
-    """How many passed, and whether any failed; what failed is told as pytest tells it."""
+    """How many passed, and whether any failed; failures are printed as by pytest."""
     return [_played(name, *asked) for name, asked in SUITES.items()]
 
 

@@ -1,4 +1,4 @@
-"""What the first visit to a table in play weighs: the page and everything it asks for, headers included."""
+"""The size of a first visit to a table in play: the page and everything it loads, headers included."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bench.server import ADDRESS, Talon
 MOST = 40.0  # kB
 IN_STYLE = re.compile(r"url\(['\"]?([^'\")]+)")
 IN_MODULE = re.compile(r"""from ?"(\./[^"]+)"|import ?"(\./[^"]+)";""")
-LATER = ("apple-touch-icon", "manifest")  # asked for when Talon is put on the home screen
+LATER = ("apple-touch-icon", "manifest")  # loaded when Talon is added to the home screen
 FETCHED = {"link": "href", "script": "src", "img": "src", "source": "src"}
 
 
 class _References(HTMLParser):
-    """Addresses the browser fetches by itself."""
+    """Collects the addresses a browser fetches automatically."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class _References(HTMLParser):
 
 
 def rows(talon: Talon) -> list[Row]:
-    """Bytes of a first visit by an onlooker and by the host, with all that the page asks for by itself."""
+    """Bytes of a first visit by an onlooker and by the host, with everything the page loads."""
     code, key = _in_play(talon)
     host = f"Authorization: Bearer {key}\r\n"
     guest = f"Cookie: {talon.client(key).guest(code)}\r\n"
@@ -52,7 +52,7 @@ def _row(what: str, size: int) -> Row:
 
 
 def _in_play(talon: Talon) -> tuple[str, str]:
-    """A table in its second hand, a betting round under way: its code and its host's key."""
+    """Plays into the second hand, up to a betting round; returns the table's code and its host's key."""
     created = talon.client().ask("POST", "/tables", opening())
     code, key, seq = created["code"], created["host_key"], created["seq"]
     host = talon.client(key)
@@ -80,7 +80,7 @@ def _visit(port: int, path: str, headers: str) -> int:
 
 
 def _fetch(port: int, path: str, headers: str) -> tuple[int, str]:
-    """Bytes of the whole answer as it came over the wire, and its text."""
+    """Bytes of the answer on the wire, and its text."""
     asked = f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nAccept-Encoding: gzip\r\nAccept: text/html,*/*;q=0.8\r\n"
     with socket.create_connection((ADDRESS, port), timeout=20) as line:
         line.sendall(f"{asked}{headers}Connection: close\r\n\r\n".encode())

@@ -140,7 +140,7 @@ class Night:
     # Between two hands
 
     def buys(self, name: str, chips: int) -> None:
-        """Whoever has no chips, with one tap in the footer."""
+        """Buys chips for a player without any, with one tap in the footer."""
         taps = self.host.taps
         offered = re.compile(rf"^\s*({name}: )?Buy {chips}(?!\d)")
         self.host.tap(self.host.page.locator(".no-chips button").filter(has_text=offered))
@@ -318,7 +318,7 @@ class Night:
         return large.first if large.count() else self.host.sit(name)
 
     def halves(self, spoken: Said) -> None:
-        """Who has the high hand, then who has the low one."""
+        """Names the winner of the high half, then of the low half."""
         expect(self.host.page.locator(".half").first).to_be_visible()
         self.host.press(self.winner(spoken[1]))
         self.host.tap(self.winner(spoken[3]))

@@ -59,7 +59,7 @@ class Purses:
 
     @property
     def waiting(self) -> list[str]:
-        """Who has not spoken since the last bet and still has chips."""
+        """Players with chips who have not acted since the last bet."""
         return [name for name in self.live if name not in self.quiet and self.stacks[name]]
 
     def wins(self, name: str, chips: int) -> None:
