@@ -73,6 +73,7 @@ from web.server.root import init_root
 from web.server.security import Cookies, protect
 from web.server.start import Told, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
+from web.server.version import keep_date
 from web.story.export import exports
 from web.story.pages import stories
 from web.story.picture import pictures
@@ -144,7 +145,7 @@ def bare_app() -> Flask:
 
 
 def prepare(folder: Path = RELEASED) -> None:
-    """Makes in this folder what is otherwise made on first use: templates, books, the index of rulings."""
+    """Makes in this folder, for a release, what is otherwise made on first use; notes the date of the commit there."""
     look_in(folder)
     templates = bare_app().jinja_env
     for name in templates.list_templates():
@@ -152,6 +153,7 @@ def prepare(folder: Path = RELEASED) -> None:
     for book in Path(__file__).with_name("models").rglob("*.toml"):
         read_book(book)
     prepared_index()
+    keep_date(folder)
 
 
 def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock = milliseconds, **config: Any) -> Flask:

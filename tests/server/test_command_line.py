@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -26,6 +27,7 @@ from web.openapi.document import OPENAPI
 from web.server.command_line import arguments, why_not, wrong_port
 from web.server.language import of_the_system
 from web.server.start import ports
+from web.server.version import COMMITTED, keep_date, named
 
 NO_LANGUAGE = {"LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "LC_CTYPE"}
 
@@ -58,9 +60,32 @@ def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
 
 
 def test_it_says_which_talon_it_is(client: FlaskClient) -> None:
-    assert start("--version").stdout == f"Talon {VERSION}\n"
+    assert re.fullmatch(rf"Talon {re.escape(VERSION)}( \(\d{{4}}-\d\d-\d\d\))?\n", start("--version").stdout)
     assert client.get("/healthz").json["version"] == VERSION
     assert f"Talon {VERSION}" in client.get("/").text
+
+
+def test_the_version_is_dated_by_its_commit_in_a_clone_and_by_a_file_in_a_release(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert named(tmp_path) == f"Talon {VERSION}", "neither of them"
+    (tmp_path / "prepared").mkdir()
+    (tmp_path / "prepared" / COMMITTED).write_text("2026-12-01\n")
+    assert named(tmp_path) == f"Talon {VERSION} (2026-12-01)"
+    dated = {**os.environ, "GIT_COMMITTER_DATE": "2027-02-03T23:30:00+0100"}
+    who = ["-c", "user.name=Host", "-c", "user.email=host@example.org"]
+    for command in (["init", "-q"], [*who, "commit", "-q", "--allow-empty", "-m", "One"]):
+        subprocess.run(["git", *command], cwd=tmp_path, env=dated, check=True)
+    assert named(tmp_path) == f"Talon {VERSION} (2027-02-03)"
+    monkeypatch.setenv("PATH", str(tmp_path))  # without git
+    assert named(tmp_path) == f"Talon {VERSION} (2026-12-01)"
+
+
+def test_a_release_takes_the_date_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.server.version.committed", lambda *_home: "2026-12-01")
+    keep_date(tmp_path / "prepared")
+    monkeypatch.undo()
+    assert named(tmp_path) == f"Talon {VERSION} (2026-12-01)"
 
 
 @pytest.mark.parametrize("port", [0, -1, 65536, 99999])

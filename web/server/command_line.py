@@ -8,12 +8,13 @@ import os
 import re
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from models.words.words import _, filled
-from web import VERSION
 from web.server.root import is_prefix
+from web.server.version import named
 
 PORT = 8000
 LAST_PORT = 65535
@@ -56,6 +57,17 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, filled(text, typed=" ".join(sys.argv[1:]), again=to_type("--help")) + "\n")
 
 
+class Version(argparse.Action):
+    """Prints the version, which only then asks git for the date, and exits."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_parsed: object) -> None:
+        print(named())
+        parser.exit()
+
+
 def arguments() -> argparse.Namespace:
     """The options from the command line, else from the environment; exits after `--help` and `--version`."""
     parser = Parser(
@@ -67,7 +79,7 @@ def arguments() -> argparse.Namespace:
     )
     say, told = parser.add_argument_group(_("options")).add_argument, os.environ.get
     say("-h", "--help", action="help", help=_("show this list and exit"))
-    say("--version", action="version", version=f"Talon {VERSION}", help=_("print the version and exit"))
+    say("--version", action=Version, help=_("print the version and exit"))
     port = _("the port to listen on; default %(port)s", port=str(PORT))
     say("--port", type=int, default=told("TALON_PORT") or None, help=port)
     say(
