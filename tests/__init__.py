@@ -1,4 +1,4 @@
-"""Tests, a folder per room; what they share stands beside the folders."""
+"""Tests, one folder per room; shared helpers are beside the folders."""
 
 from pathlib import Path
 

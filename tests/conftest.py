@@ -1,4 +1,4 @@
-"""What every test starts from: an app on an empty database, a table in play, a real server, real browsers."""
+"""Fixtures for all tests: an app on an empty database, a table in play, a real server, real browsers."""
 
 from __future__ import annotations
 
@@ -72,47 +72,47 @@ Json = dict[str, Any]
 
 
 def a_table(players: int = 4, preset: str = "DH", options: Json | None = None, stack: int = 200, **more: Any) -> Json:
-    """What `POST /tables` takes: so many players on chairs 1 to n, the last one dealing."""
+    """The body for `POST /tables`: this many players on chairs 1 to n, the last one dealing."""
     seats = [{"seat": n + 1, "name": NAMES[n], "stack": stack} for n in range(players)]
     opening = {"name": "Friday", "preset": preset, "options": FIXED if options is None else options}
     return {**opening, "seats": seats, "dealer": players, **more}
 
 
 def a_browser() -> str:
-    """Where Chromium is; `.ci/browser` has made sure that it is there."""
+    """The path of Chromium, which `.ci/browser` has installed."""
     return next(browser for browser in BROWSERS if os.access(browser, os.X_OK))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--below=/talon` serves what browsers are shown below that path, as behind a proxy."""
+    """Adds `--below=/talon`, which serves browser tests below that path, as behind a proxy."""
     parser.addoption("--below", default="", help="the path below which browsers find Talon")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Three more than there are processors, where browsers are tested: while they wait, others go on."""
+    """Three more workers than processors if browsers are tested, because browser tests mostly wait."""
     return (os.cpu_count() or 1) + (0 if "not browser" in config.option.markexpr else 3)
 
 
 def pytest_collection_finish() -> None:
-    """What exists by now stays until the end, so the garbage collector need not scan it again and again."""
+    """Freezes all present objects, so that the garbage collector does not scan them again and again."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Says last what was left out because this machine could not make it."""
+    """Lists at the end which tests were left out because this machine could not make something."""
     if "not browser" not in config.option.markexpr and not is_made():
         terminalreporter.write_line("Left out: the tests of the site, which is not made. `make site` says why.")
 
 
 def pytest_sessionfinish() -> None:
-    """pytest collects garbage five times while it ends: what is in use by then need not be scanned each time."""
+    """Freezes objects before pytest's five garbage collections at the end."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests that need a browser or a server of their own, so that `make quick` can skip them."""
+    """Marks tests that need a browser or their own server, so that `make quick` can skip them."""
     for item in items:
         wants = set(getattr(item, "fixturenames", ()))
         if wants & {"browser", "page", "device"}:
@@ -123,7 +123,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Whatever language a test spoke or a page was asked in, the next test begins in English."""
+    """Resets the language to English after every test."""
     yield
     words.use(words.DEFAULT)
 
@@ -135,7 +135,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database without a table, as Talon makes it: to be copied takes less time than to be made."""
+    """An empty database of Talon, because copying one is faster than creating one."""
     made = tmp_path_factory.mktemp("empty") / "talon.db"
     store = Store(made)
     Shelf(store)
@@ -145,19 +145,19 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def bare() -> Flask:
-    """One app for all tests of a process: addresses and templates take longer to compile than most tests to run."""
+    """One app for all tests of a process, because addresses and templates compile slowly."""
     return bare_app()
 
 
 @pytest.fixture
 def clock() -> Clock:
-    """What dates the facts; a test whose evenings are to take no time brings a clock that stands still."""
+    """The clock of the facts; tests in which no time may pass override it with a stopped one."""
     return milliseconds
 
 
 @contextmanager
 def opened(bare: Flask, database: Path, clock: Clock = milliseconds, **config: Any) -> Iterator[Flask]:
-    """Talon on this database, as `create_app` makes it, with nothing in memory; one at a time."""
+    """Talon on this database, as `create_app` makes it, with empty caches; one at a time."""
     plain = bare.config.copy()
     app = with_evenings(bare, database, clock, **config)
     yield app
@@ -183,13 +183,13 @@ def store(app: Flask) -> Store:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A browser on the computer Talon runs on, without its cookies, so that a script's key alone counts."""
+    """A browser on Talon's own computer, without cookies, so that only a script's key counts."""
     return app.test_client(use_cookies=False)
 
 
 @pytest.fixture
 def table(client: FlaskClient) -> Callable[..., Game]:
-    """Opens a table, like `a_table`, and gives the script that hosts it."""
+    """Opens a table like `a_table`; returns the script that hosts it."""
 
     def opened(**fields: Any) -> Game:
         answer = client.post("/tables", json=a_table(**fields))
@@ -201,14 +201,14 @@ def table(client: FlaskClient) -> Callable[..., Game]:
 
 @pytest.fixture
 def server(app: Flask, request: pytest.FixtureRequest) -> Iterator[str]:
-    """A real server on a free port of this machine; its address."""
+    """The address of a real server on a free port of this machine."""
     with served(app, request.config.getoption("--below", "")) as home:
         yield home
 
 
 @contextmanager
 def served(app: Flask, prefix: str = "") -> Iterator[str]:
-    """The same below a path."""
+    """The address of the same server below a path."""
     sockets: dict[int, Any] = {}
     server = make_server(app, "127.0.0.1", 0, sockets, prefix)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -1,4 +1,4 @@
-"""Courses of the house made up at random, each of which a table takes: for random play and the obedient dealer."""
+"""Random home-made courses that a table accepts, for random play and the obedient dealer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 def some_course(chance: random.Random) -> list[Json]:
-    """A course with steps of every kind, as far as chance has it."""
+    """A random course, with steps of every kind."""
     while True:
         steps = [_deal(chance), *(_step(chance) for _step_number in range(chance.randint(1, 9)))]
         try:

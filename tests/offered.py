@@ -1,4 +1,4 @@
-"""Evenings led at random through every game and every corner of the bank, and what a tap on an offer would say."""
+"""Evenings led at random through every game and every part of the bank, and the fields of taps on offers."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _name(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> 
 
 
 def _cards(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> str:
-    """A whole board, of cards that lie nowhere else."""
+    """A whole board, of cards that are nowhere else."""
     table = evening.table
     if table.over or dealt_whole(table.options):
         return "As"
@@ -166,7 +166,7 @@ def _games(evening: Evening, offer: Offer, field: Field, dice: random.Random) ->
 
 
 def _as_here(table: Table, preset: str) -> bool:
-    """Can this game be put on the list as it would be played here?"""
+    """Whether this game can be put on the list as it would be played here."""
     try:
         tap.TABLE_MOVES["games"].decide(table, {"way": "dealer", "games": [{"preset": preset}]})
     except Refused:
@@ -175,7 +175,7 @@ def _as_here(table: Table, preset: str) -> bool:
 
 
 def _levels(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
-    """A schedule by minutes or by hands that the chips can pay; sometimes none any more."""
+    """A schedule by minutes or by hands that the chips can pay; sometimes none."""
     if evening.table.around.levels.schedule and dice.random() < 0.3:
         return []
     length = dice.choice(({"hands": 2}, {"minutes": 1}))
@@ -183,7 +183,7 @@ def _levels(evening: Evening, offer: Offer, field: Field, dice: random.Random) -
 
 
 def _winners(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
-    """Some award of the pot due that the rules accept."""
+    """An award of the pot due that the rules accept."""
     for award in _awards(evening.table, dice):
         try:
             tap.TABLE_MOVES["award"].decide(evening.table, {"pots": [award]})
@@ -229,7 +229,7 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
 
 
 def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """Money that was used stays what it is."""
+    """Money that was used stays as it is."""
     bank = evening.table.bank
     if bank.expenses or bank.done:
         return {"currency": bank.currency, "chip": bank.worth}
@@ -237,21 +237,21 @@ def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """To a free chair, or one of somebody who swaps."""
+    """To a free chair, or the chair of a player who may swap."""
     moves = [offer for offer in tap.TABLE_MOVES["move-seat"].offers(evening.table) if offer["seat"] == fields["seat"]]
     able = [to for offer in moves if offer.get("swap") == fields.get("swap") for to in offer["values"]]
     return {"to": dice.choice(able or [fields["seat"]])}
 
 
 def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """Nobody lends to themselves, or to a jar."""
+    """A loan, never to the lender or to a jar."""
     others = [s for s in evening.table.seats if s.seat != fields["from"] and s.counted and s.here != LEFT]
     taker = min(others or evening.table.seats, key=lambda s: (s.stack + fields["chips"] > MOST, dice.random()))
     return {"to": taker.seat}
 
 
 def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """Chips moved come from somebody who has them."""
+    """Chips moved come from a player who has them."""
     if fields["how"] != "moved":
         return {}
     off = next(
@@ -263,17 +263,17 @@ def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 def _game(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """A game that fits the players there are, with stakes of its own where those of the table are none of it."""
+    """A game that fits the number of players, with its own stakes if the table's do not fit."""
     return _fitting(evening, "options") or {"preset": evening.table.preset, "options": {}}
 
 
 def _deal(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """Another game where this one does not fit the players there are."""
+    """Another game if this one does not fit the number of players."""
     return _fitting(evening, "deal") if fields.get("preset") == "" else {}
 
 
 def _fitting(evening: Evening, move: str) -> Said:
-    """The first game this move takes, this table's own before all others; {} where it takes none."""
+    """The first game this move accepts, this table's own first; {} if there is none."""
     own = {"ante.amount": 1, "limit.small": 5, "limit.big": 10}
     for preset, options in [(preset, {}) for preset in (evening.table.preset, *GAMES)] + [("SH", own)]:
         fields = {"preset": preset, "options": options}
@@ -286,7 +286,7 @@ def _fitting(evening: Evening, move: str) -> Said:
 
 
 def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """A card more, or chips where there is no card to give."""
+    """An extra card, or chips if there is no card to give."""
     table, talon = evening.table, evening.table.hand.cards.talon
     stack = table.seat(fields["seat"]).stack if table.has(fields["seat"]) else 0
     cards = dice.randint(0, max(0, min(4, talon - 1)))
@@ -295,7 +295,7 @@ def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 def _evening_keys(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """How often chips are bought again; and a buck where games are chosen."""
+    """How often chips may be rebought; and a buck if games are chosen."""
     keys: Said = {"evening.rebuy_most": dice.choice(("none", 1, 3))}
     return keys | ({} if evening.table.who_chooses == "off" else {"evening.buck": dice.random() < 0.8})
 
@@ -319,7 +319,7 @@ AGREES: Mapping[str, Callable[[Evening, Said, random.Random], Said]] = {
 
 
 def an_evening(seed: int) -> Evening:
-    """A new table: some game and house rules, people with few or many chips, perhaps money and a chip set."""
+    """A new table: a random game and house rules, few or many chips, perhaps money and a chip set."""
     dice = random.Random(seed)
     evening = None
     while evening is None:
@@ -345,7 +345,7 @@ def an_evening(seed: int) -> Evening:
 
 
 def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Evening | None:
-    """The evening after this tap; None where it is refused."""
+    """The evening after this tap; None if it is refused."""
     try:
         events = [written(event) for event in tap.decide(evening, move, fields)]
     except Refused:
@@ -354,7 +354,7 @@ def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Even
 
 
 def jackpot_left() -> Evening:
-    """The last round of four is over, its last hand was passed in: what happens to the jackpot is asked."""
+    """The last round of four is over, and its last hand was passed in: the jackpot has to be decided."""
     evening = opened("DJ", {}, STACKS[0])
     taps: list[tuple[str, Said]] = [("last-round", {"from": "this"})]
     taps += 4 * [("deal", {}), ("together", {"all": "check"})]
@@ -366,7 +366,7 @@ def jackpot_left() -> Evening:
 
 @cache
 def led(seed: int) -> tuple[Evening, ...]:
-    """Some moments of an evening on which people play, buy, count, come, go and take back as chance will have it.
+    """Some moments of a random evening of playing, buying, counting, coming, going and taking back.
 
     Each evening is led once for all tests of a process.
     """
@@ -416,5 +416,5 @@ def _errand(evening: Evening, viewer: Viewer, dice: random.Random) -> Evening | 
 
 
 def viewers(evening: Evening) -> list[Viewer]:
-    """The host, everybody at the table, and somebody who looks on."""
+    """The host, every player, and an onlooker."""
     return [HOST, *(Viewer(Role.PLAYER, seat.seat) for seat in evening.table.seats), Viewer(Role.ONLOOKER)]

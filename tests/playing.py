@@ -1,4 +1,4 @@
-"""Playing a hand in a test the way it is told: `play(game, "B check, C bets 4, D raises 10, A folds")`.
+"""Plays hands in tests as people describe them: `play(game, "B check, C bets 4, D raises 10, A folds")`.
 
 Everything goes through the JSON interface, as any other program would drive a table. Seat A is chair 1.
 """
@@ -69,11 +69,11 @@ class Game:
 
     @classmethod
     def at(cls, client: FlaskClient, created: dict[str, Any]) -> Game:
-        """A table that was opened already: `POST /tables` answered this."""
+        """The table that this answer of `POST /tables` opened."""
         return cls.__new__(cls).take(client, dict(created))
 
     def take(self, client: FlaskClient, now: dict[str, Any]) -> Game:
-        """This driver at that table."""
+        """Drives that table from now on."""
         self.client, self.now, self.code, self.host_key = client, now, now["code"], now.pop("host_key")
         self.url = f"/t/{self.code}"
         self.key = {"Authorization": f"Bearer {self.host_key}"}
@@ -81,7 +81,7 @@ class Game:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What a program with the host's key sends along."""
+        """The headers of a program with the host's key."""
         return self.key | {"Accept": "application/json"}
 
     def read(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class Game:
         return self.now
 
     def json(self, path: str) -> Any:
-        """What a program reads there: the bank, the count, the story."""
+        """The JSON at this address: the bank, the count, the story."""
         answer = self.client.get(self.url + path, headers=self.headers)
         assert answer.status_code == 200, answer.text
         return answer.get_json()
@@ -106,29 +106,29 @@ class Game:
 
     @property
     def newest(self) -> int:
-        """The newest fact, as whoever just looked knows it."""
+        """The newest fact on the server."""
         store: Store = self.client.application.extensions["talon"].store
         return store.evening(self.code).seq
 
     def door(self) -> dict[str, Any]:
-        """What only the host sees of the door: the key of the QR code, who waits, who is in."""
+        """The host's view of the door: the key of the QR code, waiting people, admitted people."""
         answer = self.client.get(f"{self.url}/invite", headers=self.headers)
         assert answer.status_code == 200, answer.text
         body: dict[str, Any] = answer.json
         return body
 
     def guest(self) -> FlaskClient:
-        """The browser of somebody who scanned the QR code and only looks on."""
+        """The browser of an onlooker who scanned the QR code."""
         browser = self.client.application.test_client()
         assert browser.get(f"{self.url}?key={self.door()['key']}").status_code == 303
         return browser
 
     def answer(self, move: str, **fields: Any) -> Any:
-        """What comes back for exactly these fields."""
+        """The answer to exactly these fields."""
         return self.client.post(f"{self.url}/{move}", json=fields, headers=self.headers)
 
     def post(self, move: str, status: int = 200, **fields: Any) -> dict[str, Any]:
-        """Tap a move on the newest state; the table (or the refusal) that came back."""
+        """Makes a move on the newest state; returns the table or the refusal."""
         fields = {"seen": self.newest, **fields}
         answer = self.answer(move, **fields)
         assert answer.status_code == status, f"{move} {fields}: {answer.status_code} {answer.text[:600]}"
@@ -142,7 +142,7 @@ class Game:
         return report
 
     def refused(self, move: str, **fields: Any) -> str:
-        """The key of the refusal; no fact was written, and the table must not have changed."""
+        """The key of the refusal; checks that no fact was written and the table is unchanged."""
         before = self.newest, self.read()
         refusal = self.post(move, 422, **fields)
         assert (self.newest, self.read()) == before
@@ -151,7 +151,7 @@ class Game:
 
     @property
     def chips(self) -> int:
-        """Every chip on the table."""
+        """All chips on the table."""
         return sum(s["stack"] for s in self.now["seats"]) + int(self.now["pot"])
 
     @property
@@ -169,16 +169,16 @@ class Game:
 
     @property
     def turn(self) -> str:
-        """Whose turn it is, "" for nobody's."""
+        """The player to act; "" if there is none."""
         return LETTERS[self.now["to_act"] - 1] if self.now["to_act"] else ""
 
     @property
     def moves(self) -> set[str]:
-        """The moves offered now."""
+        """The offered moves."""
         return {offer["move"] for offer in self.now["options_now"]}
 
     def offer(self, move: str) -> dict[str, Any]:
-        """One of the moves offered now."""
+        """One of the offered moves."""
         return next(offer for offer in self.now["options_now"] if offer["move"] == move)
 
 
@@ -230,7 +230,7 @@ def wins(game: Game, *pots: str) -> None:
 
 
 def folded_out(game: Game) -> None:
-    """The quickest way through a hand, whatever is dealt."""
+    """Folds out a hand in the fewest taps, whatever the game."""
     while game.now["phase"] not in ("between", "deal"):
         if game.now["phase"] == "starter":
             offer = game.offer("starter")
@@ -246,13 +246,13 @@ def folded_out(game: Game) -> None:
 
 
 def nobody_opens(game: Game) -> None:
-    """Everybody checks until the round is over."""
+    """All check until the round is over."""
     while game.now["phase"] == "bet":
         game.post("check", seat=game.now["to_act"])
 
 
 def starts(game: Game, who: str, pair: bool | None = None) -> None:
-    """Tap who starts the round, and whether a pair is open where the screen asks for it."""
+    """Taps the player who starts the round, and whether a pair is open if the screen asks."""
     assert game.now["phase"] == "starter"
     fields: dict[str, Any] = {} if pair is None else {"open_pair": pair}
     game.post("starter", seat=chair(who), **fields)
@@ -274,5 +274,5 @@ def pots(game: Game) -> list[tuple[int, list[int]]]:
 
 
 def dotted(options: dict[str, Any]) -> dict[str, Any]:
-    """Options as `Game` takes them: `limit__min` for `limit.min`."""
+    """Options with dots in place of underscores: `limit__min` for `limit.min`."""
     return {key.replace(".", "__"): value for key, value in options.items()}

@@ -1,4 +1,4 @@
-"""The questions the search of the rulings is measured with (`rulings/questions/*.txt`), and its answers."""
+"""The questions by which the search for rulings is measured (`rulings/questions/*.txt`), and its answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent / "rulings" / "questions"
 
 
 class Question(NamedTuple):
-    """What somebody typed, how they put it, and the rulings that answer it equally well."""
+    """A typed question, its style, and the rulings that answer it equally well."""
 
     right: frozenset[str]
     kind: str  # plain, dictated, story, dialect, short; of what is no dispute: far, near
@@ -31,12 +31,12 @@ def questions(name: str) -> tuple[Question, ...]:
 
 
 def lines(name: str) -> list[str]:
-    """The lines of one file that are not remarks."""
+    """The lines of one file without comments."""
     text = (HERE / name).read_text(encoding="utf-8")
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
 @cache
 def answered(text: str) -> Answer:
-    """What the search answers where there is no table; the same question is put by several tests."""
+    """The search's answer without a table, cached because several tests ask the same."""
     return ask(text)

@@ -1,4 +1,4 @@
-"""Many cheap rows in one test: as cases of their own they would take longer to collect and report than to try."""
+"""Many cheap rows in one test, because separate cases would take longer to collect and report than to run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Check = Callable[..., None]
 
 
 def every(rows: Iterable[Any], named: Callable[[Any], str] = str) -> Callable[[Check], Check]:
-    """Turns the test of one row into one that tries all rows and fails with the name of each row that failed.
+    """Turns a test of one row into a test of all rows, which fails with the name of each failed row.
 
     A row fills the first parameter, a tuple as many as it has parts; the parameters after those are fixtures.
     """

@@ -1,4 +1,4 @@
-"""Real moments of real hands, of every phase and game, and playing on from them: for the tests of rulings."""
+"""Real moments of real hands, in every phase and game, and play from there on, for the tests of rulings."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def written(event: Event) -> Event:
 
 @lru_cache(maxsize=50_000)
 def _read(kind: str, text: str) -> Event:
-    """The event these letters stand for; the same few are written again and again."""
+    """The event in this JSON; cached, because the same few are read again and again."""
     return event_from(kind, json.loads(text))
 
 
 def tapped(evening: Evening, move: str, fields: Said) -> Evening:
-    """One tap, each fact as it comes back from the disk."""
+    """The evening after one tap, each fact after a trip to disk and back."""
     events = [written(event) for event in tap.decide(evening, move, fields)]
     return record(evening, next_facts(evening, events, 1000 + evening.seq, "host"))
 
@@ -72,7 +72,7 @@ def tapped(evening: Evening, move: str, fields: Said) -> Evening:
 def opened(
     preset: str, chosen: Said, stacks: tuple[int, ...], dealer: int | None = 1, more: Said | None = None
 ) -> Evening | None:
-    """A new table; None where this game does not know these options."""
+    """A new table; None if this game refuses these options."""
     try:
         options = playable(preset, chosen)
     except Refused:
@@ -111,7 +111,7 @@ USUAL = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 2, "complete": 2} 
 
 
 def a_tap(table: Table, chance: random.Random, weights: dict[str, int] | None = None) -> tuple[str, Said]:
-    """Some move of the game that is open now, with fields that are lawful."""
+    """A random legal move of the current game, with its fields."""
     offers = [row for row in tap.offers(table) if row["move"] in PLAYED and not row.get("corrects")]
     assert offers, (table.now, table.hand)
     if table.phase == "first_dealer":
@@ -142,7 +142,7 @@ def _lawful(table: Table, offer: Said, chance: random.Random) -> Said:
 
 
 def _award(table: Table, chance: random.Random) -> Said:
-    """Some award of the pot due that the rules accept."""
+    """An award of the pot due that the rules accept."""
     due = showdown.due(table)
     assert due is not None
     index, _chips, seats = due
@@ -163,7 +163,7 @@ def _award(table: Table, chance: random.Random) -> Said:
 
 
 def to_the_end(evening: Evening, seed: int = 1) -> Evening:
-    """Plays the hand to its end, and nothing breaks on the way."""
+    """Plays the hand to its end without breaking anything."""
     chance = random.Random(seed)
     for _tap in range(ENDLESS):
         check(evening.table)
@@ -174,7 +174,7 @@ def to_the_end(evening: Evening, seed: int = 1) -> Evening:
 
 
 def next_hand(evening: Evening, seed: int = 2) -> Evening:
-    """Deals and plays another hand, where two can play."""
+    """Deals and plays another hand if two players can."""
     if not any(offer["move"] == "deal" for offer in tap.offers(evening.table)):
         return evening
     return to_the_end(tapped(evening, "deal", {}), seed)
@@ -184,14 +184,14 @@ def next_hand(evening: Evening, seed: int = 2) -> Evening:
 
 
 def cards(table: Table) -> int:
-    """Every card of the pack, wherever it is, and nowhere fewer than none."""
+    """All cards of the pack, with no negative number anywhere."""
     lying = table.hand.cards.places
     assert min(lying.lying.values()) > 0
     return lying.pack
 
 
 def check(table: Table) -> None:
-    """Chips and cards are all there, and somebody can go on."""
+    """Checks that chips and cards are complete and play can go on."""
     assert table.chips == table.sold
     assert all(s.stack >= 0 and s.bet >= 0 and s.paid >= s.bet for s in table.seats), table.seats
     assert table.carried >= 0 and table.pot >= 0
@@ -208,7 +208,7 @@ def check(table: Table) -> None:
 
 @cache
 def moments() -> Moments:
-    """Tables by game, phase, and what people do there, brought there by playing."""
+    """Tables by game, phase and acts, reached by playing."""
     collected: Moments = {}
     for preset in sorted(PRESETS):
         for number, house in enumerate(SAID):
@@ -249,7 +249,7 @@ def _collect(collected: Moments, preset: str, evening: Evening | None, chance: r
 
 @cache
 def evenings() -> tuple[Evening, ...]:
-    """Every moment of one evening in each game, for what needs no more than that."""
+    """Every moment of one evening per game, for tests that need no more."""
     evenings_led = []
     for preset in sorted(PRESETS):
         evening, chance = opened(preset, {}, STACKS[0]), random.Random(preset)
@@ -264,7 +264,7 @@ def evenings() -> tuple[Evening, ...]:
 
 @cache
 def where(key: str, phase: str) -> tuple[Evening, ...]:
-    """Moments of this phase at which the ruling is about the game played, those of different games in turn."""
+    """Moments of this phase in games the ruling is about, alternating between games."""
     ruling = RULINGS[key]
     rows = [
         [entry for entry in row if of_this_game(ruling, entry.table)]
@@ -280,7 +280,7 @@ def where(key: str, phase: str) -> tuple[Evening, ...]:
 
 
 def at_the_start_of_a_later_round(table: Table) -> bool:
-    """Is a round after the first open, in which nobody has acted?"""
+    """Whether a round after the first is open and nobody has acted in it."""
     return not table.over and table.hand.is_betting and table.hand.betting.round > 0 and table.hand.betting.last is None
 
 
@@ -307,7 +307,7 @@ def fields_for(table: Table, key: str, letter: str) -> Iterator[Said]:
 
 
 def ways(key: str, table: Table) -> Iterator[tuple[tuple[bool, ...], int | None, Path]]:
-    """Every way to answer, by people who say who it is about where they are asked."""
+    """Every path of answers, with named players where a name is needed."""
     open_: list[tuple[tuple[bool, ...], int | None]] = [((), None)]
     while open_:
         answers, who = open_.pop()

@@ -1,4 +1,4 @@
-"""Rulings applied at a table in a test: `rule(game, "R-CNT-07 A", who="B")`, and what is looked at afterwards."""
+"""Applies rulings in tests: `rule(game, "R-CNT-07 A", who="B")`, and reads the results."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ TO_DRAW2 = "deal, B bets 4, C calls, A calls, B pat, C pat, A pat"
 
 
 def rule(game: Game, key: str, status: int = 200, **fields: Any) -> dict[str, Any]:
-    """Apply a ruling: `rule(game, "R-CNT-07 A", who="B")`."""
+    """Applies a ruling: `rule(game, "R-CNT-07 A", who="B")`."""
     ruling, outcome = key.split()
     seats = {name: chair(fields[name]) for name in ("who", "to") if isinstance(fields.get(name), str)}
     return game.post("ruling", status, **{"ruling": ruling, "outcome": outcome, **fields, **seats})
 
 
 def no(game: Game, key: str, **fields: Any) -> str:
-    """The key of the refusal; nothing has changed."""
+    """The key of the refusal; checks that nothing has changed."""
     before = game.read()
     error = str(rule(game, key, 422, **fields)["error"])
     assert game.read() == before
@@ -30,12 +30,12 @@ def no(game: Game, key: str, **fields: Any) -> str:
 
 
 def states(game: Game) -> str:
-    """in, folded, dead ... of every chair, by first letter."""
+    """The state of every chair (in, folded, dead ...) by its first letter."""
     return "".join(seat["state"][0] for seat in game.now["seats"])
 
 
 def logged(game: Game, words: str) -> bool:
-    """Is this in the log, among the newest lines?"""
+    """Whether the newest lines of the log contain this."""
     return any(words in line for line in game.now["log"][:8])
 
 
@@ -44,7 +44,7 @@ def draw(client: FlaskClient, *stacks: int, **options: Any) -> Game:
 
 
 def until(game: Game, phase: str) -> None:
-    """Everybody checks, nobody buys, until this phase."""
+    """All check and nobody buys, up to this phase."""
     while game.now["phase"] != phase:
         now = game.now["phase"]
         if now == "starter":

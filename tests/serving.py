@@ -1,4 +1,4 @@
-"""A real server in a process of its own: started, asked, and killed among taps as fast as they go."""
+"""A real server in its own process: started, asked, and killed during taps at full speed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Json = dict[str, Any]
 
 
 def full(store: Store) -> None:
-    """As if the disk had no room left: the file may not grow by one page."""
+    """Makes the disk full: the file cannot grow by one page."""
     with store.writing() as db:
         pages = db.execute("pragma page_count").fetchone()[0]
         db.execute(f"pragma max_page_count = {pages}")
 
 
 def roomy(store: Store) -> None:
-    """There is room again."""
+    """Makes room again."""
     with store.writing() as db:
         db.execute("pragma max_page_count = 100000")
 
@@ -70,7 +70,7 @@ class Talon:
             line.close()
 
     def end(self, how: signal.Signals) -> str:
-        """Sends the signal and gives everything the process said."""
+        """Sends the signal; returns the process's output."""
         assert self.process is not None
         self.process.send_signal(how)
         output, _none = self.process.communicate(timeout=WAITS)
@@ -78,7 +78,7 @@ class Talon:
 
 
 def killed(talon: Talon, table: Json, acknowledged: list[int], wait: float) -> Json:
-    """Taps until one is answered and `wait` seconds more, kills Talon meanwhile and starts it; the table as it is then.
+    """Kills Talon `wait` seconds after the first answered tap, during taps, and restarts it; returns the table then.
 
     `acknowledged` grows by the number of the last fact after every tap that was answered.
     """
@@ -98,12 +98,12 @@ def killed(talon: Talon, table: Json, acknowledged: list[int], wait: float) -> J
 
 
 def chips_of(now: Json) -> int:
-    """Every chip at the table, stacks and pot."""
+    """All chips at the table, stacks and pot."""
     return int(sum(seat["stack"] for seat in now["seats"]) + now["pot"])
 
 
 def _tap_until_it_dies(talon: Talon, table: Json, acknowledged: list[int]) -> None:
-    """Deals and takes back as fast as it goes, noting every acknowledged state."""
+    """Deals and takes back as fast as possible, recording every acknowledged state."""
     try:
         seq = talon.ask("GET", f"/t/{table['code']}", key=table["host_key"])[1]["seq"]
         while True:

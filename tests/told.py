@@ -1,4 +1,4 @@
-"""Recorded evenings and evenings played at random, ready to be told, written down or taken along."""
+"""Recorded and random evenings, ready for recaps and exports."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ def _read(night: Path) -> list[Fact]:
 
 
 def folded(facts: list[Fact], code: str = "TEST") -> Evening:
-    """The evening these facts make."""
+    """The evening these facts fold to."""
     return record(begin(code), facts)
 
 
 @cache
 def recorded(night: Path) -> Evening:
-    """A recorded evening as its last fact left it; whoever goes on from there makes another one."""
+    """A recorded evening after its last fact; immutable, so shared."""
     return folded(facts_of(night))
 
 
 @cache
 def story_of_night(night: Path) -> Story:
-    """The story of a recorded evening."""
+    """The recap of a recorded evening."""
     return tell(recorded(night))
 
 
 @cache
 def played(preset: str = "DJ", seed: int = 1, options: str = "", hands: int = HANDS) -> tuple[Fact, ...]:
-    """So many hands with take-backs, rebuys and all that."""
+    """A random evening of this many hands, with taps taken back and rebuys."""
     chosen: dict[str, Any] = json.loads(options) if options else STAKES
     return tuple(play(preset, chosen, random.Random(seed), hands)[1])

@@ -1,4 +1,4 @@
-"""Run in a network of its own (`unshare -rn python tests/vanishing.py`): phones listen, then the air goes dead.
+"""Run in its own network (`unshare -rn python tests/vanishing.py`): phones listen, then the network is cut.
 
 No goodbye is ever sent, as when a phone walks out of the Wi-Fi. Prints whether the server gives the phones up.
 """

@@ -1,4 +1,4 @@
-"""A clock on the wall that a test puts where the story needs it."""
+"""A clock that a test sets as needed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ MINUTE = 60_000
 
 
 class Wall:
-    """Called, it gives the time: eight in the evening, until somebody moves its hands."""
+    """Calling it gives the time: eight in the evening until a test sets another."""
 
     def __init__(self) -> None:
         self.at = EIGHT
@@ -16,6 +16,6 @@ class Wall:
         return self.at
 
     def set(self, time: str) -> None:
-        """It is 20:32 now."""
+        """Sets the time of day, such as 20:32."""
         hours, minutes = time.split(":")
         self.at = EIGHT + ((int(hours) - 20) * 60 + int(minutes)) * MINUTE

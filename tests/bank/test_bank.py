@@ -1,4 +1,4 @@
-"""The bank: chip set, money, buying in and out, who has paid and who owes (issue 5, parts 1 and 2)."""
+"""The bank: chip set, money, buying in and out, who has paid and who owes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.playing import Game, Table, play
 
 
 def chips(*colours: tuple[str, int, int]) -> list[Json]:
-    """A set as it is sent: chips(("red", 5, 100), ("blue", 25, 50))."""
+    """A chip set as sent to the server: chips(("red", 5, 100), ("blue", 25, 50))."""
     return [{"colour": colour, "value": value, "number": number} for colour, value, number in colours]
 
 
@@ -307,7 +307,7 @@ def test_the_sheet_of_a_seat_says_that_chips_cashed_out_pay_the_debt_first(table
 
 
 def seat_sheet(script: Game) -> str:
-    """What a host reads at Ben's seat."""
+    """The sheet of Ben's seat as the host reads it."""
     return script.page("/seat/2")
 
 

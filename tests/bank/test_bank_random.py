@@ -1,4 +1,4 @@
-"""Random evenings at the bank: whatever is bought, played, counted and put right, no chip and no cent is made or lost.
+"""Random evenings at the bank: no chip and no cent appears or disappears.
 
 Hypothesis chooses the taps, the foolish among them, and shortens what fails; `pytest --hypothesis-profile=long`
 plays longer.
@@ -41,7 +41,7 @@ HUGE = re.compile(r"[0-9]{12,}")  # a reserve, give or take what was won and los
 
 
 def _named(bank: Bank) -> set[str]:
-    """Whoever paid for something, shared it, or was paid at a settlement."""
+    """Everybody who paid for something, shared it, or was paid at a settlement."""
     costs = {name for cost in bank.expenses for name in (cost.payer, *cost.sharers)}
     return (costs | {name for who, to, _n in bank.done for name in (who, to)}) - {BANK}
 
@@ -59,7 +59,7 @@ class BankMachine(RuleBasedStateMachine):
         chance=CHANCE,
     )
     def open_table(self, preset: str, players: int, money: bool, own: bool, chance: int) -> None:
-        """A new table; perhaps with money, a chip set, somebody with a jar."""
+        """Opens a table, perhaps with money, a chip set, or a player with a jar."""
         dice = random.Random(chance)
         limit = dice.choice(("fixed", "pot", "no"))
         sizes = {"limit.small": 5, "limit.big": 10} if limit == "fixed" else {"limit.min": 2}
@@ -77,14 +77,14 @@ class BankMachine(RuleBasedStateMachine):
         return self.evening.table
 
     def write(self, events: list[Any]) -> None:
-        """Appends one tap, each fact as it comes back from the disk."""
+        """Appends one tap, each fact after a trip to disk and back."""
         for event in events:
             assert written(event) == event
         facts = next_facts(self.evening, [written(event) for event in events], 1000, "host")
         self.evening = record(self.evening, facts)
 
     def tap(self, move: str, **fields: Any) -> bool:
-        """A tap that may be refused; then nothing is written."""
+        """Makes a tap that may be refused; then nothing is written."""
         try:
             events = tap.decide(self.evening, move, fields)
         except Refused:
@@ -100,7 +100,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @rule(chance=CHANCE, taps=st.integers(1, 8))
     def play(self, chance: int, taps: int) -> None:
-        """Some taps of the game, now and then all-in from a jar."""
+        """Plays some taps of the game, sometimes all-in from a jar."""
         dice = random.Random(chance)
         for _tap in range(taps):
             offers = [offer for offer in tap.offers(self.table) if offer["move"] != "dealer"]
@@ -118,7 +118,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def buy(self, chance: int) -> None:
-        """Chips are bought and cashed, on credit or paid."""
+        """Buys and cashes chips, on credit or paid."""
         dice = random.Random(chance)
         move = dice.choice(("buy-in", "buy-in", "cash-out", "ask-chips"))
         chips = dice.choice((1, 5, 20, 50, *ODD))
@@ -126,7 +126,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def at_the_bank(self, chance: int) -> None:
-        """Debts are paid, wishes answered, chips put right, somebody keeps the cash."""
+        """Pays debts, answers requests, corrects chips, or gives the cash to a player."""
         dice, seat = random.Random(chance), 0
         seat = self.seats(dice)
         moves: list[tuple[str, dict[str, Any]]] = [
@@ -144,7 +144,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def come_and_go(self, chance: int) -> None:
-        """People leave with their chips or without, come back, take another name, another chair, a jar."""
+        """Lets players leave with or without chips, come back, and change names, chairs or jars."""
         dice = random.Random(chance)
         seat = self.seats(dice)
         free = dice.randint(1, 8)
@@ -161,7 +161,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def count(self, chance: int) -> None:
-        """Stacks are counted, mostly right; what differs is settled one way or the other."""
+        """Counts stacks, mostly right, and settles a difference one way or the other."""
         dice = random.Random(chance)
         for seat in self.table.seats:
             off = dice.choice((0, 0, 0, -5, 5, 12))
@@ -174,7 +174,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def end(self, chance: int) -> None:
-        """The evening is finished, some payments are made, and it is opened again."""
+        """Finishes the evening, makes some payments, and opens it again."""
         dice = random.Random(chance)
         if self.tap("finish"):
             for i in range(len(self.table.bank.payments)):
@@ -184,7 +184,7 @@ class BankMachine(RuleBasedStateMachine):
             assert self.tap("reopen", reason="one more hand")
 
     def only_open_payments_are_shown(self) -> None:
-        """At the end of the evening: what is paid is neither owed any more nor in the till."""
+        """At the end of the evening, paid amounts are neither owed any more nor in the till."""
         table, bank = self.table, self.table.bank
         if unknown(table):
             return
@@ -198,7 +198,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @rule(taps=st.integers(1, 6))
     def take_back(self, taps: int) -> None:
-        """Some taps are taken back and done again: the table and its books are the same."""
+        """Takes some taps back and does them again: the table and its books are the same."""
         were = []
         while len(were) < taps and self.evening.past is not None:
             were.append(self.table)
@@ -252,7 +252,7 @@ class BankMachine(RuleBasedStateMachine):
         assert not HUGE.search(str([line["text"] for hand in history(self.evening) for line in hand["lines"]]))
 
     def teardown(self) -> None:
-        """The evening opened again from its log is the same."""
+        """The evening, opened again from its log, is the same."""
         if hasattr(self, "evening"):
             whole = record(begin("BANK"), [line.fact for line in self.evening.log()])
             assert whole.table == self.table

@@ -1,4 +1,4 @@
-"""What may be bought (CHIP-06), and with how much somebody comes back (CHIP-07)."""
+"""How much may be bought (CHIP-06), and with how much a player comes back (CHIP-07)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.playing import Game, Table
 
 @pytest.fixture
 def script(table: Table) -> Game:
-    """Anna, Ben, Cem and Dora with 200 each."""
+    """A table with Anna, Ben, Cem and Dora, with 200 each."""
     return table()
 
 
 def most(script: Game, seat: int) -> tuple[int, int]:
-    """What this player is offered to buy: at least, at most."""
+    """The smallest and the largest amount this player is offered to buy."""
     offer = next(o for o in script.read()["offers"] if o["move"] == "buy-in" and o["seat"] == seat)
     return offer["min"], offer["max"]
 

@@ -1,4 +1,4 @@
-"""Counting the table: every difference is named, its causes offered, and settled as a fact (issue 5, part 3)."""
+"""Counting the table: every difference is named, its causes offered, and settled as a fact."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def tally(script: Game) -> Json:
 
 
 def won(script: Game) -> dict[str, int]:
-    """What everybody has won so far."""
+    """Everybody's result so far."""
     settlement = script.json("/settle")
     return {person["name"]: person["won"] for person in settlement["people"]}
 
@@ -28,7 +28,7 @@ def causes(script: Game, seat: int) -> list[Json]:
 
 
 def a_hand(script: Game, winner: int = 1, bet: int = 5) -> None:
-    """Anna bets, Ben calls, the others fold, nobody draws; somebody wins."""
+    """A hand in which Anna bets, Ben calls, the others fold, nobody draws; then somebody wins."""
     script.post("deal")
     script.post("bet", seat=1, to=bet)
     script.post("call", seat=2)
@@ -189,7 +189,7 @@ def test_a_difference_is_borne_by_everybody(table: Table) -> None:
 
 
 def sheet(script: Game, language: str = "en") -> str:
-    """The host's page of the count, as text."""
+    """The host's count sheet, as text."""
     headers = script.key | {"Accept-Language": language}
     return " ".join(unescape(script.client.get(f"/t/{script.code}/count", headers=headers).text).split())
 

@@ -1,4 +1,4 @@
-"""Settling up: the fewest payments, the pizza, the cash in the box, finished and reopened (issue 5, part 4)."""
+"""Settling up: fewest payments, the pizza, the cash in the box, finishing and reopening."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ def settled(script: Game) -> Json:
 
 
 def paid(script: Game) -> list[tuple[str, str, int]]:
-    """Who pays whom how much; "" is the bank."""
+    """The payments: who pays whom how much; "" is the bank."""
     return [(payment["from"] or "", payment["to"] or "", payment["amount"]) for payment in settled(script)["payments"]]
 
 
 def refusal(script: Game, move: str) -> str:
-    """The sentence of the refusal."""
+    """The sentence of a refusal."""
     answer = script.answer(move, seen=script.read()["seq"])
     assert answer.status_code == 422, answer.text
     return str(answer.json["text"])
 
 
 def euros(table: Table, players: int = 4, **more: Any) -> Game:
-    """A table whose chips are five cents each."""
+    """A table whose chips are worth five cents each."""
     return table(players=players, money={"currency": "EUR", "chip": "0,05"}, **more)
 
 
 def transfer(script: Game, seat: int, chips: int, to: int) -> None:
-    """So many chips won from one player by another."""
+    """Lets one player win this many chips from another."""
     script.post("adjust", seat=seat, chips=-chips, reason="lost")
     script.post("adjust", seat=to, chips=chips, reason="won")
 
@@ -53,13 +53,13 @@ def transfer(script: Game, seat: int, chips: int, to: int) -> None:
 
 
 def even(people: int) -> st.SearchStrategy[dict[str, int]]:
-    """So many people whose amounts add up to nothing."""
+    """Amounts of this many people that add up to nothing."""
     amounts = st.lists(st.integers(-30, 30), min_size=people - 1, max_size=people - 1)
     return amounts.map(lambda some: {f"P{i}": n for i, n in enumerate([*some, -sum(some)])})
 
 
 def after(due: dict[str, int]) -> dict[str, int]:
-    """What is left of it once everybody has paid."""
+    """What is left of the amounts after all payments."""
     left = dict(due)
     for who, to, amount in payments(due):
         assert amount > 0
@@ -75,7 +75,7 @@ def test_everybody_is_even_after_fewer_payments_than_people(due: dict[str, int])
 
 
 def groups(amounts: tuple[int, ...]) -> int:
-    """The most groups that are even among themselves, found the slow way."""
+    """The largest number of groups that are even among themselves, found by brute force."""
     if not amounts:
         return 0
     first, rest = amounts[0], list(range(1, len(amounts)))
@@ -195,7 +195,7 @@ def test_a_payment_two_hosts_tap_at_the_same_moment_is_written_once(table: Table
 
 
 def held(script: Game) -> tuple[int, dict[str, int]]:
-    """Cents in the till, and what everybody still owes (or, negative, has to get) as the bank says it."""
+    """Cents in the till, and what everybody still owes (negative: gets) according to the bank."""
     book = script.json("/bank")
     return book["till"], {row["name"]: row["open"] for row in book["people"]}
 
@@ -213,7 +213,7 @@ def test_a_payment_in_cents_leaves_the_till_and_the_account_to_the_cent(table: T
 
 
 def after_the_pizza(table: Table) -> Game:
-    """Three have paid for their chips of 25 cents, Anna for the pizza; the evening is finished."""
+    """A finished evening: three have paid for their chips of 25 cents, and Anna for the pizza."""
     script = table(players=3, money={"currency": "EUR", "chip": "0,25"})
     for seat in (1, 2, 3):
         script.post("pay", seat=seat)
@@ -223,13 +223,13 @@ def after_the_pizza(table: Table) -> Game:
 
 
 def bank_page(script: Game) -> str:
-    """The sheet of the bank."""
+    """The sheet of the bank, as text."""
     page: str = script.page("/bank")
     return page
 
 
 def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
-    """Of 783 cents 31 chips of 25 are 775: the whole amount is offered, paid, and written down as such."""
+    """Of 783 cents, 31 chips of 25 are 775: the whole amount is offered, paid and recorded."""
     script = after_the_pizza(table)
     script.post("payment", payment=0, done=True)
     script.post("reopen", reason="one more hand")
@@ -378,7 +378,7 @@ SHARES = ("paid it, share −€3.34", "−€3.33")
 
 
 def with_pizza(table: Table) -> Game:
-    """Anna won 40 chips of Ben's and paid for the pizza; the evening is finished."""
+    """A finished evening: Anna won 40 chips from Ben and paid for the pizza."""
     script = euros(table, 3)
     play(script, "deal, A bets 5, B folds, C folds")
     transfer(script, 2, 40, 1)

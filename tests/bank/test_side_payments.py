@@ -1,4 +1,4 @@
-"""Everybody pays one (OTHER-22), the small chips leave the table (LVL-10), payments are rounded (SETL-06)."""
+"""Everybody pays one (OTHER-22), small chips leave the table (LVL-10), payments are rounded (SETL-06)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLOURS: list[Json] = [
 
 
 def opened(client: FlaskClient, stacks: list[int], **more: object) -> Game:
-    """A table of draw whose antes and bets fives can pay."""
+    """A table of draw whose antes and bets can be paid in fives."""
     options = {**FIXED, "ante__amount": 5}
     return Game(client, "DH", stacks, more={"chipset": COLOURS, **more}, **options)
 

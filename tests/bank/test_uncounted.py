@@ -1,4 +1,4 @@
-"""Tables that do not want to be counted: pots, turns and limits hold, nobody's stack is known (issue 5, part 7)."""
+"""Tables that do not count stacks: pots, turns and limits hold, and no stack is known."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POT_LIMIT = {"ante.amount": 1, "limit.type": "pot", "limit.min": 2}
 
 
 def jars(table: Table, *stacks: int | None, options: Json | None = None) -> Game:
-    """A table with these stacks; None plays out of a jar. The last one deals, chair 1 acts first."""
+    """A table with these stacks; None plays out of a jar. The last chair deals, chair 1 acts first."""
     seats = [{"seat": i + 1, "name": "ABCDEF"[i], "stack": chips} for i, chips in enumerate(stacks)]
     script = table(seats=seats, dealer=len(seats), options=NO_LIMIT if options is None else options)
     script.post("deal")

@@ -1,4 +1,4 @@
-"""What a designer sees and a program can check: nothing covered, cut, too small or sticking out."""
+"""Flaws a designer sees and a program can check: covered, cut, too small, or sticking out."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ WHOLE = f"""() => ({SETTLED})().then(flaws => {{
 
 
 def flaws(page: Page, looking: str = SETTLED) -> list[str]:
-    """Sentences about what is wrong on the page as it stands; `WHOLE` looks whether it was made smaller, too."""
+    """The flaws of the page as it is, in sentences; `WHOLE` also checks whether text was made smaller."""
     page.wait_for_load_state()
     texts: list[str] = page.evaluate(looking)
     return texts
 
 
 def each_screen(page: Page) -> Iterator[int]:
-    """The page as a tablet shows it, then as a phone does, where it stays; how wide it is."""
+    """The page in the sizes of a tablet and of a phone, where it stays; yields the width."""
     for kind in (TABLET, PHONE):
         page.set_viewport_size(kind["viewport"])
         yield kind["viewport"]["width"]
 
 
 def shot(page: Page, name: str) -> None:
-    """A picture of the page, one pixel for one CSS pixel, named by what and how wide, where pictures are wanted."""
+    """Saves a picture of the page, one pixel for each CSS pixel, if pictures are wanted."""
     if not SHOTS:
         return
     size = page.viewport_size
@@ -60,7 +60,7 @@ def _axe() -> str:
 
 
 def barriers(page: Page) -> list[str]:
-    """What axe-core finds that keeps somebody from using the page, once the pause with dimmed buttons is over."""
+    """The accessibility faults axe-core finds, once the pause with dimmed buttons is over."""
     until(page, READY)
     violations: list[str] | Literal[False] = page.evaluate(FOUND)
     if violations is False:
@@ -70,7 +70,7 @@ def barriers(page: Page) -> list[str]:
 
 
 def sound(page: Page, name: str) -> list[str]:
-    """What is wrong with the page for somebody's eyes or fingers, after a picture of it."""
+    """Takes a picture of the page; returns everything wrong for eyes or fingers."""
     shot(page, name)
     size = page.viewport_size
     assert size

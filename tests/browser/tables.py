@@ -1,4 +1,4 @@
-"""Tables in a state worth looking at, brought there by moves sent as a script sends them: quicker than by taps."""
+"""Tables in states worth looking at, reached by moves sent by script, which is faster than tapping."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ BETTING: Json = {
 
 
 def seated(names: tuple[str, ...], stacks: tuple[int, ...]) -> list[Json]:
-    """These people on chairs 1 to n."""
+    """Set-up fields for these people on chairs 1 to n."""
     return [{"seat": n, "name": name, "stack": stacks[n - 1]} for n, name in enumerate(names, 1)]
 
 
 def table(host: Screen) -> Json:
-    """This host's table, as a program reads it."""
+    """The JSON of this host's table."""
     return _asked(host, "GET", f"/t/{host.code}")
 
 
 def move(host: Screen, name: str, seen: int | None = None, **fields: Any) -> Json:
-    """One move at this host's table, on the newest state, or on the one that was seen; the table after it."""
+    """Makes one move at this host's table, on the newest state or the one seen; returns the table after it."""
     body = {"seen": table(host)["seq"] if seen is None else seen, **fields}
     return _asked(host, "POST", f"/t/{host.code}/{name}", json.dumps(body))
 
 
 def _asked(host: Screen, method: str, path: str, body: str | None = None) -> Json:
-    """What the house answers the host's device; asked from here it takes less time than through the browser."""
+    """The server's answer to the host's device, without the detour through the browser, which is slower."""
     headers = {"Accept": "application/json", "Origin": host.home, "Cookie": host.cookie}
     home = urlsplit(host.home)
     line = HTTPConnection(home.netloc, timeout=WAITS)
@@ -71,7 +71,7 @@ def _asked(host: Screen, method: str, path: str, body: str | None = None) -> Jso
 
 
 def all_in(host: Screen, *short: int) -> Json:
-    """The first to act bets more than these stacks hold, and everybody calls: a side pot for each of them."""
+    """The first to act bets more than these stacks hold, and all call: a side pot for each of the stacks."""
     now = move(host, "deal")
     first = now["to_act"]
     most = max(seat["stack"] for seat in now["seats"] if seat["seat"] in short) + 20
@@ -93,7 +93,7 @@ def four_pots(host: Screen) -> Json:
 
 
 def reshuffling(host: Screen) -> Json:
-    """Everybody stays in with the opener and takes four, until the dealer has to shuffle what was thrown away."""
+    """All players stay in with the opener and take four, until the dealer has to reshuffle."""
     now = move(host, "deal")
     least = next(offer["min"] for offer in now["options_now"] if offer["move"] == "bet")
     now = move(host, "bet", now["seq"], seat=now["to_act"], to=least)
@@ -104,7 +104,7 @@ def reshuffling(host: Screen) -> Json:
 
 
 def folded(host: Screen) -> Json:
-    """A hand in which everybody folds but one."""
+    """Plays a hand in which all but one fold."""
     now = move(host, "deal")
     while now["phase"] != "between":
         now = offered(host, now, "starter", "fold", "bring-in", "check")
@@ -112,7 +112,7 @@ def folded(host: Screen) -> Json:
 
 
 def checked_to(host: Screen, phase: str) -> Screen:
-    """A stud hand in which nobody bets, until it is in this phase: Ben's board starts each street, no pair is open."""
+    """Plays a stud hand without bets up to this phase: Ben's board starts each street, no pair is open."""
     now = table(host)
     while now["phase"] != phase:
         now = offered(host, now, "deal", "starter", "bring-in", "check", "call")
@@ -120,7 +120,7 @@ def checked_to(host: Screen, phase: str) -> Screen:
 
 
 def offered(host: Screen, now: Json, *moves: str) -> Json:
-    """The first of these moves that is offered, the second board where boards are asked about; the table after it."""
+    """Makes the first of these moves that is offered, with the second board if boards are asked for."""
     offers: dict[str, list[Json]] = {}
     for row in now["options_now"]:
         offers.setdefault(row["move"], []).append(row)

@@ -1,4 +1,4 @@
-"""A finger on a screen: taps only what can be seen, waits until the table has answered, counts."""
+"""A finger on a screen: taps only visible things, waits for the table's answer, and counts taps."""
 
 from __future__ import annotations
 
@@ -84,30 +84,30 @@ LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in do
 
 
 def asked(page: Page, question: str, arg: Any = None) -> Any:
-    """What the page says to this; None while it gives way to another."""
+    """The page's answer to this script; None while it is being replaced by another page."""
     with suppress(Error):
         return page.evaluate(question, arg)
     return None
 
 
 def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Waits for what is mostly true already: asking costs a quarter of the shortest wait."""
+    """Waits for something that is mostly true already; asking costs a quarter of the shortest wait."""
     if not asked(page, condition, arg):
         page.wait_for_function(condition, arg=arg, polling=OFTEN)
 
 
 def plain(texts: list[str]) -> str:
-    """The first of them on one line, "" if there is none."""
+    """The text of the first match, on one line; "" if there is none."""
     return " ".join(texts[0].split()) if texts else ""
 
 
 def stacks_of(names: list[str], chips: list[str]) -> dict[str, int]:
-    """Name -> chips, from what stands on the seats."""
+    """Chips by name, from the seats on the page."""
     return {name: int(re.sub(r"\D", "", text)) for name, text in zip(names, chips, strict=True)}
 
 
 class Watch:
-    """What must not happen on any page: errors, forbidden content, requests to anybody else.
+    """Collects what must not happen on any page: errors, forbidden content, requests to other servers.
 
     A request that takes too long is no fault: the page asks again, or says so to whoever tapped.
     """
@@ -124,7 +124,7 @@ class Watch:
             self.faults.append(message.text)
 
     def clean(self, *expected: str) -> None:
-        """Nothing went wrong but what is expected: parts of messages."""
+        """Fails on anything that went wrong, except for these parts of messages."""
         violations = self.page.evaluate("window.noted()")
         rest = [fault for fault in self.faults if not any(part in fault for part in expected)]
         assert not rest + violations, rest + violations
@@ -148,7 +148,7 @@ class Screen:
     # Tapping
 
     def press(self, target: str | Locator) -> str:
-        """One tap that moves no chips: a sheet, a strip, a field. Which table the finger saw."""
+        """Makes one tap that moves no chips: a sheet, a strip, a field. Returns the table it was made at."""
         self.taps += 1
         target = self.find(target)
         finger = target.evaluate_all(FINGER)
@@ -159,7 +159,7 @@ class Screen:
         return self._waits_and_presses(target)
 
     def _waits_and_presses(self, target: Locator) -> str:
-        """As soon as it can be hit; which table was seen, "" before there is one."""
+        """Presses as soon as possible; returns the table seen, "" before there is one."""
         target.wait_for()
         self.takes_taps()
         seen = asked(self.page, OF_TABLE, "seq") or ""
@@ -167,37 +167,37 @@ class Screen:
         return str(seen)
 
     def takes_taps(self) -> None:
-        """Waits while the page ignores taps: after somebody else's change, to a step's end, a second one on a sheet."""
+        """Waits while the page ignores taps: after another device's change, at a step's end, after a double tap."""
         until(self.page, WHOLLY)
 
     def tap(self, target: str | Locator) -> None:
-        """One tap that is a move; over when the table has answered."""
+        """Makes one tap that is a move; returns when the table has answered."""
         self.answers(self.press(target))
 
     def answers(self, seen: str) -> None:
-        """Waits for another table than was seen, until it may be tapped; a finger takes the time it takes."""
+        """Waits until the table differs from the one seen and may be tapped."""
         self.page.wait_for_function(ANSWERED, arg=seen, polling=OFTEN)
 
     def closes(self) -> None:
-        """One tap that closes the sheet; over when the step is taken back that it was in the history."""
+        """Closes the sheet with one tap; returns when its step in the history is undone."""
         self.press("#sheet [data-close] >> visible=true")
         self.page.wait_for_function(CLOSED, polling=OFTEN)
 
     def choose(self, text: str) -> None:
-        """The large button, or the shortcut, that begins with these words."""
+        """Taps the large button or shortcut that begins with these words."""
         self.tap(self.button(text))
 
     def button(self, text: str) -> Locator:
-        """It, as it is offered now."""
+        """The large button or shortcut that begins with this text."""
         begins = re.compile(rf"^\s*{re.escape(text)}")
         return self.page.locator(BUTTONS).filter(has_text=begins).first
 
     def buttons(self) -> list[str]:
-        """What stands on them."""
+        """The texts of the large buttons."""
         return [text.strip() for text in self.texts(BUTTONS)]
 
     def sit(self, name: str) -> Locator:
-        """What a finger hits on somebody's seat."""
+        """The part of a player's seat that a finger hits."""
         heading = self.page.get_by_role("heading", name=name, exact=True)
         return self.page.locator(".seat").filter(has=heading).locator(".hit")
 
@@ -215,7 +215,7 @@ class Screen:
         return self._of_table("phase")
 
     def _of_table(self, name: str) -> str:
-        """What stands on it, as soon as there is one."""
+        """An attribute of the table on the page, once there is one."""
         value = asked(self.page, OF_TABLE, name)
         return value if value is not None else self.page.locator("#table").get_attribute(f"data-{name}") or ""
 
@@ -229,52 +229,52 @@ class Screen:
 
     @cached_property
     def cookie(self) -> str:
-        """What says which device this is."""
+        """The cookie that identifies this device."""
         return "; ".join(f"{row['name']}={row['value']}" for row in self.page.context.cookies(self.home + "/"))
 
     @property
     def link(self) -> str:
-        """The link in this host's QR code, as a path: whoever opens it may look on."""
+        """The link in this host's QR code, as a path; a device that opens it may look on."""
         address = f"{self.home}/t/{self.code}/invite"
         answer = self.page.context.request.get(address, headers={"Accept": "application/json"})
         return f"/t/{self.code}?key={answer.json()['key']}"
 
     def text(self, query: str) -> str:
-        """The words there, "" if it is not there."""
+        """The text at this selector; "" if there is none."""
         return plain(self.texts(query))
 
     def texts(self, query: str) -> list[str]:
-        """The words of each part this query finds, which is CSS and nothing else."""
+        """The texts of all parts this CSS selector finds."""
         texts = asked(self.page, TEXTS, query)
         return self.page.locator(query).all_inner_texts() if texts is None else texts
 
     def number(self, query: str) -> int:
-        """The digits there as a number."""
+        """The digits at this selector, as a number."""
         return int(re.sub(r"\D", "", self.text(query)) or 0)
 
     def stacks(self) -> dict[str, int]:
-        """Name -> chips, as the seats show them."""
+        """Chips by name, as the seats show them."""
         return stacks_of(*self.page.evaluate(ALL_TEXTS, [".seat h2", ".seat .stack"]))
 
     def chips(self) -> int:
-        """Every chip on the screen: stacks and pot."""
+        """All chips on the screen: stacks and pot."""
         return sum(self.stacks().values()) + self.number(".pot, .jackpot")
 
     def shown(self) -> dict[str, Any]:
-        """What everybody in the room must see alike."""
+        """Everything that all devices in the room must show alike."""
         queries = (".seat h2", ".seat .stack", ".pot", ".who", ".what", ".seat.now h2")
         names, chips, *texts = self.page.evaluate(ALL_TEXTS, queries)
         words = zip(("pot", "who", "what", "now"), map(plain, texts), strict=True)
         return {"seq": self.seq, "stacks": stacks_of(names, chips), **dict(words)}
 
     def wait(self, seq: int) -> Screen:
-        """Until this screen, too, shows that table."""
+        """Waits until this screen, too, shows that table."""
         until(self.page, SHOWN, str(seq))
         return self
 
 
 class Hurried(Screen):
-    """A device that skips every short pause, for nights of a hundred taps; a test sets its time of day."""
+    """A device that skips every short pause, for nights of a hundred taps; a test sets its clock."""
 
     def __init__(self, context: BrowserContext, home: str) -> None:
         context.clock.install()
@@ -286,7 +286,7 @@ class Hurried(Screen):
         super().takes_taps()
 
     def strikes(self, at: int) -> None:
-        """The clock of the device shows this moment, in unix milliseconds, and stands there."""
+        """Sets the device's clock to this moment, in unix milliseconds, and stops it there."""
         self.page.clock.set_fixed_time(datetime.fromtimestamp(at / 1000, UTC))
 
     def answers(self, seen: str) -> None:
@@ -296,14 +296,14 @@ class Hurried(Screen):
 
 
 class Prepared(Screen):
-    """One host's device, whose page stays empty, and so draws nothing, until it is to show the table."""
+    """A host's device whose page stays empty, and so draws nothing, until it is asked to show the table."""
 
     def __init__(self, context: BrowserContext, home: str) -> None:
         super().__init__(context, home)
         self.path = ""
 
     def open(self, path: str) -> Screen:
-        """Notes where the table is."""
+        """Remembers the table's address."""
         self.path = path
         return self
 
@@ -316,14 +316,14 @@ class Prepared(Screen):
         return super().open(self.path)
 
     def wait(self, seq: int) -> Screen:
-        """Until this screen, too, shows that table: it looks, if it has not yet."""
+        """Waits until this screen, too, shows that table; opens it if necessary."""
         if self.page.url == "about:blank":
             self.looks()
         return super().wait(seq)
 
 
 def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **fields: Any) -> Screen:
-    """A device whose owner has just made a table: `hosts(device(TABLET), server, players=4)`."""
+    """A device that has just opened a table as host: `hosts(device(TABLET), server, players=4)`."""
     headers = {"Accept": "application/json", "Origin": home}
     answer = context.request.post(f"{home}/tables", data=a_table(**fields), headers=headers)
     assert answer.status == 201, answer.text()
@@ -331,7 +331,7 @@ def hosts(context: BrowserContext, home: str, kind: type[Screen] = Screen, **fie
 
 
 def prepares(context: BrowserContext, home: str, **fields: Any) -> Prepared:
-    """A device whose owner has made a table and moves at it, as `hosts`, but looks at it only when told to."""
+    """A device that opens a table and moves at it like `hosts`, but shows it only on demand."""
     host = hosts(context, home, Prepared, **fields)
     assert isinstance(host, Prepared)
     return host

@@ -1,4 +1,4 @@
-"""Back, a button or a gesture of the device, closes what lies over the table; the next one leaves the table."""
+"""Back (a button or gesture of the device) closes what covers the table; once more, it leaves the table."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ def at_table(server: str, device: Device, kind: Json = TABLET) -> Screen:
 
 
 def opened(host: Screen, target: str) -> None:
-    """The sheet that this opens, once Back would close it."""
+    """Opens a sheet with this control; returns once Back would close it."""
     host.press(target)
     expect(host.page.locator("dialog[open]")).to_be_visible()
     host.page.wait_for_function(A_STEP_LONGER, polling=OFTEN)
 
 
 def closed(page: Page) -> None:
-    """Nothing lies over the table, and it is still there."""
+    """Waits until nothing covers the table any more."""
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator("#table")).to_be_visible()
 
 
 def leaves(page: Page) -> None:
-    """Back leads from the table to where one came from."""
+    """Goes Back, which must lead from the table to the start page."""
     page.go_back()
     expect(page.locator(".tonight")).to_be_visible()
 

@@ -20,26 +20,26 @@ def button(host: Screen, text: str) -> Locator:
 
 
 def sheet(host: Screen, title: str) -> None:
-    """Until the sheet with this title is open."""
+    """Waits for the sheet with this title."""
     expect(host.page.locator("#sheet h1")).to_have_text(title)
 
 
 def looked_at(host: Screen, name: str) -> None:
-    """A picture for people, and what a program can see is wrong."""
+    """Takes a picture; fails on visible flaws."""
     shot(host.page, name)
     assert flaws(host.page) == []
     assert barriers(host.page) == []
 
 
 def bank(host: Screen) -> None:
-    """Table, then Bank."""
+    """Opens the bank from the table's menu."""
     host.press(host.page.locator(".tools").get_by_role("button", name="Table"))
     host.press(button(host, "Bank"))
     sheet(host, "Bank")
 
 
 def counts(host: Screen, **colours: int) -> None:
-    """Taps in one player's chips, five at a time as far as it goes."""
+    """Enters one player's chips by taps, in fives as far as possible."""
     for colour, n in colours.items():
         row = host.page.locator(f".tally li[data-colour={colour}]")
         for _five in range(n // 5):
@@ -77,7 +77,7 @@ def test_the_table_is_counted_and_settled_up_by_taps(server: str, device: Device
 
 
 def settle_up(host: Screen) -> None:
-    """The pizza, the payments, the end, and what was forgotten."""
+    """Settles up: pizza, payments, the end, and a forgotten payment."""
     host.press(button(host, "Settle up"))
     sheet(host, "Settle up")
     host.press("#settle summary")
@@ -155,7 +155,7 @@ def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, d
 
 
 def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> None:
-    """How many are cashed in is typed, never there already; whoever leaves reads what happens to the chips."""
+    """The number to cash in is always typed, never filled in; a leaving player reads what happens to the chips."""
     host = hosts(device(TABLET), server, players=3, money=EUROS)
     host.press(host.sit("Ben"))
     sheet(host, "Ben")

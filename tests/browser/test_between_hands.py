@@ -1,4 +1,4 @@
-"""Between two hands by taps: chips for whoever has none, chips lent, seats by lot, a dealer who antes for all."""
+"""Between two hands, by taps: buying chips, lending chips, drawing for seats, a dealer who antes for all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.conftest import FIXED, NAMES, PHONE, TABLET
 
 
 def offered(host: Screen) -> Locator:
-    """The buttons of those who have no chips."""
+    """The buttons of players without chips."""
     return host.page.locator(".no-chips form[action$='/buy-in'] button")
 
 
@@ -78,7 +78,7 @@ def test_ante_10_the_dealer_antes_for_all(server: str, device: Device) -> None:
 
 
 def after_a_hand_with_blinds(context: BrowserContext, server: str) -> Screen:
-    """Four people whose first hand with blinds is over."""
+    """Four players after their first hand with blinds."""
     blinds = {"blind.small": 1, "blind.big": 2, "limit.type": "no"}
     seats = seated(NAMES[:4], (100,) * 4)
     host = hosts(context, server, preset="DB", options=blinds, seats=seats, dealer=4)

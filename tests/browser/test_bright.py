@@ -1,4 +1,4 @@
-"""Bright, large and lying flat: two taps from the table, there from the first paint, and nothing else changes."""
+"""Bright, large and lying flat: two taps from the table, active from the first paint, changing nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DARK, LIGHT = "rgb(12, 33, 27)", "rgb(245, 240, 227)"
 
 
 def choose(screen: Screen, sheet: str, text: str) -> None:
-    """Two taps from the table; the page comes again, in its new look."""
+    """Chooses a look with two taps from the table; the page reloads in it."""
     screen.press(f".tools [hx-get*='/{sheet}']")
     with screen.page.expect_navigation():
         screen.press(screen.page.get_by_role("button", name=text, exact=True))
@@ -74,7 +74,7 @@ def test_a_tablet_lying_flat_turns_to_whoever_acts_and_people_stay_where_they_si
 
 
 def edge(box: dict[str, float]) -> str:
-    """Along which edge of the tablet this lies."""
+    """The edge of the tablet that this part is along."""
     width, height = TABLET["viewport"]["width"], TABLET["viewport"]["height"]
     if box["height"] > box["width"]:
         return "left" if box["x"] + box["width"] / 2 < width / 2 else "right"

@@ -1,4 +1,4 @@
-"""An evening of Five Card Draw as a host plays it: on a tablet, with one finger, others looking on."""
+"""An evening of Five Card Draw as a host plays it: on a tablet, with one finger, with onlookers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEAL = """seen => fetch(location.pathname + "/deal", {method: "POST", body: new 
 
 
 class Room:
-    """The host's tablet, the same host on another screen, and a phone looking on."""
+    """The host's tablet, the same host on another screen, and an onlooker's phone."""
 
     def __init__(self, server: str, device: Callable[..., BrowserContext], store: Store) -> None:
         self.server, self.device, self.store = server, device, store
@@ -39,7 +39,7 @@ class Room:
         self.flaws: list[str] = []
 
     def invite(self) -> None:
-        """Everybody else opens the table the host has made."""
+        """Opens the host's table on all other devices."""
         path = f"/t/{self.host.code}"
         state = self.context.storage_state()
         self.other = Screen(self.device(PORTRAIT, storage_state=state), self.server)
@@ -53,7 +53,7 @@ class Room:
         return [self.other, self.onlooker]
 
     def look(self, name: str) -> None:
-        """Every screen shows the same, looks right, and is drawn for people to look at."""
+        """Checks that every screen shows the same and looks right, and takes pictures."""
         for screen in self.screens:
             screen.wait(self.host.seq)
         assert self.onlooker.shown() == self.host.shown()
@@ -71,7 +71,7 @@ class Room:
             self.on_a_television(name)
 
     def in_german(self, name: str) -> None:
-        """The pictures of the German guide, by the same host on screens that ask for German."""
+        """Takes the pictures of the German guide, as the same host on German screens."""
         for kind in GUIDE.get(name, ()):
             context = self.device(kind, locale="de-DE", storage_state=self.context.storage_state())
             screen = Screen(context, self.server).open(f"/t/{self.host.code}")
@@ -80,21 +80,21 @@ class Room:
             context.close()
 
     def on_a_television(self, name: str) -> None:
-        """The picture of the README, on a screen the host has set up."""
+        """Takes the README's picture of a television the host has set up."""
         if name == "all-in":
             context = self.device(TELEVISION, storage_state=self.context.storage_state())
             shot(Screen(context, self.server).open(f"/t/{self.host.code}/tv").page, "tv")
             context.close()
 
     def saw(self, screen: Screen, name: str) -> None:
-        """Notes what is wrong with a picture; told at the end, all together."""
+        """Collects the flaws of a picture, all reported at the end."""
         size = screen.page.viewport_size
         assert size
         self.flaws += [f"{name}, {size['width']} wide: {flaw}" for flaw in flaws(screen.page)]
 
     @contextmanager
     def hand(self, name: str) -> Iterator[None]:
-        """No hand takes more taps than it had decisions, plus three."""
+        """Fails if a hand took more taps than its decisions plus three."""
         taps, seq = self.host.taps, self.host.seq
         yield
         taps, decided = self.host.taps - taps, self.decisions(seq)
@@ -112,7 +112,7 @@ def room(server: str, device: Callable[..., BrowserContext], store: Store) -> Ro
 
 
 def set_up(host: Screen) -> None:
-    """From the first page to the table."""
+    """Sets up a table, from the first page on."""
     page = host.page
     page.goto(host.home)
     host.press("a.call")
@@ -150,7 +150,7 @@ def test_an_evening(room: Room) -> None:
 
 
 def looked_on(room: Room) -> None:
-    """The phone followed without a reload, cannot tap, and is refused where it tries."""
+    """The phone followed without a reload, cannot tap, and is refused if it tries."""
     for screen in room.screens:
         assert screen.page.evaluate("window.stayed"), "no screen was loaded again"
     page = room.onlooker.page
@@ -201,14 +201,14 @@ def reshuffle_and_split(room: Room) -> None:
 
 
 def four_each(host: Screen, *names: str) -> None:
-    """Everybody named takes four."""
+    """Everybody named takes four cards."""
     for name in names:
         assert host.who == name
         host.choose("4")
 
 
 def balanced(host: Screen, chips: int) -> None:
-    """Chips in = chips out; only where they were not would the table say so."""
+    """The last hand paid out as many chips as went in, and the page mentions no difference."""
     answer = host.page.context.request.get(f"{host.home}/t/{host.code}", headers={"Accept": "application/json"})
     last = answer.json()["last_hand"]
     assert (last["in"], last["out"]) == (chips, chips)
@@ -284,7 +284,7 @@ def all_in(room: Room) -> None:
 
 
 def back_and_on_again(room: Room) -> None:
-    """Taps are taken back over the end of the hand and into it, and done again: nothing is lost, nothing forgotten."""
+    """Takes taps back across the end of the hand and does them again: nothing is lost or forgotten."""
     host = room.host
     ended = host.shown()
     host.choose("Deal")
@@ -311,7 +311,7 @@ def same(before: dict[str, object], after: dict[str, object]) -> bool:
 
 
 def struck(room: Room) -> None:
-    """The log keeps what was taken back, struck through, with the time."""
+    """The log keeps undone taps, struck through, with the time."""
     host = room.host
     host.press(".log .hit")
     lines = host.page.locator("#sheet .loglist li:has(s)")

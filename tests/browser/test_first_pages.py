@@ -99,7 +99,7 @@ def test_tonight_stands_on_top_and_leads_back_to_the_table(server: str, device: 
 
 
 def dealt(host: Screen, door: str, *names: str) -> int:
-    """The taps from the first page through this door to the first deal, with these known people tapped."""
+    """Taps from the first page to the first deal, with these known people; returns the number of taps."""
     before, page = host.taps, host.page
     host.press(door)
     page.wait_for_url("**/new*")

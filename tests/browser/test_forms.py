@@ -1,4 +1,4 @@
-"""Forms send what is marked and nothing else, keep their place, and nothing comes under a finger by surprise."""
+"""Forms send what is marked and nothing else and keep their place; nothing moves under a finger by surprise."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=r
 
 
 def set_up(server: str, device: Device, locale: str = "en-GB") -> Page:
-    """The set-up page on a tablet."""
+    """Opens the set-up page on a tablet."""
     page = device({**TABLET, "viewport": {"width": 1180, "height": 820}}, locale=locale).new_page()
     page.goto(f"{server}/new")
     return page

@@ -17,7 +17,7 @@ PAGES = ("/", "/new", "/rules", "/rulings", "/hands", "/guide")
 
 
 def wrong(screen: Screen, name: str) -> list[str]:
-    """What a designer would send back, on every screen."""
+    """The flaws on every screen."""
     faults = []
     for width, height in WIDTHS:
         screen.page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""One tablet and three phones: scan, choose a seat, be let in, come back, and what a renewed code ends."""
+"""One tablet and three phones: scan, choose a seat, be let in, come back; and what renewing the code ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOWN = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNEC
 
 
 def look(page: Page, name: str) -> None:
-    """Nothing covered, cut or too small, nothing that keeps somebody out; and a picture."""
+    """Takes a picture; fails on anything covered, cut, too small or inaccessible."""
     until(page, READY)
     shot(page, name)
     assert not flaws(page) + barriers(page), name
@@ -35,12 +35,12 @@ HIDDEN = """() => {
 
 
 def join_link(host: Screen) -> str:
-    """What a camera reads off the host's sheet."""
+    """The link a camera reads from the host's sheet."""
     return host.link.replace("?", "/join?")
 
 
 def knock(host: Screen) -> None:
-    """The host sees who asks, and taps "Let them in"."""
+    """The host sees the request and taps "Let them in"."""
     host.press(host.page.locator(".knock .yes").first)
 
 

@@ -1,4 +1,4 @@
-"""By keys and by ear: no key moves somebody else's chips, the focus is never lost, and what happens is said once."""
+"""Keyboard and screen reader: no key moves another player's chips, the focus is never lost, news is said once."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => lin
 
 
 def focus(screen: Screen, text: str) -> None:
-    """The focus comes to the button of this text, as by Tab."""
+    """Moves the focus to the button with this text, like Tab."""
     ready(screen)
     screen.find(screen.button(text)).focus()
 
 
 def press(screen: Screen, key: str = "Enter") -> None:
-    """A key that is answered by a new table."""
+    """Presses a key and waits for a new table."""
     seen = screen.seq
     screen.page.keyboard.press(key)
     screen.page.wait_for_function("seq => document.getElementById('table').dataset.seq !== seq", arg=str(seen))
@@ -37,13 +37,13 @@ def press(screen: Screen, key: str = "Enter") -> None:
 
 
 def ready(screen: Screen) -> None:
-    """The table takes the next tap."""
+    """Waits until the table takes the next tap."""
     until(screen.page, READY)
     until(screen.page, LIVE)
 
 
 def does_nothing(screen: Screen, key: str) -> None:
-    """A key that sends nothing."""
+    """Presses a key that must send nothing."""
     seen = screen.seq
     screen.page.keyboard.press(key)
     assert not screen.page.evaluate("'busy' in document.documentElement.dataset")
@@ -65,7 +65,7 @@ LATER = (100, 600, 1500)  # milliseconds: a tremor, a hurried hand, a screen rea
 
 
 def test_no_second_enter_in_a_hand_of_jackpots_acts_for_anybody(server: str, device: Device) -> None:
-    """Everybody calls the opening bet, then each move is the first that is offered, until somebody has won."""
+    """All call the opening bet, then each takes the first move offered, until somebody wins."""
     host, made = hosts(device(TABLET), server, players=2), 0
     host.choose("Deal")
     focus(host, "Bet 5")
@@ -140,7 +140,7 @@ def test_an_open_sheet_hears_it_too_and_is_called_by_its_title(server: str, devi
 
 
 def said(page: Page, text: str) -> None:
-    """This is the last that was said."""
+    """Checks that this was announced last."""
     page.wait_for_function(f"text => (({SAID})().pop() || '').endsWith(text)", arg=text, polling=OFTEN)
 
 

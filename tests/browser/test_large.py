@@ -1,4 +1,4 @@
-"""Large letters are never smaller than usual ones; no word is broken, no number covered, the last round is whole."""
+"""Large text is never smaller than normal text; no word is broken, no number covered, the last round is whole."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CUT = """() => {
 
 
 def large(device: Device, host: Screen) -> Screen:
-    """The host's other tablet, set to large letters."""
+    """The host's other tablet, set to large text."""
     context = device(TABLET, locale="de-DE", storage_state=host.page.context.storage_state())
     context.add_cookies([{"name": "letters", "value": "large", "url": host.home}])
     return Screen(context, host.home).open(f"/t/{host.code}")
@@ -46,7 +46,7 @@ def test_ten_people_and_four_pots_are_no_smaller_in_large_letters(server: str, d
 
 
 def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]) -> None:
-    """On screens of these sizes all letters are whole, and the larger ones at least as high as the usual ones."""
+    """On screens of these sizes, all text is whole, and large text at least as high as normal text."""
     for width, height in sizes:
         drawn = []
         for screen in (usual, larger):

@@ -1,4 +1,4 @@
-"""Every screen at every size, both languages, every look, with ten long names and three side pots: nothing cut."""
+"""Every screen in every size, both languages and every look, with ten long names and three side pots: nothing cut."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNDER = """() => {
 
 
 def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
-    """A tablet that shows Talon so."""
+    """A tablet that shows Talon in this look."""
     cookies, letters = LOOKS[look]
     context = device(TABLET, locale=locale)
     for name, value in cookies.items():
@@ -42,19 +42,19 @@ def seen(device: Device, server: str, locale: str, look: str) -> BrowserContext:
 
 
 def sized(page: Page, letters: int) -> None:
-    """The browser shows usual letters so many pixels high."""
+    """Sets the browser's normal text to this many pixels."""
     sizes = {"standard": letters, "fixed": letters}
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
 
 
 class Look:
-    """One page, looked at in every size; it collects what a designer would send back."""
+    """One page in every size; collects its flaws."""
 
     def __init__(self, screen: Screen, name: str) -> None:
         self.screen, self.name, self.found = screen, name, list[str]()
 
     def at(self, state: str, now: Json | None = None) -> None:
-        """This state, once it is shown."""
+        """Shows this state."""
         if now:
             until(self.screen.wait(now["seq"]).page, READY)
         for width, height in SIZES:
@@ -65,7 +65,7 @@ class Look:
         self.found += [f"{state}: {barrier}" for barrier in barriers(self.screen.page)]
 
     def nothing(self) -> None:
-        """Nothing is to be sent back."""
+        """Fails on any flaw."""
         assert not self.found, "\n" + "\n".join(self.found)
 
 

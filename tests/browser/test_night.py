@@ -1,4 +1,4 @@
-"""The evening around the hands by taps: levels, a break, the winning hand, the last round, settling up."""
+"""The evening around the hands, by taps: levels, a break, the winning hand, the last round, settling up."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.conftest import FIXED, TABLET
 
 
 def sheet(screen: Screen, text: str) -> None:
-    """One tap on a button of the evening's sheet."""
+    """Taps a button of the evening's sheet."""
     screen.press(".table-tool")
     screen.press(screen.page.locator("#sheet [hx-get$='/evening']"))
     screen.tap(screen.page.locator("#sheet .evening button").filter(has_text=text).first)
 
 
 def folded(screen: Screen) -> None:
-    """A hand in which the first player opens and everybody else folds."""
+    """A hand in which the first player opens and all others fold."""
     screen.choose("Deal")
     screen.choose("Bet")
     while screen.phase == "bet":

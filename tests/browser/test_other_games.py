@@ -1,4 +1,4 @@
-"""Any other game as a host plays it: seven stud, hold’em and guts by taps alone; a course put together by taps."""
+"""Other games as a host plays them: seven stud, hold'em and guts by taps alone; a course put together by taps."""
 
 from __future__ import annotations
 

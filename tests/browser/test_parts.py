@@ -1,4 +1,4 @@
-"""Every part that pages are made of, at `/styles`: whole in every size, look and language, before any screen is."""
+"""Every component, at `/styles`: whole in every size, look and language, before any screen is checked."""
 
 from __future__ import annotations
 

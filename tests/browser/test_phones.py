@@ -1,4 +1,4 @@
-"""One tablet and three phones, each with its own cookies: joining, acting, secrets, sleep, and a server that dies."""
+"""One tablet and three phones, each with its own cookies: joining, acting, secrets, sleep, and a killed server."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ AudioContext.prototype.createOscillator = function () { window.tones += 1; retur
 
 
 class Table:
-    """The host's tablet in the middle, and the phones of those who have one."""
+    """The host's tablet, and the phones of the players who have one."""
 
     def __init__(self, device: Device, home: str, *, asks: bool = False, **fields: object) -> None:
         self.device, self.home, self.asks = device, home, asks
@@ -58,7 +58,7 @@ class Table:
         return [self.host, *self.phones.values()]
 
     def joins(self, name: str) -> Screen:
-        """Somebody scans the code and taps their name; the host, if asked, lets them in with a tap."""
+        """A player scans the code and taps their name; the host, if asked, lets them in."""
         phone = self._phone()
         phone.page.goto(f"{self.home}{self.path}/join?key={self._key()}")
         phone.press(phone.page.get_by_role("button", name=name, exact=True))
@@ -67,7 +67,7 @@ class Table:
         return self._sits(name, phone)
 
     def has(self, name: str, **kind: object) -> Screen:
-        """Somebody who joined earlier: what that page would send is sent, and the table is opened."""
+        """A player who joined earlier: sends what the page would send, then opens the table."""
         phone = self._phone(**kind)
         body: dict[str, str | float | bool] = {"key": self._key(), "name": name}
         headers = {"Origin": self.home}
@@ -75,13 +75,13 @@ class Table:
         return self._sits(name, phone.open(self.path))
 
     def _phone(self, **kind: object) -> Screen:
-        """Somebody's phone, which notes when it buzzes or beeps."""
+        """A player's phone that records vibrations and beeps."""
         phone = Screen(self.device({**PHONE, **kind}), self.home)
         phone.page.add_init_script(NOTED)
         return phone
 
     def _sits(self, name: str, phone: Screen) -> Screen:
-        """This phone shows the table from its owner's seat."""
+        """Checks that this phone shows the table from its owner's seat."""
         expect(phone.page.locator(".seat.you h2")).to_have_text(name)
         phone.page.wait_for_function(LIVE, polling=OFTEN)
         phone.page.evaluate("window.stayed = true")
@@ -89,17 +89,17 @@ class Table:
         return phone
 
     def _key(self) -> str:
-        """What the QR code carries."""
+        """The key in the QR code."""
         key: str = self.host.page.request.get(f"{self.home}{self.path}/invite", headers=JSON).json()["key"]
         return key
 
     def post(self, what: str, **fields: object) -> None:
-        """The host settles something about the door."""
+        """Sends a request of the host about the door."""
         headers = {**JSON, "Origin": self.home}
         assert self.host.page.request.post(f"{self.home}{self.path}/{what}", data=fields, headers=headers).ok
 
     def together(self) -> None:
-        """Every screen shows the newest table, and none was loaded again."""
+        """Checks that every screen shows the newest table without having been reloaded."""
         newest = max(screen.seq for screen in self.screens)
         for screen in self.screens:
             screen.wait(newest)
@@ -216,7 +216,7 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
 
 
 def everything(screen: Screen) -> str:
-    """All this device has, or can ask for: the page, the JSON, the log."""
+    """Everything this device has or can ask for: the page, the JSON, the log."""
     get = """path => fetch(path, {headers: {Accept: path.includes("json") ? "application/json" : "text/html"}})
       .then(answer => answer.text())"""
     path = f"{screen.home}/t/{screen.code}"
@@ -254,7 +254,7 @@ def test_a_phone_that_slept_or_lost_the_wifi_is_right_again_by_itself(server: st
 
 
 def asleep(page: Page, hidden: bool) -> None:
-    """The screen goes dark, or comes back."""
+    """Switches the device's screen off or on."""
     page.evaluate(
         """hidden => {
           Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
@@ -423,7 +423,7 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(
 
 @pytest.mark.parametrize("width", [390, 360])
 def test_four_choices_beside_each_other_break_no_word(server: str, device: Device, width: int) -> None:
-    """Stud with an open pair has a small and a large raise: on whose phone the turn is, and on the host's."""
+    """Stud with an open pair has a small and a large raise, on the phone of the player to act and on the host's."""
     kind = {"locale": "de-DE", "viewport": {"width": width, "height": 844 if width == 390 else 640}}
     host = prepares(device(PHONE, **kind), server, players=4, preset="SH", options=STUD)
     move(host, "approval", approval=False)

@@ -1,4 +1,4 @@
-"""A hand on a tablet, a phone and a television below a path, as behind a proxy: nothing asks anything above it."""
+"""A hand on a tablet, a phone and a television below a path, as behind a proxy: no request leaves the path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def home(app: Flask) -> Iterator[str]:
 
 
 def joined(device: Device, host: Screen, name: str) -> Screen:
-    """This player's own phone, let in by the host."""
+    """This player's own phone, admitted by the host."""
     phone = Screen(device(PHONE), host.home)
     phone.page.goto(host.home + host.link.replace("?", "/join?"))
     expect(phone.page).to_have_url(f"{host.home}/t/{host.code}/join")  # without its key

@@ -1,4 +1,4 @@
-"""Disputes as they happen: somebody shouts, the host types three words, taps twice, and the table is right."""
+"""Disputes as they happen: the host types three words, taps twice, and the table is right."""
 
 from __future__ import annotations
 
@@ -39,39 +39,39 @@ class Dispute:
         return self
 
     def pick(self, key: str) -> Dispute:
-        """Taps a result that stands among the first three."""
+        """Taps a result, which must be among the first three."""
         hits = self.sheet.locator(".found li a")
         first = [hits.nth(i).get_attribute("href") or "" for i in range(min(3, hits.count()))]
         assert any(f"/{key}?" in link for link in first), first
         return self.tap(self.sheet.locator(f".found a[href*='/{key}?']").first)
 
     def say(self, *words: str) -> Dispute:
-        """Yes, no, a name."""
+        """Answers a question: yes, no, or a name."""
         for word in words:
             self.tap(self.sheet.locator(".yesno a, .whose-hand a").get_by_text(word, exact=True))
         return self
 
     def tap(self, target: Locator) -> Dispute:
-        """One tap that only turns the page of the sheet."""
+        """Taps something that only turns the page of the sheet."""
         before = self.sheet.locator("#ruling").inner_text()
         self.host.press(target)
         self.page.wait_for_function(TURNED, arg=before, polling=OFTEN)
         return self
 
     def look(self, name: str) -> Dispute:
-        """The sheet as people see it on a tablet and on a phone, without a flaw."""
+        """The sheet on a tablet and on a phone has no flaw."""
         for _width in each_screen(self.page):
             shot(self.page, name)
             assert not flaws(self.page) and not barriers(self.page)
         return self
 
     def apply(self) -> None:
-        """The table is put right; the sheet closes."""
+        """Applies the ruling, which closes the sheet."""
         self.host.tap(self.sheet.locator(".go .call"))
         expect(self.sheet).not_to_be_visible()
 
     def name(self, words: str) -> None:
-        """Taps whose hand or chips it is about, which applies it; the sheet closes."""
+        """Taps the player concerned, which applies the ruling and closes the sheet."""
         self.host.tap(self.sheet.get_by_role("button", name=words))
         expect(self.sheet).not_to_be_visible()
 
@@ -82,14 +82,14 @@ class Dispute:
 
 @pytest.fixture
 def host(server: str, device: Device) -> Screen:
-    """Somebody hosting a jackpot game on a phone, cards dealt."""
+    """A host of a jackpot game on a phone, with cards dealt."""
     host = prepares(device(PHONE), server, **JACKPOT)
     move(host, "deal")
     return host.looks()
 
 
 def exchanged(host: Screen, *callers: int) -> None:
-    """Anna opens, these seats call, the others fold; Anna takes two cards, they take three and one."""
+    """Anna opens, these seats call, the others fold; Anna draws two cards, the others three and one."""
     now = move(host, "bet", seat=1, to=5)
     for seat in (2, 3, 4):
         now = move(host, "call" if seat in callers else "fold", now["seq"], seat=seat)
@@ -248,7 +248,7 @@ def test_the_clock_that_has_run_out_says_what_follows(server: str, device: Devic
 
 
 def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(host: Screen) -> None:
-    """What was tapped is drawn anew without its form before the answer to it comes."""
+    """The tapped control is redrawn without its form before its answer arrives."""
     held: list[tuple[Route, APIResponse]] = []
     host.page.route(f"**/t/{host.code}/ruling", lambda route: held.append((route, route.fetch())))
     dispute = Dispute(host).ask("card face up dealing").pick("R-EXP-01")

@@ -1,4 +1,4 @@
-"""A tap counts once and for nobody else: clumsy fingers, a second device, a dead server, a keyboard."""
+"""A tap counts once and for no other player: clumsy fingers, a second device, a killed server, a keyboard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUIET = "() => !('busy' in document.documentElement.dataset)"
 
 
 def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device: Device) -> None:
-    """The table is there long before the second tap comes, as old hands tap twice: it counts for nobody."""
+    """The table has changed long before the second tap, as with slow double taps: it counts for nobody."""
     host = hosts(device(TABLET), server)
     host.choose("Deal")
     seq = host.seq
@@ -64,7 +64,7 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
 
 
 def test_another_control_is_heard_after_a_moment_and_what_hears_nothing_is_dim(server: str, device: Device) -> None:
-    """Check, then Bet: a table plays faster than a finger bounces; only a moment passes, however slow the machine."""
+    """Check, then Bet: players are faster than bouncing fingers; only a moment passes, however slow the machine."""
     host = hosts(device(TABLET), server, Hurried)
     host.choose("Deal")
     seq, page = host.seq, host.page
@@ -110,7 +110,7 @@ def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, 
 
 
 def test_the_second_tap_on_the_winner_does_not_open_the_seat_it_comes_down_on(server: str, device: Device) -> None:
-    """The pot is paid, and where its winner was tapped the seat can be opened now."""
+    """The pot is paid, and the winner's seat that was tapped can now be opened."""
     host = hosts(device(TABLET), server, Hurried)
     bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
     move(host, "bet", seat=bet["seat"], to=bet["min"])
@@ -145,7 +145,7 @@ def test_the_second_tap_on_the_winner_does_not_open_the_seat_it_comes_down_on(se
 def test_the_second_tap_on_what_opens_a_sheet_does_not_close_it(
     server: str, device: Device, kind: Json, under: str
 ) -> None:
-    """It comes down on the cross that lies there now, or beside the sheet, which close it a moment later."""
+    """The second tap hits the closing cross, or the area beside the sheet, which would close it a moment later."""
     host = hosts(device(kind), server)
     host.page.evaluate(
         """under => {
@@ -169,7 +169,7 @@ def test_the_second_tap_on_what_opens_a_sheet_does_not_close_it(
 
 
 def test_two_quick_taps_of_a_real_finger_beside_the_sheet_leave_it_open(server: str, device: Device) -> None:
-    """The browser itself closes nothing before the sheet has heard whose tap it is; here the pause never ends."""
+    """The browser closes nothing before the sheet knows whose tap it is; in this test the pause never ends."""
     host = hosts(device(TABLET), server)
     host.page.evaluate("""() => {
       const later = setTimeout;
@@ -192,7 +192,7 @@ def test_two_quick_taps_of_a_real_finger_beside_the_sheet_leave_it_open(server: 
 
 
 def test_taps_elsewhere_on_a_sheet_just_opened_count_at_once(server: str, device: Device) -> None:
-    """Each of them, also twice in one place: five more, and five more."""
+    """Each of them counts, also twice in one place: five more, and five more."""
     host = hosts(device(PHONE), server)
     host.page.evaluate("""() => {
       const sheet = document.getElementById("sheet");
@@ -254,7 +254,7 @@ def test_back_and_forward_act_on_nothing(server: str, device: Device) -> None:
 
 
 def tab_to(page: Page, text: str) -> None:
-    """Tab until the button that begins with these words has the focus, and shows it."""
+    """Presses Tab until the button that begins with these words visibly has the focus."""
     for _tab in range(40):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.innerText || ''").strip().startswith(text):
@@ -281,12 +281,12 @@ def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None
 
 
 def everywhere(page: Page, name: str) -> list[str]:
-    """What is wrong with a page for somebody's eyes or fingers, on a tablet and on a phone."""
+    """The flaws of a page for eyes or fingers, on a tablet and on a phone."""
     return [wrong for _width in each_screen(page) for wrong in sound(page, name)]
 
 
 def sheet(screen: Screen, opener: str, name: str) -> list[str]:
-    """The same for a sheet, closed again."""
+    """The flaws of a sheet, which is then closed again."""
     screen.press(opener)
     expect(screen.page.locator("#sheet .sheet-head")).to_be_visible()
     wrong = everywhere(screen.page, name)

@@ -1,4 +1,4 @@
-"""Seats between two hands: a newcomer's empty one is tapped, a player is dragged; the buck lies on the felt."""
+"""Seats between two hands: tapping an empty chair for a newcomer, dragging a player; the buck on the felt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIZES = ((1180, 820), (1024, 600), (820, 1180), (390, 844))
 
 
 def opened(device: Device, server: str, people: int, locale: str = "en-GB") -> Screen:
-    """People with a gap where the third would sit."""
+    """People with a gap at the third chair."""
     seats = [row for row in seated(LONG[:people], (200,) * people) if row["seat"] != 3]
     fields = {"preset": "SH", "options": STUD, "seats": seats, "dealer": 1, "way": "dealer"}
     games = [{"preset": "DH", "options": FIXED}, {"preset": "SH", "options": STUD}]
@@ -31,7 +31,7 @@ def middle(page: Page, query: str) -> tuple[float, float]:
 
 
 def drag(page: Page, start: str, end: str) -> None:
-    """One finger, from the middle of one part to that of another."""
+    """Drags with one finger, from the middle of one part to the middle of another."""
     expect(page.locator("[data-carries]")).to_have_count(1)  # its script is there
     page.wait_for_function(LIVE, polling=OFTEN)
     page.mouse.move(*middle(page, start))

@@ -1,4 +1,4 @@
-"""On a phone: the pot, the jackpot line and who acts stay in sight, and no row is lost to a notice about tablets."""
+"""On a phone, the pot, the jackpot line and the player to act stay visible; a notice about tablets hides no row."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ IN_SIGHT = """query => {
 
 
 def test_at_the_draw_the_jackpot_line_and_the_row_of_who_acts_are_in_sight(server: str, device: Device) -> None:
-    """Of eight: what the dealer is told in several steps comes first, what is told in one line stays above the list."""
+    """Eight players: instructions in several steps come first, those in one line stay above the list."""
     host = prepares(device(SMALLEST, locale="de-DE"), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "deal")
     for seat in range(1, 8):
@@ -46,7 +46,7 @@ def test_at_the_draw_the_jackpot_line_and_the_row_of_who_acts_are_in_sight(serve
 
 
 def whole_above(host: Screen) -> None:
-    """What has to be held to open stands whole above the list, and the row of whoever acts below it."""
+    """The line about openers is whole above the list, and the acting player's row is below it."""
     for part in (".carry", ".pot", ".seat.now"):
         expect(host.page.locator(part)).to_be_in_viewport(ratio=1)
     assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1

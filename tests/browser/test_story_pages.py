@@ -1,4 +1,4 @@
-"""The story of an evening on real screens: brought from a file, its chart seen, a hand stepped through by taps."""
+"""The recap on real screens: an evening imported from a file, its chart seen, a hand stepped through by taps."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SCREENS = {"tablet": TABLET, "portrait": PORTRAIT, "phone": PHONE}
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """An evening of forty hands, as another device saved it."""
+    """An evening of forty hands, as saved by another device."""
     path = tmp_path / "Friday-TEST.json"
     path.write_text("".join(wrap(folded(list(played())))), encoding="utf-8")
     return path
 
 
 def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch]:
-    """The evening taken in on this device, which hosts it from now on."""
+    """Imports the evening on this device, which then hosts it."""
     page = context.new_page()
     watch = Watch(page, home)
     page.goto(home + "/")
@@ -43,7 +43,7 @@ def brought(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch
 
 
 def taken(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch]:
-    """The same evening, sent as the form sends it, before any page is looked at."""
+    """Imports the same evening by request, before any page is opened."""
     sent: dict[str, FilePayload | str | float | bool] = {
         "evening": {"name": file.name, "mimeType": "application/json", "buffer": file.read_bytes()}
     }
@@ -54,14 +54,14 @@ def taken(context: BrowserContext, home: str, file: Path) -> tuple[Page, Watch]:
 
 
 def read_whole(page: Page) -> None:
-    """The page once every evening is read: whoever comes before that looks again, as the page says."""
+    """Looks again, as the page says, until every evening has been read."""
     while page.get_by_role("link", name="Look again").count():
         page.get_by_role("link", name="Look again").tap()
         page.wait_for_load_state()
 
 
 def fit(page: Page, name: str) -> None:
-    """A picture, and nothing a designer or a screen reader would stumble over."""
+    """Takes a picture; fails on flaws and on accessibility faults."""
     shot(page, name)
     assert flaws(page) == [], page.viewport_size
     assert barriers(page) == [], page.viewport_size
@@ -74,7 +74,7 @@ def fit_everywhere(page: Page, name: str) -> None:
 
 
 def every_size(page: Page) -> Iterator[str]:
-    """The page as each screen shows it; then as it was."""
+    """The page in each screen's size, and finally in its own again."""
     own = page.viewport_size
     assert own
     for size, kind in SCREENS.items():

@@ -1,4 +1,4 @@
-"""Every stud game as a host plays it: by taps alone, boards read by eye, declarations in secret, odd chips."""
+"""Every stud game as a host plays it: by taps alone, boards read by eye, secret declarations, odd chips."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAMES: dict[str, tuple[str, Json]] = {  # one of each kind: what is asked, and i
 
 
 def brought(context: BrowserContext, home: str, phase: str, **fields: Any) -> Screen:
-    """A host who first looks at the table in this phase of a hand in which nobody bets."""
+    """A host who first opens the table in this phase of a hand without bets."""
     return checked_to(prepares(context, home, **fields), phase)
 
 
@@ -35,7 +35,7 @@ def brought(context: BrowserContext, home: str, phase: str, **fields: Any) -> Sc
 
 
 def starts(host: Screen, name: str, pair: str = "No pair") -> None:
-    """One tap on the board that starts, one more where a size depends on an open pair."""
+    """Taps the board that starts, and once more where a size depends on an open pair."""
     asked = host.page.locator(".seat.pick [data-strip]").count()
     if asked:
         host.press(host.sit(name))
@@ -45,7 +45,7 @@ def starts(host: Screen, name: str, pair: str = "No pair") -> None:
 
 
 def bets(host: Screen) -> None:
-    """The cheapest way through a betting round."""
+    """Takes the cheapest way through a betting round."""
     buttons = host.buttons()
     for text in ("Bring in", "Everybody checks", "Everybody calls", "Check", "Call"):
         if any(button.startswith(text) for button in buttons):
@@ -55,7 +55,7 @@ def bets(host: Screen) -> None:
 
 
 def declares(host: Screen, *ways: str) -> None:
-    """The tablet goes round: everybody uncovers, taps and passes it on."""
+    """Passes the tablet around: each player uncovers, taps and passes it on."""
     host.press(host.button("Pass the tablet"))
     for word in ways:
         under_the_cover(host, word)
@@ -63,13 +63,13 @@ def declares(host: Screen, *ways: str) -> None:
 
 
 def under_the_cover(host: Screen, half: str) -> None:
-    """One player uncovers and declares; a finger waits each time until the screen hears again."""
+    """One player uncovers and declares; waits each time until the screen takes taps again."""
     host.press("#cover [data-reveal]:visible")
     host.tap(host.page.locator(".ways button", has_text=half))
 
 
 def wins(host: Screen, *names: str) -> None:
-    """The seat of the winner, or of the winner of each half; what nobody contests goes over with the brass button."""
+    """Taps the winner, or the winner of each half; an uncontested pot is awarded with the brass button."""
     if host.page.locator(".half").count():
         for name in names[:-1]:
             if winner(host, name).count():  # alone in the other half: it goes over without being asked
@@ -82,13 +82,13 @@ def wins(host: Screen, *names: str) -> None:
 
 
 def winner(host: Screen, name: str) -> Any:
-    """A large button with this name where there are two rivals, else the seat."""
+    """A large button with this name if there are two rivals, else the seat."""
     large = host.page.locator(".choices:not([hidden]) button").filter(has_text=re.compile(rf"^\s*{name}\b"))
     return large.first if large.count() else host.sit(name)
 
 
 def played(host: Screen) -> list[str]:
-    """One hand from the deal to the next one; the phases it went through."""
+    """Plays one hand from the deal to the next; returns the phases it went through."""
     phases = []
     host.choose("Deal")
     while (phase := host.phase) not in ("between", "deal"):
@@ -169,7 +169,7 @@ def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: 
 
 
 def board(host: Screen, *cards: str) -> None:
-    """The newest card of every board, in the order the sheet asks for them."""
+    """The newest card of every board, in the order of the sheet."""
     host.press(host.button("Enter the cards"))
     for card in cards:
         key(host, card)
@@ -177,7 +177,7 @@ def board(host: Screen, *cards: str) -> None:
 
 
 def at_speed(host: Screen, *cards: str) -> None:
-    """The same by quick fingers, who tap on while a board is still on its way."""
+    """The same with quick fingers that tap on while a board is still being sent."""
     host.press(host.button("Enter the cards"))
     expect(host.page.locator("#boards [aria-current]")).to_be_visible()
     host.page.evaluate(TAPPED, [[card[:-1], card[-1]] for card in cards])
@@ -189,7 +189,7 @@ TAPPED = """cards => cards.flat().forEach(sign => Array.from(document.querySelec
 
 
 def key(host: Screen, card: str) -> None:
-    """Rank, then suit; then the board is sent."""
+    """Taps a rank, then a suit, which sends the board."""
     seq = host.seq
     host.press(host.page.locator("#boards .upkeys button", has_text=re.compile(rf"^{card[:-1]}$")))
     host.press(host.page.locator("#boards .upkeys .suit", has_text=card[-1]))
@@ -206,7 +206,7 @@ def key(host: Screen, card: str) -> None:
 
 
 def sources(screen: Screen) -> str:
-    """Everything this device has of the table: the page as it stands, the log, the JSON, without their addresses."""
+    """Everything this device has of the table: the page, the log, the JSON, without their addresses."""
     accept = "{Accept: path.includes('json') ? 'application/json' : 'text/html'}"
     get = f"path => fetch(path, {{headers: {accept}}}).then(answer => answer.text())"
     path = f"{screen.home}/t/{screen.code}"
@@ -250,7 +250,7 @@ window.EventSource = class extends EventSource {
 
 
 def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, device: Device) -> None:
-    """A guest at the door has the table fetched while a declaration is under way: the next cover comes all the same."""
+    """A guest at the door makes the table reload during a declaration: the next cover appears all the same."""
     context = device(TABLET)
     context.add_init_script(LATE_BELL)
     host = brought(context, server, "declare", preset="HH", options=STUD)
@@ -523,7 +523,7 @@ def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) ->
 
 
 def allow(host: Screen, chooser: str, *presets: str) -> None:
-    """Ticks these games on the sheet, if they are not, and says who chooses."""
+    """Ticks these games on the sheet, and says who chooses."""
     host.press(".tools :text('Table')")
     host.press("#sheet button:text('Dealer’s choice')")
     host.press(f"#sheet .pills label:has([value={chooser}])")
@@ -578,7 +578,7 @@ SPILL = """() => {
 
 
 class Eyes:
-    """Takes pictures on a tablet and on a phone and notes what is wrong with them; told at the end, all together."""
+    """Takes pictures on a tablet and on a phone and collects their flaws, all reported at the end."""
 
     def __init__(self) -> None:
         self.wrong: list[str] = []
@@ -590,7 +590,7 @@ class Eyes:
             self.wrong += [f"{name}, {width} wide: {flaw}" for flaw in faults]
 
     def sheet(self, host: Screen, name: str) -> None:
-        """The sheet that is open, then closed again."""
+        """Opens a sheet, then closes it again."""
         expect(host.page.locator("#sheet .sheet-head")).to_be_visible()
         self.look(host, name)
         host.press("#sheet .sheet-head [data-close]")
@@ -682,7 +682,7 @@ def test_buying_and_declaring_look_right(server: str, device: Device, eyes: Eyes
 
 
 def test_the_second_tap_on_split_does_not_take_it_back(server: str, device: Device) -> None:
-    """It comes down on what stands there instead; the next tap on a seat would give the whole pot to one."""
+    """The second tap hits what is there instead; the next tap on a seat would award the whole pot."""
     host = brought(device(PHONE), server, "showdown", players=3, preset="SH", options=STUD)
     host.page.evaluate("""() => {
       const later = setTimeout;

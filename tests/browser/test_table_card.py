@@ -1,4 +1,4 @@
-"""The card for the table on paper: one page in both languages, black on white, nothing cut."""
+"""The printed card for the table: one page in both languages, black on white, nothing cut."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_which_hand_wins_stays_in_this_tab_knows_who_is_in_and_leads_back(server
 
 
 def shown_down(host: Screen) -> Json:
-    """A hand bet, called by everybody and shown."""
+    """A hand that was bet, called by all, and shown."""
     bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
     move(host, "bet", seat=bet["seat"], to=bet["min"])
     for everybody in ("call", "pat", "check"):

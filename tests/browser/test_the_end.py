@@ -1,4 +1,4 @@
-"""The end of an evening as the room sees it: nobody's money is cut, the felt is a stage, one button in brass."""
+"""The end of an evening: no amount is cut, the felt is a stage, one button is brass."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
 def finished(context: BrowserContext, server: str) -> Screen:
-    """Eight people, one hand, and the evening is finished."""
+    """A finished evening of eight people and one hand."""
     seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(LONG, 1)]
     money = {"currency": "EUR", "chip": "0.25"}
     host = prepares(context, server, players=8, preset="SB", seats=seats, money=money)

@@ -1,4 +1,4 @@
-"""The log on a screen: every line leads back to where it was, and one form sends any of them."""
+"""The log on a screen: every line leads back to its moment, and one form sends any of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who watches the pages sees what is asked of anybody else, also where no policy forbids it."""
+"""The watch over pages also sees requests to other servers that no policy forbids."""
 
 from __future__ import annotations
 

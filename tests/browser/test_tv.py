@@ -1,4 +1,4 @@
-"""The television: read from four metres, nothing cut at any 16:9 size, in both languages."""
+"""The television: legible from four metres, nothing cut in any 16:9 size, in both languages."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SIZES = ((1920, 1080), (1280, 720), (1366, 768))
 
 
 def television(device: Device, host: Screen, locale: str) -> Screen:
-    """A television the host has set up; seen after its button has gone to rest."""
+    """A television set up by the host, once its button has faded."""
     state = host.page.context.storage_state()
     wide = {**TABLET, "viewport": {"width": 1920, "height": 1080}, "locale": locale}
     return Screen(device(wide, storage_state=state), host.home).open(f"/t/{host.code}/tv")
 
 
 def wrong(screen: Screen, name: str) -> list[str]:
-    """What a designer would send back, at every size."""
+    """The flaws in every size."""
     faults = []
     for width, height in SIZES:
         screen.page.set_viewport_size({"width": width, "height": height})

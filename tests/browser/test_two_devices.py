@@ -1,4 +1,4 @@
-"""Two devices at one table: what somebody else has just changed is dim and ignores taps for a moment, and says so."""
+"""Two devices at one table: controls that another device just changed are dimmed and ignore taps for a moment."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_after_a_tap_that_came_too_late_the_new_table_ignores_taps_too(server: s
 
 
 def test_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
-    """Two tablets of the host at each table, all at once: each pair of taps is one move, of who it was for."""
+    """Two tablets of the host at each table, all at once: each pair of taps is one move of the player it was for."""
     pairs = []
     for at in range(TABLES):
         context = device(TABLET)  # what moves is looked at above; here many screens draw many tables

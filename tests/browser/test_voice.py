@@ -1,4 +1,4 @@
-"""Heard: a tablet or a TV says each turn aloud once, in its language, only where somebody switched it on."""
+"""The voice: a tablet or a TV says each turn aloud once, in its language, if switched on."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ VOICE = """() => performance.getEntriesByType("resource").some(part => part.name
 
 
 def heard(page: Page, *texts: str) -> None:
-    """Exactly this was said."""
+    """Checks that exactly this was said."""
     page.wait_for_function("n => window.said.length >= n", arg=len(texts), polling=OFTEN)
     assert [text for _lang, text in page.evaluate("window.said")] == list(texts)
 
 
 def switched(screen: Screen) -> None:
-    """The voice, by taps on the sheet "Table"."""
+    """Switches the voice by taps on the sheet "Table"."""
     screen.press(".table-tool")
     screen.press("#sheet [data-say]")
     screen.closes()

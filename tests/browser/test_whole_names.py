@@ -1,4 +1,4 @@
-"""On a phone a name goes on in a second line, and is never broken in the middle of a word."""
+"""On a phone, a long name takes two lines and is never broken within a word."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TURNS = ("Wilhelmina", "Christopher", "Ann-Kathrin", "Bartholomäus", "Bartholom
 
 
 def test_whoever_is_to_act_on_the_tablet_has_a_whole_name_that_moves_no_table(server: str, device: Device) -> None:
-    """However many buttons there are, no word of it is broken, and the table stays where it is from turn to turn."""
+    """However many buttons there are, no word of the name is broken, and the table stays where it is."""
     host = prepares(device(TABLET), server, preset="DH", options=NO_LIMIT, seats=seated(TURNS, (200,) * 7), dealer=7)
     now = move(host, "deal")
     host.looks()

@@ -36,14 +36,14 @@ Key = tuple[Any, ...]
 
 
 def hand(text: str) -> Cards:
-    """ "Kh 9h" or, as docs/contract/games.md writes it, "K♥ 9♥"."""
+    """A hand from "Kh 9h" or, as docs/contract/games.md writes it, "K♥ 9♥"."""
     for sign, letter in zip("♠♥♦♣", "shdc", strict=True):
         text = text.replace(sign, letter)
     return tuple(parse_card(word) for word in text.replace("10", "T").split())
 
 
 def patterns(cards: int) -> Iterator[tuple[Cards, int]]:
-    """Every hand that is another one whatever the suits are called, and how many hands it stands for."""
+    """One hand of each pattern that remains when suits are renamed, and how many hands it stands for."""
     for ranks in combinations_with_replacement(RANKS, cards):
         alike = "".join(str(ranks.index(rank)) for rank in ranks)  # which are of one rank is all that counts
         for suits, hands in _suited(alike):
@@ -52,7 +52,7 @@ def patterns(cards: int) -> Iterator[tuple[Cards, int]]:
 
 @cache
 def _suited(ranks: str) -> list[tuple[str, int]]:
-    """The suits of these ranks, once for all that differ only in what the suits are called, and how many those are."""
+    """The suits of these ranks, once for all that differ only in names of suits, with their number."""
     counts: dict[tuple[str, ...], tuple[str, int]] = {}
     for suits in _suit_patterns(ranks):
         held = sorted("".join(r for r, s in zip(ranks, suits, strict=True) if s == suit) for suit in range(4))
@@ -83,7 +83,7 @@ def classes() -> tuple[Cards, ...]:
 
 
 def assert_same_order(hands: Iterable[Cards], ours: Callable[[Cards], Any], theirs: Callable[[Cards], Any]) -> None:
-    """Both find the same hands equal and put the others in the same order."""
+    """Checks that both find the same hands equal and order the others alike."""
     pairs = sorted({(theirs(cards), ours(cards)) for cards in hands})
     for (less, low), (more, high) in pairwise(pairs):
         assert less < more, f"theirs equal, ours not: {low} {high}"
@@ -110,7 +110,7 @@ def test_all_2598960_hands_fall_into_the_classes_with_the_published_counts() -> 
 
 
 def _tally() -> Counter[Any]:
-    """How many hands are of each class; one is asked for all that differ only in suits."""
+    """The number of hands of each class, found from one hand for all that differ only in suits."""
     tally = Counter[Any]()
     for cards, hands in patterns(5):
         tally[value(cards)[0]] += hands
@@ -157,13 +157,13 @@ def test_every_class_of_a_6_ranks_as_counted_by_hand() -> None:
 
 
 def _pokerkit(kind: Any, cards: Cards) -> int:
-    """PokerKit's place of the hand among all of its kind, bigger better."""
+    """PokerKit's place of the hand among all of its kind; bigger is better."""
     index = int(kind("".join(cards)).entry.index)
     return -index if kind.low else index
 
 
 def _by_hand_a6(cards: Cards) -> Key:
-    """A-6 by its definition (LOW-03, LOW-08), bigger better; shares nothing with the tables."""
+    """A-6 by its definition (LOW-03, LOW-08), bigger is better; independent of the tables."""
     order = "A23456789TJQK"
     ranks = "".join(sorted((card[0] for card in cards), key=order.index))
     groups = sorted((-ranks.count(rank), -order.index(rank)) for rank in set(ranks))
@@ -463,7 +463,7 @@ def test_a_bug_in_soko_is_an_ace_or_fills_a_whole_straight_or_flush() -> None:
 
 
 def _by_hand_soko(cards: Cards) -> tuple[Key, Key]:
-    """The best the hand is by the two rankings (SOKO-02 to SOKO-05), below a pair and above."""
+    """The hand's best value in the two rankings (SOKO-02 to SOKO-05), below a pair and above."""
     usual = _by_hand_cards(cards)
     ranks, suits = zip(*cards, strict=True)
     fours: list[Key] = []
@@ -478,7 +478,7 @@ def _by_hand_soko(cards: Cards) -> tuple[Key, Key]:
 
 @cache
 def _by_hand_run(ranks: str) -> int:
-    """The top of four in sequence, A-2-3-4 being four high; 0 where they are none."""
+    """The top card of four in sequence, four for A-2-3-4; 0 if they are not in sequence."""
     numbers = sorted((RANKS.index(rank) + 2 for rank in ranks), reverse=True)
     if numbers == [14, 4, 3, 2]:
         return 4

@@ -1,4 +1,4 @@
-"""The address of this machine for other devices, and the code in the terminal that carries it."""
+"""The address of this machine for other devices, and the QR code in the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.door.address import _addresses, addresses, qr_text
 
 
 def test_the_code_drawn_in_the_terminal_is_the_code_of_the_address() -> None:
-    """Light letters on a dark ground: a full block is two light squares, an empty one two dark ones."""
+    """Light on dark: a full block is two light squares, a space two dark ones."""
     squares = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True), "\xa0": (True, True)}
     drawn = [[squares[letter] for letter in line] for line in qr_text("http://192.168.1.2:8000/t/ABCD").splitlines()]
     rows = [[pair[half] for pair in line] for line in drawn for half in (0, 1)]
@@ -26,7 +26,7 @@ def test_the_code_drawn_in_the_terminal_is_the_code_of_the_address() -> None:
 
 
 class Nowhere(socket.socket):
-    """A socket of a machine without a route."""
+    """A socket on a machine without a route."""
 
     def connect(self, _address: object) -> None:
         raise OSError("no route")
@@ -48,7 +48,7 @@ Network = Callable[..., list[str]]
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
-    """A machine with these interfaces, whose route to the world is the first: its addresses, likeliest first."""
+    """A machine with these interfaces, routed through the first: its addresses, likeliest first."""
     monkeypatch.setattr("web.door.address._by_name", list)
     monkeypatch.setattr("web.door.address.in_container", lambda: False)
 

@@ -1,4 +1,4 @@
-"""Phones come to the table: scan or type, ask for a chair, be let in, come back; renew, hand over, show out."""
+"""Phones join the table: scan or type, ask for a chair, be let in, come back; renewing, handing over, removing."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ class Phone:
 
     @property
     def you(self) -> Json:
-        """Who this phone is at the table."""
+        """The player this phone belongs to at the table."""
         body: Json = self.read().json["you"]
         return body
 
     def move(self, move: str, **fields: Any) -> Any:
-        """A move on the newest state, by JSON with the browser's cookie."""
+        """Makes a move on the newest state, as JSON with the browser's cookie."""
         body = {"seen": self.read().json["seq"], **fields}
         return self.client.post(f"/t/{self.code}/{move}", json=body, headers=ORIGIN)
 
 
 def asks(app: Flask, host: Game, seat: int = 0, name: str = "", **more: Any) -> tuple[Phone, str]:
-    """A phone that scanned the code and asks for this seat, or for one by name: it, and the page it waits on."""
+    """A phone that scanned the code and asks for a seat by number or name; returns it and its waiting page."""
     phone = Phone(app, host.code, **more)
     phone.scan(host.door()["key"])
     answer = phone.post("join", **({"seat": seat} if seat else {"name": name}))
@@ -76,14 +76,14 @@ def asks(app: Flask, host: Game, seat: int = 0, name: str = "", **more: Any) -> 
 
 
 def sits(app: Flask, host: Game, seat: int, **more: Any) -> Phone:
-    """A phone that was let in on this seat."""
+    """A phone that was admitted to this seat."""
     phone, _page = asks(app, host, seat, **more)
     let_in(host)
     return phone
 
 
 def let_in(host: Game, **more: Any) -> Json:
-    """The host taps "Let them in" on whoever came first."""
+    """The host admits the phone that asked first."""
     answer = host.answer("admit", request=host.door()["requests"][0]["request"], **more)
     assert answer.status_code == 200, answer.text
     body: Json = answer.json
@@ -296,7 +296,7 @@ def test_on_the_hosts_screen_the_banner_or_the_sheet_changes_where_it_was_tapped
 
 
 def test_a_page_drawn_for_somebody_else_is_fetched_whole_again(app: Flask, table: Table) -> None:
-    """A phone was let in: the part that changes would not give it the controls of its chair."""
+    """A phone was admitted: the part of the page that changes would lack the controls of its chair."""
     host = table()
     phone = sits(app, host, 2)
     fresh = {"HX-Request": "true", "Talon-Role": "player 2"}
@@ -337,7 +337,7 @@ def test_the_digits_open_the_door_too(app: Flask, table: Table) -> None:
 
 
 def guess(phone: Phone, digits: str = "x") -> int:
-    """Digits typed on the start page; the answer's status."""
+    """The status after typing these digits on the start page."""
     status: int = phone.client.post("/enter", data={"table": phone.code, "digits": digits}, headers=ORIGIN).status_code
     return status
 
@@ -670,7 +670,7 @@ def test_a_device_that_becomes_host_shows_a_key_nobody_saw_before(app: Flask, ta
 
 
 def loses(app: Flask, phone: Phone, ask: Callable[[], object]) -> None:
-    """The answer to what was asked is lost: the phone shows the key it had before."""
+    """The phone loses the answer, and so keeps its earlier key."""
     before = key_of(phone)
     ask()
     assert key_of(phone) != before, "another key was on its way"
@@ -767,7 +767,7 @@ def test_the_way_back_of_a_host_is_folded_and_names_no_file(app: Flask, table: T
 
 
 def typed(talon: Talon, code: str, digits: str) -> str:
-    """A device that types the terminal's digits: its cookie."""
+    """The cookie of a device that typed the terminal's digits."""
     with closing(http.client.HTTPConnection("127.0.0.1", talon.port, timeout=WAITS)) as line:
         body = json.dumps({"code": digits})
         line.request("POST", f"/t/{code}/rescue", body, {"Content-Type": "application/json"})

@@ -1,4 +1,4 @@
-"""The bell: a screen hears at once that the table moved; many may listen and still tap; who vanished is let go."""
+"""The bell: screens hear at once that the table has changed, many may listen, and lost ones are dropped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.playing import Game, Table
 
 
 def heard(stream: Stream) -> tuple[str, int]:
-    """The next event of a stream: its name and its number."""
+    """The name and number of the next event of a stream."""
     lines = dict(line.split(": ") for line in next(stream).decode().splitlines() if line)
     assert lines["id"] == lines["data"]
     return lines["event"], int(lines["data"])
@@ -112,7 +112,7 @@ def test_closing_ends_every_stream() -> None:
 
 @pytest.fixture
 def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
-    """Opens a bell on the real server; `readline` gives its lines."""
+    """Opens a bell on the real server; its lines are read with `readline`."""
     lines: list[http.client.HTTPConnection | http.client.HTTPResponse] = []
 
     def opened(script: Game, client: str = "") -> http.client.HTTPResponse:
@@ -129,7 +129,7 @@ def listen(server: str) -> Iterator[Callable[..., http.client.HTTPResponse]]:
 
 
 def event(answer: http.client.HTTPResponse) -> tuple[str, int]:
-    """The next event that is no heartbeat: on a busy machine a test may be silent for longer than one takes."""
+    """The next event other than a heartbeat: on a busy machine a test may be idle longer than a heartbeat takes."""
     lines = [answer.readline().decode().strip() for _line in range(4)]
     assert lines[0].startswith("id: ")
     assert lines[3] == ""
@@ -234,7 +234,7 @@ NETWORK = [*["unshare", "--user", "--map-root-user", "--net"], "ip", "link", "se
 
 
 def own_network() -> bool:
-    """Whether this machine lets a test have a network of its own, to cut."""
+    """Whether tests on this machine may have their own network, to cut it."""
     try:
         return subprocess.run(NETWORK, capture_output=True, timeout=WAITS).returncode == 0
     except OSError:

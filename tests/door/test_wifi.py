@@ -1,4 +1,4 @@
-"""Wi-Fi for guests (DOOR-08): a second code beside the one to join, kept in this house and in no evening."""
+"""Wi-Fi for guests (DOOR-08): a second QR code, kept in this Talon and in no evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evening around the hands: its keys, chips for whoever has none, chips from player to player, the winning hand."""
+"""Around the hands: evening keys, chips for players without any, chips between players, the winning hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__smal
 
 
 def shown_down(game: Game, winner: int = 2) -> None:
-    """One hand to the showdown between B and C, won by one of them."""
+    """A hand with a showdown between B and C, won by one of them."""
     play(game, "deal, B bets 5, C calls")
     for seat in range(4, len(game.now["seats"]) + 1):
         game.post("fold", seat=seat)
@@ -37,7 +37,7 @@ def settled(game: Game) -> dict[str, Any]:
 
 @pytest.fixture
 def broke(client: FlaskClient) -> Game:
-    """B lost everything to C; everybody had sat down with 100, B with 12."""
+    """B has lost everything to C; B started with 12, the others with 100."""
     game = Game(client, "DH", [100, 12, 100, 100], "A", **FIXED)
     play(game, "deal, B bets 5, C raises 10, D folds, A folds, B calls, B pat, C pat")
     game.post("award", pots=[{"pot": 0, "high": [3]}])
@@ -293,7 +293,7 @@ def test_what_was_paid_out_stays_so_where_a_newcomer_has_the_chair_of_a_winner(c
 
 
 def balance(table: Table) -> tuple[int, int] | None:
-    """Chips in and out of the last hand, where the middle of the table says that they differ."""
+    """Chips in and out of the last hand, where the page mentions a difference."""
     return middle_of(table, None, None, paused=False).balance
 
 
@@ -314,7 +314,7 @@ def test_story_01_only_a_hand_won_at_a_showdown_is_noted(client: FlaskClient) ->
 
 
 def words_offered(game: Game) -> dict[str, str]:
-    """Who is asked what, on the host's felt: the first word of each row."""
+    """The choices on the host's page: the first word of each row."""
     page = game.page()
     rows = re.findall(r'aria-label="What did ([\w ]+) win with\?"(.*?)</div>', page, re.S)
     return {name: re.findall(r"<button>([^<]+)</button>", row)[0] for name, row in rows}
@@ -478,7 +478,7 @@ def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskC
 
 
 def test_a_tap_on_a_later_seat_says_who_folds_and_what_comes_of_it(client: FlaskClient, store: Store) -> None:
-    """By name up to three, and whoever alone would be left is not called the next to act."""
+    """By name up to three; a player who would be left alone is not called next to act."""
     game = Game(client, "DH", [50] * 6, "F", ante__amount=1, limit__type="spread", limit__min=2, limit__max=10)
     play(game, "deal, A bets 2")
     assert skipped(store, game) == {
@@ -502,7 +502,7 @@ def test_whoever_alone_would_be_left_is_not_the_next_to_act(client: FlaskClient,
 
 
 def skipped(store: Store, game: Game) -> dict[int, str]:
-    """By seat, what a tap on it makes everybody before it do, in words."""
+    """By seat, what a tap on it makes the players before it do, in words."""
     return {seat: button.text for seat, button in passes(store.evening(table_code(game)).table)}
 
 

@@ -1,4 +1,4 @@
-"""Back to here: a line of the log takes back every tap after it, in one go; the host alone, across hands."""
+"""Back to here: a line of the log takes back every later tap at once, also across hands; for hosts only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def a_game(client: FlaskClient) -> Game:
 
 
 def state(game: Game) -> dict[str, object]:
-    """What must be as it was: chips, turn, hand."""
+    """Everything that must be as before: chips, turn, hand."""
     return {key: game.read()[key] for key in ("seats", "pot", "to_act", "hand", "phase", "bet", "cards")}
 
 

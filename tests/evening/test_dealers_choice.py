@@ -1,4 +1,4 @@
-"""Dealer's choice: a list of games, each with its stakes; the dealer picks or the table rotates. Quick rules."""
+"""Dealer's choice: a list of games with stakes; the dealer picks or games rotate. Quick rules."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_bet_21_at_set_up_the_bets_follow_the_blinds_and_other_blinds_are_remark
 
 
 def set_up(client: FlaskClient, **more: str) -> dict[str, Any]:
-    """Four people at a table opened with the set-up form; the table as its host reads it."""
+    """Four people at a table opened with the set-up form; returns the table as the host reads it."""
     people = {
         f"{key}{n}": value for n, name in enumerate("ABCD", 1) for key, value in (("name", name), ("stack", "200"))
     }
@@ -350,7 +350,7 @@ def test_lvl_06_whoever_picks_the_game_reads_the_stakes_the_next_hand_is_dealt_w
     game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3, "hands": 9}, {"times": 6}])
 
     def read(path: str = "") -> str:
-        """What the page shows: what happened before lies in `data-news`, for the log."""
+        """The text of the page, without `data-news`, which repeats earlier news for the log."""
         answer = re.sub(r'data-news="[^"]*"', "", game.page(path))
         return html.unescape(re.sub(r"\s+", " ", answer))
 

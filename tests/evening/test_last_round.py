@@ -1,4 +1,4 @@
-"""The last round: everybody deals once more, counted down; a carried jackpot; the way to settling up."""
+"""The last round: each player deals once more; a jackpot left over; the way to settling up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIXED: dict[str, Any] = {"ante__amount": 2, "limit__type": "fixed", "limit__smal
 
 
 def five(client: FlaskClient, **options: Any) -> Game:
-    """Seats 1, 2, 4, 5, 6; seat 4 deals."""
+    """A table of seats 1, 2, 4, 5 and 6; seat 4 deals."""
     game = Game(client, "DJ", [200] * 6, "D", **FIXED, **options)
     game.post("away", seat=3)
     return game
@@ -30,7 +30,7 @@ def game(client: FlaskClient) -> Game:
 
 
 def won(game: Game) -> None:
-    """The first to act opens, everybody else folds."""
+    """The first to act opens, all others fold."""
     first = game.now["to_act"]
     game.post("bet", seat=first, to=5)
     while game.now["phase"] == "bet":
@@ -39,7 +39,7 @@ def won(game: Game) -> None:
 
 
 def hand(game: Game) -> int:
-    """A hand; who dealt it."""
+    """Plays a hand; returns its dealer."""
     game.post("deal")
     dealer = int(game.now["dealer"])
     won(game)
@@ -223,7 +223,7 @@ def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:
 
 @pytest.fixture
 def left(game: Game) -> Game:
-    """The last hand of the last round was passed in: 2 antes of five lie in the middle."""
+    """The last hand of the last round was passed in: two antes of five players are in the middle."""
     game.post("last-round", **{"from": "this"})
     for _hand in range(4):
         hand(game)
@@ -332,7 +332,7 @@ def test_last_04_the_last_deal_says_which_hand_wins(
 
 
 def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ruled(client: FlaskClient) -> None:
-    """Nobody has said that it is the last round: the ruling says so."""
+    """Nobody has announced a last round; the ruling does."""
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, all check")
     rule(game, "R-OPEN-15 A")
@@ -400,7 +400,7 @@ def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskC
 
 
 def nobody_in(client: FlaskClient, **more: Any) -> Game:
-    """Three cards each, in or out, and one more in the middle: in the last round nobody is ever in."""
+    """Three cards each, in or out, and one more in the middle; in the last round all stay out."""
     course = [{"deal": 3}, {"declare": "in_out"}, {"exchange": 2}, {"deal": 1, "to": "middle", "face": "up"}]
     game = Game(client, "GU", [60] * 3, "C", {"course": course}, ante__amount=2, **more)
     game.post("last-round", **{"from": "this"})

@@ -1,4 +1,4 @@
-"""Levels and breaks: due by the facts and the time of day, played from the next deal on, the same after a restart."""
+"""Levels and breaks: due by facts and clock, in force from the next deal, the same after a restart."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def game(client: FlaskClient) -> Game:
 
 
 def won(game: Game) -> None:
-    """The quickest way through a hand of jackpots, once it is dealt."""
+    """Plays a dealt hand of jackpots in the fewest taps."""
     first = game.now["to_act"]
     game.post("bet", seat=first, to=game.offer("bet")["min"])
     while game.now["phase"] == "bet":
@@ -58,7 +58,7 @@ def level(game: Game, key: str) -> Any:
 
 
 def quiet(game: Game, language: str = "en") -> str:
-    """The line beside the stakes, as the host's screen draws it."""
+    """The line beside the stakes on the host's screen."""
     page = game.page(language=language)
     line = page.split('<p class="level', 1)[1].split(">", 1)[1].split("</p>", 1)[0]
     return " ".join(line.replace("<b>", "").replace("</b>", "").split())
@@ -290,7 +290,7 @@ def test_lvl_05_a_level_the_chips_cannot_pay_is_refused_naming_level_and_stake(g
 
 
 def test_lvl_05_a_level_the_game_now_played_cannot_be_played_in_is_held(game: Game) -> None:
-    """Its stakes were written for jackpots with a limit; in the game chosen since nobody bets by one."""
+    """Its stakes were written for jackpots with a limit; the game chosen since has no limit bets."""
     own = {"ante.amount": 3, "limit.small": 10, "limit.big": 20}
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"stakes": own}])
     hand(game)
@@ -331,7 +331,7 @@ def test_lvl_03_house_rules_may_change_and_the_stakes_of_the_start_with_them(gam
 
 
 def form(page: str) -> dict[str, str]:
-    """What a form sends as it was drawn."""
+    """The fields of a form as drawn, as a browser would send them."""
     sent: dict[str, str] = {}
     for tag, rest in re.findall(r"<(input|select)\b([^>]*>(?:(?!</?select|<input).)*)", page, re.S):
         name = re.search(r'\bname="([^"]+)"', rest)

@@ -1,4 +1,4 @@
-"""Old evenings keep opening: what was once recorded folds to the same stacks in every later version."""
+"""Recorded evenings open in every later version: they fold to the same stacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an evening remembers of itself: every tap can be taken back, exactly."""
+"""Memory of an evening: every tap can be taken back exactly."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.told import folded, played
 
 @cache
 def ruled(seed: int, taps: int = 500) -> Evening:
-    """An evening with taps taken back and done again, and rulings that wind back."""
+    """An evening with taps taken back and done again, and with rulings that go back."""
     chance, evening = random.Random(seed), folded(list(played(seed=seed, hands=6)))
     for _tap in range(taps):
         roll = chance.random()

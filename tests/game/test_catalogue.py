@@ -1,4 +1,4 @@
-"""The catalogue: each preset value of docs/contract/rules.md section 4, what follows from what, and what is refused."""
+"""The catalogue: each preset value of docs/contract/rules.md section 4, derived values, and refusals."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ SAME_WITH = [  # (preset, what makes them matter, the defaults)
 
 
 def read(word: str, key: str) -> object:
-    """A cell as the option's value."""
+    """The value of the option in this cell."""
     word_or_flag = SHORT.get(word, word)
     if isinstance(word_or_flag, str) and word_or_flag.isdigit() and key != "low.rank":
         return int(word_or_flag)
@@ -248,7 +248,7 @@ def listed(text: str) -> dict[str, object]:
 
 
 def stakes(preset: str) -> dict[str, object]:
-    """The stakes that make this preset complete."""
+    """The stakes that complete this preset."""
     values = PRESETS[preset].values
     limits: dict[object, dict[str, object]] = {
         "fixed": {"limit.small": 5, "limit.big": 10},
@@ -269,7 +269,7 @@ def dotted(choices: dict[str, object]) -> dict[str, object]:
 
 
 def refused(preset: str, chosen: dict[str, object], players: int | None = None) -> tuple[str, object, str]:
-    """How these choices are refused: error, key, rule; the text names the title, never the key."""
+    """How these choices are refused: error, key, rule; the text contains the title and never the key."""
     with pytest.raises(Refused) as caught:
         effective(preset, chosen, players)
     no = caught.value
@@ -287,7 +287,7 @@ def all_cells() -> list[tuple[str, str, object]]:
 
 
 def some_value(preset: str, key: str) -> object:
-    """A value the option takes."""
+    """A value this option accepts."""
     option = OPTIONS[key]
     return option.values[0] if option.values else max(option.low, 1)
 
@@ -751,7 +751,7 @@ def test_effective_options_lead_back_to_choices_and_forth() -> None:
 
 
 def at_random(dice: random.Random, preset: str) -> dict[str, object]:
-    """Some choices for this preset, each with an effect."""
+    """Random choices for this preset, each with an effect."""
     some = dice.sample(form_options(preset), dice.randint(0, 9))
     wish: dict[str, object] = {option.key: dice.choice(option.values or (1, 2, 4)) for option in some}
     amounts = {"ante.amount": 2, "blind.small": 1, "limit.small": 4, "limit.min": 4, "limit.max": 20}
@@ -759,7 +759,7 @@ def at_random(dice: random.Random, preset: str) -> dict[str, object]:
 
 
 def worked_out(preset: str, chosen: dict[str, object]) -> dict[str, object] | None:
-    """The effective options, None where the choices contradict each other."""
+    """The effective options; None if the choices contradict each other."""
     try:
         return effective(preset, chosen)
     except Refused as no:

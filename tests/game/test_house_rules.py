@@ -1,4 +1,4 @@
-"""Every option of the register changes something: a chip, an offer, a word to the dealer, the rules in force."""
+"""Every option changes something: a chip, an offer, an instruction to the dealer, the rules in force."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
 
 
 def told(game: Game) -> str:
-    """What the screen tells the dealer now."""
+    """The instructions to the dealer on the screen now."""
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
     return page.replace("’", "'")
 
 
 def playable(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
-    """The effective options with the stakes that mean something in this game."""
+    """The effective options, with the stakes that apply to this game."""
     stakes = dict(STAKES)
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Games of the house: put together once, kept for every evening, dealt like any other; a table has its own copy."""
+"""Home-made games: made once, kept for every evening, dealt like any other; each table has its own copy."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_a_course_put_together_at_a_table_leads_back_to_its_change_of_game(app: 
 
 
 def test_the_games_of_the_house_opened_at_a_table_lead_back_to_it_with_the_game_to_be_picked(app: Flask) -> None:
-    """Put together there, begun from a ready one, changed or removed: no way ends at the set-up of another table."""
+    """New, begun from a ready game, changed or removed: no path ends at the set-up of another table."""
     client, origin = app.test_client(), {"Origin": "http://localhost"}
     people = {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200", "dealer": "1"}
     spread = {f"opt:{key}": str(chips) for key, chips in SPREAD.items()}
@@ -208,7 +208,7 @@ def test_the_games_of_the_house_opened_at_a_table_lead_back_to_it_with_the_game_
     assert games == [f"/games?table={at[-4:]}"]
 
     def saves(page: str, action: str, name: str) -> str:
-        """The page’s own form, sent with this name; where that leads."""
+        """Submits the page's form with this name; returns the address it leads to."""
         table = re.findall(r'<input type="hidden" name="table" value="(\w+)">', page)
         form = {"table": table, "preset": "AO", "name": name, "kind1": "deal", "cards1": "7", "kind2": "bet"}
         assert f'action="{action}"' in page
@@ -233,7 +233,7 @@ def test_the_games_of_the_house_opened_at_a_table_lead_back_to_it_with_the_game_
 
 
 def test_a_course_put_together_from_a_ready_game_has_each_of_its_steps_as_a_row(client: FlaskClient) -> None:
-    """Guts: two cards, all say whether they are in; Draw with wild deuces: an exchange between two rounds."""
+    """Guts: two cards, in or out; Draw with wild deuces: an exchange between two rounds."""
     guts = client.get("/course?from=gu").text
     assert re.search(r'name="kind2" value="declare"', guts) and re.search(r'value="in_out"\s+selected', guts)
     drawn = client.get("/course?from=wd").text

@@ -1,4 +1,4 @@
-"""The guides: one source for the page and for docs, in both languages, and no button they speak of is gone."""
+"""The guides: one source for the page and for docs, in both languages; every button they mention exists."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_docs_say_word_for_word_what_the_page_says() -> None:
 
 
 def said_elsewhere(text: str) -> bool:
-    """Whether a screen, not a guide alone, has these words."""
+    """Whether these words are used on a screen and not only in a guide."""
     files = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("models/**/*.py"), *ROOT.glob("web/**/*.py")]
     return any(
         f'_("{text}")' in file.read_text(encoding="utf-8")

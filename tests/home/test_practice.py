@@ -1,4 +1,4 @@
-"""The practice hand: played by the taps it names, any other tap allowed, nothing kept; and the first page."""
+"""The practice hand: played by the taps it asks for, all others allowed, nothing kept; and the first page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OFFERED = re.compile(r'href="\s*(/practice\?taps=[^"]+)"')
 
 
 def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
-    """Every page of the hand, following the tap that is meant: address and page."""
+    """Every page of the hand, following the intended tap: address and page."""
     address, pages = "/practice", list[tuple[str, str]]()
     while address:
         page = unescape(client.get(address, headers={"Accept-Language": language}).text)

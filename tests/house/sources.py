@@ -20,6 +20,6 @@ def text_of(file: Path) -> str:
 
 
 def found_in(files: list[Path], check: re.Pattern[str]) -> dict[str, list[str]]:
-    """What a pattern finds, by file; nothing of files where it finds nothing."""
+    """Matches of a pattern by file; files without matches are left out."""
     rows = {dotted(file): check.findall(text_of(file)) for file in files}
     return {name: found for name, found in rows.items() if found}

@@ -1,4 +1,4 @@
-"""The contract is at home: its links lead somewhere, its IDs are given once, and nothing is cited from outside."""
+"""The contract: its links work, its IDs are given once, and nothing from outside is cited."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NEW = re.compile(  # what begins with the mark is new: no book has it yet
 
 
 def files() -> list[Path]:
-    """Every text of the repository that is ours."""
+    """Every text in the repository that is ours."""
     inside = [file for room in ROOMS for file in (ROOT / room).rglob("*")]
     ours = [file for file in [*ROOT.glob("*"), *inside] if file.is_file() and file.suffix in TEXTS]
     return [file for file in ours if not {"vendor", "__pycache__"} & {*file.parts} and not file.name.startswith(".")]
@@ -50,7 +50,7 @@ ITS_OWN_PAGES = r"\.\./\.\./(?:deployments|issues|releases|security)/"  # of the
 
 
 def dead_links(page: str, folder: Path) -> list[str]:
-    """Relative links of a document that lead nowhere, or out of the repository."""
+    """Relative links of a document that lead nowhere or out of the repository."""
     page = re.sub(r"```.*?```|`[^`\n]*`", "", page, flags=re.DOTALL)
     links = [*re.findall(r"\]\(([^)\s]+)\)", page), *re.findall(r'(?:src|href)="([^"]+)"', page)]
     paths = {link.partition("#")[0] for link in links if not re.match(rf"[a-z]+:|#|/|{ITS_OWN_PAGES}", link)}
@@ -62,28 +62,28 @@ def _inside(path: Path) -> bool:
 
 
 def cited(text: str) -> set[str]:
-    """IDs of rules, rulings and questions that a text names; chapters of other books (TDA RP-10) are none of ours."""
+    """IDs of rules, rulings and questions in a text; chapters of other books (TDA RP-10) are not ours."""
     return set(re.findall(rf"(?<![\w-])(?!RP-){ID}(?![\d-])", text))
 
 
 def given(text: str) -> list[str]:
-    """The IDs a text of the contract gives, as often as it gives them."""
+    """The IDs that a text of the contract gives, with repetitions."""
     return ["".join(groups) for groups in GIVEN.findall(text)]
 
 
 def new(text: str) -> set[str]:
-    """The IDs that begin with the mark: decided, not yet built."""
+    """The IDs with the mark: decided, not yet built."""
     return {"".join(groups) for groups in NEW.findall(text)}
 
 
 def misspelt_marks(text: str) -> list[str]:
-    """Sentences that look like a mark and are written otherwise."""
+    """Sentences that look like a mark but are spelt differently."""
     marks = re.findall(r"\*\*Decided.*?\*\*|[^\n]{0,20}not yet built\.\*\*", text)
     return [mark for mark in marks if not re.search(rf"{MARK}$", mark)]
 
 
 def short_names(text: str) -> list[str]:
-    """Texts of the contract named without their folder, and documents that stand outside the repository."""
+    """Texts of the contract named without their folder, and documents outside the repository."""
     ours = r"rules|games|rulings|more-games|interface|cards|words"
     theirs = r"decisions|house|browser|stack"
     return re.findall(rf"(?<![\w/\[\"-])(?:{ours})\.md|(?<![\w-])(?:{theirs})\.md|(?<![\w-])shared[/]\S*", text)

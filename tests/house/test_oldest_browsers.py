@@ -1,4 +1,4 @@
-"""What the oldest browsers Talon promises cannot read is nowhere in its styles, scripts and pages."""
+"""Styles, scripts and pages use nothing that the oldest supported browsers cannot read."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ BREAKS = list(SCRIPT)[:2]  # one of these, and the whole file is not read
 
 
 def unread(text: str, patterns: dict[str, str]) -> list[str]:
-    """What stands in this text that one of the oldest browsers cannot read."""
+    """The parts of this text that one of the oldest browsers cannot read."""
     plain = re.sub(rf"/\*.*?\*/|(?m:^\s*//.*$)|{GUARDED}", "", text, flags=re.DOTALL)
     return [why for pattern, why in patterns.items() if re.search(pattern, plain)]
 

@@ -1,4 +1,4 @@
-"""Which phase it is ask the phases alone, which game nobody; every phase has a face and its words for rulings."""
+"""Only the phases ask which phase it is, and nothing asks which game; every phase has a face and words for rulings."""
 
 from __future__ import annotations
 

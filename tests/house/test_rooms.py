@@ -1,4 +1,4 @@
-"""The contracts about who imports whom, in pyproject.toml, are kept by `make lint`; here each is shown to be broken."""
+"""`make lint` checks the import contracts of pyproject.toml; here each is shown to catch a breach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An ID of a rule, a ruling or an open question that code or ARCHITECTURE.md cites stands in a book."""
+"""Every ID of a rule, ruling or open question cited in code or ARCHITECTURE.md is in a book."""
 
 from __future__ import annotations
 

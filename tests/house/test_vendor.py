@@ -1,4 +1,4 @@
-"""Code that is not ours is what its README says, byte for byte."""
+"""Vendored code is what its README says, byte for byte."""
 
 from __future__ import annotations
 

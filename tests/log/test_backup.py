@@ -1,4 +1,4 @@
-"""Taken along and brought back: an evening goes on mid-hand elsewhere; what is damaged or foreign changes nothing."""
+"""Exporting and importing: an evening goes on mid-hand elsewhere; damaged or foreign files change nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Said = dict[str, Any]
 
 
 def packed(facts: Sequence[Fact]) -> bytes:
-    """A file as Talon writes it."""
+    """A file in the format Talon writes."""
     return "".join(wrap(folded(list(facts)))).encode()
 
 
@@ -53,19 +53,19 @@ def long() -> tuple[Fact, ...]:
 
 @cache
 def parcel() -> bytes:
-    """The file of this evening."""
+    """The export of this evening."""
     return packed(long())
 
 
 def everything(store: Store) -> list[Any]:
-    """All that is in the database."""
+    """The whole content of the database."""
     with store.reading() as db:
         names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table' order by name")]
         return [(name, db.execute(f"select * from {name}").fetchall()) for name in names]
 
 
 def begun(seed: int) -> list[Fact]:
-    """The first taps of an evening, whole ones."""
+    """The first complete taps of an evening."""
     facts = played("DJ", seed, hands=8)
     end = next(fact.tap for fact in facts if fact.seq > 40)
     return [fact for fact in facts if fact.tap < end]
@@ -76,7 +76,7 @@ def begun(seed: int) -> list[Fact]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_backup_taken_while_playing_is_a_state_of_that_play(seed: int) -> None:
-    """Taken at any moment of random play it restores to exactly the table of that moment."""
+    """Taken at any moment of random play, it restores to exactly the table of that moment."""
     chance, evening = random.Random(seed), folded(begun(seed))
     for _tap in range(60):
         move, fields = ("take-back", {}) if chance.random() < 0.08 else a_tap(evening.table, chance)
@@ -181,7 +181,7 @@ def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClie
 
 
 def changed(change: Callable[[Said], Any]) -> bytes:
-    """A file somebody changed, its checksum made anew: only the play itself can tell."""
+    """A file that was edited and given a new checksum, so that only its play can betray it."""
     file: Said = json.loads(parcel())
     change(file)
     file["sha256"] = checksum([list(fact.values()) for fact in file["facts"]])
@@ -189,7 +189,7 @@ def changed(change: Callable[[Said], Any]) -> bytes:
 
 
 def zipped() -> bytes:
-    """A zip bomb: blanks a thousand times as large as the file."""
+    """A zip bomb: blanks, a thousand times as large as the file."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as folder:
         folder.writestr("evening.json", b" " * (1 << 26))
@@ -207,12 +207,12 @@ def fact(file: Said, kind: str) -> Said:
 
 
 def of(kind: str, **body: object) -> Callable[[], bytes]:
-    """The evening with one fact of this kind that says something else."""
+    """The evening with one fact of this kind changed."""
     return lambda: changed(lambda file: fact(file, kind)["body"].update(body))
 
 
 def called(kind: str, another: str) -> Callable[[], bytes]:
-    """The evening with one fact of this kind under another name."""
+    """The evening with one fact of this kind renamed."""
     return lambda: changed(lambda file: fact(file, kind).update(kind=another))
 
 
@@ -266,7 +266,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """A Talon with one evening in it, which no refused file changes: so one is enough for all of them."""
+    """A Talon with one evening, shared by all tests because refused files do not change it."""
     app = create_app(tmp_path_factory.mktemp("kept") / "talon.db", TESTING=True)
     store: Store = app.extensions["talon"].store
     store.adopt("KEPT", list(long()))
@@ -364,7 +364,7 @@ def test_only_the_import_takes_more_than_a_tap_from_the_wire(server: str, store:
 
 @pytest.fixture(scope="module")
 def nights(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with some recorded nights, closed; never written to, tests take a copy."""
+    """A closed database with some recorded nights; tests must copy it before writing."""
     file = tmp_path_factory.mktemp("nights") / "talon.db"
     store = Store(file)
     for night in SOME:
@@ -375,13 +375,13 @@ def nights(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def full(nights: Path, tmp_path: Path) -> Path:
-    """The same for one test to do with as it likes."""
+    """A copy of it for one test."""
     return Path(shutil.copy(nights, tmp_path / "talon.db"))
 
 
 @pytest.fixture
 def small(store: Store, database: Path) -> Path:
-    """A database with one hand, closed, where it is about files and not about what they hold."""
+    """A closed database with one hand, for tests about files rather than content."""
     store.adopt("AAAA", played()[:60])
     store.close()
     return database

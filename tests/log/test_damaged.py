@@ -1,4 +1,4 @@
-"""Bits flip on cheap cards: a damaged evening says so, with its line, and all others go on."""
+"""Flipped bits: a damaged evening is reported with its line, and all others still work."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def pages(code: str) -> list[str]:
 
 
 def played(script: Game) -> int:
-    """A hand to its end and one more dealt; the line of the first deal."""
+    """Plays a hand and deals another; returns the row of the first deal."""
     first: int = script.read()["seq"] + 1
     play(script, "deal, A bets 5, all call, all pat, all check")
     script.post("award", pots=[{"pot": 0, "high": [2]}])
@@ -60,7 +60,7 @@ def played(script: Game) -> int:
 
 
 class Two(NamedTuple):
-    """A database with two tables, closed; never written to, tests take a copy."""
+    """A closed database with two tables; tests must copy it before writing."""
 
     file: Path
     whole: Game  # nothing was dealt here
@@ -154,7 +154,7 @@ def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(two: Two, tmp_path
 def test_an_evening_is_not_played_on_whose_chips_did_not_add_up_at_any_table_of_it(
     database: Path, table: Table
 ) -> None:
-    """A chip too many in one pot, and one too few in the next: at the end the sum is right, the stacks are wrong."""
+    """A chip too many in one pot and one too few in the next: the sum is right in the end, the stacks are wrong."""
     script = table()
     played(script)
     play(script, "B bets 5, all call, all pat, all check")

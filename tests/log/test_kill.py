@@ -1,4 +1,4 @@
-"""A real server, killed while people tap: every acknowledged tap is there again, and no half of another."""
+"""A real server, killed during taps: every acknowledged tap is kept, and no half tap."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_start_without_evenings_says_where_earlier_ones_are_kept(talon: Talon)
 
 
 def refusal(*arguments: str) -> str:
-    """What app.py says when it cannot start."""
+    """The message of app.py when it cannot start."""
     done = subprocess.run(
         [sys.executable, "app.py", *arguments],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Whenever a restore is cut off, whole evenings are there under their own name: those before it, or those restored."""
+"""Interrupting a restore at any point leaves whole evenings under their own name: the old or the restored ones."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ while True:
 
 
 def evenings(file: Path, name: str) -> Path:
-    """A database with one evening of this name, all of it in the one file."""
+    """A database with one evening of this name, all in one file."""
     store = Store(file)
     store.create(tap.opening(a_table()))
     with store.writing() as db:

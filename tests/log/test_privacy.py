@@ -1,4 +1,4 @@
-"""People and evenings taken out of the log: the name is nowhere afterwards, the chips are where they were."""
+"""Removing people and evenings from the log: the name is gone everywhere, the chips are where they were."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def shelf(app: Flask) -> Shelf:
 
 @pytest.fixture
 def game(client: FlaskClient, store: Store) -> Game:
-    """An evening in which a rare name stands wherever a name can stand."""
+    """An evening with a rare name everywhere a name can be."""
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     game.post("rename", seat=1, name=RARE)
     play(game, "deal, A bets 5, B folds, C folds")
@@ -46,13 +46,13 @@ def game(client: FlaskClient, store: Store) -> Game:
 
 
 def files(store: Store) -> bytes:
-    """Every byte of the database and what lies beside it."""
+    """Every byte of the database and of the files beside it."""
     paths = [store.path.with_name(store.path.name + end) for end in ("", "-wal", "-shm")]
     return b"".join(file.read_bytes() for file in paths if file.exists())
 
 
 def pages(game: Game) -> str:
-    """Everything that is shown or given away."""
+    """Everything that is shown or exported."""
     client, code = game.client, game.url
     paths = ["/", "/people", "/evenings", "/rulings", code, f"{code}/log?all=1", f"{code}/story", f"{code}/story/1"]
     paths += [f"{code}/{file}" for file in ("keepsake.html", "hands.csv", "hands.phhs", "evening.json")]
@@ -64,7 +64,7 @@ def pages(game: Game) -> str:
 
 
 def mentions(content: str | bytes) -> bool:
-    """Does the rare name, or a part of it, stand there?"""
+    """Whether the rare name, or a part of it, is in there."""
     text = content if isinstance(content, str) else content.decode("utf-8", "replace")
     return "zacharias" in text.casefold() or "Quist" in text
 
@@ -182,7 +182,7 @@ def test_a_name_like_a_word_of_the_game_changes_no_fact(client: FlaskClient) -> 
 
 @dataclass(frozen=True, slots=True)
 class Toasted(Event):
-    """An event whose texts are marked or not; it is never registered, so that it is no event of Talon."""
+    """An event with marked or unmarked texts, not registered among Talon's events."""
 
     is_base: ClassVar[bool] = True
     drink: Code
@@ -194,7 +194,7 @@ class Toasted(Event):
 
 
 def unmarked(kind: type[Event]) -> set[str]:
-    """The fields with a text that has no mark: whether people's names can stand in it."""
+    """The text fields without a mark that says whether they can contain names."""
     return {name for name, own in marks(kind).items() if None in own}
 
 

@@ -1,4 +1,4 @@
-"""The log on disk: what is acknowledged stays, what fails changes nothing, what is not ours is left alone."""
+"""The log on disk: acknowledged taps stay, failed ones change nothing, foreign files are left alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small evenings, each written down tap by tap: together they make every move there is."""
+"""Small evenings, written down tap by tap, that together make every move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEVERAL = re.compile(r"(?<=seat=)(\d+)\.\.(\d+)")
 
 
 class Scene(NamedTuple):
-    """A table of this game, the last chair dealing, and what is tapped there: a move and its fields a line."""
+    """A table of this game, the last chair dealing, and its taps: a move and its fields per line."""
 
     preset: str
     taps: str
@@ -26,7 +26,7 @@ class Scene(NamedTuple):
     stacks: tuple[int, ...] = (200, 200, 200)
 
     def moments(self) -> Iterator[tuple[str, Evening]]:
-        """Each tap's move, and the evening after it; the first is the table as it was opened."""
+        """Each tap's move and the evening after it, after the table as it was opened."""
         evening = opened(self.preset, self.options, self.stacks, len(self.stacks))
         assert evening is not None
         yield "", evening

@@ -1,4 +1,4 @@
-"""Every event has a sentence of its own and reads back from the log, and no fold of them ever raises."""
+"""Every event has its own sentence and reads back from the log, and folding never raises."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHIPS = ("chips", "amount", "off", "pot", "to")  # fields of facts that are chip
 
 
 def mute(kind: type) -> bool:
-    """Has this event no sentence of its own? One it inherits would say what another event is about."""
+    """Whether this event has no sentence of its own; an inherited one would be about another event."""
     return not {"sentence", "says"} & vars(kind).keys()
 
 

@@ -1,4 +1,4 @@
-"""Every refusal names a rule of the book, says a whole sentence, and is met by some test."""
+"""Every refusal names a rule of the book, says a whole sentence, and is tested."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.house.sources import text_of
 
 
 def groundless(refusals: Mapping[str, tuple[str, str]]) -> list[str]:
-    """Refusals whose rule stands in no book, or whose sentence is none."""
+    """Refusals whose rule is in no book, or whose sentence is incomplete."""
     return [key for key, (rule, text) in refusals.items() if rule not in RULES or not text.endswith((".", "?"))]
 
 

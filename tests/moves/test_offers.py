@@ -35,7 +35,7 @@ SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 
 @pytest.fixture
 def odd_chip(client: FlaskClient) -> Game:
-    """Ben and Cem have split a pot of an odd number of chips; one lies in the middle for the next hand."""
+    """Ben and Cem have split an odd pot; one chip is left in the middle for the next hand."""
     game = Game(client, "DH", [101] * 3, ante__amount=1, odd__draw="leave_for_next_hand", **SPREAD)
     play(game, "deal, B bets 2, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A folds, B calls")
     wins(game, "BC")
@@ -101,7 +101,7 @@ def test_the_scenes_make_every_move() -> None:
 
 
 def offers_are_kept(evening: Evening) -> None:
-    """Every offer is accepted if tapped now, by everybody it is made to; everything else is refused with its rule."""
+    """Every offer is accepted if tapped by those it is made to; everything else is refused with its rule."""
     taps, there = every_tap(evening), tap.all_offers(evening)
     on_offers = [(offer, contents(evening, offer)) for offer in there]
     for offer, fields in on_offers:
@@ -126,13 +126,13 @@ def offers_are_kept(evening: Evening) -> None:
 
 
 def large_buttons(evening: Evening) -> list[Button]:
-    """The large buttons of a host, but those that lead on to a sheet or ask for an amount."""
+    """The large buttons of a host, except for those that open a sheet or ask for an amount."""
     buttons = [] if evening.table.bank.finished else face_of(evening.table).buttons(evening.table)
     return [button for button in buttons if button.move and button.kind not in ("off", "amount")]
 
 
 def is_accepted_if_tapped_at_once(evening: Evening, move: str, fields: Fields) -> None:
-    """No tap on an offer or its button is refused, and none reads what its move does not say it takes."""
+    """No offer and no button is refused when tapped, and none reads fields that its move does not declare."""
     read = Read(fields)
     try:
         tap.decide(evening, move, read)
@@ -143,7 +143,7 @@ def is_accepted_if_tapped_at_once(evening: Evening, move: str, fields: Fields) -
 
 
 class Read(dict[str, object]):
-    """Fields that remember which of them were asked for."""
+    """Fields that record which of them were read."""
 
     def __init__(self, fields: Fields) -> None:
         super().__init__(fields)
@@ -163,7 +163,7 @@ class Read(dict[str, object]):
 
 
 def allowed(evening: Evening, name: str, fields: Json) -> bool:
-    """Whether the rule of the move itself would let it pass, now."""
+    """Whether the rule of the move itself would accept it now."""
     if name not in TABLE_MOVES or (evening.table.bank.finished and not TABLE_MOVES[name].at_the_end):
         return False
     try:
@@ -173,7 +173,7 @@ def allowed(evening: Evening, name: str, fields: Json) -> bool:
 
 
 def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
-    """Why this tap is refused, "" where it is not."""
+    """Why this tap is refused; "" if it is accepted."""
     try:
         mover(evening, viewer, name, fields)
         tap.decide(evening, name, fields)
@@ -185,7 +185,7 @@ def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
 
 
 def every_tap(evening: Evening) -> list[tuple[str, Json]]:
-    """Each move with what a tap on an offer of it would say, about everybody and about chairs where nobody sits."""
+    """Each move with the fields of its offers, for every player and for empty chairs."""
     chairs = [seat.seat for seat in evening.table.seats] + [9, 11]
     return [
         (move.name, contents(evening, like))
@@ -196,7 +196,7 @@ def every_tap(evening: Evening) -> list[tuple[str, Json]]:
 
 
 def likes(move: Move[Any], chairs: list[int]) -> Iterator[Any]:
-    """Offers of this move as there may be some."""
+    """Possible offers of this move."""
     keys = {field.key for field in move.fields}
     about: list[Json] = [{"seat": seat} for seat in chairs] if "seat" in keys else [{}]
     about += [{key: 0} for key in ("expense", "payment") if key in keys]
@@ -205,7 +205,7 @@ def likes(move: Move[Any], chairs: list[int]) -> Iterator[Any]:
 
 
 def beside(taps: list[tuple[str, Json]], open_now: list[Offer]) -> Iterator[tuple[str, Json]]:
-    """Those of these taps that no offer is open for."""
+    """Those of these taps that no offer covers."""
     offers: dict[str, list[Offer]] = {}
     for offer in open_now:
         offers.setdefault(offer["move"], []).append(offer)

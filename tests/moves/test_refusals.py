@@ -1,4 +1,4 @@
-"""What must not happen: every move the rules refuse, by its key; nothing changes and the sentence says what to do."""
+"""Every move the rules refuse, by the key of the refusal; nothing changes, and the sentence says what to do."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ BY_RULE = {  # where the rule behind it is another one than usual
 
 
 def told(game: Game, line: str) -> None:
-    """`play`, with the two stud words this table needs."""
+    """`play`, with the two words for stud that this table needs."""
     for step in filter(None, line.split(",")):
         words = step.split()
         if words[1:2] == ["up"]:

@@ -37,7 +37,7 @@ def play(
     names: Sequence[str] = NAMES,
     host: Sequence[Said] = (),
 ) -> tuple[Evening, list[Fact]]:
-    """An evening of so many hands with take-backs, a rebuy here and there, and somebody who leaves."""
+    """An evening of this many hands, with taps taken back, a rebuy now and then, and a player who leaves."""
     seats = [{"seat": i + 1, "name": name, "stack": 60} for i, name in enumerate(names)]
     opening = {"name": "A night", "preset": preset, "options": options, "seats": seats, "dealer": 1}
     night, facts = begin("NIGHT"), list[Fact]()
@@ -63,7 +63,7 @@ def play(
 
 
 def _at(night: Evening) -> int:
-    """Nine seconds a fact: the clock of a night that is made up."""
+    """The clock of a made-up night: nine seconds per fact."""
     return 1_700_000_000_000 + 9000 * night.seq
 
 
@@ -113,7 +113,7 @@ def _winners(night: Evening, chance: random.Random) -> dict[str, Any]:
 
 
 def main(name: str, preset: str, options: str, host: str = "[]") -> None:
-    """Record one evening under tests/nights/NAME.jsonl."""
+    """Records one evening under tests/nights/NAME.jsonl."""
     night, facts = play(preset, json.loads(options), random.Random(name), host=[tuple(row) for row in json.loads(host)])
     last = {"stacks": {str(s.seat): s.stack for s in night.table.seats}, "pot": night.table.pot, "seq": night.seq}
     rows = [last, *(_row(fact) for fact in facts)]

@@ -1,4 +1,4 @@
-"""The obedient dealer: told after every tap what `handling` says, doing exactly that, comparing with `cards`."""
+"""The obedient dealer: follows `handling` after every tap, and compares its pack with `cards`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OVER = ("openers", "between", "deal")  # phases in which nobody is served any mo
 
 @dataclass(frozen=True)
 class Order:
-    """One tap’s order as it was carried out."""
+    """The instructions of one tap, as carried out."""
 
     seqs: frozenset[int]  # the tap’s number, and those of the orders it replaced
     before: Pack
@@ -23,7 +23,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Moment:
-    """Where the cards lay after a tap; to go back to, never changed."""
+    """Where the cards were after a tap; immutable, to go back to."""
 
     pack: Pack
     orders: tuple[Order, ...] = ()  # of this hand
@@ -32,7 +32,7 @@ class Moment:
 
 
 class Dealer:
-    """One table’s dealer. `sees` is called with every accepted tap and the table after it, in order."""
+    """The dealer of one table. `sees` is called in order with every accepted tap and the table after it."""
 
     def __init__(self, created: Json, chance: random.Random) -> None:
         self.now = created
@@ -50,7 +50,7 @@ class Dealer:
         return self.moment.pack
 
     def sees(self, move: str, fields: Json, now: Json) -> None:
-        """A tap was accepted, the table is now like this: obey and compare. Fault where that cannot be."""
+        """Follows the instructions after an accepted tap and compares. Fault if that is impossible."""
         before, self.now = self.now, now
         if move in ("take-back", "redo") and "to" not in fields:
             self._step(move)
@@ -68,7 +68,7 @@ class Dealer:
     # One step back or forward, and further
 
     def _step(self, move: str) -> None:
-        """People put the cards as they lay before the last tap, or as they lay after it."""
+        """Puts the cards where they were before the last tap, or after it, when people take back or redo."""
         here, there = (self.past, self.future) if move == "take-back" else (self.future, self.past)
         if not here:
             raise Fault(f"{move}, but there is nothing to go to")
@@ -76,7 +76,7 @@ class Dealer:
         self.moment = here.pop()
 
     def _put_back(self, now: Json) -> None:
-        """Several steps back: the newest moment like this, or else the cards are laid out as told."""
+        """After several steps back: the newest matching moment; if none, the cards are laid out as the table says."""
         if not now["cards"]:
             return
         told = places_of(now["cards"])
@@ -91,7 +91,7 @@ class Dealer:
     # Obeying
 
     def _obey(self, move: str, before: Json, now: Json) -> None:
-        """Carry out the order of this tap with the real cards."""
+        """Carries out the instructions of this tap with the real cards."""
         movements, seq = now["handling"], now["handling_seq"]
         if seq > now["seq"]:
             raise Fault(f"the order is of tap {seq}, and the table is at {now['seq']}")
@@ -117,7 +117,7 @@ class Dealer:
         self.orders += sum(not movement.get("found") for movement in movements)
 
     def _without(self, seq: int) -> tuple[Pack, tuple[Order, ...], frozenset[int]]:
-        """The cards as if that order had never been carried out, but every one after it."""
+        """The cards as if these instructions had never been carried out, but all later ones had."""
         orders = self.moment.orders
         at = next((i for i, order in enumerate(orders) if seq in order.seqs), None)
         if at is None:
@@ -131,7 +131,7 @@ class Dealer:
     # Afterwards
 
     def _compare(self, now: Json) -> None:
-        """What lies where, beside what the table says."""
+        """Compares where the cards are with what the table says."""
         if not now["cards"]:
             return
         if not now["hand"] and now["cards"]["pack"] != self.pack.size:  # before the first deal the game may change
@@ -147,7 +147,7 @@ class Dealer:
         return self.moment.ruled or move == "ruling"
 
     def _owed(self, move: str, before: Json, now: Json) -> frozenset[int]:
-        """Seats to which a ruling owes cards, also where they are due right after a reshuffle."""
+        """Seats to which a ruling owes cards, including those due right after a reshuffle."""
         if move != "ruling" or now["handling"] is None:  # wound back: what was due then is due again
             return self.moment.owed
         seats = {seat_of(order["to"]) for order in now["waiting"] if order not in before["waiting"]}
@@ -157,7 +157,7 @@ class Dealer:
         return self.moment.owed | seats
 
     def _serves_what_waited(self, move: str, before: Json, now: Json) -> None:
-        """What was promised for later is served, still waits, or its player is out of the hand: it is never lost."""
+        """Postponed cards are served, still waiting, or their player is out of the hand: none are lost."""
         wound_back = now["handling"] is None or now.get("handling_instead") is not None
         if wound_back or move == "ruling" or now["phase"] in OVER or now["hand"] != before["hand"]:
             return
@@ -172,21 +172,21 @@ class Dealer:
 
 
 def as_foretold(movements: Sequence[Json], foretold: Sequence[Json]) -> bool:
-    """Is this what was told before the tap, but for numbers the house hides by now (DRAW-12)?"""
+    """Whether this is what was announced before the tap, except for numbers hidden by now (DRAW-12)."""
     if len(movements) != len(foretold):
         return False
     return all(now in (told, told | {"cards": None}) for now, told in zip(movements, foretold, strict=True))
 
 
 def carry_out(movements: Sequence[Json], pack: Pack, house: House) -> None:
-    """Every movement in order with the real cards, the house looking on."""
+    """Carries out every movement in order with the real cards, watched by the rules."""
     house.prepare(movements, pack)
     for movement in (_as_seen(row, movements) for row in movements):
         house.watch(movement, pack.carry_out(movement), pack)
 
 
 def _as_seen(movement: Json, movements: Sequence[Json]) -> Json:
-    """Where the house keeps a number of cards put down to itself, the dealer sees as many as are served for them."""
+    """Where the table hides how many cards were put down, the dealer sees as many as are served for them."""
     if movement.get("cards", 0) is not None or kind_of(movement["to"]) != "front":
         return movement
     served = sum(row["cards"] or 0 for row in movements if _serves(row, seat_of(movement["to"])))
@@ -198,7 +198,7 @@ def _waiting(now: Json, seat: int) -> int:
 
 
 def _serves(movement: Json, seat: int) -> bool:
-    """Is this a card from the talon for that seat?"""
+    """Whether this movement takes a card from the stub to that seat."""
     if movement.get("from") != "talon" or movement.get("found"):
         return False
     return kind_of(movement["to"]) in ("hand", "up") and seat_of(movement["to"]) == seat

@@ -1,4 +1,4 @@
-"""What the rules of the house forbid the dealer, looked at with the real cards while an order is carried out."""
+"""What the rules forbid the dealer, checked with the real cards while instructions are carried out."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class House:
 
     @property
     def draws(self) -> bool:
-        """Is it a game with a draw?"""
+        """Whether it is a game with a draw."""
         return "draw.max" in self.options or any("exchange" in step for step in self.before.get("course", ()))
 
     def prepare(self, movements: Sequence[Json], pack: Pack) -> None:
-        """Before the dealer begins: may all these cards go back into the talon? (SHORT-04, SHORT-06, R-STUD-19)"""
+        """Before the dealer begins: whether all these cards may go back to the stub (SHORT-04, SHORT-06, R-STUD-19)."""
         going = Counter[str]()
         for row in movements:
             if row.get("to") == "talon":
@@ -54,7 +54,7 @@ class House:
         self._climb(fresh, reasons, plan["owed"], pack)
 
     def watch(self, movement: Json, cards: Sequence[str], pack: Pack) -> None:
-        """After each movement: may these very cards go there, and might the last one be dealt?"""
+        """After each movement: whether these very cards may go there, and the last card be dealt."""
         self.shuffled = self.shuffled or "shuffle" in movement
         if movement.get("found") or movement.get("from") != "talon" or kind_of(movement["to"]) not in ("hand", "up"):
             return
@@ -68,7 +68,7 @@ class House:
             raise Fault(f"the last card is dealt to seat {seat}")
 
     def _is_of_street(self, seat: int, cards: int, pack: Pack) -> bool:
-        """Is this card of a course a street’s, or an extra one: for a player who lacks none in the exchange?"""
+        """Whether this card of a course is for a street or an extra one, for a player lacking none in the exchange."""
         if "course" not in self.before:
             return False
         exchanging = self.before["phase"] == "draw" or self.move == "draw"  # the last to draw may still be corrected
@@ -85,7 +85,7 @@ class House:
         return self.before["phase"] == "buy" or not self.shuffled
 
     def _stays(self, place: str, served: int, pack: Pack) -> str:
-        """Why cards lying here stay out of a reshuffle for the player being served; "" where they may go in."""
+        """Why cards here stay out of a reshuffle for the player being served; "" if they may go in."""
         kind, seat = kind_of(place), seat_of(place)
         if kind not in ("front", "folded"):
             return ""
@@ -100,7 +100,7 @@ class House:
         return "waiting" if self.draws and self._waits(seat, pack) else ""
 
     def _waits(self, seat: int, pack: Pack) -> bool:
-        """Is this player still in, and not yet completely served?"""
+        """Whether this player is still in, and not yet completely served."""
         later = {seat_of(order["to"]) for order in self.before["waiting"]}
         live = any(row["seat"] == seat and row["state"] in ("in", "all_in") for row in self.before["seats"])
         held = pack.at(f"hand {seat}") + pack.at(f"up {seat}")
@@ -108,7 +108,7 @@ class House:
         return live and (short or seat in later)
 
     def _climb(self, going: set[str], reasons: dict[str, str], owed: int, pack: Pack) -> None:
-        """Cards that should stay out may go in only in the order of the ladder, and only while it is needed."""
+        """Cards that should stay out may go in only in the order of the ladder, and only while needed."""
         free = [place for place, why in reasons.items() if not why and kind_of(place) in ("front", "folded")]
         pile = pack.at("talon") + sum(map(pack.at, free))
         pile += sum(pack.earlier(place) for place, why in reasons.items() if why)
@@ -125,7 +125,7 @@ class House:
 
 
 def _anybodys(places: Iterable[str], pack: Pack) -> None:
-    """Forget who put these cards down."""
+    """Forgets who put these cards down."""
     for place in places:
         for card in pack.places.get(place, ()):
             pack.put_down.pop(card, None)
@@ -156,7 +156,7 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
 
 
 def _dealt(now: Json) -> int:
-    """The most cards a player can have in a course of the house: those dealt, and extra ones."""
+    """The most cards a player can have in a home-made course: those dealt, and extra ones."""
     extra: Counter[int] = Counter()
     for row in now["extras"]:
         extra[row["seat"]] += row["cards"]
@@ -164,7 +164,7 @@ def _dealt(now: Json) -> int:
 
 
 def _contradictions(now: Json) -> Iterator[str]:
-    """`talon`, `burned`, `discards`, `kept` say the same as `cards`."""
+    """Differences between `talon`, `burned`, `discards`, `kept` and `cards`."""
     cards, front = now["cards"], now["cards"]["front"]
     for place in ("talon", "burned"):
         if now[place] != cards[place]:

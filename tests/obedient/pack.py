@@ -1,4 +1,4 @@
-"""A real pack: cards that can be told apart, the places where they lie, and hands that move them."""
+"""A real pack: distinguishable cards, the places where they are, and hands that move them."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ HIDDEN = -1  # the house does not tell this number
 
 
 class Fault(Exception):
-    """An order that cannot be carried out, is against the rules of the house, or left the cards elsewhere than told."""
+    """Instructions that cannot be carried out, break the rules, or leave the cards elsewhere than counted."""
 
 
 def cards_of(size: int) -> list[str]:
-    """So many different cards: whole packs of 52, and jokers."""
+    """This many different cards: whole packs of 52, and jokers."""
     packs = max(1, size // 52)
     ranks = [f"{rank}{suit}{'′' * pack}" for pack in range(packs) for suit in "shdc" for rank in "23456789TJQKA"]
     return [*ranks, *(f"Jk{n + 1}" for n in range(size - 52 * packs))]
 
 
 def seat_of(place: str) -> int:
-    """Whose place it is; 0 for the talon and whatever else is nobody’s."""
+    """The seat of this place; 0 for the stub and other places that belong to no player."""
     return int(place.split()[1]) if " " in place else 0
 
 
@@ -37,7 +37,7 @@ def kind_of(place: str) -> str:
 
 
 def places_of(told: Json) -> dict[str, int]:
-    """The table’s `cards` as places and numbers, empty places left out; `HIDDEN` where the house hides a number."""
+    """The table's `cards` as places and numbers, without empty places; `HIDDEN` for numbers the table hides."""
     places = {place: told[place] for place in ALONE}
     for kind in OF_SEATS:
         places |= {f"{kind} {seat}": HIDDEN if n is None else n for seat, n in told[kind].items()}
@@ -45,7 +45,7 @@ def places_of(told: Json) -> dict[str, int]:
 
 
 class Pack:
-    """The cards of one table. The talon’s last card in the list is its top, the first is never to be dealt."""
+    """The cards of one table. The stub's last card in the list is its top, the first is never to be dealt."""
 
     def __init__(self, size: int, chance: random.Random) -> None:
         self.chance = chance
@@ -72,25 +72,25 @@ class Pack:
         return len(self.places.get(place, ()))
 
     def holds(self, seat: int) -> int:
-        """How many cards this player holds, hidden and open."""
+        """The number of cards this player holds, hidden and open."""
         return self.at(f"hand {seat}") + self.at(f"up {seat}")
 
     def begin(self, exchange: int) -> None:
-        """Cards put down from now on are put down in this exchange; what a player held will be made up again."""
+        """Begins a new exchange: cards put down from now on belong to it, and hands will be filled up again."""
         if exchange != self.exchange:
             self.exchange = exchange
             self.held = {seat_of(place): self.holds(seat_of(place)) for place in self.counts() if " " in place}
 
     def earlier(self, place: str) -> int:
-        """How many of the discards lying there were put down in an earlier exchange (OTHER-10)."""
+        """The number of these discards that were put down in an earlier exchange (OTHER-10)."""
         return sum(map(self._is_earlier, self.places.get(place, ()))) if kind_of(place) == "front" else 0
 
     def counts(self) -> dict[str, int]:
-        """How many cards lie where, empty places left out."""
+        """Cards by place, without empty places."""
         return {place: len(cards) for place, cards in self.places.items() if cards}
 
     def carry_out(self, movement: Json) -> list[str]:
-        """Do as told with the real cards; which ones were moved. Fault where it cannot be done."""
+        """Moves the real cards as instructed; returns those moved. Fault if that is impossible."""
         if movement.get("gather"):
             return self._gather(movement["pack"])
         if "shuffle" in movement:
@@ -98,7 +98,7 @@ class Pack:
         return self._move(movement)
 
     def arrange(self, told: dict[str, int]) -> None:
-        """Put the cards as the table says, taken from wherever there is one too many: after several steps back."""
+        """Puts the cards as the table says, taken from places with too many: after several steps back."""
         spare = [self.places[place].pop() for place, n in self.counts().items() for _ in range(n - told.get(place, 0))]
         for place, n in told.items():
             while self.at(place) < n and spare:
@@ -106,7 +106,7 @@ class Pack:
         self.places["talon"] += spare
 
     def _gather(self, size: int) -> list[str]:
-        """All cards together, jokers taken out or put in as the next game wants it."""
+        """Collects all cards, taking out or adding jokers as the next game needs."""
         self.places = {"talon": cards_of(size)}
         self.put_down, self.exchange, self.held = {}, 0, {}
         return list(self.places["talon"])
@@ -133,7 +133,7 @@ class Pack:
         return cards
 
     def _taken(self, place: str, number: int, target: str) -> list[str]:
-        """From the top of the talon; of a hand or a heap nobody knows which, but earlier discards go back first."""
+        """From the top of the stub; at random from a hand or heap, but earlier discards go back first."""
         cards = self.places[place]
         if place != "talon":
             self.chance.shuffle(cards)
@@ -150,7 +150,7 @@ class Pack:
 
 
 def differences(pack: Pack, told: dict[str, int]) -> list[str]:
-    """Every place where other cards lie than the table says; where it hides a number nothing can differ."""
+    """Every place whose cards differ from the table's count; hidden numbers never differ."""
     lying = pack.counts()
     faults = []
     for place in sorted({*lying, *told}):

@@ -1,4 +1,4 @@
-"""Random evenings through the JSON interface, the obedient dealer looking on. The same seed plays the same evening."""
+"""Random evenings through the JSON interface, with the obedient dealer. The same seed plays the same evening."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ FORETOLD = ("deal", "reshuffle")  # told before they are done: the words stand o
 
 
 class Difference(AssertionError):
-    """A story somebody can read: what was played, and what came out wrong."""
+    """A readable story of what was played and what went wrong."""
 
 
 @dataclass
 class Played:
-    """What was played without a difference."""
+    """The amount played without a difference."""
 
     hands: int = 0
     orders: int = 0
@@ -82,7 +82,7 @@ class Evening:
             self._checked(self._sit_down)
 
     def _sit_down(self) -> None:
-        """The dealer takes the pack in hand."""
+        """Gives the pack to the dealer."""
         self.dealer = Dealer(self.now, self.chance)
         if self.words:
             self.sentences = self._screen()
@@ -90,7 +90,7 @@ class Evening:
     # The table
 
     def _open(self) -> Json:
-        """A new table with random house rules; what the house refuses is left out, option by option."""
+        """Opens a table with random house rules, leaving out refused options one by one."""
         chance, preset = self.chance, self.preset
         several = 5 if self.ready else players(chance, preset)
         stacks = [chance.choice((15, 40, 200, 500, 500)) for _seat in range(several)]
@@ -107,7 +107,7 @@ class Evening:
             self.rules = without(self.rules, body)
 
     def tap(self, move: str, **fields: Any) -> bool:
-        """One tap; was it accepted? If so the dealer obeys it."""
+        """Makes one tap, which the dealer then follows; whether it was accepted."""
         answer = self._sent(move, fields)
         if answer.status_code == 422:
             return False
@@ -121,7 +121,7 @@ class Evening:
         return True
 
     def _sent(self, move: str, fields: Json) -> TestResponse:
-        """The answer to a tap; an app that breaks is a story too."""
+        """The answer to a tap; a crash of the app becomes a story, too."""
         try:
             return self.game.answer(move, **{"seen": self.now["seq"], **fields})
         except Exception as broke:
@@ -137,7 +137,7 @@ class Evening:
             self._hears_of_the_pack(before, last)
 
     def _checked(self, check: Callable[[], None]) -> None:
-        """Done, or told as a story."""
+        """Runs this check; a fault becomes a story."""
         try:
             check()
         except (Fault, KeyError, TypeError) as wrong:
@@ -146,14 +146,14 @@ class Evening:
     # The words
 
     def _screen(self) -> list[Sentence]:
-        """What stands on the host’s screen for the dealer."""
+        """The part of the host's screen for the dealer."""
         headers = self.game.key | {"Accept": "text/html", "HX-Request": "true"}
         page = self.client.get(self.game.url, headers=headers).get_data(as_text=True)
         names = {seat["seat"]: seat["name"] for seat in self.now["seats"]}
         return [read(text, names, step=step) for text, step in spoken(page)]
 
     def _read(self, move: str, before: Json, earlier: list[Sentence]) -> None:
-        """Fault where an order has no sentence, a sentence no order, or what waits is not said."""
+        """Fault if an instruction has no sentence, a sentence no instruction, or a postponed card is not mentioned."""
         if self.now["phase"] == "first_dealer":
             return  # how the first dealer is found is told, and counted nowhere
         ordered = self.now["handling"] or []
@@ -171,7 +171,7 @@ class Evening:
             raise Fault(f"{'; '.join(wrong)}; on the screen: {[sentence.text for sentence in self.sentences]}")
 
     def _hears_of_the_pack(self, before: Json, last: list[Sentence]) -> None:
-        """Fault where a deal plays with another pack than the last one, and neither its screen nor the last says so."""
+        """Fault if a deal uses another pack and neither its screen nor the last one says so."""
         was = before["cards"]["pack"] if before["cards"] and before["hand"] else 52
         gathers = [row["pack"] for row in self.now["handling"] or [] if "gather" in row]
         texts = [row.text for row in (*last, *self.sentences)]
@@ -182,7 +182,7 @@ class Evening:
     # The evening
 
     def hand(self) -> None:
-        """One hand from the deal to the last pot, or as far as people get; then perhaps something between two hands."""
+        """Plays a hand from the deal to the last pot, or as far as possible; then perhaps something between hands."""
         self._between()
         number = self.now["hand"]
         for _tap in range(ENDLESS):
@@ -196,7 +196,7 @@ class Evening:
         self.played.orders = self.dealer.orders if self.dealer else 0
 
     def _read_again(self) -> None:
-        """Whoever reads the table later is told the same as whoever tapped."""
+        """Reading the table later gives the same instructions as the tap did."""
         now = self.game.read()
         told = ("cards", "handling", "handling_seq", "waiting")
         wrong = [f"{key} reads {now[key]}" for key in told if now[key] != self.now[key]]
@@ -204,7 +204,7 @@ class Evening:
             raise Fault("; ".join(wrong))
 
     def _step(self) -> bool:
-        """Something happens: a ruling, a step back, a shortcut, or simply the next move. False: nobody can play."""
+        """Does something: a ruling, a step back, a shortcut, or the next move. False if nobody can play."""
         dice = self.chance.random()
         if self.dealer and dice > 0.97:
             self._checked(self._read_again)
@@ -222,7 +222,7 @@ class Evening:
         return self._plain()
 
     def _plain(self) -> bool:
-        """The next move of the hand."""
+        """Makes the next move of the hand."""
         if any(offer["move"] == "award" for offer in self.now["options_now"]):
             if any(self.tap("award", pots=[award]) for award in awards(self.now, self.chance)):
                 return True
@@ -236,7 +236,7 @@ class Evening:
         raise Difference(self.story(f"nothing that is offered is accepted: {self.now['options_now']}"))
 
     def _rule(self) -> bool:
-        """Somebody quarrels, and the ruling touches cards."""
+        """Applies a ruling that touches cards."""
         likely = self.catalogue.likely(self.now, self.chance)
         if likely is None:
             return False
@@ -245,7 +245,7 @@ class Evening:
         return ruling["applies_now"] and self.tap("ruling", **answered(ruling, self.now, self.chance))
 
     def _step_back(self) -> bool:
-        """Some taps are taken back, some of them done again."""
+        """Takes some taps back and does some of them again."""
         taken = 0
         while taken < self.chance.randint(1, 3) and self.tap("take-back"):
             taken += 1
@@ -254,13 +254,13 @@ class Evening:
         return taken > 0
 
     def _people(self) -> bool:
-        """Somebody gets up, steps out, comes back or is renamed while the hand is played."""
+        """A player leaves, sits out, comes back or is renamed during the hand."""
         seat = self.chance.choice(self.now["seats"])["seat"]
         move = self.chance.choice(("leave", "away", "back", "rename"))
         return self.tap(move, seat=seat, **({"name": f"{NAMES[seat - 1]} II"} if move == "rename" else {}))
 
     def _between(self) -> None:
-        """Chips for those who have none, everybody back; sometimes a new player or other rules."""
+        """Chips for players without any, everybody back; sometimes a new player or other rules."""
         if self.now["phase"] not in ("between", "deal"):
             return
         for seat in self.now["seats"]:
@@ -277,14 +277,14 @@ class Evening:
             self._other_game()
 
     def _other_game(self) -> None:
-        """The table agrees on another game or other rules; refused together, they stay as they are."""
+        """Changes the game or the rules; refused together, they stay as they are."""
         fits = [game for game in PRESETS if MOST[game] >= len(self.now["seats"])]
         game = self.chance.choice([self.preset, *fits])
         if self.tap("options", preset=game, options=stakes(self.chance, game)):
             self.preset = game
 
     def story(self, wrong: str) -> str:
-        """What somebody needs to play it again, and what came out wrong."""
+        """Everything needed to play it again, and what went wrong."""
         now = self.now
         lines = [
             wrong,
@@ -303,13 +303,13 @@ class Evening:
 
 
 def _corrects(before: Json, move: str, fields: Json) -> bool:
-    """Is this another number from a player who has announced one already?"""
+    """Whether this is another number from a player who has announced one already."""
     offers = [offer for offer in before["options_now"] if offer.get("corrects") and offer["move"] == move]
     return any(offer["seat"] == fields.get("seat") for offer in offers)
 
 
 def play(client: FlaskClient, catalogue: Catalogue, preset: str, seed: int, hands: int = 4, **more: Any) -> Played:
-    """So many hands at one table; Difference with a story at the first thing wrong."""
+    """Plays this many hands at one table; Difference, with a story, at the first fault."""
     evening = Evening(client, catalogue, preset, seed, **more)
     for _hand in range(hands):
         evening.hand()

@@ -1,4 +1,4 @@
-"""Random house rules: the options that change a hand (docs/contract/rules.md, section 4), the wild ones included."""
+"""Random house rules: the options that change a hand (docs/contract/rules.md, section 4), including wild ones."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ OF_OTHER = {
 
 
 def some_rules(chance: random.Random, preset: str) -> Json:
-    """Options picked at random for this game; not every table takes them, `without` drops what is refused."""
+    """Random options for this game; not every table accepts them, `without` drops refused ones."""
     rate = chance.choice((0.0, 0.15, 0.4))
     options = OF_ALL | (OF_DRAW if preset in DRAW else OF_OTHER if preset in OTHER else OF_STUD)
     chosen: Json = {key: chance.choice(values) for key, values in options.items() if chance.random() < rate}
@@ -117,12 +117,12 @@ def stakes(chance: random.Random, preset: str) -> Json:
 
 
 def players(chance: random.Random, preset: str) -> int:
-    """Two to eight or ten, many rather than few, so that talons run short."""
+    """Two to eight or ten players, more often many, so that stubs run short."""
     return min(MOST[preset], chance.choice((2, 3, 4, 5, 6, 7, 7, 8, 9, 10)))
 
 
 def without(chosen: Json, refusal: Json) -> Json:
-    """The options without those a refusal names, so that the rest may be tried again; missing stakes are added."""
+    """The options without those a refusal names, with missing stakes added, to be tried again."""
     named = [key for key in (refusal.get("key"), *refusal.get("keys", ())) if key]
     if refusal["error"] == "stakes-missing":
         return chosen | dict.fromkeys(named, 2)

@@ -1,4 +1,4 @@
-"""Rulings that touch cards, as people would make them: found in the catalogue, answered at random."""
+"""Rulings that touch cards, as people would apply them: taken from the catalogue, answered at random."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_PRESET = {"S": "stud", "L": "low", "H": "hl", "B": "buy", "K": "soko"}
 
 
 class Catalogue:
-    """The rulings with operations on cards, read once over the JSON interface."""
+    """The rulings with operations on cards, read once through the JSON interface."""
 
     def __init__(self, get: Gets) -> None:
         listed = [get(f"/rulings/{ruling['ruling']}") for ruling in get("/rulings")["rulings"]]
@@ -27,7 +27,7 @@ class Catalogue:
         self.back = [row for row in listed if _touches(row, BACK)]
 
     def likely(self, now: Json, chance: random.Random) -> Json | None:
-        """One of them that belongs to this game and this moment; None where there is none."""
+        """A ruling that fits this game and this moment; None if there is none."""
         phases, games = _phases(now), _games(now)
         rows = self.back if chance.random() < 0.1 else self.cards
         fit = [row for row in rows if phases & {*row["when"]} and games & {*row["games"]}]
@@ -35,7 +35,7 @@ class Catalogue:
 
 
 def answered(ruling: Json, now: Json, chance: random.Random) -> Json:
-    """The fields of a `ruling` move: an outcome that touches cards, about a player who is in, if it asks for one."""
+    """The fields of a `ruling` move: an outcome that touches cards, and a player who is in if it needs one."""
     letters = [key for key, outcome in ruling["outcomes"].items() if _does(outcome, (*TOUCH, *BACK))]
     letter = chance.choice(letters)
     seats = [seat["seat"] for seat in now["seats"] if seat["state"] in ("in", "all_in", "folded")]
@@ -62,7 +62,7 @@ def _does(outcome: Json, operations: tuple[str, ...]) -> bool:
 
 
 def _phases(now: Json) -> set[str]:
-    """The names the catalogue has for this moment."""
+    """The catalogue's names for this moment."""
     phase, round_ = now["phase"], now["round"]
     if phase in ("between", "deal", "first_dealer"):
         return {"between"}
@@ -74,7 +74,7 @@ def _phases(now: Json) -> set[str]:
 
 
 def _games(now: Json) -> set[str]:
-    """The names the catalogue has for this game."""
+    """The catalogue's names for this game."""
     if now["preset"] in DRAW:
         jack = now["options"].get("jack.openers", "off") != "off"
         return {"all", "draw"} | ({"jack"} if jack else set())

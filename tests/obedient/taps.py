@@ -1,4 +1,4 @@
-"""What people may tap now, chosen at random from what the table offers."""
+"""What people may tap now, chosen at random from the offers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WEIGHTS = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 1, "complete": 2
 
 
 def a_move(now: Json, chance: random.Random) -> Tap | None:
-    """One of the moves offered that play the hand; None where nothing is offered."""
+    """One of the offered moves that play the hand; None if there are none."""
     offers = [offer for offer in now["options_now"] if offer["move"] not in ("up", "award")]
     corrects = [offer for offer in offers if offer.get("corrects") and offer["move"] == "draw"]
     if corrects and chance.random() < 0.25:
@@ -51,12 +51,12 @@ def filled(offer: Json, chance: random.Random) -> Tap:
 
 
 def _number(most: int, chance: random.Random) -> int:
-    """Many cards rather than few, so that talons run short."""
+    """Many cards rather than few, so that stubs run short."""
     return max(chance.randint(0, most), chance.randint(0, most))
 
 
 def everybody_draws(now: Json, chance: random.Random) -> Tap | None:
-    """All who have still to draw announce in one tap; None where that cannot be."""
+    """All who have still to draw announce in one tap; None if impossible."""
     offer = next((row for row in now["options_now"] if row["move"] == "draw" and not row.get("corrects")), None)
     if offer is None:
         return None
@@ -66,7 +66,7 @@ def everybody_draws(now: Json, chance: random.Random) -> Tap | None:
 
 
 def awards(now: Json, chance: random.Random) -> Iterator[Json]:
-    """Every way to hand over one of the pots, likely ones first; the rest is refused without a trace."""
+    """Every way to award one of the pots, likely ones first; the others are refused without a trace."""
     for index in reversed(range(len(now["pots"]))):
         seats = list(now["pots"][index]["seats"])
         chance.shuffle(seats)

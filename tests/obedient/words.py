@@ -1,6 +1,6 @@
-"""The words on the screen, read as a dealer reads them: which sentence orders what, and is each order said once?
+"""The words on the screen, as a dealer reads them: which sentence instructs what, and is each said once?
 
-`told` is the only place that knows how the screen is made; `read` is the only one that knows how it speaks.
+`told` is the only place that knows how the screen is made; `read` is the only one that knows its language.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ class Sentence:
 
     @property
     def everybody(self) -> bool:
-        """One sentence for all players?"""
+        """Whether one sentence is for all players."""
         return bool(EVERYBODY.search(self.text)) or "starting with" in self.text
 
     def has(self, number: int | None) -> bool:
-        """Does it name this number? One that the house hides need not be named."""
+        """Whether the sentence contains this number; a hidden number need not be there."""
         return number is None or number in self.numbers
 
 
@@ -95,12 +95,12 @@ class _Spoken(HTMLParser):
 
 
 def told(page: str) -> list[str]:
-    """The sentences on this screen that are for the dealer, in order."""
+    """The sentences for the dealer on this screen, in order."""
     return [sentence for sentence, _step in spoken(page)]
 
 
 def spoken(page: str) -> list[tuple[str, bool]]:
-    """The sentences on this screen that are for the dealer, in order; is it a step, to be done when its turn comes?"""
+    """The sentences for the dealer on this screen, in order, each with whether it is a step to be done in turn."""
     reader = _Spoken()
     for tag in page.split("<"):  # only what speaks to the dealer is parsed: the rest of the page takes far longer
         if reader.depth or SPEAKS.search(tag):
@@ -110,7 +110,7 @@ def spoken(page: str) -> list[tuple[str, bool]]:
 
 
 def read(text: str, names: Names, *, step: bool = False) -> Sentence:
-    """What this sentence orders, with which number, and whom it names."""
+    """The movement this sentence instructs, with its number and the players it names."""
     figures = {_number(number) for number in NUMBER.findall(text)} | ({1} if SINGLE.search(text) else set())
     seats = frozenset(seat for seat, name in names.items() if re.search(rf"\b{re.escape(name)}\b", text))
     if LATER.search(text):
@@ -125,7 +125,7 @@ def read(text: str, names: Names, *, step: bool = False) -> Sentence:
 
 
 def _plainly(text: str, names: Names) -> bool:
-    """An order without a verb: “Five cards face down to each, Ben first”, “Anna: 3 cards”."""
+    """An instruction without a verb: “Five cards face down to each, Ben first”, “Anna: 3 cards”."""
     listed = any(re.match(rf"{re.escape(name)}: \d+ cards?\b", text) for name in names.values())
     return listed or bool(PLAIN.match(text) and re.search(r"\b(?:cards?|up|down)\b", text) and PLAIN_TO.search(text))
 
@@ -138,7 +138,7 @@ def _number(word: str) -> int:
 
 
 def does(movement: Json) -> str:
-    """What the dealer does by this movement; "" where people do it themselves, or nobody does anything."""
+    """The dealer's part of this movement; "" if people make it themselves, or nobody has to do anything."""
     if movement.get("found") or movement.get("own"):
         return ""
     if "gather" in movement or "shuffle" in movement:
@@ -154,7 +154,7 @@ def does(movement: Json) -> str:
 
 
 def unsaid(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
-    """Movements of the dealer for which no sentence is on the screen."""
+    """Movements of the dealer without a sentence on the screen."""
     for what, rows in groupby(movements, does):
         several = list(rows)
         if what and what != "serve":
@@ -165,7 +165,7 @@ def unsaid(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator
 
 
 def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]) -> bool:
-    """Does this sentence order this movement, alone or together with the others of its kind?"""
+    """Whether this sentence instructs this movement, alone or with others of its kind."""
     if what == "collect" and movement["from"] == "burned":
         return bool(sentence.orders & {"collect", "shuffle"}) and "burn" in sentence.text
     if what not in sentence.orders:
@@ -181,7 +181,7 @@ def _says(sentence: Sentence, what: str, movement: Json, several: Sequence[Json]
 
 
 def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
-    """Served cards nobody was told of: each player in a sentence, or all in one that says who is first."""
+    """Served cards without a sentence: one for each player, or one for all that says who is first."""
     serving = [sentence for sentence in sentences if "serve" in sentence.orders]
     for _alike, grouped in groupby(movements, lambda row: (kind_of(row["to"]), row["cards"], row.get("face"))):
         rows = list(grouped)
@@ -197,7 +197,7 @@ def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Itera
 
 
 def _served_by(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> int:
-    """How many of these cards this sentence hands to each player: the largest number that it names and that fits."""
+    """The number of these cards this sentence serves to each player: the largest number in it that fits."""
     return max(number for number in _numbers(movement, movements) if number and sentence.has(number))
 
 
@@ -210,27 +210,27 @@ def _serves(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bo
 
 
 def _fits(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bool:
-    """The same number, of one serving or of all to this player, and open cards are called so."""
+    """Whether the number is that of one serving or of all to this player, and open cards are called so."""
     open_ = movement.get("face") != "up" or re.search(r"\b(?:up|open)\b", sentence.text)
     return bool(open_) and any(map(sentence.has, _numbers(movement, movements)))
 
 
 def _numbers(movement: Json, movements: Sequence[Json]) -> tuple[int | None, ...]:
-    """Of a serving: its own number, that of all to this player, and that of those one after the other."""
+    """Numbers that fit a serving: its own, that of all to this player, and that of consecutive ones."""
     seat = seat_of(movement["to"])
     everything = _sum([row for row in movements if seat_of(row["to"]) == seat])
     return movement["cards"], everything, _in_a_row(movement, movements)
 
 
 def _in_a_row(movement: Json, movements: Sequence[Json]) -> int | None:
-    """All cards this player gets one after the other that lie alike: “four up and one down” is 3, 1 and 1."""
+    """Cards this player gets one after another, facing alike: “four up and one down” is 3, 1 and 1."""
     mine = [row for row in movements if does(row) == "serve" and row["to"].split()[1] == movement["to"].split()[1]]
     alike = (list(rows) for _place, rows in groupby(mine, lambda row: row["to"]))
     return next(_sum(rows) for rows in alike if any(row is movement for row in rows))
 
 
 def unordered(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
-    """Sentences that order what is not on the list, or the same twice."""
+    """Sentences that instruct something not on the list, or the same thing twice."""
     for sentence in sentences:
         for what in sorted(sentence.orders):
             if not any(_backs(movement, what, sentence, movements) for movement in movements):
@@ -242,7 +242,7 @@ def unordered(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Itera
 
 
 def _backs(movement: Json, what: str, sentence: Sentence, movements: Sequence[Json]) -> bool:
-    """Is this movement one that the sentence may order?"""
+    """Whether this movement may be the one this sentence instructs."""
     if does(movement) != what and not (what == "collect" and does(movement) == "shuffle"):
         return False
     if what in ("gather", "shuffle", "collect", "turn") or "shuffle" in movement:
@@ -256,7 +256,7 @@ def _backs(movement: Json, what: str, sentence: Sentence, movements: Sequence[Js
 
 
 def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
-    """Players for whom more servings are told than ordered."""
+    """Players who are told about more servings than instructed."""
     mine = [
         sentence
         for sentence in sentences
@@ -273,14 +273,14 @@ def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator
 
 
 def unannounced(waiting: Sequence[Json], sentences: Sequence[Sentence]) -> Iterator[str]:
-    """Cards ordered for later that no sentence mentions while they wait."""
+    """Postponed cards that no sentence mentions while they wait."""
     for order in waiting:
         if not any(_announces(sentence, order) for sentence in sentences):
             yield f"not said while it waits: {order}"
 
 
 def unsaid_by_steps(now: Json) -> list[Json]:
-    """What waits and cannot be among the steps of a reshuffle that is due; whether it was, its tap shows."""
+    """Postponed cards that cannot be among the steps of a reshuffle due now; its tap shows whether they were."""
     due = (now.get("reshuffle") or {}).get("handling") or ()
     dealt = Counter[str]()
     for row in due:
@@ -289,23 +289,23 @@ def unsaid_by_steps(now: Json) -> list[Json]:
 
 
 def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
-    """Steps are done one by one as read, so what is for later must not be a step: it would be done at once."""
+    """Steps are done one by one as read, so postponed cards must not be a step: they would be dealt at once."""
     yield from (f"a step, but for later: “{row.text}”" for row in sentences if row.later and row.step)
 
 
 def also_for_later(sentences: Sequence[Sentence], waiting: Sequence[Json]) -> Iterator[str]:
-    """Cards told for later that nobody waits for: they were served by the steps beside it, and would be twice."""
+    """Cards said to be postponed that nobody waits for: already served by the steps, they would come twice."""
     for sentence in (row for row in sentences if row.later and row.seats and row.numbers):
         if not any(_announces(sentence, order) for order in waiting):
             yield f"said for later, but nobody waits for it: “{sentence.text}”"
 
 
 def _announces(sentence: Sentence, order: Json) -> bool:
-    """Does this sentence say that these cards will come later?"""
+    """Whether this sentence says that these cards will come later."""
     return sentence.later and seat_of(order["to"]) in sentence.seats and sentence.has(order["cards"])
 
 
 def _sum(movements: Sequence[Json]) -> int | None:
-    """All their cards; None where the house hides a number."""
+    """The number of their cards; None if the table hides a number."""
     numbers = [movement["cards"] for movement in movements]
     return None if None in numbers else sum(numbers)

@@ -1,4 +1,4 @@
-"""Every key of the JSON of evenings led at random is described, and of the type the description says."""
+"""Every key in the JSON of random evenings is described, and has the described type."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLE = {"$ref": "#/components/schemas/Table"}
 
 
 def closed(schema: Any) -> Any:
-    """The same schema, where a key that is not described is an error."""
+    """The same schema, in which undescribed keys are errors."""
     if isinstance(schema, list):
         return [closed(part) for part in schema]
     if not isinstance(schema, dict):
@@ -34,12 +34,12 @@ def closed(schema: Any) -> Any:
 
 
 def checks(schema: Mapping[str, Any]) -> Draft202012Validator:
-    """What tells whether JSON is exactly of this shape."""
+    """A validator for exactly this shape."""
     return Draft202012Validator(closed({**schema, "components": OPENAPI["components"]}))
 
 
 def answer(path: str, how: str = "get") -> Any:
-    """The schema of what this address answers."""
+    """The schema of this address's answer."""
     return OPENAPI["paths"][path][how]["responses"]["200"]["content"]["application/json"]["schema"]
 
 
@@ -50,12 +50,12 @@ BEFORE = checks(PREVIEW["properties"]["before"])
 
 
 def wrong(validator: Draft202012Validator, shown: object) -> list[str]:
-    """What is not as described."""
+    """The differences from the description."""
     return [f"{error.instance_path}: {error.message}" for error in validator.iter_errors(json.loads(json.dumps(shown)))]
 
 
 def all_wrong(evening: Evening) -> list[str]:
-    """The same of everything a program can ask of this evening."""
+    """The differences in everything a program can ask of this evening."""
     faults = [fault for viewer in viewers(evening)[-2:] for fault in wrong(REPORT, report(evening, viewer))]
     faults += wrong(BOOK, view.book(evening.table)) + wrong(SETTLED, view.settled(evening.table))
     return faults + wrong(COUNT, tally(evening)) + wrong(BEFORE, snapshot(evening.table))

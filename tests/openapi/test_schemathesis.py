@@ -1,4 +1,4 @@
-"""The description is true: whatever is made up from it gets an answer it names, of the shape it names, and no 5xx."""
+"""The API description is true: whatever is generated from it gets a described answer, and never a 5xx."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EXAMPLES = 4  # of each address, half of them broken
 
 @pytest.fixture(scope="module")
 def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Talon with its limits off, and its description as schemathesis reads it."""
+    """Talon without its limits, and its description as schemathesis reads it."""
     app = easy(create_app(database=tmp_path_factory.mktemp("described") / "talon.db", TESTING=True))
     app.extensions["talon"].hub.closed = True  # a bell that rings no more ends at once
     yield schemathesis.openapi.from_wsgi("/openapi.json", app)
@@ -47,7 +47,7 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 def a_script(app: Flask) -> Game:
-    """The host of a table with a hand under way."""
+    """The host of a table during a hand."""
     client = app.test_client(use_cookies=False)
     script = Game.at(client, client.post("/tables", json=a_table()).json)
     script.post("deal")

@@ -1,4 +1,4 @@
-"""Every field a template reads of the screen exists there: a misspelt one would draw nothing, and nobody would know."""
+"""Every field a template reads exists on the screen; a misspelt one would draw nothing, unnoticed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Names = dict[str, object]  # of a template, each with its type; None: of a type 
 
 
 def missing(source: str, names: Mapping[str, object]) -> list[str]:
-    """The fields a template reads that the types of these names do not have, as `Type.field`."""
+    """The fields a template reads that the types of these names lack, as `Type.field`."""
     return list(_body(Environment(autoescape=True, extensions=["jinja2.ext.do"]).parse(source).body, {**names}))
 
 
@@ -54,7 +54,7 @@ def _node(node: nodes.Node, names: Names) -> Iterator[str]:
 
 
 def _bound(target: nodes.Node, kind: object) -> Names:
-    """The names a loop or a `set` gives, with their types."""
+    """The names a loop or a `set` defines, with their types."""
     if isinstance(target, nodes.Name):
         return {target.name: kind}
     kinds = get_args(kind) if get_origin(kind) is tuple and Ellipsis not in get_args(kind) else ()
@@ -67,7 +67,7 @@ def _bound(target: nodes.Node, kind: object) -> Names:
 
 
 def _type(node: nodes.Node, names: Names) -> object:
-    """The type of an expression: a name, its fields, an item; None where this test does not follow it."""
+    """The type of an expression: a name, its fields, an item; None if this test cannot follow it."""
     if isinstance(node, nodes.Name):
         return names.get(node.name)
     if isinstance(node, nodes.Getattr):
@@ -78,14 +78,14 @@ def _type(node: nodes.Node, names: Names) -> object:
 
 
 def _item(kind: object) -> object:
-    """The type of what a list or a row of like things holds."""
+    """The item type of a list or of a tuple of equal things."""
     arguments = get_args(kind)
     many = get_origin(kind) in (list, Sequence, set, frozenset) or (len(arguments) == 2 and arguments[1] is Ellipsis)
     return _present(arguments[0]) if many and arguments else None
 
 
 def _present(kind: object) -> object:
-    """The type without None; None where several others are possible."""
+    """The type without None; None if several others are possible."""
     if get_origin(kind) not in (Union, types.UnionType):
         return kind
     others = [argument for argument in get_args(kind) if argument is not type(None)]
@@ -94,7 +94,7 @@ def _present(kind: object) -> object:
 
 @cache
 def fields_of(kind: Any) -> dict[str, object]:
-    """The fields of a value of our own, properties and methods too, with their types; of anything else none."""
+    """The fields of one of our types, including properties and methods, with their types; none for other types."""
     if not (dataclasses.is_dataclass(kind) or is_typeddict(kind) or hasattr(kind, "_fields")):
         return {}
     fields = {name: _present(hint) for name, hint in get_type_hints(kind).items()}

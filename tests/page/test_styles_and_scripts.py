@@ -1,4 +1,4 @@
-"""Every token of the styles is set somewhere; neither they nor the scripts know the game. The rest is Biome's."""
+"""Every token of the styles is set somewhere; styles and scripts know nothing of the game. Biome checks the rest."""
 
 from __future__ import annotations
 

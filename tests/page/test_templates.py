@@ -1,4 +1,4 @@
-"""A template draws what is offered: it asks for offers and for no rule, and posts by one macro."""
+"""A template draws what is offered: it asks for offers and for no rule, and posts with one macro."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ MADE_BY_A_VIEW = {"award", "draw", "note-hand", "together", "up"}  # moves whose
 
 
 def conditions_of(text: str) -> list[str]:
-    """Every condition of a template, those of what it shows too, without the words in it that are quoted."""
+    """Every condition of a template, including those within output, without quoted words."""
     tests = re.findall(r"{%-?\s*(?:if|elif)(.*?)%}", text, re.DOTALL)
     tests += [test for shown in re.findall(r"{{(.*?)}}", text, re.DOTALL) for test in re.findall(r"\bif\b.*", shown)]
     return [re.sub(r"\"[^\"]*\"|'[^']*'", "", test) for test in tests]
 
 
 def rules_asked(text: str) -> list[str]:
-    """Conditions about phase, role, whose turn it is or what is carried, or that compare chips: the offer says it."""
+    """Conditions on phase, role, turn or jackpot, or comparing chips: the offer should decide."""
     return [test for test in conditions_of(text) if re.search(rf"{MOMENT}|{WEIGHED}", test)]
 
 
 def forms_behind(text: str) -> list[str]:
-    """Forms of moves in a condition about who looks on, or that compares: whose move it is its offer says, or idle."""
+    """Forms of moves under a condition on the viewer, or a comparison: the offer, or idle, should decide."""
     conditions, behind = list[str](), list[str]()
     for tag, asked, shown in re.findall(r"{%-?\s*(if|elif|endif|call)\b(.*?)%}|{{(.*?)}}", text, re.DOTALL):
         if tag == "endif":
@@ -45,14 +45,14 @@ def forms_behind(text: str) -> list[str]:
 
 
 def unoffered(text: str) -> set[str]:
-    """Moves a template posts by their name that it nowhere asks an offer of, and offers it has made up."""
+    """Moves a template posts by name without asking for an offer, and offers it made up."""
     posted = set(re.findall(r"\bpost\(screen, \"([a-z-]+)\"", text))
     offered = set(re.findall(r"\boffers\.(?:of|each)\(\"([a-z-]+)\"", text))
     return posted - offered - MADE_BY_A_VIEW | set(re.findall(r"\btap\(\s*screen\s*,\s*{[^}]*}", text))
 
 
 def by_hand(text: str) -> list[str]:
-    """Forms of moves, and openers of sheets, that no macro of `page/_post.html` wrote; styles and scripts inside."""
+    """Forms of moves and openers of sheets not written by a macro of `page/_post.html`; inline styles and scripts."""
     return re.findall(r"<form[^>]*hx-post|data-sheet\b|hx-target=\"#sheet-body\"|\bstyle=|\son[a-z]+=|<script>", text)
 
 
@@ -61,7 +61,7 @@ def macros_of(text: str) -> set[str]:
 
 
 def borrowed(text: str, macros: Iterable[str]) -> list[str]:
-    """Macros a template calls that it neither defines nor imports: whoever includes it would have to do it for it."""
+    """Macros a template calls but neither defines nor imports, which would leave that to its includer."""
     own = macros_of(text)
     for names in re.findall(r"{%-?\s*from\s+\S+\s+import\s+([^%]*)%}", text):
         own |= set(re.findall(r"\w+", names))

@@ -1,4 +1,4 @@
-"""Every page is valid HTML: what a validator says of it, and of what it does not look at: times, addresses, forms."""
+"""Every page is valid HTML, by a validator and by checks it lacks: times, addresses, forms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARTS = ("/new/chips", "/cover")  # answers that are no page, asked for by one
 
 
 def wrong(page: str) -> list[str]:
-    """What no validator at hand looks at."""
+    """Faults that no available validator finds."""
     times = [found[0] for found in TIME.finditer(page) if not MOMENT.fullmatch(found[1] or "")]
     addresses = [unescape(found[1] or found[2] or "") for found in ADDRESS.finditer(page)]
     return times + [address[:80] for address in addresses if NO_ADDRESS.search(address)]
@@ -49,7 +49,7 @@ def test_the_validator_notices(tmp_path: Path) -> None:
 
 
 def validated(folder: Path) -> list[str]:
-    """What the validator says of the pages in this folder."""
+    """The validator's messages about the pages in this folder."""
     config = ROOT / "tests/page/html-validate.json"
     command = [str(VALIDATOR), "--config", str(config), "--formatter", "json", f"{folder}/*.html"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)

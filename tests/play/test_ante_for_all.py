@@ -1,4 +1,4 @@
-"""The dealer antes for all (ANTE-10): one payment, dead money, chip by chip."""
+"""The dealer antes for all (ANTE-10): one payment of dead money, chip by chip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asked for a pot: whoever can still win it, the newest pot first (POT-07)."""
+"""The choices for a pot: the players who can still win it, the newest pot first (POT-07)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
 
 def asked(store: Store, game: Game) -> tuple[int, ...]:
-    """Between whom the pot due now is decided on the screen."""
+    """The players between whom the pot due now is decided on the screen."""
     award = award_of(store.evening(game.url.rpartition("/")[2]).table)
     assert award
     return award.seats
@@ -115,13 +115,13 @@ def test_tie_03_a_card_is_asked_for_only_where_suits_decide(
 
 
 def page(game: Game, address: str = "") -> str:
-    """The table as its host sees it, at this step."""
+    """The table as its host sees it at this step."""
     fields = {"award": html.unescape(address)} if address else {}
     return game.client.get(game.url, query_string=fields, headers=game.key | {"HX-Request": "true"}).get_data(True)
 
 
 def leads(shown: str, name: str) -> str:
-    """Where this key of the step leads; "" where a tap on it settles the pot."""
+    """The address this key of the step leads to; "" if tapping it settles the pot."""
     key = re.search(rf"<button [^>]*data-{name}[^>]*>", shown)
     assert key, (name, shown)
     match = re.search(r'hx-get="[^"?]*\?award=([^"]*)"', key[0])
@@ -129,7 +129,7 @@ def leads(shown: str, name: str) -> str:
 
 
 def posts(shown: str, name: str) -> Any:
-    """The pots this key of the step posts."""
+    """The pots that this key of the step posts."""
     form = re.search(rf"<form (?:(?!</form>).)*data-{name}", shown, re.DOTALL)
     assert form, (name, shown)
     awards = re.findall(r'name="pots" value="([^"]*)"', form[0])
@@ -137,7 +137,7 @@ def posts(shown: str, name: str) -> Any:
 
 
 def high_low(client: FlaskClient) -> Game:
-    """Stud high-low to the showdown: three in a pot of 9, suits decide odd chips, low needs an eight."""
+    """Stud high-low at the showdown: three in a pot of 9, suits decide odd chips, low needs an eight."""
     sizes = {"limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 3}
     game = Game(client, "HC", [3, 3, 3], ante__amount=3, hl__qualifier="eight", **sizes)
     play(game, "deal")
@@ -204,7 +204,7 @@ def test_tie_03_of_several_pots_the_one_with_the_odd_chip_is_named(client: Flask
 
 
 def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:
-    """Stud high-low with declaring, three in a pot of 6: each says a way, in the order of the chairs."""
+    """Stud high-low with declarations, three in a pot of 6: each declares, in the order of the chairs."""
     options = {"decl__both": "tie_ok", **options}
     game = Game(client, "HH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10, **options)
     play(game, "deal")
@@ -302,7 +302,7 @@ def test_dhl_04_where_no_declared_low_hand_qualifies_one_tap_gives_all_to_high(c
 
 
 def test_dhl_04_the_only_low_declarer_is_asked_for_too(client: FlaskClient) -> None:
-    """Nobody takes a half unseen: the hand has to qualify."""
+    """The half is not awarded unseen: the hand has to qualify."""
     game = declared_for_eights(client, "high", "high", "low")
     low = page(game, leads(page(game), 'pick="1"'))
     assert posts(low, 'pick="3"') == [{"pot": 0, "high": [1], "low": [3]}]
@@ -412,7 +412,7 @@ def test_decl_10_that_a_side_pot_is_all_low_is_said_before_who_plays_for_the_mai
 
 
 def four_pots(client: FlaskClient) -> Game:
-    """Five all-in with different chips: four pots wait."""
+    """Five all-in with different chips: four pots are due."""
     game = Game(client, "DH", [300, 300, 100, 60, 30], **NO_LIMIT)
     play(game, "deal, B bets 299, C calls, D calls, E calls, A calls")
     play(game, "B pat, C pat, D pat, E pat, A pat")
@@ -458,7 +458,7 @@ def test_pot_07_with_one_pot_nothing_is_said_of_several(client: FlaskClient) -> 
 
 
 def seven_in_the_pot(client: FlaskClient, **options: Any) -> Game:
-    """Seven chips in the pot, and two left to win them."""
+    """Seven chips in the pot, and two players left to win them."""
     game = Game(client, "DH", [100, 100, 100], **NO_LIMIT, **options)
     play(game, "deal, B bets 2, C calls, A folds, B pat, C pat, B checks, C checks")
     return game
@@ -490,5 +490,5 @@ def test_tie_03_chips_that_stay_are_said_with_the_split(client: FlaskClient) -> 
 
 
 def every_award(shown: str) -> list[Any]:
-    """What each button that awards pots posts."""
+    """The fields posted by each button that awards pots."""
     return [json.loads(html.unescape(value)) for value in re.findall(r'name="pots" value="([^"]*)"', shown)]

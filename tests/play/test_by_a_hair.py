@@ -1,4 +1,4 @@
-"""What is off by a hair: one chair, one chip, one card or one word beside what the rules say."""
+"""One off: one chair, one chip, one card or one word beside the limits of the rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIVE_TEN = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
 
 def table_of(store: Store, game: Game) -> Table:
-    """The table as the rulings see it."""
+    """The table as rulings see it."""
     return store.evening(game.url.rpartition("/")[2]).table
 
 
@@ -481,7 +481,7 @@ def test_ante_06_a_big_blind_without_the_option_is_not_reopened_by_one_chip(clie
 
 @pytest.mark.parametrize("stacks", [[60, 60, 2, 60], [2, 60]])
 def test_pot_08_nobody_matches_a_big_blind_without_a_chip(client: FlaskClient, stacks: list[int]) -> None:
-    """All-in with the ante: the small blind is alone in the round, and gets its chip back (POT-03)."""
+    """All-in with the ante: the small blind is alone in the round, and its chip comes back (POT-03)."""
     rules = {"forced": "both", "ante__amount": 2, "blind__small": 1, "blind__big": 4, "limit__min": 2, "limit__max": 10}
     game = Game(client, "DH", stacks, "A" if len(stacks) > 2 else "B", **rules)
     play(game, "deal, D folds, A folds" if len(stacks) > 2 else "deal")

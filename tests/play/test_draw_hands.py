@@ -225,7 +225,7 @@ def test_r_btn_05_who_has_posted_may_only_check_with_one_tap_for_all(client: Fla
 
 
 def for_all(game: Game) -> list[str]:
-    """What the taps for several players at once say on the host's screen."""
+    """The texts of taps for several players on the host's screen."""
     page = game.page()
     return re.findall(r"Everybody (?:calls|checks)[a-z, ]*", page)
 
@@ -854,7 +854,7 @@ def test_r_open_03_after_the_draw_the_hand_is_dead_and_the_others_play_on(client
 
 
 def side_pot(client: FlaskClient) -> Game:
-    """B is all-in for 20; C and D have 40 each beside it, and C folds after the draw."""
+    """B is all-in for 20; C and D have 40 each in the side pot, and C folds after the draw."""
     game = Game(client, "DH", [100, 21, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 20, C raises 40, D raises 60, A folds, C calls, B pat, C pat, D pat")
     return game

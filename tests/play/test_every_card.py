@@ -1,4 +1,4 @@
-"""Every card accounted for: what the dealer is told, in words and in JSON, where it once went wrong.
+"""Every card accounted for: the dealer's instructions, in words and in JSON, where they were once wrong.
 
 Each test reads the host's screen as a dealer reads it, and the places and movements the same answer carries.
 """
@@ -30,19 +30,19 @@ def screen(game: Game) -> str:
 
 
 def says(game: Game) -> str:
-    """What stands there for the dealer, sentence by sentence, with who is asked and what before it."""
+    """The dealer's text on the host's screen, sentence by sentence."""
     return "\n".join(told(screen(game)))
 
 
 def lies(game: Game, place: str) -> int:
-    """How many cards lie at this place by the table: talon, burned, "hand 2"."""
+    """The number of cards at this place according to the table: talon, burned, "hand 2"."""
     kind, _, seat = place.partition(" ")
     lying = game.now["cards"][kind]
     return int(lying.get(seat, 0) if seat else lying)
 
 
 def orders(game: Game) -> list[str]:
-    """The movements of the last tap, as `3: talon > hand 2`; those that were only found with a question mark."""
+    """The movements of the last tap, as `3: talon > hand 2`; with a question mark if only discovered."""
     return [_written(movement) for movement in game.now["handling"]]
 
 
@@ -55,7 +55,7 @@ def _written(order: Json) -> str:
 
 
 def whole(game: Game) -> bool:
-    """Do the places make the pack?"""
+    """Whether the places add up to the pack."""
     cards = game.now["cards"]
     heaps = (cards[place] for place in ("talon", "burned", "aside", "middle"))
     return sum(heaps) + sum(sum(cards[kind].values()) for kind in ("hand", "up", "front", "folded")) == cards["pack"]
@@ -80,7 +80,7 @@ def test_1_one_card_is_burned_before_the_draw_and_said_once(client: FlaskClient,
 
 
 def to_the_buy(client: FlaskClient, preset: str, players: int) -> Game:
-    """The first buy of a stud game in which everybody checked."""
+    """The first buy of a stud game in which all checked."""
     game = Game(client, preset, [200] * players, **STUD)
     play(game, "deal")
     until(game, "buy")
@@ -165,7 +165,7 @@ def test_3_what_is_owed_to_the_end_of_the_draw_is_counted_told_and_served_in_the
 
 
 def obeyed_step_by_step(game: Game) -> dict[str, int]:
-    """The cards each player gets from a dealer who does every step of the sheet as it stands, and no note."""
+    """The cards each player gets if the dealer follows every step of the sheet, but no note."""
     names, given = {seat["seat"]: seat["name"] for seat in game.now["seats"]}, Counter[str]()
     for text, step in spoken(screen(game)):
         sentence = read(text, names)
@@ -175,7 +175,7 @@ def obeyed_step_by_step(game: Game) -> dict[str, int]:
 
 
 def owed_to_e(client: FlaskClient) -> Game:
-    """Seven players, E's new card was dealt open; the deck runs short for G with A still to draw."""
+    """Seven players, E's new card was dealt open; the stub runs short for G, and A has still to draw."""
     game = to_the_draw(client, 7, burn="none", short__partial_first=False)
     play(game, "B draws 4, C draws 4, D draws 3, E draws 3")
     rule(game, "R-DRAW-05 A", who="E")
@@ -244,7 +244,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
 def test_5_the_reshuffle_of_a_buy_by_ruling_is_the_one_told_and_serves_the_buyer(
     client: FlaskClient, card: str
 ) -> None:
-    """R-STUD-19 B: the card was paid for and is still to come."""
+    """R-STUD-19 B: the card was paid for and is still owed."""
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card=card)
     game.post("buy", seat=3, card=card)
@@ -287,7 +287,7 @@ def test_5_a_buyer_is_live_again_only_as_long_as_there_is_a_card_for_the_one_pai
 
 
 def test_5_no_hand_is_live_again_whose_cards_are_to_be_dealt_to_a_buyer(client: FlaskClient) -> None:
-    """SHORT-02: with that hand gone from the reshuffle only the last card would be left for the one paid for."""
+    """SHORT-02: without that hand in the reshuffle, only the last card would be left for the buyer."""
     game = Game(client, "B1", [200] * 10, **STUD)
     play(game, "deal")
     until(game, "bet")
@@ -552,12 +552,12 @@ def test_9_a_last_street_the_talon_cannot_give_is_moved_and_said(
 
 
 def pair_of(game: Game) -> Json:
-    """The answer to whether a pair is open, where it is asked."""
+    """The answer about an open pair, if it is asked."""
     return {"open_pair": False} if "open_pair" in game.offer("starter").get("asks", ()) else {}
 
 
 def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
-    """A home game up to five cards in which everybody called before the draw."""
+    """A home game of up to five cards in which all called before the draw."""
     game = Game(client, "DH", [50] * players, draw__max=5, **ANTE, **options)
     play(game, "deal, B bets 2, all call")
     return game

@@ -1,4 +1,4 @@
-"""The extra card has its form on the seat's sheet: for the host on every seat, for a player on their own (OTHER-17)."""
+"""The form for an extra card on the seat's sheet: for the host on every seat, for a player on their own (OTHER-17)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="([a-z]+)" value="([^"]*)">')
 
 @pytest.fixture
 def host(table: Callable[..., Game]) -> Game:
-    """A game of the house is dealt; nobody has bet, and Cem put in all his chips."""
+    """A home-made game is dealt; nobody has bet, and Cem is all-in."""
     chips = {"Anna": 50, "Ben": 50, "Cem": 1}
     seats = [{"seat": n, "name": name, "stack": chips[name]} for n, name in enumerate(chips, start=1)]
     script = table(preset="AO", title="Ours", course=COURSE, seats=seats, dealer=3, options=STAKES)
@@ -31,13 +31,13 @@ def host(table: Callable[..., Game]) -> Game:
 
 
 def sheet(host: Game, seat: int) -> str:
-    """The form of the extra card as the host reads it on the sheet of this seat; "" where it has none."""
+    """The form for an extra card on this seat's sheet, as the host reads it; "" if there is none."""
     headers = {**host.headers, "Accept": "text/html"}
     return form(host.client.get(f"/t/{host.code}/seat/{seat}", headers=headers).text)
 
 
 def form(page: str) -> str:
-    """The form of the extra card on this page; "" where it has none."""
+    """The form for an extra card on this page; "" if there is none."""
     sent = FORM.search(page)
     return sent[0] if sent else ""
 

@@ -1,4 +1,4 @@
-"""Chips nobody called leave the middle again: the dealer is told where everybody looks, once, before the next card."""
+"""Uncalled chips go back: the dealer is told once, in a visible place, before the next card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BACK = "gets %s back: not called."
 
 
 def short(client: FlaskClient, preset: str = "DH") -> Game:
-    """Four players, of whom the third has 60 and all others 200."""
+    """Four players, the third with 60, the others with 200."""
     return Game(client, preset, [200, 200, 60, 200], "D", **NO_LIMIT)
 
 
@@ -79,7 +79,7 @@ def test_pot_03_in_every_game_what_went_back_is_said_as_long_as_it_is_the_last_t
 
 
 def false_opener(client: FlaskClient, line: str, **options: object) -> Game:
-    """Jackpots without a limit: B opens, and cannot show openers."""
+    """Jackpots without a limit: B opens and cannot show openers."""
     game = Game(client, "DJ", [200] * 4, "D", ante__amount=1, limit__type="no", **options)
     play(game, f"deal, A checks, {line}")
     game.post("openers", seat=2, shown=False)

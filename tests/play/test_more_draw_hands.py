@@ -1,4 +1,4 @@
-"""Draw lowball, high-low, jackpots with a twist: each chip of the hands in docs/contract/more-games.md A.6, by JSON."""
+"""Draw lowball, high-low, variants of jackpots: each chip of the hands in docs/contract/more-games.md A.6, by JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIXED = {"blind__small": 2, "blind__big": 4, "limit__small": 4, "limit__big": 8}
 
 
 def compared(game: Game, *hands: str) -> Any:
-    """Which of these hands wins, as this table plays now."""
+    """The winner among these hands, by this table's rules."""
     asked = {"t": game.now["code"], "hand": list(hands)}
     return game.client.get("/hands", query_string=asked, headers=game.key | {"Accept": "application/json"}).json
 
@@ -215,7 +215,7 @@ def test_joker_11_in_high_low_the_joker_counts_for_each_half_on_its_own(client: 
 
 
 def jb1(client: FlaskClient, **options: object) -> Game:
-    """JB1 as far as nobody has opened."""
+    """JB1 up to the point where nobody has opened."""
     game = Game(client, "JB", [50] * 4, **SPREAD, **options)
     play(game, "deal")
     assert (game.now["to_open"], game.now["wins"], game.now["turned"]) == ("jacks", "high", False)
@@ -376,7 +376,7 @@ def test_jack_17_and_dlow_10_what_wins_is_said_where_all_hands_lie_face_up_too(
 
 
 def jt1(client: FlaskClient, **options: object) -> Game:
-    """JT1, deal 1, up to the showdown: the openers are proved."""
+    """JT1, deal 1, up to the showdown, with openers shown."""
     game = Game(client, "JT", [60, 14, 60, 60], **SPREAD, **options)
     play(game, "deal, B checks, C opens 4, D calls, A folds, B calls")
     assert (game.now["pot"], game.stacks, game.now["to_win"]) == (16, [59, 9, 55, 55], "trips")
@@ -522,7 +522,7 @@ def test_jack_21_who_deals_for_a_pot_that_stayed(client: FlaskClient, rule: str,
 
 
 def left_alone(client: FlaskClient) -> Game:
-    """A pot stays for C and D, and C leaves."""
+    """A pot stays for C and D, and C leaves the table."""
     game = Game(client, "JT", [60] * 4, **SPREAD)
     play(game, "deal, B checks, C bets 4, D calls, A folds, B folds, C draws 1, D draws 3, C checks, D checks")
     game.post("openers", seat=3, shown=True)

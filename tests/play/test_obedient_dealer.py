@@ -1,4 +1,4 @@
-"""The proof: a dealer with a real pack does what Talon says, hand after hand, and nothing lies elsewhere than told.
+"""The proof: a dealer with a real pack follows Talon, hand after hand, and every card is where Talon counts it.
 
 Random hands of every game under random house rules, with rulings, steps back, corrections and people coming and going.
 `make bench` plays ten thousand of them.
@@ -22,13 +22,13 @@ HANDS = 2  # at each table
 
 @pytest.fixture(scope="session")
 def read_once() -> list[Catalogue]:
-    """The catalogue is long; one reading serves all tests of a process."""
+    """The catalogue is long, so all tests of a process share one reading."""
     return []
 
 
 @pytest.fixture
 def catalogue(app: Flask, read_once: list[Catalogue]) -> Catalogue:
-    """The rulings that touch cards, as any program reads them."""
+    """The rulings that touch cards, as a program reads them."""
     json = {"Accept": "application/json"}
     if not read_once:
         read_once.append(Catalogue(lambda address: app.test_client().get(address, headers=json).get_json()))
@@ -36,7 +36,7 @@ def catalogue(app: Flask, read_once: list[Catalogue]) -> Catalogue:
 
 
 def obeyed() -> Iterator[Any]:
-    """Every game, its movements obeyed as JSON has them, and its words as they are read."""
+    """Every game, its movements carried out from the JSON, and its sentences as read."""
     for preset in PRESETS:
         for words in (False, True):
             yield pytest.param(preset, words, id=f"{preset}-{'words' if words else 'cards'}")

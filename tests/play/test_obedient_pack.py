@@ -1,4 +1,4 @@
-"""The proof proved: a scripted table that is right is obeyed without a word, and every planted fault is noticed."""
+"""The proof tested: a correct scripted table passes, and every planted fault is noticed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TWICE_AROUND = [moves(1, "talon", f"up {seat}", face="up") for seat in (2, 3, 2,
 
 
 class Scripted:
-    """A table that counts honestly, except where a test makes it lie: `orders` is what it says instead."""
+    """A table that counts honestly, except where a test makes it lie: `orders` is its false statement."""
 
     def __init__(self, players: int = 4, **options: Any) -> None:
         self.seq = 0
@@ -52,7 +52,7 @@ class Scripted:
         self.dealer = Dealer(self.json(), random.Random(7))
 
     def json(self, **more: Any) -> Json:
-        """The table as it would be read."""
+        """The table as JSON."""
         cards, options = deepcopy(self.cards), self.options
         seats = [{"seat": n, "name": NAMES.get(n, "Emil"), "state": "in"} for n in range(1, self.players + 1)]
         kept = cards["front"].get(str(self.more["opener"]), 0)
@@ -63,7 +63,7 @@ class Scripted:
         return start | counted | self.more | {"handling_seq": None} | more
 
     def tap(self, move: str, *movements: Json, orders: Sequence[Json] | None = None, **more: Any) -> None:
-        """A tap that moves these cards; what has changed about the table in `more`, what is said in `orders`."""
+        """A tap with these card movements; other changes in `more`, the stated movements in `orders`."""
         self.seq += 1
         instead = {key: more.pop(key) for key in ("handling_instead",) if key in more}
         self.more |= more
@@ -73,7 +73,7 @@ class Scripted:
         self.dealer.sees(move, {}, self.json(handling=told, handling_seq=self.seq, **instead))
 
     def back(self, move: str, cards: Json) -> None:
-        """Taken back or redone: `cards` lie as they lay then."""
+        """Taken back or done again: the cards are as in `cards`."""
         self.seq += 1
         self.cards = deepcopy(cards)
         self.dealer.sees(move, {}, self.json())
@@ -104,13 +104,13 @@ class Scripted:
         self.more["reshuffle"] = {"now": True, "seat": seat, "owed": owed}
 
     def reshuffle(self, *movements: Json) -> None:
-        """The reshuffle is done as told."""
+        """The reshuffle is done as instructed."""
         self.dealer.now["reshuffle"] = {**self.more["reshuffle"], "handling": list(movements)}
         self.tap("reshuffle", *movements, reshuffle=None)
 
 
 def short(table: Scripted, left: int = 1) -> Scripted:
-    """All but so many cards of the talon lie aside, so that it runs short at once."""
+    """All but this many cards of the stub are set aside, so that it runs short at once."""
     table.tap("ruling", moves(table.cards["talon"] - left, "talon", "aside"))
     return table
 
@@ -226,13 +226,13 @@ def test_the_last_card_is_dealt_only_as_a_last_resort(last_card: str) -> None:
 
 
 def course(left: int) -> Scripted:
-    """Four players with five cards each in the first of two exchanges, a street to come, so many cards in the talon."""
+    """Four players with five cards in the first of two exchanges, before a street, and a stub of this size."""
     steps = [{"deal": 5}, {"exchange": 5}, {"exchange": 5}, {"deal": 1}, {"bet": "left"}]
     return short(Scripted().dealt(course=steps, step=2, extras=[], cards_each=5), left)
 
 
 def street(*before_the_last: Json) -> list[Json]:
-    """One card to each, the fourth after these movements."""
+    """One card for each player, the fourth after these movements."""
     return [serve(1, 1), serve(2, 1), serve(3, 1), *before_the_last, serve(4, 1)]
 
 

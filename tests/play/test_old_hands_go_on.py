@@ -1,4 +1,4 @@
-"""A hand recorded before cards were moved one by one goes on: the places are right at every fact, mid-draw too."""
+"""A hand recorded before single card movements goes on: places are right at every fact, also during the draw."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_EXCHANGE = ("stud", "seven-stud", "holdem-with-levels")
 
 
 def adds_up(evening: Evening) -> bool:
-    """Do the cards make the pack, none of them less than nothing?"""
+    """Whether the cards add up to the pack, with no negative number."""
     places = cards.places_of(evening.table)
     return places.pack == deck(evening.table.options) and min(places.lying.values(), default=0) >= 0
 
@@ -34,7 +34,7 @@ def test_the_places_make_the_pack_at_every_fact_of_a_recorded_evening(night: Pat
 
 
 def mid_exchange(night: Path) -> list[int]:
-    """After which facts somebody has drawn or bought while others have still to."""
+    """The facts after which some players have drawn or bought, and others have still to."""
     numbers, evening = [], begin("NIGHT")
     facts = facts_of(night)
     for i, fact in enumerate(facts):
@@ -63,7 +63,7 @@ def test_a_hand_recorded_before_goes_on_in_the_middle_of_the_exchange(night: Pat
 
 
 def _on(evening: Evening, dice: Random) -> Evening:
-    """The evening one tap further in this hand."""
+    """The evening after one more tap in this hand."""
     for _try in range(20):
         offer = dice.choice([row for row in offered(evening, HOST) if row["move"] in PLAYS and not row.get("corrects")])
         after = tapped_by(evening, HOST, offer["move"], contents(evening, offer))

@@ -1,4 +1,4 @@
-"""A course of the house: every kind of step, what is refused, what the dealer is told, cards running short."""
+"""Home-made courses: every kind of step, refusals, instructions to the dealer, cards running short."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ BET: Steps = [{"bet": "left"}]
 
 
 def a_game(client: FlaskClient, course: Steps, players: int = 4, stack: int = 100, **options: Any) -> Game:
-    """A game of the house with this course, spread limit 1 to 10, ante 1."""
+    """A home-made game with this course, spread limit 1 to 10, ante 1."""
     stakes = {"ante__amount": 1, "limit__min": 1, "limit__max": 10} | options
     return Game(client, "AO", [stack] * players, more={"title": "Ours", "course": course}, **stakes)
 
 
 def tells(game: Game) -> list[str]:
-    """What the dealer reads now."""
+    """The dealer's text now."""
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
     return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in told(page)]
 
@@ -87,7 +87,7 @@ def test_a_course_is_the_same_after_being_kept_as_text() -> None:
 
 
 def opening(course: Steps, preset: str = "AO", players: int = 4, **more: Any) -> dict[str, Any]:
-    """What `POST /tables` takes."""
+    """The body for `POST /tables`."""
     seats = [{"seat": n + 1, "name": "ABCDEFGHIJ"[n], "stack": 100} for n in range(players)]
     options = {"ante.amount": 1, "limit.min": 1, "limit.max": 10} | more.pop("options", {})
     return {"preset": preset, "course": course, "seats": seats, "options": options, **more}
@@ -203,7 +203,7 @@ def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: Flas
 
 
 def test_other_14_high_and_low_are_declared_where_the_course_says_it(client: FlaskClient) -> None:
-    """Before the last bet, and not once more after it."""
+    """Before the last bet, and not again after it."""
     course = [*DEAL, *BET, {"declare": "high_low"}, {"deal": 1}, *BET]
     game = a_game(client, course, players=2, win="highlow", hl__mode="declare_simultaneous")
     play(game, "deal, B checks, A checks")
@@ -315,7 +315,7 @@ def test_other_17_who_is_all_in_is_not_asked_for_chips(client: FlaskClient) -> N
 
 
 def asked(game: Game, seat: int) -> list[str]:
-    """What the offer of an extra card asks this player for."""
+    """The fields that the offer of an extra card asks of this player."""
     (offer,) = [row for row in game.now["offers"] if row["move"] == "extra" and row["seat"] == seat]
     asks: list[str] = offer["asks"]
     return asks
@@ -408,14 +408,14 @@ def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
 
 
 def wins_all(game: Game) -> None:
-    """Everybody checks to the end, and the first seat wins."""
+    """All check to the end, and the first seat wins."""
     while game.turn:
         game.post("check", seat=chair(game.turn))
     wins(game, "A")
 
 
 def test_other_12_each_deal_between_two_rounds_is_looked_at_for_itself(client: FlaskClient) -> None:
-    """Ten with five cards each leave two: one is everybody's, the last one goes to the middle, then there is none."""
+    """Ten with five cards each leave two: one is everybody's, the last goes to the middle, then there are none."""
     middle = {"deal": 1, "to": "middle", "face": "up"}
     game = a_game(client, [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET], players=10)
     dealer = Dealer(game.now, random.Random(3))
@@ -450,7 +450,7 @@ def test_other_12_burned_cards_go_back_in_if_that_suffices(client: FlaskClient) 
 
 
 def page_of(game: Game) -> str:
-    """The table as a browser gets it."""
+    """The table's page."""
     return str(game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True))
 
 

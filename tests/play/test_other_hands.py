@@ -1,4 +1,4 @@
-"""Any other game: the worked hands of its rules, every chip, through the JSON interface."""
+"""Other games: the worked hands of their rules, every chip, through the JSON interface."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.rulings_played import rule
 
 
 def declares(game: Game, **ways: str) -> None:
-    """Everybody declares: `declares(game, A="high", C="both")`."""
+    """All declare: `declares(game, A="high", C="both")`."""
     for who, word in ways.items():
         game.post("declare", seat=chair(who), way=word)
 
 
 def says(game: Game) -> list[str]:
-    """Where the hand is: step, cards each, cards in the middle."""
+    """The state of the hand: step, cards each, cards in the middle."""
     return [game.now["step"], game.now["cards_each"], game.now["middle"]]
 
 
@@ -114,7 +114,7 @@ def test_s81_high_low_declared_one_player_both_ways(client: FlaskClient) -> None
 
 
 def middle(game: Game) -> list[str]:
-    """What stands in the middle of the table of the hand just over: who won, and the words for the winning hand."""
+    """The middle of the table after a hand: the winner, and the words for the winning hand."""
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
     result = re.search(r'<div class="result">.*?</section>', page, re.S)
     lines = re.findall(r"<(?:p|button)\b.*?</(?:p|button)>", result[0], re.S) if result else []
@@ -175,7 +175,7 @@ def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
 
 
 def test_gu1_with_the_pot_corrected_whoever_lost_matches_it(client: FlaskClient) -> None:
-    """OTHER-16: R-SHOW-09 A; a part given away leaves two winners, and D alone matches."""
+    """OTHER-16: R-SHOW-09 A; giving part away leaves two winners, and D alone matches."""
     game = Game(client, "GU", [200] * 4, ante__amount=2)
     play(game, "deal")
     declares(game, A="in", B="in", C="out", D="in")

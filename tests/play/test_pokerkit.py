@@ -62,7 +62,7 @@ AUTOMATIONS = (
 
 
 class Stakes:
-    """What is played for, the same in both engines; the dealer is the last chair, so chair n is player n - 1."""
+    """The stakes, the same in both engines; the dealer is the last chair, so chair n is player n - 1."""
 
     def __init__(self, limit: str, blinds: bool, stacks: list[int], unit: int) -> None:
         self.limit, self.blinds, self.stacks = limit, blinds, stacks
@@ -104,7 +104,7 @@ class Stakes:
 
 
 class Holdem(Stakes):
-    """The same for hold'em: two cards each, three, one and one in the middle, a card burned before each."""
+    """Stakes of hold'em: two cards each, three, one and one in the middle, a card burned before each."""
 
     def __init__(self, limit: str, stacks: list[int], unit: int) -> None:
         super().__init__(limit, True, stacks, unit)
@@ -143,7 +143,7 @@ class Holdem(Stakes):
 
 
 class SevenStud(Stakes):
-    """The same for seven-card stud with fixed bets: two down, four up, one down, a bring-in by the lowest up card."""
+    """Stakes of seven-card stud, fixed bets: two down, four up, one down, bring-in by the lowest up card."""
 
     def __init__(self, stacks: list[int], unit: int) -> None:
         super().__init__("fixed", False, stacks, unit)
@@ -197,7 +197,7 @@ def holdem(draw: st.DrawFn) -> Holdem:
 
 @st.composite
 def seven_stud(draw: st.DrawFn) -> SevenStud:
-    """Two to seven players, some with few chips: everybody has more than the ante and the bring-in."""
+    """Two to seven players, some with few chips, but more than the ante and the bring-in."""
     unit = draw(st.sampled_from((1, 2, 5)))
     chips = st.one_of(st.integers(2 * unit + 1, 12 * unit), st.integers(10 * unit, 60 * unit), st.integers(100, 400))
     return SevenStud(draw(st.lists(chips, min_size=2, max_size=7)), unit)
@@ -235,7 +235,7 @@ class Duel:
         self.now = tapped(self.now, move, **fields)
 
     def play(self) -> bool:
-        """Plays the hand out; False where the rules part on purpose."""
+        """Plays the hand to its end; False if the rules differ on purpose."""
         while not self.table.over:
             if self.table.now == "starter":
                 self.start()
@@ -255,13 +255,13 @@ class Duel:
         return True
 
     def start(self) -> None:
-        """PokerKit sees whose board begins; that player is tapped."""
+        """Taps the player whose board begins according to PokerKit."""
         assert self.other.actor_index is not None
         more = {"open_pair": False} if boards.asks_pair(self.table) else {}
         self.tap("starter", seat=self.other.actor_index + 1, **more)
 
     def skip_idle(self) -> None:
-        """POT-08: PokerKit asks a player whom nobody can answer to check; here betting is over at once."""
+        """POT-08: PokerKit asks a player whom nobody can answer to check; here the betting is over."""
         if self.table.hand.draw.blocked:
             return  # PokerKit has shuffled and gone on
         turn = betting.turn(self.table)
@@ -271,7 +271,7 @@ class Duel:
             self.other.check_or_call()
 
     def rules_part(self) -> bool:
-        """Is there a short all-in that the engines count differently from here on?"""
+        """Whether a short all-in is counted differently by the engines from here on."""
         hand = self.table.hand
         short = hand.betting.bet > max(hand.betting.base, hand.betting.bring_in)
         if short and (
@@ -283,7 +283,7 @@ class Duel:
         )
 
     def bet(self) -> None:
-        """One action of whoever is to act; first of all both must offer the same."""
+        """Makes one betting action; both engines must offer the same first."""
         turn = betting.turn(self.table)
         assert turn is not None
         assert self.other.actor_index == turn - 1
@@ -350,7 +350,7 @@ class Duel:
         return int(high if size > 0.8 else self.chance.randint(low, min(high, 4 * low)))
 
     def draw(self) -> None:
-        """One player changes cards; Talon's reshuffle is PokerKit's own affair."""
+        """One player exchanges cards; PokerKit reshuffles on its own."""
         if self.table.hand.draw.blocked:
             self.tap("reshuffle")
             return
@@ -362,7 +362,7 @@ class Duel:
         self.tap("draw", seat=turn, cards=len(cards))
 
     def showdown(self) -> None:
-        """The pots agree; PokerKit's cards name the winners, the newest pot first."""
+        """The pots agree; PokerKit's cards name the winners, newest pot first."""
         mine = [(pot.chips, tuple(seat - 1 for seat in pot.seats)) for pot in pots(self.table)]
         theirs = [(pot.amount, pot.player_indices) for pot in self.other.pots]
         assert contested(mine) == contested(theirs)
@@ -382,7 +382,7 @@ class Duel:
         self.tap("award", pots=awards)
 
     def held(self) -> list[list[Card]]:
-        """Everybody's cards as PokerKit dealt and exchanged them: it puts beaten hands away before they can be read."""
+        """Everybody's cards as PokerKit dealt and exchanged them, read before it mucks beaten hands."""
         hands: list[list[Card]] = [[] for _stack in self.stakes.stacks]
         for step in self.other.operations:
             if isinstance(step, HoleDealing):
@@ -393,7 +393,7 @@ class Duel:
 
 
 def contested(shares: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tuple[int, ...]]]:
-    """The pots somebody has to win; what is left of an ante nobody could match PokerKit gives back at once."""
+    """The pots to be won; PokerKit returns the rest of an unmatched ante at once."""
     return [(chips, players) for chips, players in shares if len(players) > 1]
 
 

@@ -1,4 +1,4 @@
-"""Random evenings of every game and of courses made up: whatever the house rules and the taps, the books balance.
+"""Random evenings of every game and of made-up courses: whatever the rules and the taps, the books balance.
 
 Hypothesis chooses rules, people and taps and shortens what fails. After every tap: chips and cards are
 conserved, every offered move is accepted with every lawful argument, everything else is refused, taking back
@@ -55,7 +55,7 @@ Said = dict[str, Any]
 
 
 def some_rules(chance: random.Random, preset: str) -> Said:
-    """House rules picked at random from the register, the wild and the contradictory included."""
+    """Random house rules from the register, including wild and contradictory ones."""
     chosen: Said = {"ante.amount": chance.choice((1, 1, 2, 3, 5, 10))}
     unit = chance.choice((1, 1, 1, 2, 5))
     small = unit * chance.choice((1, 2, 4, 5))
@@ -77,7 +77,7 @@ def some_rules(chance: random.Random, preset: str) -> Said:
 
 
 def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> list[Event]:
-    """The facts of a new table; options the house refuses together are dropped one by one."""
+    """The facts of a new table; options that are refused together are dropped one by one."""
     seats = [{"seat": i + 1, "name": NAMES[i], "stack": chips} for i, chips in enumerate(stacks)]
     given: Said = {}
     while True:
@@ -98,7 +98,7 @@ def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> 
 
 
 def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
-    """The fields an offered move takes, in every way that must be accepted."""
+    """The fields of an offered move, in every way that must be accepted."""
     base = {"seat": offer["seat"]} if "seat" in offer else {}
     if offer["move"] in ("bet", "raise", "complete"):
         yield from ({**base, "to": to} for to in totals(offer))
@@ -123,7 +123,7 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
 
 
 def totals(offer: Mapping[str, Any]) -> list[int]:
-    """Smallest, largest, every size, and something in between."""
+    """The smallest and the largest total, every size, and one in between."""
     low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
     if "sizes" in offer:
         return list(offer["sizes"])
@@ -132,7 +132,7 @@ def totals(offer: Mapping[str, Any]) -> list[int]:
 
 
 def winners(table: Table) -> Iterator[list[Said]]:
-    """Awards of the newest pot: each player alone, the first two, everybody; and all pots at once."""
+    """Awards of the newest pot: to each player, to the first two, to all; and of all pots at once."""
     ways = halves.ways(table)
     waiting = [(i, pot) for i, pot in enumerate(pots(table)) if i not in table.hand.pots.settled]
     index, pot = waiting[-1]
@@ -148,12 +148,12 @@ def winners(table: Table) -> Iterator[list[Said]]:
 
 
 def _shared(seats: Sequence[int], ways: Sequence[str]) -> Said:
-    """These players win the pot, in the order in which they get odd chips where suits decide that."""
+    """These players win the pot, in the order in which they get odd chips if suits decide that."""
     return {key: list(seats) for key in ways} | {f"odd_{key}": list(seats) for key in ways}
 
 
 def declared_winners(table: Table) -> Iterator[list[Said]]:
-    """Awards of the newest pot where players declared, as the rules accept them; there is at least one."""
+    """Awards of the newest pot after declarations that the rules accept; there is at least one."""
     index, _chips, seats = showdown.due(table) or (0, 0, ())
     each = [[], *([seat] for seat in seats), *([list(seats)] if table.options["tie"] != "suit" else [])]
     pairs = [{"pot": index, "high": high, "low": low} for high in each for low in each]
@@ -163,7 +163,7 @@ def declared_winners(table: Table) -> Iterator[list[Said]]:
 
 
 def refused(table: Table, awards: list[Any]) -> bool:
-    """Do the rules refuse this award?"""
+    """Whether the rules refuse this award."""
     try:
         showdown.award(table, {"pots": awards})
     except Refused:
@@ -175,7 +175,7 @@ def refused(table: Table, awards: list[Any]) -> bool:
 
 
 def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterator[tuple[str, Any]]:
-    """Moves nobody offered, and offered moves with wrong arguments."""
+    """Moves that are not offered, and offered moves with wrong arguments."""
     offered = {(offer["move"], offer.get("seat")) for offer in offers}
     seats = [seat.seat for seat in table.seats]
     for move in TURNS:
@@ -226,7 +226,7 @@ def outside(table: Table, offer: Mapping[str, Any]) -> Iterator[int]:
 
 
 def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
-    """Awards to the wrong people, of the wrong pots, in the wrong order, or of nothing."""
+    """Awards to the wrong players, of the wrong pots, in the wrong order, or of nothing."""
     if declaring.begun(table):
         yield from ([], [{}], [{"pot": -1, "high": [table.live[0].seat]}])
         return
@@ -252,7 +252,7 @@ def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
 
 
 def cards_in_play(table: Table) -> int:
-    """Every card of the pack: nowhere fewer than none, and each hand as large as it must be once all are served."""
+    """All cards of the pack: no negative number, and each hand complete once all are served."""
     cards = table.hand.cards
     assert min(cards.places.lying.values()) > 0
     for seat in table.live:
@@ -262,7 +262,7 @@ def cards_in_play(table: Table) -> int:
 
 
 def without_correction(table: Table) -> tuple[Any, ...]:
-    """What a corrected number of cards must leave exactly as if it had been said at once."""
+    """Everything that correcting a number of cards must leave as if it had been said at once."""
     hand = table.hand
     places = (
         hand.kind,
@@ -278,7 +278,7 @@ def without_correction(table: Table) -> tuple[Any, ...]:
 
 
 def in_secret(offer: Mapping[str, Any]) -> bool:
-    """May only the player's own device tap it: another declaration before all are in (DECL-03)?"""
+    """Whether only the player's own device may make it: another declaration before all are in (DECL-03)."""
     return bool(offer.get("own"))
 
 
@@ -302,7 +302,7 @@ class Evenings(RuleBasedStateMachine):
         chance=CHANCE,
     )
     def open_table(self, preset: str, players: int, rich: bool, first_named: bool, chance: int) -> None:
-        """A new table: a game, its house rules, people with a few or many chips."""
+        """Opens a table: a game, house rules, players with few or many chips."""
         dice, players = random.Random(chance), min(players, PRESETS[preset].players[1])
         purses = (30, 60, 100, 200, 500) if rich else (1, 2, 3, 5, 7, 8, 12, 20, 40)
         chips = [dice.choice(purses) for _seat in range(players)]
@@ -317,14 +317,14 @@ class Evenings(RuleBasedStateMachine):
         return self.evening.table
 
     def write(self, events: list[Event]) -> None:
-        """Appends one tap to the log, each fact as it comes back from the disk."""
+        """Appends one tap to the log, each fact after a trip to disk and back."""
         for event in events:
             assert written(event) == event
         facts = next_facts(self.evening, [written(event) for event in events], 1000, "host")
         self.evening = record(self.evening, facts)
 
     def tap(self, move: str, **fields: Any) -> None:
-        """One tap that must be accepted."""
+        """Makes one tap, which must be accepted."""
         before = self.table
         events = tap.decide(self.evening, move, fields)
         note(f"{move} {fields}")
@@ -338,7 +338,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def play(self, chance: int) -> None:
-        """One of the moves offered, calls and checks more often than folds."""
+        """Makes one of the offered moves, calls and checks more often than folds."""
         self.act(random.Random(chance), {"fold": 1, "dealer": 1, "deal": 6, "award": 4})
 
     @rule(chance=CHANCE)
@@ -348,7 +348,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(chance=CHANCE)
     def follow(self, chance: int) -> None:
-        """The same with little aggression, so that hands reach the draw and the showdown."""
+        """The same with few raises, so that hands reach the draw and the showdown."""
         self.act(random.Random(chance), {"fold": 0, "bet": 2, "raise": 0, "complete": 0, "dealer": 0, "check": 4})
 
     def act(self, dice: random.Random, weights: Mapping[str, int]) -> None:
@@ -361,7 +361,7 @@ class Evenings(RuleBasedStateMachine):
         return self.tap(offer["move"], **(dice.choice(ways)))
 
     def buy_in(self, dice: random.Random) -> None:
-        """Nothing can be played: somebody needs chips or comes back."""
+        """Buys chips or brings a player back when nothing can be played."""
         for seat in self.table.seats:
             if seat.here != "here":
                 self.tap("back", seat=seat.seat)
@@ -370,18 +370,18 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(what=st.sampled_from(("check", "call", "pat")))
     def everybody(self, what: str) -> None:
-        """Everybody checks, calls or stands pat; where that cannot be, nothing happens."""
+        """All check, call or stand pat; does nothing if that is impossible."""
         self.maybe("together", all=what)
 
     @rule(to=st.integers(1, 8))
     def pass_to(self, to: int) -> None:
-        """Fold or check up to a seat, exactly where the screen offers it."""
+        """Folds or checks up to a seat, exactly where the screen offers it."""
         offered = dict(seen_by(self.evening, VIEWERS[0]).taps.passes)
         assert self.maybe("together", pass_to=to) or to not in offered
 
     @rule(seat=st.integers(1, 10), chips=st.integers(0, 60), move=st.sampled_from(ERRANDS))
     def people(self, seat: int, chips: int, move: str) -> None:
-        """People come, go, buy chips and are put right, also in the middle of a hand."""
+        """Players come, go, buy chips and are corrected, also during a hand."""
         more: Said = {"chips": chips, "stack": chips, "reason": "counted", "name": f"{NAMES[seat - 1]} {chips}"}
         if move == "adjust":
             more["chips"] = chips - 30
@@ -391,12 +391,12 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(ruling=st.sampled_from(("R-OPEN-02", "R-OPEN-03")), outcome=st.sampled_from("AB"))
     def false_openers(self, ruling: str, outcome: str) -> None:
-        """The opener turns out to have had no openers, while the hand runs."""
+        """The opener turns out to have had no openers, during the hand."""
         accepted = self.maybe("ruling", ruling=ruling, outcome=outcome)
         assert accepted or false_opening(self.table) != ruling or outcome == "B"
 
     def maybe(self, move: str, **fields: Any) -> bool:
-        """A tap that may be refused; then nothing has changed."""
+        """Makes a tap that may be refused and then changes nothing."""
         try:
             self.tap(move, **fields)
         except Refused:
@@ -406,7 +406,7 @@ class Evenings(RuleBasedStateMachine):
     @precondition(lambda self: self.evening.past is not None)
     @rule(taps=st.integers(1, 12), redo=st.integers(0, 12))
     def take_back(self, taps: int, redo: int) -> None:
-        """Some taps are taken back, some of them done again: every table is the one that was."""
+        """Takes some taps back and does some again: every table is the one from before."""
         were = []
         while len(were) < taps and self.evening.past is not None:
             were.append(self.table)
@@ -417,7 +417,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule()
     def open_again(self) -> None:
-        """The evening is closed and opened again: the facts fold to the same table, one by one too."""
+        """Closes and opens the evening: the facts fold to the same table, also one by one."""
         again = begin("TEST")
         for line in self.evening.log():
             again = record(again, [line.fact])
@@ -498,7 +498,7 @@ class Evenings(RuleBasedStateMachine):
         assert self.table == table
 
     def refusal(self, move: str, fields: Said) -> Refused | None:
-        """Why this is refused; None where it is not."""
+        """Why this is refused; None if it is accepted."""
         try:
             tap.decide(self.evening, move, fields)
         except Refused as refusal:

@@ -1,4 +1,4 @@
-"""Cards running short in a course of the house: what an exchange can give, and a street that follows it."""
+"""Cards running short in a home-made course: the limits of an exchange, and of a street after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.playing import Game, chair, play
 
 
 class Dealt(Game):
-    """A table whose dealer carries out every order with real cards."""
+    """A table whose dealer carries out every instruction with real cards."""
 
     dealer: Dealer
 
@@ -25,7 +25,7 @@ class Dealt(Game):
 
 
 def with_a_real_pack(game: Game) -> Game:
-    """The same table, a dealer with 52 cards beside it."""
+    """The same table with a dealer and a real pack of 52 cards."""
     game.__class__ = Dealt
     assert isinstance(game, Dealt)
     game.dealer = Dealer(game.now, random.Random(3))
@@ -33,7 +33,7 @@ def with_a_real_pack(game: Game) -> Game:
 
 
 def draws(game: Game, *cards: int) -> None:
-    """The next players exchange so many cards."""
+    """The next players exchange these numbers of cards."""
     for n in cards:
         game.post("draw", seat=chair(game.turn), cards=n)
 

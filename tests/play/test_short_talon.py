@@ -1,4 +1,4 @@
-"""The talon runs short in the draw: every row of docs/contract/games.md 2.1, and SHORT-01 to SHORT-07, DRAW-11."""
+"""The stub runs short in the draw: every row of docs/contract/games.md 2.1, and SHORT-01 to SHORT-07, DRAW-11."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.playing import LETTERS, Game, play
 
 
 def draw_game(client: FlaskClient, players: int, preset: str = "DH", folded: str = "", **options: Any) -> Game:
-    """A hand up to the draw: the dealer is the last player, so that P1 is A; everybody else calls one bet."""
+    """A hand up to the draw: the last player deals, so that P1 is A; all others call one bet."""
     options = {"ante__amount": 1, "limit__type": "no", "limit__min": 1, **options}
     game = Game(client, preset, [100] * players, LETTERS[players - 1], **options)
     play(game, "deal")
@@ -35,7 +35,7 @@ def draw_game(client: FlaskClient, players: int, preset: str = "DH", folded: str
 
 
 def draws(game: Game, cards: int) -> list[int]:
-    """Everybody draws so many; the piles of the reshuffles on the way."""
+    """Draws these numbers of cards; returns the piles of the reshuffles on the way."""
     piles = []
     while game.now["phase"] == "draw":
         told = game.now["reshuffle"]
@@ -62,7 +62,7 @@ def test_short_02_at_least_the_card_never_dealt_is_left_at_the_end(
 
 
 def check_cards(game: Game) -> None:
-    """Hands, talon, discards, burned and folded cards make the pack."""
+    """Hands, stub, discards, burned and folded cards make up the pack."""
     now = game.now
     deck = 53 if now["options"]["joker.mode"] != "none" else 52
     folded = 5 * sum(1 for s in now["seats"] if s["state"] == "folded")
@@ -255,7 +255,7 @@ def test_short_06_the_folded_hands_go_in_before_the_last_card_is_dealt(client: F
 
 
 def blocked(folded: bool, last_card: str, opener: int = 1) -> Table:
-    """Chair 3 is owed four cards, one card is left, and only chair 2 has put down three: a pile of four.
+    """Chair 3 is owed four cards, one card is left, and only chair 2 has put cards down, three: a pile of four.
 
     With two to eight players this cannot come about in play (SHORT-06), so the table is made by hand.
     """
@@ -279,7 +279,7 @@ def blocked(folded: bool, last_card: str, opener: int = 1) -> Table:
 
 
 def left(table: Table) -> int:
-    """Cards in the talon once the reshuffle is done and everybody due is served."""
+    """Cards in the stub after the reshuffle, once all due cards are served."""
     return table.hand.cards.places.after(plan(table).orders(table)).at("talon")
 
 
@@ -316,7 +316,7 @@ def test_short_03_of_two_exchanges_the_discards_of_the_first_go_in_also_ones_own
 
 
 def earlier(hand: Hand) -> Hand:
-    """Two of the five cards before chair 3 were put down in an exchange before this one."""
+    """Two of the five cards before chair 3 were put down in an earlier exchange."""
     return hand._replace(draw=hand.draw._replace(free=((3, 2),)))
 
 
@@ -351,7 +351,7 @@ def test_draw_17_who_is_served_late_waits_no_longer_and_others_still_do() -> Non
 
 
 def drawn(cards: tuple[int, ...], lying: Cards, options: dict[str, Any] | None = None) -> Table:
-    """Three players, chair 3 dealing, who have said how many cards they draw."""
+    """Three players, chair 3 dealing, who have announced how many cards they draw."""
     seats = tuple(Seat(n, LETTERS[n - 1], 10, state="in", drew=drew) for n, drew in enumerate(cards, 1))
     chosen = {"draw.five_serve": "four_plus_one", "draw.serve": "each"} | (options or {})
     return Table(options=chosen, seats=seats, phase="playing", hand=Hand(dealer=3, kind="draw", cards=lying))
@@ -390,7 +390,7 @@ def test_short_03_facts_as_they_were_written_before_movements_carry_the_same_car
 
 
 def written_before(event: Serving, table: Table) -> Serving:
-    """This fact without its movements: what each player had got in this draw by then, and the cards burned."""
+    """This fact as it was written without movements: what each player had got in this draw, and burned cards."""
     after = event.apply(table)
     cards = after.hand.cards
     got = [

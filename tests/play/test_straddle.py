@@ -1,4 +1,4 @@
-"""Straddle: twice the big blind in the dark, the last word, one raise of the cap (ANTE-14)."""
+"""Straddle: twice the big blind before the deal, the last word, one raise of the cap (ANTE-14)."""
 
 from __future__ import annotations
 

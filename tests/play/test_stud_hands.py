@@ -423,7 +423,7 @@ def test_decl_08_nobody_left_to_win_leaves_a_jackpot_for_the_same_game(client: F
 
 
 def test_decl_08_a_side_pot_that_stays_is_played_for_by_who_paid_into_it(client: FlaskClient) -> None:
-    """C, all-in for 9, never was in the 6 that stay; with both pots left C plays for the main pot alone."""
+    """C, all-in for 9, was never in the 6 that stay; with both pots left, C plays for the main pot alone."""
     for ways, verdicts in (("both both high", {"high": [3]}), ("both both both", {"carry": True})):
         game = Game(client, "HH", [80, 80, 9], "C", decl__both="must_win_both_tie_loses", **FIVE_TEN)
         play(game, "deal")
@@ -453,7 +453,7 @@ def test_jack_14_a_newcomer_waits_for_a_pot_everybody_failed_to_win(client: Flas
 
 
 def before_the_buy(client: FlaskClient) -> Game:
-    """B1 in its third round of betting, which C begins."""
+    """B1 in its third betting round, which C begins."""
     game = Game(client, "B1", [120, 120, 120, 47], "D", **FIVE_TEN)
     play(game, "deal")
     starts(game, "A")
@@ -611,7 +611,7 @@ def test_buy_02_after_a_buy_only_the_fifth_card_of_the_others_is_asked_for(clien
 
 
 def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:
-    """Ten at a game with two buys: two cards are left, and B, who is asked first, buys one of them."""
+    """Ten players in a game with two buys: two cards are left, and B, asked first, buys one of them."""
     game = Game(client, "B2", [500] * 10, "A", **FIVE_TEN)
     play(game, "deal")
     if leaver:
@@ -621,7 +621,7 @@ def to_the_buy_of_ten(client: FlaskClient, leaver: int = 0) -> Game:
 
 
 def buttons(store: Store, game: Game) -> list[object]:
-    """The cards the large buttons of a buy name."""
+    """The cards named by the large buttons of a buy."""
     table = store.evening(game.url.rpartition("/")[2]).table
     return [button.values["card"] for button in buy_choices(table)]
 

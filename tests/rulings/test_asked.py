@@ -1,4 +1,4 @@
-"""Questions as people put them in a quarrel, unread by who teaches the search: found, sure, or left alone."""
+"""Questions as people ask them in a dispute, independent of the tellings: found, surely or not, or left alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SURE = (0.85, 0.95)  # of the answers called sure
 
 
 def found(rows: Sequence[tuple[frozenset[str], list[str]]]) -> tuple[float, float]:
-    """How often a right ruling comes first, and among three."""
+    """How often a right ruling is first, and among the first three."""
     return mean(hits[:1] != [] and hits[0] in right for right, hits in rows), mean(
         bool(right & set(hits[:3])) for right, hits in rows
     )
@@ -57,7 +57,7 @@ def test_what_is_no_dispute_is_not_answered_for_sure() -> None:
 
 @cache
 def first_moments() -> dict[str, int]:
-    """Ruling -> the first of the evenings at which it can be applied."""
+    """For each ruling, the first of the evenings' moments at which it can be applied."""
     first: dict[str, int] = {}
     for at, evening in enumerate(evenings()):
         first |= {key: at for key, ruling in RULINGS.items() if key not in first and fits(ruling, evening.table)}

@@ -1,4 +1,4 @@
-"""A bet put right leaves the bets under it alone: one tap each, several in one tap, or after something taken back."""
+"""A corrected bet leaves the bets before it alone: one tap each, several in one tap, or after an undo."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TAPS = pytest.mark.parametrize("pace", ["one by one", "together", "taken back be
 
 
 def acts(game: Game, pace: str, told: str) -> None:
-    """What several players did: each with a tap of their own, after a wrong one taken back, or all of it in one tap."""
+    """The acts of several players: one tap each, after a wrong one taken back, or all in one tap."""
     if pace != "together":
         if pace == "taken back before":
             play(game, told.split(",")[0])
@@ -40,12 +40,12 @@ def acts(game: Game, pace: str, told: str) -> None:
 
 
 def bets(game: Game) -> list[int]:
-    """What lies in front of every chair."""
+    """The bet in front of every chair."""
     return [seat["bet"] for seat in game.now["seats"]]
 
 
 def jackpot(client: FlaskClient) -> Game:
-    """Four players with a jackpot just dealt, B to speak."""
+    """Four players at a jackpot game just dealt, B to act."""
     game = Game(client, "DJ", [50] * 4, **SPREAD)
     play(game, "deal")
     return game
@@ -106,7 +106,7 @@ def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, pace: str
 
 
 def brought_in(client: FlaskClient) -> Game:
-    """Stud in which A has brought it in for 2, and B is next."""
+    """Stud in which A has brought in for 2, and B is next."""
     game = Game(client, "SC", [90] * 3, "C", ante__amount=2, limit__small=5, limit__big=10, stud__bring_in_amount=2)
     play(game, "deal, A starts, A brings in")
     return game
@@ -232,7 +232,7 @@ def test_r_bet_02_the_button_names_the_action_that_binds(client: FlaskClient) ->
 
 
 def puts_right(outcome: Outcome) -> bool:
-    """Does it put a bet right, or give one back to who decides again? Who began may have bet nothing (R-STUD-07)."""
+    """Whether it corrects a bet, or returns it for a new decision; the starter may have bet nothing (R-STUD-07)."""
     done = [*map(parse, outcome.ops)]
     back = any(op.name == "REFUND" and op.says("bet") and op.says("p") for op in done)
     return any(op.name in ("SET_BET", "SET_BET_ALL") for op in done) or (back and "SET_ACTOR(to)" not in outcome.ops)
@@ -248,7 +248,7 @@ BEFORE = ["R-BET-10 A", "R-BET-05 B", "R-BET-07 A", "R-BET-14 A", "R-BET-14 B", 
 
 
 def called_at_once(client: FlaskClient) -> Game:
-    """Two players: A raised to 9 and B called, so the second round has begun, and B is to act."""
+    """Two players: A raised to 9 and B called, so the second round has begun with B."""
     game = Game(
         client, "HE", [100] * 2, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
     )
@@ -328,7 +328,7 @@ def told(evening: Evening, fields: dict[str, Any]) -> tuple[Table | None, str]:
 
 
 def test_bet_08_no_ruling_acts_for_another_in_a_round_nobody_acted_in() -> None:
-    """Every ruling, of everybody, at its first moment: refused, or the first bet of whose turn it is."""
+    """Every ruling about every player at its first moment: refused, or the first bet of the player to act."""
     refused, ruled, games = 0, 0, dict[str, Evening]()
     for evening in filter(lambda row: at_the_start_of_a_later_round(row.table), evenings()):
         games.setdefault(evening.table.preset, evening)
@@ -350,7 +350,7 @@ def test_bet_08_no_ruling_acts_for_another_in_a_round_nobody_acted_in() -> None:
 
 
 def over_the_limit(client: FlaskClient) -> Game:
-    """B has bet 22 of at most 20 and more, C called."""
+    """A has raised to 22, which is the most a spread of 2 to 20 allows, and B has called."""
     game = Game(
         client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
     )

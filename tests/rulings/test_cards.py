@@ -1,4 +1,4 @@
-"""What rulings do to cards and the table: talon, dealer, warnings, clock, what people decide, what is refused."""
+"""Effects of rulings on cards and the table: stub, dealer, warnings, clock, people's decisions, refusals."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client:
 def test_the_card_of_the_last_to_draw_is_exposed_while_the_next_round_stands_ready(
     client: FlaskClient, left: int
 ) -> None:
-    """The table waits for the first bet already, the dealer still deals (R-DRAW-05): the draw goes on until served."""
+    """The table waits for the first bet, the dealer still deals (R-DRAW-05): the draw lasts until all are served."""
     game = Game(client, "DH", [100] * 7, draw__max=5, **SPREAD) if left == 1 else draw(client)
     asks = game.key | {"Accept": "application/json"}
     others = "BCDEFGA" if left == 1 else "BCA"
@@ -348,7 +348,7 @@ def test_every_operation_of_the_vocabulary_is_applied_in_these_chapters() -> Non
 
 
 def last_street(client: FlaskClient, players: int = 3) -> Game:
-    """The last card was to come down; A, who began round three, would begin again."""
+    """The last card was due; A, who began round three, would begin again."""
     game = Game(client, "SH", [50] * players, "A", stud__last_down=True, **STUD)
     play(game, "deal")
     for _street in range(3):

@@ -1,4 +1,4 @@
-"""The catalogue of rulings: all of them, whole, in both languages, and every arrow leads somewhere."""
+"""The catalogue of rulings: complete, in both languages, and every arrow has a target."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_note_on_other_books_stands_only_beside_what_it_says_holds_here(ruling
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_question_is_led_to(ruling: Ruling) -> None:
-    """No arrow passes over a question that then nobody is ever asked."""
+    """No arrow skips a question that would then never be asked."""
     arrows = {arrow for row in RULINGS.values() for step in row.steps for arrow in (step.yes, step.no)}
     led_to = {there[1] for there in map(leads_to, arrows) if there and there[0] is ruling} | {0}
     for at, step in enumerate(ruling.steps):
@@ -105,7 +105,7 @@ def test_every_question_is_led_to(ruling: Ruling) -> None:
 
 
 def _elsewhere(arrow: str, ruling: Ruling) -> bool:
-    """Does it lead to another ruling, and to a question that one has, or behind its last one to its only outcome?"""
+    """Whether it leads to another ruling, to one of its questions, or past its last one to its only outcome."""
     there = leads_to(arrow)
     if there is None or there[0] is ruling:
         return False
@@ -133,7 +133,7 @@ def test_every_operation_fact_and_option_is_known(ruling: Ruling) -> None:
 
 
 def _is_option(text: str) -> bool:
-    """Does it name an option of the house and a value it can have?"""
+    """Whether it names a house rule and one of its values."""
     key, _equals, setting = text.removeprefix("option:").partition("=")
     return text.startswith("option:") and setting in {str(value).lower() for value in OPTIONS[key].values}
 
@@ -171,7 +171,7 @@ def test_what_people_say_holds_for_hands_of_every_size_and_for_high_card_bring_i
 
 
 def words_of(ruling: Ruling) -> str:
-    """What is said of it at the table, in both languages."""
+    """The ruling's question as asked at the table, in both languages."""
     return f"{ruling.ask_en} {ruling.ask_de}"
 
 

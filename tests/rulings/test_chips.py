@@ -1,4 +1,4 @@
-"""What rulings do to chips: bets put right, paid, given back, owed, awarded, passed on: stacks, pot, turn and log."""
+"""Effects of rulings on chips: bets corrected, paid, returned, owed, awarded, passed on: stacks, pot, turn and log."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ BELOW = [
 def test_r_bet_08_a_bet_that_stands_below_the_minimum_is_made_up_by_who_made_it(
     client: FlaskClient, options: dict[str, Any], bet: int, least: int
 ) -> None:
-    """SET_BET_ALL: by whoever bet or called; who has not acted yet still decides."""
+    """SET_BET_ALL: by those who bet or called; players who have not acted still decide."""
     game = Game(client, "DH", [200] * 4, ante__amount=1, **options)
     play(game, f"deal, B bets {bet}, C calls")
     rule(game, "R-CHIP-13 B", who="B", chips=2)
@@ -160,7 +160,7 @@ def test_pay_what_is_short_in_the_pot(client: FlaskClient) -> None:
 
 
 def test_r_bet_26_with_the_pot_paid_out_nobody_pays_into_the_middle(client: FlaskClient) -> None:
-    """R-BET-26 D: it is paid to the winner; what is carried as a jackpot can still be made up."""
+    """R-BET-26 D: it is paid to the winner; the amount missing in a jackpot left over can still be paid."""
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A folds")
     assert no(game, "R-BET-26 A", who="C", chips=2) == "no-hand"
@@ -200,7 +200,7 @@ def test_pay_a_fine_by_the_house_rule(client: FlaskClient) -> None:
 
 
 def opened_and_folded(game: Game) -> None:
-    """A deal in which A opens, is raised and folds: openers are to be shown."""
+    """A deal in which A opens, is raised and folds: openers must be shown."""
     play(game, "deal")
     play(game, "B checks" if game.turn == "B" else "")
     play(game, "A opens 4, B raises 8, A folds")
@@ -241,14 +241,14 @@ def test_r_open_06_while_others_bet_on_the_openers_are_settled_already(client: F
 
 
 def after_a_hand(client: FlaskClient) -> Game:
-    """Four with blinds of 1 and 2, their first hand over; the next one makes C and D the blinds."""
+    """Four with blinds of 1 and 2, after their first hand; C and D are the next blinds."""
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal, D folds, A folds, B folds")
     return game
 
 
 def newcomer(game: Game, name: str, stack: int = 50) -> Game:
-    """Somebody sits down between two hands, and wants to play at once (R-BTN-05 C)."""
+    """A player sits down between two hands and wants to play at once (R-BTN-05 C)."""
     game.total += stack
     game.post("sit", seat=LETTERS.index(name) + 1, name=name, stack=stack)
     rule(game, "R-BTN-05 C", who=name)
@@ -529,7 +529,7 @@ LIGHTS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 100,
 
 
 def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client: FlaskClient) -> None:
-    """POT-04: B is in the main pot alone, up to 51; A wins the most, but only pots B was never in."""
+    """POT-04: B is only in the main pot, up to 51; A wins the most, but only pots B was never in."""
     game = Game(client, "DH", [200, 21, 200, 60], **LIGHTS)
     play(game, "deal, B bets 10, C raises 70, D calls, A calls")
     rule(game, "R-CHIP-09 B", who="B", chips=30)
@@ -546,7 +546,7 @@ def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client
 
 @pytest.mark.parametrize(("winners", "back"), [("AC", [14, -31, 14]), ("BC", [-1, -16, 14]), ("ABC", [9, -21, 9])])
 def test_r_chip_09_what_is_owed_is_shared_as_the_pot_was(client: FlaskClient, winners: str, back: list[int]) -> None:
-    """The part of whoever owed it is paid by winning it."""
+    """A debtor pays their part by winning it."""
     game = Game(client, "DH", [200, 21, 200], **LIGHTS)
     play(game, "deal, B bets 10, C raises 40, A calls")
     rule(game, "R-CHIP-09 B", who="B", chips=30)
@@ -561,7 +561,7 @@ def test_r_chip_09_what_is_owed_is_shared_as_the_pot_was(client: FlaskClient, wi
 
 
 def test_r_chip_09_what_reaches_into_a_side_pot_goes_to_the_winners_of_both(client: FlaskClient) -> None:
-    """B has 21 in and owes 30: D is all-in at 31, so 10 of them belong to the main pot and 20 to the side pot."""
+    """B has 21 in and owes 30: D is all-in at 31, so 10 of the 30 belong to the main pot and 20 to the side pot."""
     game = Game(client, "DH", [200, 21, 200, 31], **LIGHTS)
     play(game, "deal, B bets 10, C raises 50, D calls, A calls")
     rule(game, "R-CHIP-09 B", who="B", chips=30)
@@ -576,7 +576,7 @@ def test_r_chip_09_what_reaches_into_a_side_pot_goes_to_the_winners_of_both(clie
 
 
 def owes_light(client: FlaskClient, stacks: list[int]) -> Game:
-    """C wins a hand in which A, who has nothing left after it, has played 6 light."""
+    """C wins a hand in which A, left without chips, has played 6 light."""
     game = Game(client, "DH", stacks, **LIGHTS)
     play(game, "deal, B bets 10, C calls" + ", D folds" * (len(stacks) > 3))
     rule(game, "R-CHIP-09 B", who="A", chips=6)
@@ -730,7 +730,7 @@ def test_award_and_split_the_pot_due(client: FlaskClient) -> None:
 def test_r_show_12_in_stud_the_odd_chip_of_equal_hands_is_left_to_the_award_that_asks(
     client: FlaskClient, preset: str
 ) -> None:
-    """TIE-03: by the suit of a card, which nobody has said yet; an even pot is shared at once."""
+    """TIE-03: by the suit of a card, not known yet; an even pot is shared at once."""
     for ante, shared in ((1, False), (2, True)):
         game = Game(client, preset, [200] * 3, **{**STUD, "ante__amount": ante})
         play(game, "deal")
@@ -777,7 +777,7 @@ def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(cl
 
 
 def declared(client: FlaskClient, *ways: str, **options: Any) -> Game:
-    """A hand high-low with declaring at its showdown, seven chips a seat: each says a way, by seat."""
+    """A hand high-low with declarations at its showdown, seven chips per seat: one declaration by seat."""
     game = Game(client, "HH", [50] * len(ways), **{**STUD, "ante__amount": 7, **options})
     play(game, "deal")
     until(game, "declare")
@@ -911,7 +911,7 @@ def test_move_a_pot_that_went_to_the_wrong_player(client: FlaskClient) -> None:
 
 
 def three_with_a_side_pot(client: FlaskClient, main: str) -> Game:
-    """A is all in for 8, B and C for 10 more: the main pot of 24 goes to `main`, the side pot of 20 to B."""
+    """A is all-in for 8, B and C for 10 more: the main pot of 24 goes to `main`, the side pot of 20 to B."""
     game = draw(client, 8, 100, 100)
     play(game, "deal, B bets 6, C calls, A calls, B pat, C pat, A pat, B bets 10, C calls")
     assert [pot["chips"] for pot in game.now["pots"]] == [24, 20]
@@ -935,7 +935,7 @@ def test_pot_04_nobody_gets_a_side_pot_by_a_ruling_that_was_not_played_for(clien
 
 
 def test_how_many_chips_go_on_is_filled_in_only_where_the_table_knows(client: FlaskClient) -> None:
-    """The pot that was played for, of a side pot nothing; what only people can count stays empty (R-CHIP-15)."""
+    """The contested pot is filled in, nothing for a side pot; what only people can count stays empty (R-CHIP-15)."""
     game = three_with_a_side_pot(client, "B")
     for outcome, chips in {"R-SHOW-09-A": "24", "R-SHOW-05-C": "24", "R-CHIP-15-A": "", "R-CHIP-15-B": ""}.items():
         address = f"{game.url}/rulings/{outcome[:-2]}?o={outcome}&who=2&to=1"

@@ -1,4 +1,4 @@
-"""Every ruling, every outcome, in every phase it names: it can be applied, and nothing breaks, then or later."""
+"""Every outcome of every ruling, in every phase it names: it can be applied, and nothing breaks, then or later."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ OF_A_HAND = frozenset(
 
 
 def _phases(when: tuple[str, ...], names: set[str]) -> list[str]:
-    """The phases of a ruling; "any" means every phase of a hand, and between two hands what needs none."""
+    """The phases of a ruling; "any" means every phase of a hand, and between hands if it needs no hand."""
     every = ANY[:-1] if names & OF_A_HAND else ANY
     return list(dict.fromkeys(row for phase in when for row in (every if phase == "any" else (phase,))))
 
@@ -67,7 +67,7 @@ def cases(group: str) -> list[tuple[str, str, str]]:
 
 
 def applied(key: str, letter: str, phase: str) -> Iterator[tuple[Evening, Said]]:
-    """Moments of this phase, and fields, with which it can be applied; everywhere else it is refused in words."""
+    """Moments of this phase, with fields, at which it can be applied; all others refuse it in words."""
     applicable = False
     for evening in islice(where(key, phase), TRIES):
         fields = _accepted_there(evening, key, letter)
@@ -86,12 +86,12 @@ def _accepted_there(evening: Evening, key: str, letter: str) -> Said | None:
 
 
 def leads_there(table: Table, key: str, letter: str) -> bool:
-    """Does the ruling apply at this table, and do its questions lead to this outcome?"""
+    """Whether the ruling applies at this table, and its questions lead to this outcome."""
     return applies(RULINGS[key], table) and letter in reached(key, table)
 
 
 def accepted(evening: Evening, fields: Said) -> bool:
-    """Can it be applied like that? Refused, it says why and changes nothing."""
+    """Whether it can be applied like this; a refusal says why and changes nothing."""
     before = evening.table
     try:
         tap.decide(evening, "ruling", fields)
@@ -110,7 +110,7 @@ def test_it_is_applied_and_the_evening_goes_on(group: str) -> None:
 
 
 def goes_on(key: str, letter: str, phase: str) -> None:
-    """This outcome can be applied in this phase; the evening is checked, told, taken back and played on."""
+    """This outcome can be applied in this phase; then the evening is checked, shown, taken back and played on."""
     for evening, fields in islice(applied(key, letter, phase), 1):
         after = tapped(evening, "ruling", fields)
         check(after.table)
@@ -121,13 +121,13 @@ def goes_on(key: str, letter: str, phase: str) -> None:
 
 
 def reached(key: str, table: Table) -> set[str]:
-    """The outcomes people can come to at this table, whatever they answer and whoever it is about."""
+    """The outcomes that any answers can reach at this table, about any player."""
     ends = (path for _answers, _who, path in ways(key, table))
     return {path.outcome.letter for path in ends if path.outcome and path.ruling.id == key}
 
 
 def told(before: Evening, after: Evening, fields: Said) -> None:
-    """Preview, log, memory and every screen say it."""
+    """Preview, log, memory and every screen report it."""
     shown = preview(before, "ruling", fields)
     assert json.loads(json.dumps(shown)) == shown
     assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
@@ -142,7 +142,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
 
 
 def back(before: Evening, after: Evening) -> None:
-    """Taking it back, and doing it again, is exact."""
+    """Taking it back and doing it again is exact."""
     again = tapped(after, "take-back", {})
     assert again.table == before.table and again.struck == before.struck | {before.seq + 1}
     assert given(again)[-1].taken_back is True

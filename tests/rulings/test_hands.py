@@ -1,4 +1,4 @@
-"""What rulings do to a hand: void, dealt again, dead, live again, back in time, bound: stacks, pot, turn and log."""
+"""Effects of rulings on hands: void, dealt again, dead, revived, back in time, bound: stacks, pot, turn and log."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_misdeal_keeps_the_blinds_where_they_were(client: FlaskClient) -> None
 
 
 def test_r_mis_14_where_the_deal_passes_on_the_blinds_go_with_it(client: FlaskClient) -> None:
-    """ANTE-04: left of the dealer; a misdeal by the same dealer leaves them where they were."""
+    """ANTE-04: blinds are left of the dealer; a misdeal by the same dealer leaves them where they were."""
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal")
     rule(game, "R-MIS-14 A")
@@ -107,7 +107,7 @@ def test_void_return_all_but_the_one_who_knew(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("ruling", ["R-DECK-03 B", "R-DECK-07 A"])
 def test_r_deck_07_a_pot_that_stays_is_for_the_players_of_that_hand(client: FlaskClient, ruling: str) -> None:
-    """R-OPEN-13: the pot holds forfeited chips, so a newcomer waits until it is won; who has no chips left is out."""
+    """R-OPEN-13: the pot holds forfeited chips, so a newcomer waits for it to be won; players without chips are out."""
     game = draw(client, 50, 50, 8, 50)
     play(game, "deal, B bets 4, C raises 6, D folds")
     rule(game, ruling, who="C")
@@ -122,7 +122,7 @@ def test_r_deck_07_a_pot_that_stays_is_for_the_players_of_that_hand(client: Flas
 
 
 def test_r_open_13_a_newcomer_pays_all_antes_and_is_dealt_in_or_pays_none(client: FlaskClient) -> None:
-    """JACK-14: 4 each lie in the jackpot; who has no more than that would have nothing left to be dealt in with."""
+    """JACK-14: 4 each are in the jackpot; a player with exactly 4 would have nothing left to play with."""
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     for _hand in range(2):
         play(game, "deal, all check")
@@ -148,7 +148,7 @@ def test_r_open_02_of_a_false_opener_the_opening_bet_stays_and_no_more(
 
 
 def test_r_open_12_whoever_opened_falsely_with_the_ante_waits_until_the_jackpot_is_won(client: FlaskClient) -> None:
-    """JACK-14: a false opener's ante is forfeited, and chips bought since buy nobody in."""
+    """JACK-14: a false opener's ante is forfeited, and chips bought since do not help."""
     game = Game(client, "DJ", [50, 2, 50, 50], **SPREAD)
     play(game, "deal")
     rule(game, "R-OPEN-12 B", who="B")
@@ -281,7 +281,7 @@ def test_kill_of_the_opener_who_has_to_show(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B", "R-CHIP-12 B"])
 def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_no_false_opener(client: FlaskClient, ruling: str) -> None:
-    """What nobody called goes back, and stays back; the antes are played for again."""
+    """Uncalled chips go back, and stay back; the antes are played for again."""
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")
     assert game.now["phase"] == "openers"
@@ -326,7 +326,7 @@ def test_revive_and_kill_in_one(client: FlaskClient) -> None:
 
 
 def test_a_hand_revived_plays_again_for_a_pot_that_went_to_whoever_was_alone_in_it(client: FlaskClient) -> None:
-    """POT-04: the side pot was paid out only because that hand was dead."""
+    """POT-04: the side pot was paid only because that hand was dead."""
     game = Game(client, "DH", [200, 21, 200, 200], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, D calls, A folds, B pat, C pat, D pat, C bets 30, D calls")
     assert game.now["pots"] == [{"chips": 64, "seats": [2, 3, 4]}, {"chips": 60, "seats": [3, 4]}]
@@ -341,7 +341,7 @@ def test_a_hand_revived_plays_again_for_a_pot_that_went_to_whoever_was_alone_in_
 
 
 def test_a_hand_revived_after_a_side_pot_was_won_plays_for_those_left(client: FlaskClient) -> None:
-    """POT-07: the side pot C won against D stays with C; nobody plays for a pot that was paid out against others."""
+    """POT-07: the side pot C won against D stays with C; a pot paid out against others is not played for again."""
     game = Game(client, "DH", [200, 21, 200, 200, 11], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, D calls, E calls, A folds, B pat, C pat, D pat, E pat, C bets 30, D calls")
     rule(game, "R-SHOW-23 B", who="E")
@@ -418,7 +418,7 @@ def test_undo_to_the_start_of_the_second_round(client: FlaskClient) -> None:
 
 
 def test_r_draw_17_the_bets_are_back_and_whoever_was_missed_draws_before_the_early_bet(client: FlaskClient) -> None:
-    """The sentence says how: Talon has counted everybody as having drawn."""
+    """The sentence explains it: Talon has counted all players as having drawn."""
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 6")
     rule(game, "R-DRAW-17 A", who="B", action="bet", chips=6)
@@ -483,7 +483,7 @@ def test_force_acts_for_a_player(client: FlaskClient) -> None:
 
 
 def test_a_bet_announced_early_that_is_none_of_the_sizes_binds_only_to_betting(client: FlaskClient) -> None:
-    """R-BET-35 A: where a pair is open it is 5 or 10, never 7."""
+    """R-BET-35 A: with an open pair it is 5 or 10, never 7."""
     game = Game(client, "SH", [90] * 3, "C", **STUD)
     play(game, "deal, A starts, all check")
     game.post("starter", seat=1, open_pair=True)
@@ -501,7 +501,7 @@ def shows(game: Game, *cards: str) -> None:
 
 
 def test_whoever_must_bring_in_and_is_out_leaves_it_to_the_lowest_card_left(client: FlaskClient) -> None:
-    """STUD-06: by the cards tapped in, and where nobody tapped any it is asked again."""
+    """STUD-06: by the cards tapped in; if none were, it is asked again."""
     game = Game(client, "SC", [200] * 4, **STUD)
     play(game, "deal")
     shows(game, "Ah", "9d", "Kc", "2s")
@@ -514,7 +514,7 @@ def test_whoever_must_bring_in_and_is_out_leaves_it_to_the_lowest_card_left(clie
 
 
 def test_whoever_begins_with_the_best_board_and_is_out_leaves_it_to_the_next_best(client: FlaskClient) -> None:
-    """STUD-02; once somebody has acted the round goes on where it was."""
+    """STUD-02; once a player has acted, the round goes on from there."""
     game = Game(client, "SH", [200] * 4, **STUD)
     play(game, "deal")
     shows(game, "Ah", "9d", "Kc", "2s")
@@ -526,7 +526,7 @@ def test_whoever_begins_with_the_best_board_and_is_out_leaves_it_to_the_next_bes
 
 
 def test_r_stud_11_the_pair_of_a_hand_that_is_out_allows_no_big_bet(client: FlaskClient) -> None:
-    """By the up cards tapped in; a pair that was only said stays as it was said."""
+    """By the up cards tapped in; an announced pair stays as announced."""
     game = Game(client, "SH", [200] * 4, **STUD)
     play(game, "deal")
     shows(game, "Ah", "Kd", "9c", "2s")
@@ -588,7 +588,7 @@ def test_who_is_bound_to_raise_is_told_so_and_no_tap_for_several_goes_against_it
 
 
 def felt(game: Game, *texts: str) -> list[bool]:
-    """Which of these stand on the host's screen."""
+    """Those of these texts that are on the host's screen."""
     page = game.page()
     return [text in page for text in texts]
 
@@ -656,7 +656,7 @@ def test_r_stud_16_the_next_player_may_still_fold_where_the_low_card_is_all_in(c
 
 @pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B"])
 def test_r_bet_40_what_nobody_called_of_a_dead_hand_goes_back_at_once(client: FlaskClient, ruling: str) -> None:
-    """TDA 65: the others call no bet that has gone back, only what lies there from before."""
+    """TDA 65: the others call only bets that were there before, none that went back."""
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4")
     rule(game, ruling, who="B", to="A")
@@ -776,14 +776,14 @@ def test_mis_09_where_the_only_action_of_a_hand_is_taken_back_it_has_not_begun(c
 
 
 def begun(game: Game) -> bool:
-    """Does the table know that somebody has acted in this hand?"""
+    """Whether the table knows that a player has acted in this hand."""
     address = f"/rulings/R-CNT-01?t={game.now['code']}"
     answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()
     return bool(answer["known"]["round1_acted"])
 
 
 def substantial(game: Game, fact: str) -> bool:
-    """Does the table know that the hand, or the round after the draw, has really begun?"""
+    """Whether the table knows that the hand, or the round after the draw, has really begun."""
     key = "R-MIS-09" if fact == "sa" else "R-DRAW-17"
     address = f"/rulings/{key}?t={game.now['code']}"
     answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()

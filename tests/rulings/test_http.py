@@ -1,4 +1,4 @@
-"""Rulings over the wire: looked up, read, decided at a table, written by the house."""
+"""Rulings over HTTP: looked up, read, decided at a table, and written by hosts themselves."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ OWN = {"title": "Phone rings at the table", "text": "Whoever it belongs to buys 
 
 
 def reading(host: Game, address: str) -> str:
-    """A page as the host reads it."""
+    """A page, as the host reads it."""
     return str(host.client.get(address, headers=host.headers | {"Accept": "text/html"}).text)
 
 
 def text(page: str) -> str:
-    """A page as people read it."""
+    """A page's visible text."""
     return " ".join(re.sub(r"<[^>]+>", " ", page).replace("&#39;", "’").split())
 
 
 def reads(host: Game) -> dict[str, str]:
-    """The headers of somebody who reads pages with the host's key."""
+    """The headers for reading pages with the host's key."""
     return host.headers | {"Accept": "text/html"}
 
 

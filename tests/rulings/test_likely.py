@@ -1,4 +1,4 @@
-"""What can go wrong now: few, fitting, and changing with what has just happened."""
+"""The likely rulings: few, fitting, and changing with what has just happened."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_what_fits_now_is_found_first() -> None:
 
 @pytest.mark.xdist_group("rulings")
 def test_the_right_ruling_stays_near_whatever_is_played() -> None:
-    """At a table the moment pulls, but a plain question still finds its ruling among the first three."""
+    """At a table, the moment counts, but a plain question still finds its ruling among the first three."""
     tables = [dealt(preset) for preset in ("DJ", "DB", "HH", "SH")]
     mine, anyhow = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
     for ruling in tuple(RULINGS.values())[::5]:  # at every table in a row: the question heard last is remembered
@@ -116,7 +116,7 @@ def test_it_is_about_who_acted_last_but_whoever_raised_has_called_nothing() -> N
 
 
 def test_dealing_lasts_as_long_as_the_first_round_and_no_longer() -> None:
-    """Before the next board is named the first round is over; the rounds of hold'em after the first are later ones."""
+    """The first round is over before the next board is named; later rounds of hold'em are later ones."""
     street = after(dealt("SH"), ("starter", {"seat": 2}), ("check", {"seat": 2}))
     assert {"deal", "street1"} <= times_now(street)
     over = after(street, *[("check", {"seat": seat}) for seat in (3, 4, 1)])

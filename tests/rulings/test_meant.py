@@ -1,4 +1,4 @@
-"""The search goes by what the table knows: a heading finds its ruling, its contrary never, the moment decides."""
+"""The search uses the table's state: a heading finds its ruling, never its opposite, and the moment decides."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_same_words_mean_another_ruling_before_and_after_the_bet() -> None:
 
 
 def test_what_the_table_knows_better_is_said_to_apply_all_the_same() -> None:
-    """Bets may have been tapped late: it stands further down, and can still be opened."""
+    """Bets may have been tapped late, so it comes further down and can still be opened."""
     hits = {hit.id: hit.applies_now for hit in ask("gepasst obwohl niemand gesetzt hat", facing_a_bet()).hits}
     assert hits["R-BET-28"] is True
 

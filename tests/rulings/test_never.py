@@ -1,4 +1,4 @@
-"""What a ruling never does: charge twice, say two things, pay who was not in the pot, refuse for the wrong reason."""
+"""What a ruling never does: charge twice, contradict itself, pay a player who was not in the pot, refuse wrongly."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_r_chip_01_never_charges_an_ante_that_is_booked(client: FlaskClient) -> 
 def test_the_log_says_the_ante_goes_back_and_nothing_else(
     client: FlaskClient, preset: str, options: dict[str, object], key: str
 ) -> None:
-    """R-MIS-04 C and R-STUD-03 C: out of the hand, the ante back; no line says that the chips stay."""
+    """R-MIS-04 C and R-STUD-03 C: out of the hand, with the ante back; no line says that the chips stay."""
     game = Game(client, preset, [50] * 4, **options)
     play(game, "deal")
     until(game, "bet")
@@ -94,7 +94,7 @@ def test_the_log_says_the_ante_goes_back_and_nothing_else(
 
 
 def test_r_draw_16_says_why_somebody_is_not_served_any_more(client: FlaskClient) -> None:
-    """Whoever has drawn has drawn; and once the betting after the draw has begun nobody draws any more."""
+    """Nobody draws twice, and nobody draws once the betting after the draw has begun."""
     late, german = "Too late: the betting after the draw has begun.", "Zu spät: Nach dem Tausch wird schon gesetzt."
     game = draw(client)
     play(game, "deal, B bets 2, C calls, A calls, B draws 1, C pat, A pat")
@@ -127,7 +127,7 @@ def test_r_bet_26_a_call_that_was_missing_is_paid_to_the_winner(client: FlaskCli
 
 
 def test_r_open_01_nobody_opens_only_when_nobody_has() -> None:
-    """Whether it was opened, and whose turn it still is, the table answers; nobody is asked."""
+    """The table knows whether it was opened and who is still to act, so nobody is asked."""
     for evening in evenings():
         path = walk(RULINGS["R-OPEN-01"], evening.table)
         if path.outcome is not None:
@@ -138,7 +138,7 @@ def test_r_open_01_nobody_opens_only_when_nobody_has() -> None:
 
 @pytest.mark.parametrize(("limit", "leads"), [("fixed", "R-BET-17"), ("no", "R-BET-18"), ("spread", "R-BET-18")])
 def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
-    """An all-in that is too small for a raise is another matter with fixed limit than without."""
+    """An all-in too small for a raise differs between fixed limit and others."""
     for chips in range(3, 14):
         evening = opened("DH", {"limit.type": limit}, (200, 200, chips, 200))
         assert evening is not None
@@ -271,7 +271,7 @@ def test_r_show_25_sevens_rule_gives_nothing_back_where_nothing_was_bet_after_th
 
 
 def test_pot_07_a_hand_found_dead_between_two_pots_can_win_no_older_one(client: FlaskClient) -> None:
-    """A and B played for the side pot, C too for the middle one, D too for the main one; B has won the side pot."""
+    """A and B played for the side pot, C also for the middle one, D also for the main one; B has won the side pot."""
     game = draw(client, 50, 50, 12, 6)
     play(game, "deal, B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat, B bets 10, C calls, A calls")
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [

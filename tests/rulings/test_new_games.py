@@ -1,4 +1,4 @@
-"""Rulings of the games that came later: back from low to high (JACK-24), low hands called wrong, games of the house."""
+"""Rulings of later games: back from low to high (JACK-24), low hands called wrong, home-made games."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.rulings_played import SPREAD, logged, no, rule, until
 
 
 def back(now: dict[str, Any]) -> dict[str, Any]:
-    """What has to be as it was once a ruling is taken back: chips, cards and whose turn it is."""
+    """Everything that taking a ruling back must restore: chips, cards and turn."""
     return {key: now[key] for key in ("seats", "pots", "cards", "to_act", "dealer", "buck", "turned", "round")}
 
 
 def turned_to_low(client: FlaskClient) -> Game:
-    """Four players, nobody has opened: B is to bet or fold for low."""
+    """Four players, nobody has opened: B must bet or fold for low."""
     game = Game(client, "JB", [50] * 4, **SPREAD)
     play(game, "deal, B checks, C checks, D checks, A checks")
     assert game.now["turned"] and game.turn == "B"
@@ -27,7 +27,7 @@ def turned_to_low(client: FlaskClient) -> Game:
 
 
 def test_back_to_high_while_nobody_has_bet(client: FlaskClient) -> None:
-    """JACK-24: all agree, and who overlooked jacks is to act again; those behind act again."""
+    """JACK-24: all agree; the player who overlooked jacks acts again, then those behind."""
     game = turned_to_low(client)
     low = game.read()
     rule(game, "R-OPEN-17 B", who="C")
@@ -64,7 +64,7 @@ def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes_are_paid_as_b
 
 
 def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
-    """JACK-24: openers mean nothing any more, whatever people would like; nothing changes but the log."""
+    """JACK-24: openers no longer count, whatever people want; only the log changes."""
     game = turned_to_low(client)
     play(game, "B bets 2")
     steps = game.client.get(
@@ -79,7 +79,7 @@ def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("preset", "letter", "gone"), [("HE", "A", 3), ("WD", "D", 0)])
 def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, letter: str, gone: int) -> None:
-    """R-OTH-01: burned where cards are burned, else shuffled back; the bets come first."""
+    """R-OTH-01: burned if cards are burned, else shuffled back; the bets come first."""
     game = Game(client, preset, [200] * 4, **playable(preset, {}))
     play(game, "deal")
     talon, turn = game.now["talon"], game.turn
@@ -91,13 +91,13 @@ def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, l
 
 
 def test_which_step_it_was_is_answered_by_the_game(client: FlaskClient) -> None:
-    """R-OTH-01: whether a card is burned stands in the course, and nobody is asked."""
+    """R-OTH-01: the course says whether a card is burned, so nobody is asked."""
     facts = [step.known for step in RULINGS["R-OTH-01"].steps]
     assert facts == ["between", "", "", "option:burn=each_street", "option:burn=each_street"]
 
 
 def test_a_game_without_a_line_does_not_ask_what_it_says(client: FlaskClient) -> None:
-    """R-OTH-02: only a line under the name of the game has to be read by people."""
+    """R-OTH-02: only a line under the game's name has to be read by people."""
     told = []
     for preset in ("AO", "BB"):
         game = Game(client, preset, [200] * 4, **playable(preset, {}))
@@ -118,7 +118,7 @@ def with_the_buck(client: FlaskClient, preset: str = "DB") -> Game:
 
 
 def test_a_buck_that_lay_wrong_is_put_right_before_the_hand_has_begun(client: FlaskClient) -> None:
-    """R-BTN-10 C: the same cards are dealt again, and blinds and turns count from where the buck belongs."""
+    """R-BTN-10 C: the same cards are dealt again, and blinds and turns count from the right place of the buck."""
     game = with_the_buck(client)
     dealer, stacks = game.now["dealer"], game.stacks
     before = game.read()
@@ -141,7 +141,7 @@ def test_between_two_hands_the_buck_is_put_right_and_nothing_else(client: FlaskC
 
 
 def test_once_the_hand_has_begun_the_buck_stays(client: FlaskClient) -> None:
-    """R-BTN-10 B: the next game counts from the left of where it lay."""
+    """R-BTN-10 B: the next game counts from where the buck was."""
     game = with_the_buck(client)
     play(game, "A calls, B calls")
     rule(game, "R-BTN-10 B")
@@ -158,7 +158,7 @@ def test_without_a_buck_nothing_speaks_of_one(client: FlaskClient) -> None:
 
 
 def test_a_wrong_button_put_right_puts_the_blinds_right_too(client: FlaskClient) -> None:
-    """R-BTN-01 C: dealt again by the right player, the blinds are those left of that player."""
+    """R-BTN-01 C: the right player deals again, and the blinds are those left of that player."""
     game = Game(client, "DB", [200] * 4, **playable("DB", {}))
     play(game, "deal")
     assert [seat["bet"] for seat in game.now["seats"]] == [0, 1, 2, 0]
@@ -205,7 +205,7 @@ def test_a_low_hand_called_wrong_is_dead(client: FlaskClient) -> None:
 
 
 def test_other_20_the_last_card_of_seven_stud_comes_down_and_may_lie_open(client: FlaskClient) -> None:
-    """R-STUD-04: only once the last card has come; the cards before it are open ones."""
+    """R-STUD-04: only once the last card has come; the cards before it are open."""
     game = Game(client, "S7", [200] * 3, **playable("S7", {}))
     play(game, "deal")
     json = game.key | {"Accept": "application/json"}

@@ -1,4 +1,4 @@
-"""The way through a ruling: the table answers what it knows, people the rest, and every way ends somewhere."""
+"""The path through a ruling: the table answers what it knows, people the rest, and every path ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DRAWS = (("draw", {"seat": 1, "cards": 1, "splits": False}), ("draw", {"seat": 2
 
 
 def facts(table: Table, who: int | None = None) -> set[str]:
-    """What holds."""
+    """The facts that are true."""
     return {fact for fact, yes in answers(table, who).items() if yes}
 
 
@@ -98,7 +98,7 @@ def test_an_arrow_leads_on_with_the_answers_left() -> None:
 
 
 def test_a_question_that_decides_nothing_is_not_asked() -> None:
-    """Somebody has acted on this street: one card too many or too few, the hand is dead (R-CNT-08)."""
+    """A player has acted on this street: with one card too many or too few, the hand is dead (R-CNT-08)."""
     street = after(dealt("SH"), ("starter", {"seat": 2}))
     counting = RULINGS["R-CNT-08"]
     assert walk(counting, street).asks is counting.steps[0]
@@ -107,7 +107,7 @@ def test_a_question_that_decides_nothing_is_not_asked() -> None:
 
 
 def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
-    """R-CNT-01 (C-15): the option decides, at a misdeal also whether it is the dealer's own hand."""
+    """R-CNT-01 (C-15): the option decides; for a misdeal also whether it is the dealer's own hand."""
     short, key = RULINGS["R-CNT-01"], "deal.short_hand"
     table = dealt()
     assert walk(short, table).outcome is short.outcomes["A"]
@@ -117,7 +117,7 @@ def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
 
 
 def test_whether_a_fold_was_a_wrong_tap_is_asked_once_and_only_where_somebody_has_folded() -> None:
-    """R-CHIP-13: the table knows that nobody has, in a round of betting and outside of one."""
+    """R-CHIP-13: the table knows that nobody has, in a betting round and outside of one."""
     screen, question = RULINGS["R-CHIP-13"], "Was somebody folded by mistake?"
     assert [step.ask for step in screen.steps].count(question) == 1
     betting, folded = after(dealt(), BET), after(dealt(), BET, CALL, *FOLDS[:1])
@@ -135,7 +135,7 @@ def test_whether_a_fold_was_a_wrong_tap_is_asked_once_and_only_where_somebody_ha
 
 @every(("R-CNT-01", "R-CNT-02", "R-CNT-03", "R-CNT-04", "R-CNT-06", "R-DRAW-03", "R-DRAW-04"))
 def test_a_wrong_number_of_cards_found_after_the_draw_is_ruled_as_such(key: str) -> None:
-    """Whichever way it is asked; while cards are drawn it is another (R-CNT-07)."""
+    """However it is asked; during the draw another ruling applies (R-CNT-07)."""
     second = after(dealt(), BET, CALL, *FOLDS, *DRAWS)
     path = walk(RULINGS[key], second)
     assert path.ruling.id == "R-CNT-07" and path.asks is path.ruling.steps[1]
@@ -144,7 +144,7 @@ def test_a_wrong_number_of_cards_found_after_the_draw_is_ruled_as_such(key: str)
 
 
 def test_no_question_is_asked_or_shown_twice_on_any_way() -> None:
-    """Without a table people answer everything; what they have answered once stands there once."""
+    """Without a table, people answer everything; given answers are shown once."""
     for ruling in RULINGS.values():
         for told in product((True, False), repeat=7):
             asked = [answered.step.ask for answered in walk(ruling, None, told).answered]
@@ -152,14 +152,14 @@ def test_no_question_is_asked_or_shown_twice_on_any_way() -> None:
 
 
 def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> None:
-    """One card that flashed in stud is not asked whether both lie open (R-STUD-01)."""
+    """For one card that flashed in stud, nobody is asked whether both are open (R-STUD-01)."""
     path = walk(RULINGS["R-EXP-04"], dealt("SH"), (False, True))
     assert path.outcome is RULINGS["R-STUD-01"].outcomes["A"]
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_way_ends_somewhere(ruling: Ruling) -> None:
-    """Whatever people answer: an outcome, nothing to rule, or (asked again about the same thing) a plain end."""
+    """Whatever people answer: an outcome, nothing to rule, or (if it repeats) a plain end."""
     ends = set()
     for given in product((True, False), repeat=8):
         path = walk(ruling, None, given)

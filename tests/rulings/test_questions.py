@@ -28,7 +28,7 @@ COMMONEST = {"R-BET-02", "R-BET-04", "R-BET-05", "R-BET-06", "R-BET-09", "R-BET-
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
 def test_what_people_are_asked_is_one_thing_and_positive(ruling: Ruling) -> None:
-    """At most fifteen words, no double question, no negated one, no word of the rule books."""
+    """At most fifteen words, no double question, no negation, no jargon of the rule books."""
     for step in ruling.steps:
         for text in () if step.known else (step.ask, step.ask_de):
             assert len(text.split()) <= WORDS, text
@@ -37,7 +37,7 @@ def test_what_people_are_asked_is_one_thing_and_positive(ruling: Ruling) -> None
 
 
 def test_in_every_round_of_betting_the_commonest_errors_are_offered() -> None:
-    """Up to seven without typing; wherever chips are bet, what goes wrong with bets is among them."""
+    """Up to seven without typing; errors with bets are among them wherever chips are bet."""
     betting = [night.table for night in evenings() if "bet" in times_now(night.table)]
     assert len(betting) > 30
     for table in betting:

@@ -1,4 +1,4 @@
-"""The search: a question as players type it, slips of the finger and all, finds its ruling among three."""
+"""The search: a question as players type it, with typing slips, finds its ruling among the first three."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def first_three(question: str) -> list[str]:
 
 
 def slip(text: str, chance: random.Random) -> str:
-    """One slip in every third word or so, the kinds fingers make."""
+    """The text with a typing slip in about every third word."""
     typed = []
     for word in text.split():
         typed.append(_slip(word, chance) if len(word) > 3 and chance.random() < 0.4 else word)
@@ -159,7 +159,7 @@ def as_it_is(text: str, _chance: random.Random) -> str:
 
 
 def bare(text: str, chance: random.Random) -> str:
-    """Without umlauts, in one way or the other."""
+    """The text without umlauts, in one of two ways."""
     for letter, long, short in (("ä", "ae", "a"), ("ö", "oe", "o"), ("ü", "ue", "u"), ("ß", "ss", "ss")):
         text = text.replace(letter, chance.choice((long, short)))
     return text.upper()
@@ -190,7 +190,7 @@ def test_a_players_name_says_nothing() -> None:
 
 
 def test_keys_find_their_ruling() -> None:
-    """Single keys are often shared; three in four lead to their ruling among the first six."""
+    """Several rulings often share one keyword; three in four keywords find their ruling among the first six."""
     asked = [(key, ruling.id) for ruling in RULINGS.values() for key in ruling.keys + ruling.keys_de][::5]
     right = sum(1 for key, wanted in asked if wanted in [hit.id for hit in answered(key).hits[:6]])
     assert right >= 0.9 * len(asked), (right, len(asked))

@@ -1,4 +1,4 @@
-"""How many taps a dispute costs, from "Rulings" to applied: counted on the sheet, over every way people can answer."""
+"""How many taps a dispute costs, from "Rulings" to applied, over every path of answers on the sheet."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RULINGS_MET = 200  # at the moments looked at
 
 
 class Way(NamedTuple):
-    """One way through a ruling at a table: what was tapped or typed after it was found, and where it ended."""
+    """One path through a ruling at a table: the taps and entries after it was found, and where it ended."""
 
     steps: tuple[str, ...]
     end: str
@@ -50,7 +50,7 @@ class Way(NamedTuple):
 def ways(
     evening: Evening, key: str, testimony: sheet.Testimony | None = None, steps: tuple[str, ...] = ()
 ) -> Iterator[Way]:
-    """Every way through the sheet of this ruling, whatever people answer; an amount to be typed is no tap."""
+    """Every path through the sheet of this ruling; typing an amount is no tap."""
     told = testimony or sheet.Testimony()
     shown = sheet.sheet(evening, RULINGS[key], told)
     if shown.missing:
@@ -72,24 +72,24 @@ def ways(
 
 
 def _other(shown: sheet.RulingSheet, told: sheet.Testimony) -> int:
-    """Somebody it may be about, and not who was named already."""
+    """A player it may be about who has not been named yet."""
     return next(seat.seat for seat in shown.whom.seats if seat.seat != told.who)
 
 
 def looked_at() -> Sequence[int]:
-    """Which of the evenings' moments are looked at."""
+    """The sampled moments of the evenings."""
     return range(0, len(evenings()), 2 * EVERY)
 
 
 @cache
 def ways_there(at: int, key: str) -> tuple[Way, ...]:
-    """The ways of this ruling at that moment of the evenings; several tests count them."""
+    """The paths of this ruling at that moment of the evenings, cached because several tests count them."""
     return tuple(ways(evenings()[at], key))
 
 
 @cache
 def counted(app: Flask) -> dict[str, list[Way]]:
-    """The ways of every ruling at some moments of every game."""
+    """The paths of every ruling at some moments of every game."""
     collected: defaultdict[str, list[Way]] = defaultdict(list)
     with app.test_request_context("/"):
         for at in looked_at():
@@ -100,7 +100,7 @@ def counted(app: Flask) -> dict[str, list[Way]]:
 
 
 def longest(ways_of: dict[str, list[Way]], keys: Iterable[str], most: int) -> dict[str, Way]:
-    """Of each of these rulings that costs more than it may, its longest way."""
+    """The longest path of each of these rulings that costs more than allowed."""
     worst = {key: max(ways_of[key], key=lambda path: path.taps) for key in keys if ways_of.get(key)}
     return {key: path for key, path in worst.items() if path.taps > LONG.get(key, most)}
 
@@ -130,7 +130,7 @@ def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
 
 
 def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskClient) -> None:
-    """One tap on the answer applies it; whose hand would die is asked first, an amount is read first."""
+    """Tapping the answer applies it; a hand about to die is confirmed first, an amount is shown first."""
     game = draw(client)
     play(game, "deal")
     page = game.page("/rulings/R-EXP-01")
@@ -142,7 +142,7 @@ def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskC
 
 
 def test_whoever_is_named_last_is_named_by_the_tap_that_applies_it(client: FlaskClient) -> None:
-    """A button for each hand that may die; what is typed stands above, and the buttons then say what it moves."""
+    """One button per hand that may die; amounts are typed above, and the buttons then say what they move."""
     game = draw(client)
     play(game, "deal, B bets 2, C raises to 4")
     asks = f"{game.url}/rulings/R-BET-10?a=nn"

@@ -1,4 +1,4 @@
-"""Every way through every ruling, in every phase and game: it ends, never in a circle, and can be applied there.
+"""Every path through every ruling, in every phase and game: it ends, without circles, and can be applied there.
 
 Where a bet is put right and nobody has acted in a later round, it says so instead: the bet was made before it.
 """
@@ -28,7 +28,7 @@ FIELDS = 400  # ways to fill in the fields that are tried
 
 @pytest.fixture(autouse=True, scope="module")
 def played_once() -> Iterator[None]:
-    """The moments are forgotten behind the last of the group: seconds would go by until the worker has ended."""
+    """Moments are dropped after the last test of the group; collecting them would delay the worker's end by seconds."""
     yield
     for kept in (sample, where, moments):
         kept.cache_clear()
@@ -36,7 +36,7 @@ def played_once() -> Iterator[None]:
 
 @cache
 def sample() -> tuple[Evening, ...]:
-    """A moment of every other game, phase and kind; each of them once."""
+    """One moment of every other game, phase and kind."""
     rows = [row[0] for _at, row in sorted(moments().items()) if row]
     return tuple({id(entry.table): entry for entry in rows}.values())[::2]
 
@@ -69,13 +69,13 @@ def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
 
 
 def makes_a_bet(key: str, letter: str) -> bool:
-    """Can it be about the first bet of a round, neither a call nor a bet that goes back?"""
+    """Whether it can be about the first bet of a round, and is neither a call nor a returned bet."""
     operations = [*map(parse, RULINGS[key].outcomes[letter].ops)]
     return any(op.name in ("SET_BET", "SET_BET_ALL") and not op.says("call", "short") for op in operations)
 
 
 def nothing_to_call(table: Table, key: str, letter: str) -> bool:
-    """Would it make a call of something, where nobody has bet?"""
+    """Whether it would make a call although nobody has bet."""
     operations = map(parse, RULINGS[key].outcomes[letter].ops)
     calls = any(op.name == "SET_BET" and op.says("call", "short") for op in operations)
     return calls and not table.hand.betting.bet

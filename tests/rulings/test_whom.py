@@ -1,4 +1,4 @@
-"""Who a ruling is about: whoever did the act in question stands there by name, and only that player is left out."""
+"""The players a ruling is about: the one who did it is filled in by name, and only that player is left out."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ BRING_INS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def read(game: Game, key: str, query: str = "") -> str:
-    """The sheet of this ruling as people read it."""
+    """The text of this ruling's sheet."""
     page = game.page(f"/rulings/{key}{query}")
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def to_be_tapped(game: Game, key: str, query: str = "") -> str:
-    """Whom the question of this ruling lets people tap, by letter."""
+    """The players whom the ruling's question offers, by letter."""
     page = game.page(f"/rulings/{key}{query}")
     shown = re.sub(
         r"<select.*?</select>", "", page.partition('class="whose-hand')[2].partition("</div>")[0], flags=re.S
@@ -49,7 +49,7 @@ def to_be_tapped(game: Game, key: str, query: str = "") -> str:
 
 
 def brought_in(client: FlaskClient, preset: str, options: dict[str, Any]) -> Game:
-    """Four players, A has brought it in for 2, and B is next."""
+    """Four players, A has brought in for 2, and B is next."""
     game = Game(client, preset, [90] * 4, "D", **options)
     play(game, "deal, A starts, A brings in")
     return game
@@ -120,7 +120,7 @@ def test_r_stud_07_who_began_with_a_check_is_bound_to_no_bet(client: FlaskClient
 
 @pytest.mark.fuzz
 def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> None:
-    """A ruling that gives an act of this round back is about somebody who did something, not about the next player."""
+    """A ruling that returns an act of this round is about a player who acted, not about the next one."""
     giving = [row for row in RULINGS.values() if GIVES_BACK & {op for end in row.outcomes.values() for op in end.ops}]
     met = 0
     with app.test_request_context("/"):
@@ -136,7 +136,7 @@ def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> Non
 
 @pytest.mark.fuzz
 def test_where_another_player_is_asked_for_only_the_one_it_is_about_is_left_out(app: Flask) -> None:
-    """Every ruling, every outcome that names two: the first stands there in words, and cannot be the second."""
+    """Every outcome that names two players: the first is filled in as text and cannot be the second."""
     seen = set()
     with app.test_request_context("/"):
         for evening in evenings()[:: 2 * EVERY]:
@@ -164,7 +164,7 @@ def _asked_for_two(evening: Any, key: str, letter: str) -> None:
 
 @pytest.mark.fuzz
 def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(app: Flask) -> None:
-    """A raise over the bring-in, a big bet without a pair: somebody has made it, and the next player has not."""
+    """A raise over the bring-in, a big bet without a pair: a player has made it, and the next player has not."""
     about = {
         key: row for key, row in RULINGS.items() if any("SET_BET(p" in str(end.ops) for end in row.outcomes.values())
     }
@@ -183,7 +183,7 @@ def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(ap
 
 @pytest.mark.fuzz
 def test_nobody_wins_a_pot_pays_or_owes_by_a_seat_filled_in(app: Flask) -> None:
-    """Who does is said by people, in every ruling."""
+    """In every ruling, people say who does it."""
     dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()
     with app.test_request_context("/"):
         for evening in evenings()[:: 2 * EVERY]:
@@ -197,7 +197,7 @@ def test_nobody_wins_a_pot_pays_or_owes_by_a_seat_filled_in(app: Flask) -> None:
 
 
 def split_pot(client: FlaskClient) -> Game:
-    """A hand of draw that A and C have shared, B paid as much and won nothing."""
+    """A hand of draw that A and C shared; B paid as much and won nothing."""
     game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
     game.post("award", pots=[{"pot": 0, "high": [1, 3]}])
@@ -237,7 +237,7 @@ def test_r_bet_40_who_took_the_cards_is_no_right_player(client: FlaskClient) -> 
 
 
 def test_r_bet_02_what_was_put_in_in_turn_stays(client: FlaskClient) -> None:
-    """B bet in turn and was raised; then B pushed chips in early, which nobody tapped: they alone go back."""
+    """B bet in turn and was raised; then B bet early, which was not tapped: only that bet goes back."""
     game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 8, C calls, D raises 22")
     before = (game.stacks, game.now["pot"], bets(game), game.turn)
@@ -308,7 +308,7 @@ def test_r_mis_02_which_cards_count_in_stud_is_said_in_stud_alone(client: FlaskC
 
 
 def test_r_bet_05_how_much_went_in_first_is_typed(client: FlaskClient) -> None:
-    """What lies there is both motions: filled in, nothing would go back."""
+    """Both motions are on the table; filling in their sum would return nothing."""
     game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 4, C raises to 12")
     assert 'value="12"' not in typed(game, "R-BET-05", "?a=ny&who=3")
@@ -318,13 +318,13 @@ def test_r_bet_05_how_much_went_in_first_is_typed(client: FlaskClient) -> None:
 
 
 def typed(game: Game, key: str, query: str) -> str:
-    """The field of the amount on this sheet."""
+    """The field for the amount on this sheet."""
     page = game.page(f"/rulings/{key}{query}")
     return page.partition('<input name="chips"')[2].partition(">")[0]
 
 
 def blinds(client: FlaskClient) -> Game:
-    """Draw with blinds of 3 and 6: C has posted 3, D 6, and A is first."""
+    """Draw with blinds of 3 and 6: C has posted 3, D 6, and A acts first."""
     options = {"blind__small": 3, "blind__big": 6, "limit__type": "no"}
     game = Game(client, "DB", [90] * 5, "A", **options)
     play(game, "deal")
@@ -381,7 +381,7 @@ def test_r_draw_02_people_see_whether_a_card_lies_there_while_the_number_may_be_
 
 
 def test_r_stud_08_in_soeko_with_a_bring_in_the_right_player_posts_it(client: FlaskClient) -> None:
-    """It differs from five-card stud only in how hands rank (SOKO-01)."""
+    """Sökö differs from five-card stud only in how hands rank (SOKO-01)."""
     game = Game(client, "KN", [60] * 3, "A", ante__amount=1)
     play(game, "deal, B starts, B brings in")
     rule(game, "R-STUD-08 A", who="B", to="C")
@@ -436,7 +436,7 @@ def test_r_bet_04_a_fold_tapped_for_somebody_passed_over_is_undone(client: Flask
 
 
 def test_r_bet_04_who_had_time_to_speak_up_is_in_again_and_later_actions_stand(client: FlaskClient) -> None:
-    """Of five B bets, C is passed over and tapped as folded, D and E call: C may only call or fold behind A."""
+    """Of five players, B bets, C is skipped and tapped as folded, D and E call: C may only call or fold behind A."""
     game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 5, C folds, D calls, E calls")
     page = read(game, "R-BET-04", f"?a=y&who={chair('C')}")
@@ -514,7 +514,7 @@ def test_r_bet_38_who_knocks_in_turn_has_checked_tapped_or_not(client: FlaskClie
 
 
 def next_hand_dealt(client: FlaskClient) -> Game:
-    """C has won the hand before, the next is dealt, and B is to act."""
+    """C has won the hand before, the next one is dealt, and B is to act."""
     game = Game(client, "DH", [100] * 4, "D", ante__amount=1, limit__min=1, limit__max=10)
     play(game, "deal, A bets 5, B folds, C calls, D folds, A draws 2, C draws 1, A bets 4, C calls")
     wins(game, "C")
@@ -572,7 +572,7 @@ def test_who_a_question_names_is_whom_it_is_about(question: str, chair: int | No
 
 @pytest.mark.parametrize("name", ["Anna", "Cem"])
 def test_the_sheet_of_a_ruling_takes_it_to_be_about_whoever_was_named(table: Callable[..., Game], name: str) -> None:
-    """The host typed a name: another one must not stand on the button that kills a hand (R-CNT-06)."""
+    """The host typed a name: no other name may be on the button that kills a hand (R-CNT-06)."""
     host = table(preset="DH")
     host.post("deal")
     shown = host.client.get(f"/t/{host.code}/rulings/R-CNT-04?q={name}+has+six+cards", headers=host.headers).text

@@ -1,4 +1,4 @@
-"""A ruling reads as the house rule under it has it, on sheet, page and in the log; and names whom the table knows."""
+"""A ruling reads like the house rule behind it, on sheet, page and in the log, with the players' names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TO_SHOW = "deal, B bets 4, C raises 8, A folds, B calls, B pat, C pat, C checks,
 
 
 def sheet(game: Game, key: str, answers: str = "") -> str:
-    """The words of the sheet of a ruling after these answers."""
+    """The text of the ruling's sheet after these answers."""
     page = game.client.get(f"{game.url}/rulings/{key}?a={answers}", headers=game.key | {"Accept": "text/html"})
     assert page.status_code == 200
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", page.text)))

@@ -1,4 +1,4 @@
-"""The panel for the dealer: numbers only where things are done in order, how to draw said once an evening."""
+"""The dealer's panel: numbers only for ordered steps, and how to draw explained once an evening."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HOW = "Discards stay in front of the player, face down."
 
 
 def panel(game: Game) -> str:
-    """What is said to the dealer, as HTML."""
+    """The HTML of the dealer's panel."""
     return re.sub(r"\s+", " ", game.page().partition('<div class="say">')[2].partition("</div>")[0])
 
 

@@ -1,4 +1,4 @@
-"""Every sentence that orders cards is written from a movement, in both languages: none stands there for nothing."""
+"""Every sentence that instructs about cards is made from a movement, in both languages; none is superfluous."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ SEATS = (2, 3, 4, 1)
 
 
 def to(seat: int, cards: int = 1, face: str = "") -> Movement:
-    """Served by the dealer."""
+    """A serving by the dealer."""
     return Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face)
 
 
 def back(cards: int, place: str) -> Movement:
-    """Into the new talon."""
+    """Cards into the new stub."""
     return Movement(cards, place, TALON)
 
 
@@ -83,7 +83,7 @@ WAITING = tuple(Waiting(2, 1, when) for when in (OWN_DRAW, END_OF_DRAW, NEXT_CAR
 
 @pytest.fixture
 def table() -> Iterator[Table]:
-    """Four players with five cards each; the language is English again afterwards."""
+    """Four players with five cards each; resets the language to English afterwards."""
     opening = opened("DH", {}, (200, 200, 200, 200), 1)
     assert opening
     yield tapped(opening, "deal", {}).table
@@ -91,26 +91,26 @@ def table() -> Iterator[Table]:
 
 
 def messages() -> list[tuple[str, ...]]:
-    """Every text of the module that writes the orders; two forms where something is counted."""
+    """The texts of the module that writes instructions, with both forms where something is counted."""
     keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
     extracted = extract_from_file("python", str(SOURCE), keywords)
     return [row if isinstance(row, tuple) else (row,) for _line, row, _comments, _context in extracted]
 
 
 def rendered(table: Table) -> list[str]:
-    """What the dealer reads for each of these orders: in a talon of nothing else, and on top of what is left."""
+    """The dealer's text for each of these instructions: in a completely new stub, and on top of what is left."""
     whole = [step for rows in ORDERED for talon in (0, 1, 7) for step in told(table, rows, talon)]
     beside_an_open_card = told(table.carried_out((to(1, face=UP),)), (to(2),), 0)
     return [*whole, *beside_an_open_card, *orders.waiting(table, WAITING)]
 
 
 def told(table: Table, rows: tuple[Order, ...], talon: int) -> list[str]:
-    """The steps, where so many cards are left in the talon."""
+    """The steps, with this many cards left in the stub."""
     return orders.steps(table, rows, talon)
 
 
 def pattern(message: str) -> re.Pattern[str]:
-    """What this text looks like once it is filled in."""
+    """A pattern for this text with its fields filled in."""
     return re.compile(".+".join(re.escape(part) for part in re.split(r"%\(\w+\)s", message)))
 
 
@@ -125,7 +125,7 @@ def test_every_sentence_of_the_orders_comes_from_a_movement(table: Table, langua
 
 
 def counted(forms: tuple[str, ...]) -> set[str]:
-    """One and many of it in the language spoken."""
+    """Its singular and plural in the current language."""
     return {words.translated_count(forms[0], forms[1], n) for n in (1, 7)}
 
 
@@ -176,7 +176,7 @@ def test_buy_02_where_cards_lie_open_every_card_dealt_is_called_up_or_down(langu
 
 
 def dealt(row: Movement) -> bool:
-    """Is this a card for a player?"""
+    """Whether this is a card for a player."""
     return row.source == TALON and orders.kind(row.to) in ("hand", "up")
 
 

@@ -1,4 +1,4 @@
-"""A deal that was passed in fills the middle: the jackpot, the ladder of openers, what the next deal makes of it."""
+"""A deal that was passed in: the jackpot, the ladder of openers, the effect on the next deal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SPREAD = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__m
 
 
 def passed_in(client: FlaskClient, times: int, **options: Any) -> Game:
-    """Four people, and nobody could open so many deals."""
+    """Four people after this many deals that nobody could open."""
     game = Game(client, "DJ", [100] * 4, **SPREAD, **options)
     for _deal in range(times):
         game.post("deal")
@@ -24,7 +24,7 @@ def passed_in(client: FlaskClient, times: int, **options: Any) -> Game:
 
 
 def middle(game: Game, path: str = "") -> str:
-    """The words in the middle, without their markup."""
+    """The text in the middle."""
     part = re.search(r'<section class="(?:centre|tv-middle).*?</section>', game.page(path), re.DOTALL)
     assert part
     return " ".join(re.sub(r"<[^>]*>", " ", part[0]).split())

@@ -1,6 +1,6 @@
-"""What is offered is what is drawn: every offer of a viewer has its control on a page, every control its offer.
+"""Offers and controls match: every offer to a viewer has a control on a page, and every control its offer.
 
-What is idle has none: something would have to come of it.
+Idle offers have none, because they would have no effect.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NO_MOVES = {"together", "admit", "refuse", "hosts", "show-out", "approval", "ren
 
 @dataclass(frozen=True)
 class Control:
-    """A form: the move it makes, what it says by itself, and what can be chosen in it."""
+    """A form: its move, its fixed fields, and its choices."""
 
     move: str
     says: Mapping[str, Any]
@@ -52,14 +52,14 @@ class Control:
     filled: frozenset[str] = frozenset()  # by a script, from what is tapped
 
     def makes(self, offer: Offer) -> bool:
-        """Whether this form makes the move that is offered."""
+        """Whether this form makes the offered move."""
         if self.move != offer["move"]:
             return False
         about = {key: value for key, value in fixed(offer).items() if key in ABOUT}
         return all(key in self.filled or self._says(key, value) for key, value in about.items())
 
     def keeps_to(self, offer: Offer) -> bool:
-        """Whether everything it says by itself is offered: what the offer fixes, and one of its words."""
+        """Whether all its fixed fields are offered, with the offer's fixed fields and one of its words."""
         words = [self.says[key] for key in offer.get("asks", ()) if key in self.says and key in WORDS]
         return keeps_to(offer, self.says) and all(word in offer.get("values", words) for word in words)
 
@@ -68,7 +68,7 @@ class Control:
 
 
 def controls(page: str) -> Iterator[Control]:
-    """Every form of a page with a button that can be tapped; an award also leads on step by step."""
+    """Every form of a page with an enabled button; an award also leads on step by step."""
     for move, inside in FORM.findall(page):
         buttons = re.findall(r'<button(?![^>]*type="button")[^>]*>', inside)
         filled_in = bool(re.search(r"<(?:input(?! type=.hidden)|select)", inside))  # a script wakes the button then
@@ -87,12 +87,12 @@ def controls(page: str) -> Iterator[Control]:
 
 
 def read(value: str) -> Any:
-    """A hidden field as the form's reader takes it."""
+    """A hidden field as the server parses it."""
     return int(value) if value.isdecimal() else True if value == "true" else unescape(value)
 
 
 def unshown(viewer: Viewer, offer: Offer) -> bool:
-    """Offers that have no control on purpose."""
+    """Offers without a control on purpose."""
     move = offer["move"]
     return (
         move == "seat-order"  # people move one by one, or by lot; a whole order is for programs
@@ -102,7 +102,7 @@ def unshown(viewer: Viewer, offer: Offer) -> bool:
 
 
 class Reader:
-    """One viewer at a table, who opens every page on which something can be tapped."""
+    """A viewer of a table who opens every page with something to tap."""
 
     def __init__(self, client: FlaskClient, house: House, evening: Evening, viewer: Viewer) -> None:
         facts = [line.fact for line in evening.lines[: evening.seq]]
@@ -119,7 +119,7 @@ class Reader:
         return [control for path in self.paths() for control in controls(self.page(path))]
 
     def paths(self) -> list[str]:
-        """The table, and every sheet behind it."""
+        """The addresses of the table and of every sheet."""
         chairs = [seat.seat for seat in self.evening.table.seats]
         sheets = [
             "",
@@ -141,25 +141,25 @@ class Reader:
         ]
 
     def page(self, path: str) -> str:
-        """A page as this viewer sees it; "" where it is not for them."""
+        """A page as this viewer sees it; "" if it is not for them."""
         answer = self.client.get(f"/t/{self.code}{path}", headers=self.headers)
         assert answer.status_code in (200, 403), (path, answer.text[:300])
         return answer.text if answer.status_code == 200 else ""
 
 
 def several(page: str) -> set[tuple[str, str]]:
-    """What the taps for several players at once say: `all`, or `pass_to`."""
+    """The offers to act for several players at once: `all`, or `pass_to`."""
     inside = "".join(fields for move, fields in FORM.findall(page) if move == "together")
     return {(name, value) for name, value in HIDDEN.findall(inside) if name in ("all", "pass_to")}
 
 
 def at_once(evening: Evening) -> set[tuple[str, str]]:
-    """What such taps may say now."""
+    """The values such taps may have now."""
     return {(key, str(value)) for offer in offered_at_once(evening.table) for key, value in offer["says"].items()}
 
 
 def moments(seed: int) -> list[Evening]:
-    """Some moments of an evening, different ones of different evenings."""
+    """Some moments of an evening, different ones for different evenings."""
     return random.Random(seed).sample(list(led(seed)), MOMENTS)
 
 

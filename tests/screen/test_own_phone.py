@@ -1,4 +1,4 @@
-"""A player's own phone: what the tablet offers for that chair; a declaration stands nowhere before all are in."""
+"""A player's own phone: what the tablet offers for that chair; declarations are nowhere before all are in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOOKS_ON = Viewer(Role.ONLOOKER)
 
 
 class Phones:
-    """A table and the phones of everybody who sits there."""
+    """A table and the phones of all its players."""
 
     def __init__(self, store: Store, **fields: Any) -> None:
         self.store = store
@@ -46,14 +46,14 @@ class Phones:
         return self.store.evening(self.code)
 
     def shows(self, seat: int) -> Screen:
-        """What that player's phone is drawn from."""
+        """The screen from which that player's phone is drawn."""
         return seen_by(self.now, Viewer(Role.PLAYER, seat))
 
     def says(self, seat: int) -> str:
         return self.shows(seat).turn.line
 
     def turns(self) -> list[int]:
-        """Whose phones say "your turn"."""
+        """The players whose phones say "your turn"."""
         return [seat.seat for seat in self.now.table.seats if self.shows(seat.seat).turn.yours]
 
     def buttons(self, seat: int) -> list[str]:
@@ -62,7 +62,7 @@ class Phones:
 
 @pytest.fixture
 def four(store: Store) -> Phones:
-    """Anna, Ben, Cem and Dora, cards dealt, Anna to open."""
+    """Anna, Ben, Cem and Dora with cards dealt; Anna acts first."""
     return Phones(store).tap("deal")
 
 
@@ -71,7 +71,7 @@ def can_take_back(phones: Phones, seat: int) -> bool:
 
 
 def moves_of(shown: Screen) -> set[str]:
-    """What a screen offers, by the names of the moves."""
+    """The names of the moves a screen offers."""
     return set(shown.offers.by_move)
 
 
@@ -211,7 +211,7 @@ def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> Non
 
 
 def high_low(store: Store, **options: Any) -> Phones:
-    """Three players, checked down until everybody declares."""
+    """Three players who have checked until everybody declares."""
     return to_the_declaration(Phones(store, players=3, preset="HH", options={**STUD, **options}))
 
 
@@ -339,7 +339,7 @@ def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> No
 
 
 def notes(phones: Phones) -> list[str]:
-    """What stands under each name."""
+    """The notes under each name."""
     return [chair.note for chair in seen_by(phones.now, HOST).chairs]
 
 

@@ -1,4 +1,4 @@
-"""Blinds are a debt of people (ANTE-11 to -13): whoever comes or goes, nobody dodges one and nobody pays twice."""
+"""Blinds are a debt of players (ANTE-11 to -13): leaving and coming back neither avoids one nor doubles one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MODES = ("moving", "dead_button")
 
 
 def three(client: FlaskClient, mode: str, dealer: str = "A", players: int = 3, **options: Any) -> Game:
-    """A hand has been dealt: dealer A, B posted 5 and C posted 10 where three play; all folded to the big blind."""
+    """After a hand: dealer A, B posted 5 and C posted 10 if three play; all folded to the big blind."""
     game = Game(client, "DB", [200] * players, dealer, seat__dead=mode, **{**STAKES, **options})
     play(game, "deal")
     folded_out(game)
@@ -34,7 +34,7 @@ def three(client: FlaskClient, mode: str, dealer: str = "A", players: int = 3, *
 
 
 def posted(game: Game) -> dict[str, int]:
-    """Who has how much in front of them once the hand is dealt."""
+    """The chips in front of everybody after the deal."""
     play(game, "deal")
     return {seat["name"]: seat["bet"] for seat in game.now["seats"] if seat["bet"]}
 
@@ -51,7 +51,7 @@ def dealer(game: Game) -> str:
 
 
 def goes(game: Game, who: str, how: str) -> None:
-    """Somebody is out of the next hand."""
+    """A player sits out from the next hand on."""
     if how == "broke":
         game.total -= game.stack(who)
         game.post("cash-out", seat=chair(who), chips=game.stack(who))
@@ -69,7 +69,7 @@ def owed(game: Game) -> dict[str, int]:
 
 
 def backs(game: Game, who: str) -> list[dict[str, Any]]:
-    """The ways back that are offered to this player."""
+    """The ways back that this player is offered."""
     return [offer for offer in game.now["offers"] if offer["move"] == "back" and offer["seat"] == chair(who)]
 
 
@@ -234,7 +234,7 @@ def test_ante_11_after_a_hand_that_is_void_the_same_blinds_are_due_again(
 
 @pytest.fixture(params=MODES)
 def kitchen(client: FlaskClient, request: pytest.FixtureRequest) -> Game:
-    """Five play; C went to the kitchen before the big blind came, and has missed both. C deals next, then D."""
+    """Five play; C left before the big blind came, and has missed both blinds. C deals next, then D."""
     game = three(client, request.param, "E", players=5)
     game.post("away", seat=chair("C"))
     for posts in ({"B": 5, "D": 10}, {"D": 5, "E": 10}):
@@ -284,7 +284,7 @@ def test_ante_12_who_waits_pays_the_big_blind_and_nothing_else(kitchen: Game) ->
 
 
 def two_more(game: Game) -> None:
-    """Until A deals next: free chairs after E are open again to whoever posts."""
+    """Until A deals next: free chairs after E are open again to players who post."""
     for _hand in range(2):
         play(game, "deal")
         hand_over(game)
@@ -430,7 +430,7 @@ SEATS, STACK, HANDS = 8, 10_000, 24
 
 
 class Orbits:
-    """A night of blinds in which people come and go beside those who stay; every hand is folded out."""
+    """A night of blinds in which some players come and go and the rest stay; every hand is folded out."""
 
     def __init__(self, mode: str, stay: int, chance: random.Random) -> None:
         self.mode, self.chance = mode, chance
@@ -464,7 +464,7 @@ class Orbits:
             self.tap("fold", seat=folds["seat"])
 
     def between(self) -> None:
-        """What those do who do not stay."""
+        """The comings and goings of the other players."""
         chance, table = self.chance, self.table
         for seat in table.seats:
             if seat.name in self.stay or chance.random() < 0.6:
@@ -498,7 +498,7 @@ class Orbits:
 
 
 def orbits_of(posts: list[str], stay: set[str]) -> list[Counter[str]]:
-    """What those who stay posted in each whole orbit: from one post of the first of them to their next."""
+    """The posts of the staying players in each whole orbit: from one post of the first of them to the next."""
     theirs = [name for name in posts if name in stay]
     starts = [i for i, name in enumerate(theirs) if name == theirs[0]] if theirs else []
     return [Counter(theirs[start:end]) for start, end in itertools.pairwise(starts)]

@@ -1,4 +1,4 @@
-"""The buck (BUCK-01 to BUCK-03): games in which the dealer's place is worth something keep an order of their own."""
+"""The buck (BUCK-01 to BUCK-03): games in which position matters have their own order of dealers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def game(client: FlaskClient) -> Game:
 
 
 def at(game: Game) -> tuple[str, str]:
-    """Whose deal it is, and with whom the buck lies."""
+    """The player whose deal it is, and the holder of the buck."""
     return "-ABCDEFGHIJ"[game.now["dealer"] or 0], "-ABCDEFGHIJ"[game.now["buck"] or 0]
 
 

@@ -1,4 +1,4 @@
-"""Moving a seat (SEAT-08): to a free chair or against another's, by taps or by dragging; never between the blinds."""
+"""Moving seats (SEAT-08): to a free chair or by swapping, by taps or by dragging; never between the blinds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def blinds(client: FlaskClient) -> Game:
 
 
 def chairs(game: Game, seat: int, *, swap: bool = False) -> list[int]:
-    """Which free chairs this player is offered, or with whom to swap."""
+    """The free chairs this player is offered, or the players to swap with."""
     asked = ("move-seat", seat, swap)
     moves = [o for o in game.now["offers"] if (o["move"], o.get("seat"), o.get("swap", False)) == asked]
     return [to for offer in moves for to in offer["values"]]
@@ -108,7 +108,7 @@ def test_seat_07_nobody_changes_seats_while_a_jackpot_is_carried(client: FlaskCl
 
 
 def moved(client: FlaskClient) -> Game:
-    """B has won 24 of A and C; then B and A change seats, and C goes to the seventh."""
+    """B has won 24 from A and C; then B and A swap seats, and C moves to the seventh."""
     game = Game(client, "DH", [60] * 3, "C", **FIXED)
     play(game, "deal, A bets 5, B raises 10, C calls, A calls, A pat, B pat, C pat, B checks, C checks, A checks")
     wins(game, "B")

@@ -1,4 +1,4 @@
-"""Names (NAME-02): one person is one however it is written, what cannot be told apart is refused or asked about."""
+"""Names (NAME-02): spelling variants are one person; names too similar are refused or asked about."""
 
 from __future__ import annotations
 

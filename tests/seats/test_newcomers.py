@@ -1,4 +1,4 @@
-"""Somebody new in a game with blinds (R-BTN-05): posts the big one or waits, and never takes the dealer's place."""
+"""A newcomer in a game with blinds (R-BTN-05): posts the big blind or waits, and never takes the dealer's place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def sits_down(game: Game, name: str, seat: int, **fields: Any) -> None:
 
 
 def form(game: Game, sheet: str = "sit") -> str:
-    """What whoever seats people is asked; `seat` is the sheet of who sits there."""
+    """The form for seating people; `seat` is the sheet of the player there."""
     return game.page(f"/{sheet}/5")
 
 
@@ -265,7 +265,7 @@ def test_r_btn_05_the_chairs_between_dealer_and_big_blind_are_offered_last(clien
 
 
 def test_whoever_left_with_chips_is_offered_the_way_back_with_them_where_somebody_sits_down(blinds: Game) -> None:
-    """Seated by name as somebody new, they would buy again, and what they kept counts as cashed out (R-CHIP-04)."""
+    """Seated by name as a new player, they would buy again, and the chips kept would be cashed out (R-CHIP-04)."""
     stack = blinds.seat("C")["stack"]
     blinds.post("leave", seat=3)
     assert f"C, {stack}" in form(blinds)

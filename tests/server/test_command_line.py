@@ -1,4 +1,4 @@
-"""Starting Talon: each thing that cannot be gets its own sentence, in the language of the system."""
+"""Starting Talon: every failure has its own sentence, in the language of the system."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_LANGUAGE = {"LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "LC_CTYPE"}
 
 
 def start(*arguments: str, language: str = "en_US.UTF-8") -> subprocess.CompletedProcess[str]:
-    """What `python3 app.py` says to this, and how it ends."""
+    """The output and status of `python3 app.py` with these arguments."""
     system = {key: value for key, value in os.environ.items() if key not in NO_LANGUAGE}
     system |= {"LANG": language, "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "app.py", *arguments]
@@ -45,7 +45,7 @@ Started = Callable[..., tuple[int | str | None, str, str]]
 
 @pytest.fixture
 def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Started:
-    """How a start that serves nobody ends, and what it says: to standard output, and to standard error."""
+    """The status, standard output and standard error of a start that serves nobody."""
     for name in NO_LANGUAGE:
         monkeypatch.delenv(name, raising=False)
 
@@ -157,7 +157,7 @@ def test_what_the_terminal_does_not_understand_it_says_in_one_sentence(main_says
 
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the browser writes what it was asked to open, a line each."""
+    """The file in which the browser records the addresses it was asked to open, one per line."""
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path / "opened"}\n')
     browser.chmod(0o755)
@@ -166,7 +166,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def lines_of(opened: Path, talon: Talon, wanted: int) -> list[str]:
-    """What was opened, as soon as it is so many lines."""
+    """The recorded addresses, once there are this many."""
     for _try in range(100):
         if opened.exists() and opened.read_text().count("\n") >= wanted:
             break
@@ -215,7 +215,7 @@ def test_every_hint_names_the_way_talon_was_started(
 
 
 def test_every_option_can_be_said_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """TALON_DB and TALON_HOSTS are read where they are needed; an empty one says nothing."""
+    """TALON_DB and TALON_HOSTS are read where they are needed; an empty value counts as missing."""
     monkeypatch.setattr("sys.argv", ["talon"])
     said = {"port": 8123, "host": "127.0.0.1", "advertise": "192.168.1.20", "https": "talon.lan", "prefix": "/cards"}
     for name, value in said.items():

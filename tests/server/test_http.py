@@ -1,4 +1,4 @@
-"""The interface as scripts and browsers meet it: statuses, faces, who may do what, and garbage."""
+"""The HTTP interface for scripts and browsers: statuses, formats, permissions, and garbage."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_the_set_up_form_makes_its_table_again_once_it_is_gone(app: Flask) -> No
 
 
 def drawn_form(app: Flask) -> dict[str, str]:
-    """The set-up form as it is drawn now, filled in for two."""
+    """The set-up form as drawn now, filled in for two."""
     page = app.test_client().get("/new").text
     form = {"preset": "DH", "opt:ante.amount": "1", "opt:limit.min": "1", "opt:limit.max": "5"}
     form |= {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200"}
@@ -380,7 +380,7 @@ def test_every_answer_is_strict(client: FlaskClient, path: str) -> None:
 
 
 def refused(answer: Any, *statuses: int) -> None:
-    """It was refused with one of these statuses and a sentence."""
+    """Checks that it was refused with one of these statuses and a sentence."""
     assert answer.status_code in statuses, answer.text
     assert answer.json["error"]
     assert answer.json["text"]
@@ -416,7 +416,7 @@ BODIES = {
 
 @pytest.fixture
 def dealt(table: Table) -> tuple[Game, Json]:
-    """A table with a hand dealt and what it shows; what is refused changes nothing, so one is enough for many."""
+    """A table with a hand dealt, and its JSON; shared by many tests, because refusals change nothing."""
     script = table()
     return script, script.post("deal")
 

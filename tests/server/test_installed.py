@@ -1,4 +1,4 @@
-"""Talon on the home screen: `/away` alone is kept on a device, for when the server is gone; nothing of a table."""
+"""Talon on the home screen: a device keeps only `/away`, for when the server is gone, and nothing of a table."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def test_the_manifest_speaks_the_readers_language_and_shows_talon(
 
 
 def begins_at(client: FlaskClient, agent: str) -> str:
-    """Where an icon put on the home screen there leads."""
+    """The address that an icon on the home screen opens."""
     return str(json.loads(client.get("/manifest.webmanifest", headers={"User-Agent": agent}).text)["start_url"])
 
 
 def test_on_an_ipad_the_icon_takes_the_hosts_key_along(app: Flask) -> None:
-    """There it has cookies of its own; elsewhere it shares those of the browser."""
+    """On an iPad, the icon has its own cookies; elsewhere it shares those of the browser."""
     browser, icon, other = app.test_client(), app.test_client(), app.test_client()
     code = browser.post("/tables", json=a_table()).json["code"]
     with browser.session_transaction() as cookie:
@@ -142,7 +142,7 @@ def test_modules_import_in_no_circle() -> None:
 
 
 def written(file: Path) -> str:
-    """The file as people wrote it, and where it only gathers others, those."""
+    """The file as written by people, or the files it collects."""
     text = file.read_text(encoding="utf-8")
     gathered = re.findall(r'@import "\./([\w-]+\.css)";', text)
     return "".join(written(file.parent / name) for name in gathered) or text

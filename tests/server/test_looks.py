@@ -1,4 +1,4 @@
-"""Bright and large: chosen by hand, kept on the device, right from the first paint, and nobody else's."""
+"""Bright and large: chosen by hand, kept on the device, right from the first paint, for that device only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def choose(browser: FlaskClient, **look: str) -> None:
 
 
 def head(browser: FlaskClient, path: str = "/") -> str:
-    """What a browser reads before it paints."""
+    """The part a browser reads before it paints."""
     return browser.get(path, follow_redirects=True).text.partition("</head>")[0]
 
 

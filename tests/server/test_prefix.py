@@ -1,4 +1,4 @@
-"""Below a path, as a proxy serves Talon: no address leads out of it, and without a path everything is as it was."""
+"""Below a path, behind a proxy: no address leads out of it, and without a path everything is as usual."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TOLD = re.compile(r"https?://[\w.:-]+[^\s\"<]*")
 
 
 class Page(HTMLParser):
-    """Every address in the attributes of a page."""
+    """The addresses in the attributes of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Page(HTMLParser):
 
 
 def in_json(value: Any) -> list[str]:
-    """Every address of a page in an answer for programs."""
+    """The addresses of pages in an answer for programs."""
     if isinstance(value, dict):
         return [address for part in value.values() for address in in_json(part)]
     if isinstance(value, list):
@@ -60,7 +60,7 @@ def in_json(value: Any) -> list[str]:
 
 
 def in_headers(answer: Any) -> list[str]:
-    """Where an answer sends its reader."""
+    """The address an answer redirects to."""
     return [value for name, value in answer.headers if name in ("Location", "Content-Location", "HX-Redirect", "Link")]
 
 
@@ -71,7 +71,7 @@ def addresses(answer: Any) -> list[str]:
 
 
 def leads_nowhere(app: Flask, page: str, address: str, prefix: str = PREFIX) -> bool:
-    """Whether this address on that page is none of this Talon's, or one below the path twice."""
+    """Whether this address on that page leads out of this Talon, or contains the path twice."""
     if address.startswith(("data:", "#")) or urlsplit(address).netloc in OUTSIDE:
         return False
     there = urlsplit(urljoin(HOME + prefix + page, address))
@@ -87,7 +87,7 @@ def leads_nowhere(app: Flask, page: str, address: str, prefix: str = PREFIX) -> 
 
 
 def wrong(room: Room, path: str, answer: Any) -> list[str]:
-    """What of this answer leads out of the path Talon is served below; its cookies stay below it."""
+    """Everything in this answer that leads out of the path, cookies included."""
     cookies = [row for row in answer.headers.getlist("Set-Cookie") if f"; Path={room.prefix}/" not in row + ";"]
     return cookies + [
         f"{path}: {address}"
@@ -106,13 +106,13 @@ def app_of_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def room(app_of_room: Flask) -> Room:
-    """The house below a path."""
+    """A Talon below a path."""
     return Room(app_of_room, PREFIX)
 
 
 @pytest.fixture(scope="module")
 def plain_room(app_of_room: Flask) -> Room:
-    """The same house without one."""
+    """The same Talon without a path."""
     return Room(app_of_room)
 
 
@@ -126,13 +126,13 @@ def played(script: Game) -> None:
 
 
 def dealing(script: Game) -> None:
-    """A hand is played, another begun."""
+    """A second hand under way."""
     played(script)
     script.post("deal")
 
 
 def awarding(script: Game) -> None:
-    """Somebody is to say who has won."""
+    """A hand whose winner is to be named."""
     script.post("bet", seat=1, to=5)
     script.post("call", seat=2)
     for seat in (3, 4):
@@ -143,7 +143,7 @@ def awarding(script: Game) -> None:
 
 
 def ended(script: Game) -> None:
-    """The evening is over."""
+    """A finished evening."""
     played(script)
     for seat in (1, 2, 3, 4):
         script.post("count", seat=seat, chips=script.read()["seats"][seat - 1]["stack"])
@@ -156,7 +156,7 @@ OTHERS = ("player", "onlooker", "this machine")  # beside the host, whose pages 
 
 
 def looked_at(room: Room, script: Game) -> list[str]:
-    """Every address there is to read, and two that name no table by their place."""
+    """All addresses for reading, an icon, and one with a table's code in its query."""
     paths = pages(room.app, script.code)
     return [path for path in [*paths, "/static/icons/talon.svg", "/new?again=" + script.code] if "/bell" not in path]
 
@@ -235,7 +235,7 @@ def sent(room: Room, role: str, script: Game, path: str, form: dict[str, Any], *
 @pytest.mark.fuzz
 @pytest.mark.parametrize("bring", STATES, ids=STATE_NAMES)
 def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, bring: Callable[[Game], None]) -> None:
-    """And no address on it leads out. During the evening the pages of the house stay as they are."""
+    """No address on it leads out. During the evening, the pages about all evenings stay as they are."""
     script = room.table()
     bring(script)
     door = room.house.doors.at(script.code)
@@ -258,7 +258,7 @@ def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, b
 
 
 def without_prefix(text: str) -> str:
-    """A page as if Talon were served below no path; where the addresses told to people break is left out."""
+    """A page as if Talon were served without a path, with QR codes removed."""
     text = text.replace(',"servers":[{"url":"/talon"}]', "").replace("<span><span>talon</span>/</span>", "")
     return re.sub(r'M\d+ \d+h\d+v1[^"]*|viewBox="[^"]*"', "", text.replace(PREFIX, ""))
 
@@ -267,7 +267,7 @@ def without_prefix(text: str) -> str:
 
 
 def browser(app: Flask) -> FlaskClient:
-    """One on this machine that asks below the path."""
+    """A browser on this machine that asks below the path."""
     client = app.test_client()
     client.environ_base["SCRIPT_NAME"] = PREFIX
     return client

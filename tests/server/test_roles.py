@@ -1,4 +1,4 @@
-"""Every address answers only the roles it should, a new one has to say which; no secret on a page or in a log."""
+"""Every address answers only the roles it should, and a new one must say which; no secrets on pages or in logs."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class Room:
         return Game.at(client, client.post("/tables", json=a_table(**fields)).json)
 
     def table(self, **fields: Any) -> Game:
-        """A table with a hand begun, everybody's device let in, and one more waiting."""
+        """A table during a hand, with a device admitted for everybody and one more waiting."""
         script = self.script(**fields)
         script.post("deal")
         people = {"onlooker": 0, "player": 1, "other player": 2, "host": 0}
@@ -176,7 +176,7 @@ class Room:
         return script
 
     def ask(self, role: str, script: Game, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """The answer this role gets."""
+        """The answer for this role."""
         shown = {**JSON, **headers}
         if role in ("wrong key", "host's key"):
             shown["Authorization"] = "Bearer " + (script.host_key if role == "host's key" else "x" * 32)
@@ -186,14 +186,14 @@ class Room:
         return self.browser.open(path, method=method, json=body, headers=shown, environ_overrides=place)
 
     def cookie(self, device: str) -> str:
-        """What the browser of this device sends."""
+        """The cookie that this device's browser sends."""
         if device not in self.cookies:
             self.cookies[device] = f"talon={self.signer.dumps({'device': device})}"
         return self.cookies[device]
 
 
 def easy(app: Flask) -> Flask:
-    """The same Talon without its limits: they have tests of their own."""
+    """The same Talon without its limits, which have their own tests."""
     free = Limit((10**6, 0.001), (10**6, 0.001))
     house: House = app.extensions["talon"]
     app.extensions["talon"] = dataclasses.replace(house, typing=free, keys=free, asking=free, code=OneTimeCode(free))
@@ -209,7 +209,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 def rules(app: Flask) -> set[str]:
-    """Every address that is answered, with its method."""
+    """Every address with its method."""
     return {
         f"{method} {rule}"
         for rule in app.url_map.iter_rules()
@@ -223,14 +223,14 @@ def test_every_address_has_its_row(app: Flask) -> None:
 
 
 def shown_on_a_tv(house: House) -> str:
-    """The digits another television shows."""
+    """The digits that another television shows."""
     waiting = house.pairing.show(f"tv {time.monotonic_ns()}")
     assert waiting is not None
     return waiting.digits
 
 
 def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
-    """A good request to this address: its path, and what is sent."""
+    """A valid request to this address: its path and body."""
     house, code = room.house, script.code
     for before in house.lobby.waiting(code):
         house.lobby.answer(before, REFUSED)
@@ -284,7 +284,7 @@ def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
 
 
 def state(room: Room, script: Game) -> tuple[Any, Any]:
-    """What no stranger may change: everything the table is drawn from, and who is let in."""
+    """Everything no stranger may change: the table's facts, and who is admitted."""
     return room.house.store.evening(script.code), room.house.doors.at(script.code)
 
 
@@ -331,7 +331,7 @@ def test_a_wrong_request_is_no_way_in(room: Room, url: str) -> None:
 
 @pytest.fixture(scope="module")
 def at_rest(room: Room) -> Game:
-    """A table at which nothing happens any more: one is enough for all moves."""
+    """A table without changes, shared by all moves."""
     return room.table()
 
 
@@ -409,7 +409,7 @@ def test_who_sees_this_house(room: Room) -> None:
 
 
 def pages(app: Flask, code: str) -> list[str]:
-    """Every address there is to read, its places filled."""
+    """All addresses for reading, their places filled in."""
     paths = []
     for url in sorted(rules(app)):
         method, path = url.split(" ")
@@ -423,9 +423,9 @@ def pages(app: Flask, code: str) -> list[str]:
 
 
 def everything(room: Room, script: Game, roles: tuple[str, ...]) -> dict[tuple[str, str, str], str]:
-    """What every role reads at every address, as JSON, as a page and as a part of one; without what names the table.
+    """The answers to every role at every address, as JSON, page and fragment, without names of the table.
 
-    Pages of the house know no chair, so that one device, the host's, reads them for all; the first page knows devices.
+    Pages about all evenings know no chair, so the host's device reads them for all; the first page knows devices.
     """
     door = room.house.doors.at(script.code)
     all_paths = pages(room.app, script.code)
@@ -466,7 +466,7 @@ CHANGING = [  # each begins with its own letters, so that a page is looked throu
 
 
 def plain(text: str, script: Game, door: Any) -> str:
-    """What was read, without what names this table and without what is another one at every reading."""
+    """An answer without the names of this table and without parts that differ at every reading."""
     spaced = [door.digits[:3] + space + door.digits[3:] for space in (" ", "\N{NO-BREAK SPACE}")]
     for name in (script.code, door.key, door.digits, *spaced):
         text = text.replace(name, "-")

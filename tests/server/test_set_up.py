@@ -1,4 +1,4 @@
-"""Setting a table up: what the form refuses it says in the table's words, and names the field it is about."""
+"""Set-up: what the form refuses, it says in the table's words, and it names the field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers send: garbage, half a request, far too much. Talon goes on, its log is clean."""
+"""Input from strangers: garbage, half a request, far too much. Talon goes on, and its log is clean."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GARBAGE = (
 
 
 def answer_to(port: int, request: bytes) -> bytes:
-    """The first of what Talon answers to these bytes."""
+    """The beginning of Talon's answer to these bytes."""
     with socket.create_connection(("127.0.0.1", port), timeout=WAITS) as line:
         line.sendall(request)
         return line.recv(4096)
@@ -156,7 +156,7 @@ def test_an_evening_that_is_none_makes_room_for_the_next(table: Table) -> None:
 
 
 def sending(port: int, path: str, size: int, sent: bytes = b"") -> int:
-    """The status of the answer to a request that says it brings so many bytes, and sends these."""
+    """The status for a request that announces this many bytes and sends these."""
     with socket.create_connection(("127.0.0.1", port), timeout=WAITS) as line:
         head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         line.sendall(f"{head}Accept: application/json\r\nContent-Length: {size}\r\n\r\n".encode() + sent)

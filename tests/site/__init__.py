@@ -1,4 +1,4 @@
-"""Talon without a server: the app as one function, as `browser/host.py` makes it, and what it has kept."""
+"""Talon without a server: the app as one function, as `browser/host.py` makes it, and its stored parts."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.obedient.rulings import Catalogue
 
 
 class Full(Exception):
-    """There is no room for one part more."""
+    """Raised when there is no space for another part."""
 
 
 class Device:
-    """What `worker.js` is for the page: one request after the other, each change kept before its answer is given."""
+    """What `worker.js` is for the page: one request after another, each change stored before its answer is given."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Device:
         return store
 
     def keep(self) -> None:
-        """All that changed, or nothing."""
+        """Stores all changes, or none."""
         changes = self.host.changes()
         if self.gone and changes.parts:
             self.gone, self.disk, changes = False, {}, self.host.everything()
@@ -71,7 +71,7 @@ class Device:
 
 
 class Browser(FlaskClient):
-    """Flask's own, whose requests go to a device or a tablet as the page's do."""
+    """Flask's test client, whose requests go to a device or a tablet as the page's do."""
 
     device: Any  # has `ask`
 
@@ -84,7 +84,7 @@ class Browser(FlaskClient):
         return browser
 
     def run_wsgi_app(self, environ: Any, buffered: bool = False) -> tuple[Iterable[bytes], str, Headers]:
-        """As the service worker hands it on: method, address, headers, body."""
+        """Runs the app as the service worker calls it: method, address, headers, body."""
         names = {name: value for name, value in environ.items() if name.startswith("HTTP_")}
         headers = [(name[5:].replace("_", "-").title(), str(value)) for name, value in names.items()]
         headers.append(("Content-Type", environ.get("CONTENT_TYPE", "")))
@@ -94,11 +94,11 @@ class Browser(FlaskClient):
 
 
 def plays(client: FlaskClient, preset: str, hands: int, seed: int = 7) -> Played:
-    """Hands made up at random, the same ones for the same seed."""
+    """Plays random hands, the same for the same seed."""
     catalogue = Catalogue(lambda address: client.get(address, headers={"Accept": "application/json"}).get_json())
     return play(client, catalogue, preset, seed, hands, words=False)
 
 
 def facts(store: Store, code: str) -> list[object]:
-    """What happened at this table, without the moments."""
+    """The facts of this table, without their times."""
     return [(fact.seq, fact.tap, fact.by, fact.event) for fact in store.facts(code)]

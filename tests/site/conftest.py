@@ -1,4 +1,4 @@
-"""The site, and a tablet that opened it. Where it was not made its tests are left out: `make site` says why."""
+"""The built site, and a tablet that opened it; without the site, its tests are left out: `make site` says why."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ collect_ignore = [] if is_made() else ["test_page.py"]
 
 @pytest.fixture
 def home() -> Iterator[str]:
-    """Where the site is, for as long as the test lasts."""
+    """The address of the site during the test."""
     with served() as home:
         yield home
 
 
 @pytest.fixture
 def tablet(device: Callable[..., BrowserContext]) -> Tablet:
-    """A tablet that opened the site once, and has no internet since."""
+    """A tablet that has opened the site once and is now offline."""
     with served() as home:
         tablet = Tablet(device(TABLET, service_workers="allow"), home)
         tablet.open()

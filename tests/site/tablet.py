@@ -1,4 +1,4 @@
-"""A finger on the site: the app stands in the frame of the page."""
+"""A finger on the site: the app runs in a frame of the page."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ BUTTONS = ".choices:not([hidden]) button, .cuts button"
 
 @contextmanager
 def served(folder: Path = SITE.parent) -> Iterator[str]:
-    """Plain files below a path of this machine, as a project page is; its address."""
+    """The address of plain files below a path on this machine, like a project page."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://localhost:{server.server_port}/{SITE.name}"
@@ -61,7 +61,7 @@ def served(folder: Path = SITE.parent) -> Iterator[str]:
 
 
 class Tablet:
-    """One page of the site, and the app in it."""
+    """One page of the site, with the app in it."""
 
     def __init__(self, context: BrowserContext, home: str) -> None:
         self.context, self.home = context, home
@@ -70,7 +70,7 @@ class Tablet:
         self.watches(self.page)
 
     def watches(self, page: Page) -> None:
-        """What goes wrong in it is noted."""
+        """Records everything that goes wrong on the page."""
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         page.on("console", self._notes)
 
@@ -79,18 +79,18 @@ class Tablet:
             self.faults.append(message.text)
 
     def open(self, path: str = "/") -> Tablet:
-        """Opens this address, and waits until the app stands there."""
+        """Opens this address and waits for the app."""
         self.page.goto(self.home + path)
         return self.started()
 
     def started(self) -> Tablet:
-        """Waits until Python has begun and the app stands there."""
+        """Waits until Python has started and the app is there."""
         self.page.locator("iframe").wait_for(timeout=STARTS)
         self.app.wait_for_function(THERE, polling=OFTEN)
         return self
 
     def again(self) -> Tablet:
-        """Loads the page anew, as when the tab was closed in between."""
+        """Reloads the page, as if the tab had been closed in between."""
         self.page.reload()
         return self.started()
 
@@ -107,43 +107,43 @@ class Tablet:
         return self.page.frame_locator("iframe").locator(query)
 
     def goes(self, query: str, to: str) -> None:
-        """One tap that leads to another page, whose address ends like this pattern. Restoring takes a while."""
+        """Makes one tap that leads to another page, whose address ends like this pattern. Restoring takes a while."""
         self.find(query).first.tap()
         expect(self.page).to_have_url(re.compile(re.escape(self.home) + to + "$"), timeout=STARTS)
 
     def ask(self, method: str, path: str, headers: Headers, body: bytes) -> Answer:
-        """The answer a script in the app gets: what a client of the tests asks (`Browser`)."""
+        """The answer to a script in the app: for a client of the tests (`Browser`)."""
         sent = {name: value for name, value in headers if name in ("Accept", "Authorization", "Content-Type") and value}
         below = self.home[self.home.index("/", 8) :] + path
         status, told, text = self.app.evaluate(ASKED, [method, below, sent, body.decode()])
         return Answer(status, [(name, value) for name, value in told], text.encode())
 
     def posts(self, path: str, **fields: Any) -> Json:
-        """What a script in the app would send, and the answer."""
+        """Posts like a script in the app; returns the answer."""
         answer: Json = self.app.evaluate(POSTED, [path, fields])
         return answer
 
     def table(self, **fields: Any) -> str:
-        """A table to play at, on the screen; its code."""
+        """Opens a table on the screen; returns its code."""
         code = str(self.posts("/tables", **a_table(**fields))["code"])
         self.app.goto(f"{self.home}/t/{code}")
         self.app.wait_for_function(LIVE, polling=OFTEN)
         return code
 
     def choose(self, text: str) -> None:
-        """The large button that begins with these words; over when the table has answered."""
+        """Taps the large button that begins with these words; returns when the table has answered."""
         seq = self.seq
         self.find(BUTTONS).filter(has_text=re.compile(rf"^\s*{re.escape(text)}")).first.tap()
         self.app.wait_for_function(ANSWERED, arg=str(seq), polling=OFTEN)
 
     @property
     def seq(self) -> int:
-        """The fact the table on the screen was drawn from."""
+        """The fact from which the table on the screen was drawn."""
         return int(self.app.evaluate(SEQ))
 
 
 def killed(tablet: Tablet, code: str, times: int) -> Iterator[tuple[int, int]]:
-    """Python ended while a finger taps, so often: the last tap acknowledged until then, and the last one kept."""
+    """Kills Python this often during taps; yields the last tap acknowledged until then, and the last one stored."""
     chance, acknowledged = random.Random(times), [0]
     tablet.page.expose_function("acknowledged", lambda seq: acknowledged.append(seq))
     for _kill in range(times):

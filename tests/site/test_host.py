@@ -1,4 +1,4 @@
-"""Talon without a server, in the Python of the tests: the same tables as through the server, and nothing lost."""
+"""Talon without a server, in the tests' Python: the same tables as through the server, and nothing lost."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Device:
 
 
 def opens(device: Device, **fields: Any) -> Game:
-    """A table, hosted by this device and by the script."""
+    """Opens a table, hosted by this device and by the script."""
     browser = Browser.on(device)
     return Game.at(browser, browser.post("/tables", json=a_table(**fields)).json)
 
@@ -268,7 +268,7 @@ def test_a_log_cut_anywhere_holds_the_last_whole_tap(device: Device, tmp_path: P
 
 
 def _newest(database: Path, code: str) -> int:
-    """The last fact of the table in this file; 0 where the table is not in it yet."""
+    """The last fact of the table in this file; 0 if the table is not in it yet."""
     with closing(sqlite3.connect(database)) as db:
         assert db.execute("pragma integrity_check").fetchone() == ("ok",)
         there = db.execute("select count(*) from sqlite_master where name = 'facts'").fetchone()[0]

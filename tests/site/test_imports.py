@@ -1,4 +1,4 @@
-"""A page that hosts the app lacks some libraries: nothing that is imported with it may ask for one."""
+"""A page that hosts the app lacks some libraries: no module imported with it may need one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ IN_NODE = {"build.py", "prepare.py", "texts.py"}  # of browser/: they make the s
 
 
 def unused() -> set[str]:
-    """What `make site` leaves out of the standard library, read and not imported: that module makes the site."""
+    """The parts of the standard library that `make site` leaves out, parsed because importing builds the site."""
     steps = ast.parse((ROOT / "browser/prepare.py").read_text()).body
     named = [step for step in steps if isinstance(step, ast.Assign | ast.AugAssign)]
     target = [step.target if isinstance(step, ast.AugAssign) else step.targets[0] for step in named]
@@ -26,7 +26,7 @@ def unused() -> set[str]:
 
 
 def imported(source: str) -> Iterator[str]:
-    """The libraries a module asks for when it is imported, not only when one of its functions runs."""
+    """The libraries a module imports at its top, not only within a function."""
     for node in ast.parse(source).body:
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)
@@ -35,14 +35,14 @@ def imported(source: str) -> Iterator[str]:
 
 
 def lacking(source: str) -> set[str]:
-    """Those of them a page does not have."""
+    """Those of them that a page lacks."""
     left_out = unused()
     there = (sys.stdlib_module_names - left_out) | THERE | OURS
     return {name for name in imported(source) if name not in there}
 
 
 def modules() -> list[Path]:
-    """Every module a page brings along."""
+    """Every module in the page."""
     files = [ROOT / "app.py", *(file for room in ("models", "web", "browser") for file in (ROOT / room).rglob("*.py"))]
     return [file for file in files if file.parent.name != "browser" or file.name not in IN_NODE]
 

@@ -1,4 +1,4 @@
-"""The built site in a real browser, below a path, with nobody who serves it once it was opened."""
+"""The built site in a real browser, below a path, with the server gone after the first visit."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_an_evening_without_internet(tablet: Tablet, app: Flask, tmp_path: Path)
 
 
 def practises(tablet: Tablet) -> None:
-    """The practice hand, by the taps it means."""
+    """Plays the practice hand by the taps it asks for."""
     tablet.goes("a[href$='/practice']", "/practice")
     for _tap in range(40):
         expect(tablet.find(".coach")).to_be_visible()
@@ -92,7 +92,7 @@ def practises(tablet: Tablet) -> None:
 
 
 def sets_up(tablet: Tablet) -> None:
-    """A table by the form, with people nobody knows yet."""
+    """Sets up a table with the form, with unknown people."""
     tablet.goes(OVER, "/new")
     tablet.find("[data-newname]").tap()
     for name in ("Anna", "Ben", "Cem", "Dora"):
@@ -104,13 +104,13 @@ def sets_up(tablet: Tablet) -> None:
 
 
 def stays_awake(tablet: Tablet) -> None:
-    """The table asks the browser to keep the screen on, and says nothing of settings."""
+    """The table asks the browser to keep the screen on, and does not mention settings."""
     assert tablet.page.evaluate("() => window.awake") == "screen"
     expect(tablet.find(".stay-awake")).to_be_hidden()
 
 
 def plays_and_goes_on_in_mid_hand(tablet: Tablet) -> None:
-    """A hand; and the page loaded anew in the next."""
+    """Plays a hand, and reloads the page during the next."""
     tablet.table()
     tablet.choose("Deal")
     tablet.choose("Check")
@@ -126,7 +126,7 @@ def plays_and_goes_on_in_mid_hand(tablet: Tablet) -> None:
 
 
 def plays_jackpots_as_the_server_does(tablet: Tablet, app: Flask) -> None:
-    """A night with a reshuffle, a ruling and undo, to the same facts."""
+    """Plays a night with a reshuffle, a ruling and undo, to the same facts as on the server."""
     there, here = app.test_client(use_cookies=False), Browser.on(tablet, app)
     nights = ((seed, plays(there, "DJ", 3, seed)) for seed in range(1, 100))
     seed, night = next(night for night in nights if all(night[1].moves[move] for move in HAPPENS))
@@ -145,7 +145,7 @@ def is_jackpots(client: Browser, code: str) -> bool:
 
 
 def saves_and_goes_on_at_the_server_and_back(tablet: Tablet, client: FlaskClient, folder: Path) -> None:
-    """The evening as a file, mid-hand, taken in by a server, and by the tablet again."""
+    """Saves the evening mid-hand as a file, goes on with it at a server, and then on the tablet again."""
     tablet.find(".table-tool").tap()
     tablet.find("#sheet-body [hx-get$='/invite']").tap()
     expect(tablet.find("#sheet-body")).to_contain_text("Phones and a TV need Talon on a computer in this room")
@@ -168,7 +168,7 @@ def saves_and_goes_on_at_the_server_and_back(tablet: Tablet, client: FlaskClient
 
 
 def reads_the_rules_in_the_same_window(tablet: Tablet) -> None:
-    """Where a browser with a server would open another one."""
+    """The rules open in the same window, where a browser with a server would use another one."""
     seq, windows = tablet.seq, len(tablet.context.pages)
     tablet.find(".table-tool").tap()
     tablet.goes("#sheet-body a[href*='/rules?t=']", r"/rules\?t=\w{4}")
@@ -179,7 +179,7 @@ def reads_the_rules_in_the_same_window(tablet: Tablet) -> None:
 
 
 def saves_everything_and_puts_it_back(tablet: Tablet, folder: Path) -> None:
-    """All evenings as one file; what was tapped after it is gone when it is put back."""
+    """Saves all evenings as one file and restores it; what was tapped after saving is gone."""
     seq, address = tablet.seq, tablet.page.url
     tablet.app.goto(tablet.home + "/import")
     with tablet.page.expect_download() as saved:
@@ -197,7 +197,7 @@ def saves_everything_and_puts_it_back(tablet: Tablet, folder: Path) -> None:
 
 
 def second_window_says_so(tablet: Tablet) -> None:
-    """Only one of them plays."""
+    """Only one of two windows plays."""
     other = tablet.context.new_page()
     other.goto(tablet.home + "/")
     expect(other.locator("#says")).to_have_text(re.compile("^Talon is open in another window"))
@@ -217,7 +217,7 @@ def test_killed_or_full_it_loses_no_acknowledged_tap(device: Callable[..., Brows
 
 
 def without_room_a_tap_is_refused(tablet: Tablet, code: str) -> None:
-    """Whatever else fills this device."""
+    """Without space on the device, taps are refused."""
     session = tablet.context.new_cdp_session(tablet.page)
     used = tablet.page.evaluate("async () => (await navigator.storage.estimate()).usage")
     room = {"origin": tablet.home.rpartition("/")[0], "quotaSize": used + 1_000_000}
@@ -231,14 +231,14 @@ def without_room_a_tap_is_refused(tablet: Tablet, code: str) -> None:
 
 
 def what_the_browser_clears_away_is_kept_again(tablet: Tablet, code: str) -> None:
-    """While Talon is open it still has everything."""
+    """What the browser deletes while Talon is open is stored again."""
     clears(tablet)
     seq = tablet.posts(f"/t/{code}/rename", seat=1, name="Yps", seen=tablet.seq)["seq"]
     assert tablet.again().seq == seq
 
 
 def and_said_where_it_was_cleared_away_meanwhile(tablet: Tablet) -> None:
-    """One sentence, then the first page."""
+    """After that, one sentence, then the first page."""
     clears(tablet)
     tablet.page.reload()
     expect(tablet.page.locator("#says")).to_contain_text("This browser has removed", timeout=STARTS)
@@ -249,7 +249,7 @@ def and_said_where_it_was_cleared_away_meanwhile(tablet: Tablet) -> None:
 
 
 def clears(tablet: Tablet) -> None:
-    """As a browser that needs the room."""
+    """Deletes storage like a browser short of space."""
     session = tablet.context.new_cdp_session(tablet.page)
     origin = tablet.home.rpartition("/")[0]
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
@@ -315,7 +315,7 @@ def test_a_new_version_waits_for_the_end_of_the_hand(device: Callable[..., Brows
 
 
 def another_version(site: Path) -> None:
-    """The same under another mark, as if something had been changed."""
+    """The same site under another version, as if it had been changed."""
     (old,) = (file.parent for file in site.glob("*/shell.js"))
     old.rename(site / "another00000")
     for file in (site / "index.html", site / "sw.js", site / "another00000" / "site.js"):

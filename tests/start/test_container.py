@@ -1,4 +1,4 @@
-"""Talon in a container: what the files say holds, and where buildah is at hand the image is built and runs."""
+"""Talon in a container: the files' promises hold; where buildah is installed, the image is built and run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BASE = os.environ.get("TALON_BASE", "")  # a local image to build on in place of
 
 
 def steps() -> list[tuple[str, str]]:
-    """Every instruction of the Dockerfile with what it says."""
+    """Every instruction of the Dockerfile with its arguments."""
     lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
     said = [line.partition(" ") for line in lines if line and not line.startswith("#")]
     return [(word, rest) for word, _space, rest in said]

@@ -1,4 +1,4 @@
-"""What people read before they have Talon: every file and picture named is there, and every ruling's book."""
+"""Documents for people without Talon yet: every file and picture in them exists, and every ruling's book is named."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ELSEWHERE = ("http://", "https://", "../../")  # the last: this repository's own
 
 
 def headings(paper: Path) -> set[str]:
-    """What a link can lead to in this paper."""
+    """The headings of this document that links can lead to."""
     titles = re.findall(r"^#+ (.+)$", paper.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 

@@ -1,4 +1,4 @@
-"""Where the evenings lie: no update, no folder and no other way to start Talon loses one; a copy before a change."""
+"""Where evenings are kept: no update, folder or other way of starting loses one; a copy before a migration."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from web.server.place import found_by_itself, left_elsewhere, move_to_own_place,
 
 @pytest.fixture(autouse=True)
 def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A computer on which Talon was just unpacked, and somebody's own place on it; its program's folder."""
+    """A computer with Talon just unpacked, and with a user's own folder; returns the program's folder."""
     program = tmp_path / "talon-2026.12.0"
     for folder in (program, tmp_path / "elsewhere"):
         folder.mkdir()
@@ -42,7 +42,7 @@ def evenings(file: Path) -> Path:
 
 
 def tables(file: Path) -> int:
-    """How many evenings are in it."""
+    """The number of evenings in it."""
     with closing(sqlite3.connect(file)) as db:
         return int(db.execute("select count(*) from tables").fetchone()[0])
 
@@ -71,7 +71,7 @@ def test_evenings_beside_the_program_are_used_on(computer: Path) -> None:
 def test_evenings_of_the_version_before_are_found_from_a_folder_beside_it_or_where_one_stands(
     tmp_path: Path, where: str
 ) -> None:
-    """A release unpacks beside the old one; `talon` of 0.1.0 left them wherever somebody stood."""
+    """A release unpacks beside the old one; `talon` of 0.1.0 left evenings in the current folder."""
     old = evenings(tmp_path / where / "talon.db")
     assert place_of() == old and offered(old) == own_place()
     evenings(own_place())
@@ -108,7 +108,7 @@ Started = Callable[..., str]
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Started:
-    """What a start with these words says, where nobody has to be served for it."""
+    """The output of a start with these arguments that serves nobody."""
 
     def started(*words: str, answer: str | None = None) -> str:
         monkeypatch.setattr("sys.argv", ["app.py", *words])

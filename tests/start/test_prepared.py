@@ -1,4 +1,4 @@
-"""What is prepared once says the same as what is made anew, is never an older one, and may be missing."""
+"""Prepared files equal those made on demand, are never outdated, and may be missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOLD = [("A", "two cards fell on the floor"), ("B", "eine Karte fiel vom Tisch")
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Path]:
-    """The folder in which it is kept meanwhile."""
+    """The folder for prepared files during the test."""
     look_in(tmp_path / "kept")
     yield tmp_path / "kept"
     look_in(RELEASED)
@@ -52,7 +52,7 @@ def test_a_page_is_drawn_from_its_template_as_it_is_now(kept: Path) -> None:
 
 
 def drawn(text: str) -> str:
-    """The page, by an app that has just started."""
+    """The page, drawn by an app that has just started."""
     return (
         Environment(loader=Compiled(DictLoader({"page.html": text})), autoescape=True)
         .get_template("page.html")

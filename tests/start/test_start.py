@@ -1,4 +1,4 @@
-"""The ways in: a double click, `uv run app.py`, `pip install .`; as far as this machine can try them."""
+"""Ways to start: a double click, `uv run app.py`, `pip install .`; as far as this machine can try them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_way_in_installs_the_same() -> None:
 
 
 def test_what_is_told_of_the_package_is_true() -> None:
-    """`talon` on PyPI is another program; who reads the page there sees no picture that is not there."""
+    """`talon` on PyPI is another program; the page there shows no missing picture."""
     project = PROJECT["project"]
     assert project["name"] == "talon-table" and project["scripts"] == {"talon": "talon:main"}
     licences = [file for pattern in project["license-files"] for file in ROOT.glob(pattern)]
@@ -46,7 +46,7 @@ def test_what_is_told_of_the_package_is_true() -> None:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `pip install .` puts in place, unpacked from the wheel it builds."""
+    """The files that `pip install .` puts in place, unpacked from its wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     build = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", build, str(folder)], cwd=ROOT, check=True, capture_output=True, timeout=WAITS)
@@ -78,7 +78,7 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A folder with the start files, where nothing was made yet."""
+    """A folder with the start files, before anything was made."""
     for name in ("start.command", "start.bat", "requirements.txt", "Makefile", "launch/libraries.py", ".ci/venv"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -93,7 +93,7 @@ def clone(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tools(tmp_path: Path) -> Path:
-    """The only folder commands are found in: what the start files use, but no Python."""
+    """The only folder for commands: with everything the start files use, except Python."""
     tools = tmp_path / "tools"
     tools.mkdir()
     for name in ("dirname", "mkdir", "rm", "sh", "sed", "touch", "uname"):
@@ -102,14 +102,14 @@ def tools(tmp_path: Path) -> Path:
 
 
 def a_program(folder: Path, name: str, *lines: str) -> None:
-    """A command that does this."""
+    """A command that runs this script."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text("\n".join(["#!/bin/sh", *lines, ""]))
     (folder / name).chmod(0o755)
 
 
 def prepared(clone: Path) -> Path:
-    """The environment as a first start has left it, with a Python that has the libraries."""
+    """The environment after a first start, with a Python that has the libraries."""
     a_program(clone / ".venv/bin", "python", f'exec {sys.executable} "$@"')
     (clone / ".venv/run.stamp").touch()
     return clone / ".venv/bin/python"
@@ -136,7 +136,7 @@ def test_a_double_click_starts_talon_with_the_browser_and_tells_it_how_it_was_st
 
 
 def a_python(tools: Path, pip: str) -> None:
-    """A Python of the system, whose venv makes in a moment one that has the libraries, and does this for pip."""
+    """A Python of the system, whose venv at once makes one that has the libraries and runs this as pip."""
     a_program(tools, "whole", f'case "$*" in *"-m pip"*) {pip} ;; esac', f'exec {sys.executable} "$@"')
     makes = f"rm -rf .venv; mkdir -p .venv/bin; PATH=/usr/bin:/bin cp {tools}/whole .venv/bin/python; exit 0"
     a_program(tools, "python3", f'case "$*" in "-m venv"*) {makes} ;; esac', f'exec {sys.executable} "$@"')
@@ -145,7 +145,7 @@ def a_python(tools: Path, pip: str) -> None:
 @pytest.mark.parametrize("way", ["double click", "make"])
 @pytest.mark.parametrize("python", [f'exec {sys.executable} -S "$@"', "exit 127"], ids=["no libraries", "not at all"])
 def test_an_environment_whose_python_was_renewed_is_made_anew(clone: Path, tools: Path, way: str, python: str) -> None:
-    """It still starts and finds none of the libraries, or it does not even start."""
+    """Its Python still starts without the libraries, or does not even start."""
     a_python(tools, pip="exit 0")
     prepared(clone)
     a_program(clone / ".venv/bin", "python", python)
@@ -159,7 +159,7 @@ def test_an_environment_whose_python_was_renewed_is_made_anew(clone: Path, tools
 
 
 def test_a_start_file_that_was_taken_out_of_the_archive_alone_says_so(tmp_path: Path) -> None:
-    """A double click inside the archive unpacks that file alone."""
+    """A double click inside the archive unpacks only that file."""
     shutil.copy(ROOT / "start.command", tmp_path / "start.command")
     process = double_click(tmp_path, LC_ALL="C")
     assert process.returncode == 1 and process.stdout.startswith("Please unpack the whole archive first")
@@ -174,14 +174,14 @@ def test_where_python_is_missing_it_is_said_in_plain_words(clone: Path, tools: P
 
 
 def test_a_python_that_is_too_old_is_told_the_package_that_helps(clone: Path, tools: Path) -> None:
-    """Ubuntu 22.04: its python3 stays 3.10, and python3.11 has a package of its own."""
+    """Ubuntu 22.04: its python3 stays 3.10, and python3.11 is another package."""
     a_program(tools, "python3", 'case "$2" in *"== (3, 10)"*) exit 0 ;; esac', "exit 1")
     process = double_click(clone, PATH=str(tools), LC_ALL="C")
     assert process.returncode == 1 and process.stdout.endswith("type: sudo apt install python3.11 python3.11-venv\n")
 
 
 def test_a_mac_without_apples_tools_is_asked_nothing(clone: Path, tools: Path) -> None:
-    """There /usr/bin/python3 opens a window that wants to fetch them; only `xcode-select -p` says so in silence."""
+    """On such a Mac /usr/bin/python3 offers to download them in a window; only `xcode-select -p` is silent."""
     text = (clone / "start.command").read_text()
     (clone / "start.command").write_text(text.replace("/usr/bin/python3", f"{tools}/python3"))
     (tools / "uname").unlink()

@@ -1,4 +1,4 @@
-"""An evening taken along: the file plays to the same stacks, PHH is read by PokerKit, the page needs nobody else."""
+"""Exports of an evening: the file plays to the same stacks, PokerKit reads the PHH, the page needs no server."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def shelf(app: Flask) -> Shelf:
 
 
 def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
-    """An evening of forty hands: its code, and what its host's program sends."""
+    """An evening of forty hands: its code, and the headers of its host's program."""
     code, key = store.adopt("TEST", list(played("DJ", seed)))
     return code, {"Authorization": f"Bearer {key}"}
 
@@ -106,7 +106,7 @@ def test_what_is_declared_in_secret_is_in_no_file_before_the_reveal(client: Flas
 
 
 def stakes(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
-    """What a game cannot do without, and what was said."""
+    """The stakes the game needs, and those given."""
     return {key.replace(".", "__"): value for key, value in playable(preset, chosen).items()}
 
 
@@ -215,7 +215,7 @@ def test_hands_of_the_evening_are_downloaded_as_the_shelf_tells_them(
 def test_pokerkit_plays_our_hands_of_five_card_draw_to_the_same_stacks(
     limit: str, blinds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """PHH has no Five Card Draw, PokerKit has: our actions drive its game, built as `test_pokerkit` builds it."""
+    """PHH has no Five Card Draw, PokerKit does: our actions drive its game, built as in `test_pokerkit`."""
     monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
     compared = 0
     for seed in range(10):
@@ -258,7 +258,7 @@ AUTOMATIONS = (Automation.ANTE_POSTING, Automation.BLIND_OR_STRADDLE_POSTING, Au
 
 
 def played_through(state: State, actions: list[str]) -> State:
-    """PokerKit's hand after the last of our actions, before the pot is pushed to anybody."""
+    """PokerKit's hand after the last of our actions, before the pot is pushed."""
     for action in actions:
         while state.can_burn_card():
             state.burn_card("??")
@@ -269,13 +269,13 @@ def played_through(state: State, actions: list[str]) -> State:
 
 
 def called(paid: list[int]) -> list[int]:
-    """What was really put in: PokerKit lets the uncalled part of the last bet lie and pushes it back with the pot."""
+    """The amount really put in: PokerKit leaves the uncalled part of the last bet and pushes it back with the pot."""
     second = sorted(paid)[-2]
     return [min(chips, second) for chips in paid]
 
 
 def idle(state: State, action: str) -> bool:
-    """POT-08: PokerKit asks a player whom nobody can answer to check; at a table betting is over at once."""
+    """POT-08: PokerKit asks a player whom nobody can answer to check; at a table the betting is over."""
     turn = state.actor_index
     if turn is None or action.startswith("#") or action.startswith(f"p{turn + 1} "):
         return False
@@ -296,7 +296,7 @@ def test_where_phh_names_the_game_we_do_too_and_elsewhere_a_note_says_it(
 
 
 def played_out(chosen: Stakes, chance: random.Random) -> HandHistory | None:
-    """A hand in step with PokerKit, as our file tells it; None where the rules part on purpose."""
+    """A hand in step with PokerKit according to our file; None if the rules differ on purpose."""
     hand = Hand(chosen, chance)
     return next(iter(HandHistory.loads_all(written(hand.now)))) if hand.play() else None
 
@@ -335,7 +335,7 @@ def test_a_hand_of_seven_stud_has_every_field_its_variant_asks_for(monkeypatch: 
 
 
 def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, shelf: Shelf) -> None:
-    """Also one played on after it was taken along: its next hand is told as ever."""
+    """Also one that was played on after the export: its next hand is in the recap as usual."""
     for night in NIGHTS:
         code, _key = store.adopt("AAAA", facts_of(night))
         evening = store.evening(code)

@@ -1,4 +1,4 @@
-"""The picture for the chat: the ranking to the cent, who still owes whom, nothing else; the same as text."""
+"""The picture for the chat: the ranking to the cent, the open payments, nothing else; the same as text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG = "Bartholomäus Freiherr von und zu Stein-A"  # as long as a name can be
 
 
 def texts(game: Game, language: str = "en") -> list[str]:
-    """What stands in the picture, text by text; it has to be well-formed."""
+    """The texts of the picture, which must be well-formed."""
     headers = game.key | {"Accept-Language": language}
     answer = game.client.get(f"{game.url}/picture.svg", headers=headers)
     assert answer.status_code == 200 and answer.content_type.startswith("image/svg+xml")

@@ -1,4 +1,4 @@
-"""The season: money to the cent over a period, evenings without money apart, two people against each other."""
+"""The season: money to the cent over a period, evenings without money apart, two people compared."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_people_are_sorted_as_people_sort_them() -> None:
 
 
 def a_night(client: FlaskClient) -> Game:
-    """B takes a pot from A at a showdown, A one from B; a chip is ten cents."""
+    """B wins a pot from A at a showdown, A one from B; a chip is ten cents."""
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     game.post("money", currency="EUR", chip="0.10")
     play(game, "deal, A bets 5, B calls, C folds, A pat, B pat, A checks, B checks")
@@ -111,13 +111,13 @@ def test_the_season_is_told_to_programs_in_cents(app: Flask, client: FlaskClient
 
 
 def standing(client: FlaskClient) -> dict[str, int]:
-    """Everybody's cents, as a program reads the season."""
+    """Everybody's cents in the JSON of the season."""
     answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
     return {row["name"]: row["total"] for row in answer["ranking"]}
 
 
 def of_the_season(client: FlaskClient) -> str:
-    """The first three of the season, as home shows them once it has asked for them."""
+    """The first three of the season, as the home page loads them."""
     page = client.get("/").text
     assert 'hx-get="/season/first"' in page and "The season is being added up." in page
     return client.get("/season/first").text.partition('class="top3"')[2].partition("</ol>")[0]

@@ -1,4 +1,4 @@
-"""The story of an evening: every table that was, step by step; what was taken back is no part of it; people."""
+"""The recap of an evening: every table that was, step by step, without undone taps; people."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def game(client: FlaskClient) -> Game:
 
 
 def adopted(store: Store) -> tuple[str, dict[str, str]]:
-    """An evening of forty hands: its code, and what its host's program sends."""
+    """An evening of forty hands: its code, and the headers of its host's program."""
     code, key = store.adopt("TEST", list(played()))
     return code, {"Authorization": f"Bearer {key}"}
 
@@ -67,7 +67,7 @@ def forty(store: Store) -> tuple[str, dict[str, str]]:
 
 
 def story_of(game: Game) -> dict[str, Any]:
-    """The story as a program reads it."""
+    """The JSON of the recap."""
     return game.json("/story")
 
 
@@ -83,12 +83,12 @@ def hand_of(game: Game, number: int) -> dict[str, Any]:
 
 
 def last_between_hands(evening: Evening) -> Table:
-    """The table a story ends at: a hand that is still played is not told."""
+    """The table at which a recap ends: a hand still being played is not included."""
     return evening.table if evening.table.over else next(t.before for t in reversed(taps(evening)) if t.before.over)
 
 
 def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) -> None:
-    """Steps through every hand and holds each against the table the evening remembers."""
+    """Steps through every hand and compares each with the tables of the evening."""
     after = {tap.lines[-1].fact.seq: tap.after for tap in taps(evening) if not tap.wound}
     for deal in story.deals:
         _story, _deal, steps = shelf.hand(code, deal.number)
@@ -143,7 +143,7 @@ def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store,
 
 
 def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask, database: Path) -> None:
-    """A television asks again at once, long before anybody taps."""
+    """A television reloads at once, long before anybody taps."""
     store = Store(database)
     code, key = store.adopt("TEST", facts_of(NIGHTS[0]), recorded(NIGHTS[0]))
     Shelf(store).catch_up(60)
@@ -878,7 +878,7 @@ def test_only_the_large_pots_are_a_quarter_of_the_hands(store: Store, client: Fl
 
 
 def page_of(game: Game, language: str = "en") -> str:
-    """The story's page, as text a reader of this language sees."""
+    """The text of the recap's page in this language."""
     return unescape(game.page("/story", language))
 
 

@@ -1,4 +1,4 @@
-"""The card for the table: this game's own ranking with its examples, the stakes, the code, who has the last word."""
+"""The card for the table: this game's ranking with examples, the stakes, the code, who decides disputes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of an evening: the ranking in money, what each has to pay, and three ways on."""
+"""The end of an evening: the ranking in money, everybody's payments, and three links."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def finished(client: FlaskClient, paid: bool = False) -> Game:
 
 
 def shown(game: Game, app: Flask, person: int = 0, host: bool = False, language: str = "en") -> str:
-    """The table's page on a device of this person: words and markup."""
+    """The table's page on this person's device: text and markup."""
     key = f"device {person} {host}"
     app.extensions["talon"].doors.let_in(game.url[-4:], digest_of(key), host=host, person=person)
     device = app.test_client()

@@ -34,7 +34,7 @@ def ask(client: FlaskClient, *cards: str, **more: str) -> Any:
 
 
 def chosen(page: str) -> set[str]:
-    """What is marked in the choices of the page."""
+    """The marked choices of the page."""
     return set(re.findall(r'<option value="([^"]*)"[^>]*\sselected>', page))
 
 
@@ -184,7 +184,7 @@ def test_who_can_still_win_is_named_for_whoever_was_let_in(table: Callable[..., 
 
 
 def claims(game: Game, client: FlaskClient, **headers: str) -> Any:
-    """What the page can award; None where it compares only."""
+    """The players and pots the page can award; None if it only compares."""
     page = client.get(f"/hands?t={game.code}", headers={"Accept": "text/html", **headers}).text
     told = re.findall(r"data-claims='([^']*)'", page)
     return json.loads(html.unescape(told[0])) if told else None
@@ -255,7 +255,7 @@ def tap(page: Page, cards: str) -> None:
 
 
 def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
-    """The page, and what goes wrong on it from now on."""
+    """The page, with a record of its faults from now on."""
     page, faults = context.new_page(), list[str]()
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)

@@ -1,4 +1,4 @@
-"""The view for a television: everything to be read from across the room, nothing to tap, no secret, no key."""
+"""The view for a television: legible across the room, nothing to tap, no secret, no key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.playing import Game, Table, play
 
 
 def tv(script: Game, host: bool = False, part: bool = False) -> str:
-    """The page as a television gets it, or one a host has set up."""
+    """The page for a television, by itself or set up by a host."""
     headers = {"Accept": "text/html"} | ({"HX-Request": "true"} if part else {})
     headers |= script.key if host else {}
     answer = (script.client if host else script.guest()).get(f"/t/{script.code}/tv", headers=headers)
@@ -23,7 +23,7 @@ def tv(script: Game, host: bool = False, part: bool = False) -> str:
 
 
 def words(page: str) -> str:
-    """What is to be read."""
+    """The visible text."""
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 

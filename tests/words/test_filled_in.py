@@ -1,4 +1,4 @@
-"""Every sentence is filled in by the words, which write numbers as the language does and escape for a page."""
+"""Every sentence is filled in by the room `words`, which formats numbers by language and escapes for pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Talon speaks the reader's language: what was chosen on this device, else what the browser asks for."""
+"""Talon speaks the reader's language: the one chosen on the device, else the one the browser asks for."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ NEVER_ONE = (  # where these sentences stand there are always several, or it is 
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
-    """Requests are answered in the test's own thread and leave their language behind."""
+    """Resets the language, because requests are answered in the test's own thread."""
     yield
     words.use(words.DEFAULT)
 
@@ -72,12 +72,12 @@ def translated_to(language: str) -> list[Message]:
 
 
 def messages() -> list[Message]:
-    """Every text with each of its translations."""
+    """Every text with its translations."""
     return [row for language in LANGUAGES for row in translated_to(language)]
 
 
 def forms(texts: str | tuple[str, ...] | list[str]) -> list[str]:
-    """The text for one and for many, or the only one."""
+    """The forms of a text: singular and plural, or the only one."""
     return [texts] if isinstance(texts, str) else list(texts)
 
 
@@ -112,7 +112,7 @@ def test_every_text_is_translated(language: str) -> None:
 
 
 def test_every_text_that_is_marked_is_collected() -> None:
-    """Babel passes over a text that is marked within the call that translates another one."""
+    """Babel skips a marked text within the call that translates another one."""
     collected = {forms(message.id)[0] for message in messages()}
     for file in [*Path(FOLDER.parent).glob("models/**/*.py"), *Path(FOLDER.parent).glob("web/**/*.py")]:
         calls = (node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Call))

@@ -1,4 +1,4 @@
-"""What docs/contract/words.md never wants said stands in no text that can reach a screen, in neither language."""
+"""Wordings that docs/contract/words.md forbids are in no text that can reach a screen, in neither language."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Never = tuple[str, re.Pattern[str]]  # en, de or both, and what is never said
 
 @cache
 def never() -> tuple[Never, ...]:
-    """The list of docs/contract/words.md, a regular expression a line."""
+    """The list of docs/contract/words.md, one regular expression per line."""
     block = re.search(r"```never\n(.*?)```", WORDS.read_text(encoding="utf-8"), re.DOTALL)
     assert block
     rows = (line.split(": ", 1) for line in block[1].strip().splitlines())
@@ -55,7 +55,7 @@ def never() -> tuple[Never, ...]:
 
 @cache
 def texts() -> tuple[Text, ...]:
-    """Every text that can reach a screen: the screens', those of the rulings, those of the rule book."""
+    """Every text that can reach a screen: those of screens, of rulings, and of the rule book."""
     return (*_of_screens(), *_of_book(RULE_BOOK), *(text for file in RULINGS.glob("*.toml") for text in _of_book(file)))
 
 
@@ -90,7 +90,7 @@ def _inside(node: Any, key: str, where: str) -> Iterator[Text]:
 
 
 def hits(sentences: tuple[Text, ...], rule: Never) -> list[Text]:
-    """The texts in which it is said all the same."""
+    """The texts that match it."""
     language, pattern = rule
     return [text for text in sentences if language in (text[0], "both") and pattern.search(text[2])]
 
