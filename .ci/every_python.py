@@ -15,7 +15,7 @@ VERSIONS = ("3.12", "3.13", "3.14")
 
 
 def python(version: str) -> str:
-    """Where this Python is, on the path or among those of pyenv; "" if it is not there."""
+    """The path of this Python, from PATH or pyenv; "" if it is missing."""
     candidates = [
         shutil.which(f"python{version}") or "",
         *map(str, Path.home().glob(f".pyenv/versions/{version}*/bin/python")),
@@ -41,7 +41,7 @@ def run(version: str, interpreter: str) -> bool:
 
 
 def main() -> None:
-    """One after the other; ends with 1 if a test failed anywhere."""
+    """Runs one after another; returns 1 if a test failed anywhere."""
     failed = False
     for version in sys.argv[1:] or VERSIONS:
         interpreter = python(version)

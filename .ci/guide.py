@@ -1,4 +1,4 @@
-"""Writes the guides into docs, as the pages /guide and /guide/phones tell them; `--check` only says which differ.
+"""Writes the guides into docs, as shown at /guide and /guide/phones; `--check` only says which differ.
 
 Run from the folder of Talon with PYTHONPATH=. (`make guide`).
 """
@@ -23,7 +23,7 @@ FILES: list[tuple[Told, dict[str, str]]] = [
 
 
 def markdown(told: Told, files: dict[str, str], language: str) -> str:
-    """The whole guide in this language."""
+    """The guide in this language."""
     words.use(language)
     title, lead = told[0]()
     others = [f"[{LANGUAGES[code]}]({file})" for code, file in files.items() if code != language]
@@ -36,7 +36,7 @@ def markdown(told: Told, files: dict[str, str], language: str) -> str:
 
 
 def main(check: bool) -> int:
-    """1 where a file was to be written and only a check was asked for."""
+    """Writes the guides; 1 if only a check was asked for and one differs."""
     differ = 0
     for told, files in FILES:
         for language, name in files.items():

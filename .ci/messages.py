@@ -1,6 +1,6 @@
-"""Collects every text into translations/*.po; with `--check` it only says which of them are not what it would write.
+"""Collects every text into translations/*.po; with `--check` it only says which files would change.
 
-Texts are sorted by their letters, so that one that moves to another module moves nowhere here. Run from the folder of
+Texts are sorted alphabetically, so that moving one to another module changes nothing here. Run from the folder of
 Talon (`make messages`). A new language begins as a copy of translations/talon.pot.
 """
 
@@ -62,14 +62,14 @@ def updated(file: Path, texts: Catalog) -> bytes:
 
 
 def written(texts: Catalog, header: bool = False) -> bytes:
-    """The catalog as a file, sorted, one line for each line of a text."""
+    """The catalog as a file: sorted, one line for each line of a text."""
     file = BytesIO()
     write_po(file, texts, width=0, omit_header=not header, sort_output=True, ignore_obsolete=True)
     return file.getvalue()
 
 
 def main(check: bool) -> int:
-    """1 where a file was to be written and only a check was asked for."""
+    """Writes the translations; 1 if only a check was asked for and one differs."""
     texts, differ = collected(), 0
     for file in sorted(TRANSLATIONS.glob("*.po")):
         new = updated(file, texts)

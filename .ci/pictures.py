@@ -1,7 +1,7 @@
-"""The pictures of the README and the guide, small enough for a phone: `.ci/pictures.py FROM GUIDE DOCS`.
+"""Makes the pictures of README and guide small enough for a phone: `.ci/pictures.py FROM GUIDE DOCS`.
 
-FROM is the folder of the browser test's pictures, GUIDE where the guide takes its pictures from, DOCS where the README
-takes its own. Pillow is installed by `make pictures` alone.
+FROM is the folder with the browser tests' pictures, GUIDE and DOCS are the folders of the guide's and the README's
+pictures. Only `make pictures` installs Pillow.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ PAUSE, LAST = 1700, 3200  # milliseconds a moment stays
 
 
 def flat(file: Path) -> Image.Image:
-    """The picture with a palette of its own."""
+    """The picture with its own palette."""
     return Image.open(file).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 def small(file: Path) -> Image.Image:
-    """The picture as wide as the moving one, with a palette of its own."""
+    """The picture in the width of the animation, with its own palette."""
     whole = Image.open(file).convert("RGB")
     size = (WIDTH, whole.height * WIDTH // whole.width)
     return whole.resize(size, Image.Resampling.LANCZOS).quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
 
 
 def moving(files: list[Path]) -> list[Image.Image]:
-    """One hand, moment by moment: a palette for all of them, so that what stays costs nothing."""
+    """One hand, moment by moment, with a common palette, so that unchanged parts cost nothing."""
     shown = [Image.open(file).convert("RGB") for file in files]
     size = (WIDTH, shown[0].height * WIDTH // shown[0].width)
     shown = [entry.resize(size, Image.Resampling.LANCZOS) for entry in shown]
@@ -56,7 +56,7 @@ def moving(files: list[Path]) -> list[Image.Image]:
 
 
 def main(taken: Path, guide: Path, docs: Path) -> None:
-    """Every picture made small, and one hand as a moving one."""
+    """Makes every picture small, and an animation of one hand."""
     for name, file in STILL.items():
         flat(taken / f"{file}.png").save(guide / f"{name}.png", optimize=True)
     for name, file in OF_README.items():

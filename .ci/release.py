@@ -20,7 +20,7 @@ CHAPTER = re.compile(r"^## (\S+), (\d{4}-\d\d-\d\d)\n(.*?)(?=^## |\Z)", re.MULTI
 
 
 class NotReady(Exception):
-    """What keeps this from being a release, in a sentence."""
+    """The reason why this cannot be released, in a sentence."""
 
 
 def chapter(changelog: str, version: str) -> tuple[date, str]:
@@ -34,7 +34,7 @@ def chapter(changelog: str, version: str) -> tuple[date, str]:
 
 
 def prepare(home: Path) -> str:
-    """Notes and archives in `dist`, and the tag; what is left to do by hand. NotReady before anything is written."""
+    """Writes notes and archives to `dist` and the tag; returns what is left to do. NotReady before writing anything."""
     version = VERSION.search((home / "web/__init__.py").read_text(encoding="utf-8"))
     if not version:
         raise NotReady("web/__init__.py says no VERSION.")
@@ -62,7 +62,7 @@ def prepare(home: Path) -> str:
 
 
 def _with_python(home: Path, folder: Path, name: str) -> str:
-    """For Windows the archive once more, with Python and every library laid in; what became of that."""
+    """Adds an archive for Windows with Python and every library; returns a phrase about it."""
     embedded = sorted(folder.glob(EMBEDDED))
     if not embedded:
         return f"without the zip that brings Python along (no {EMBEDDED} from python.org in dist)"
@@ -77,7 +77,7 @@ def _with_python(home: Path, folder: Path, name: str) -> str:
 
 
 def _lay_libraries(home: Path, python: Path) -> None:
-    """Every library beside this Python, which looks there, and where app.py lies, and nowhere else."""
+    """Installs every library beside this Python, which searches only there and beside app.py."""
     (paths,) = python.glob("python3*._pth")
     version = paths.stem.removeprefix("python3")
     wanted = ["--platform", "win_amd64", "--only-binary=:all:", "--python-version", f"3.{version}"]

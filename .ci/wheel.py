@@ -1,4 +1,4 @@
-"""Asked by hatchling while it builds a wheel: puts into it what Talon would else make when it is first needed."""
+"""A build hook of hatchling that adds to a wheel the files Talon would otherwise make on first use."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Talon in other browsers than Chromium: `python -m engines`, by hand; no test asks for it."""
+"""Talon in other browsers than Chromium: `python -m engines`, run by hand and not by any test."""

@@ -1,4 +1,4 @@
-"""`python -m engines`: an evening in Firefox and in WebKitGTK, its pictures beside Chromium's in `engines-pictures`.
+"""`python -m engines`: an evening in Firefox and in WebKitGTK, with pictures beside Chromium's in `engines-pictures`.
 
 Then the same without a server, on the site.
 """
@@ -22,7 +22,7 @@ MOST = 0.05  # of a picture may differ
 
 
 def main() -> int:
-    """What was seen, a line each; 1 if something is wrong or a browser is missing."""
+    """Prints one line per check; 1 if something is wrong or a browser is missing."""
     FOLDER.mkdir(exist_ok=True)
     ours, wrong = _evening(Chromium), 0
     for start in OTHERS:
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def _evening(start: Callable[[], Engine]) -> dict[str, bytes]:
-    """The pictures of an evening in one browser, kept in the folder, too."""
+    """The pictures of an evening in one browser, also saved in the folder."""
     engine = start()
     try:
         with tempfile.TemporaryDirectory() as folder:
@@ -56,7 +56,7 @@ def _evening(start: Callable[[], Engine]) -> dict[str, bytes]:
 
 
 def _alone(start: Callable[[], Engine]) -> bool:
-    """Whether something went wrong on the site in one browser; a line says what was seen."""
+    """Whether something went wrong on the site in one browser; prints one line."""
     engine, wrong = start(), True
     server = serving(build(), port=0)
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Browsers as they are driven from outside: Firefox by Marionette, WebKitGTK by WebDriver, Chromium by playwright."""
+"""Browsers driven from outside: Firefox by Marionette, WebKitGTK by WebDriver, Chromium by playwright."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ const window = inner.contentWindow, { document, location } = window;
 
 
 class MissingError(Exception):
-    """A program that is not here; its text says which, and the package that brings it."""
+    """A missing program; the message names it and its package."""
 
 
 class Engine(Protocol):
@@ -38,20 +38,20 @@ class Engine(Protocol):
     name: str
 
     def open(self, address: str) -> None:
-        """Goes there."""
+        """Opens this address."""
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """The value of a function's body in the page; `arguments` are what is passed."""
+        """The value of this function body in the page, with `arguments` as passed."""
 
     def picture(self) -> bytes:
-        """The page as it is seen, as PNG."""
+        """The page as PNG."""
 
     def quit(self) -> None:
-        """Ends the browser."""
+        """Closes the browser."""
 
 
 def program_path(program: str, package: str) -> str:
-    """Where the program is."""
+    """The path of the program."""
     path = shutil.which(program)
     if path is None:
         raise MissingError(f"{program} is missing: apt-get install {package}")
@@ -59,7 +59,7 @@ def program_path(program: str, package: str) -> str:
 
 
 def free_port() -> int:
-    """A port of this machine nobody listens on."""
+    """A free port of this machine."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -118,7 +118,7 @@ class Firefox:
 
 
 class WebKit:
-    """WebKitGTK's MiniBrowser on a screen of its own, by WebDriver over HTTP."""
+    """WebKitGTK's MiniBrowser on its own screen, by WebDriver over HTTP."""
 
     name = "webkit"
 
@@ -147,7 +147,7 @@ class WebKit:
         return self._say("/execute/sync", {"script": script, "args": list(arguments)})
 
     def picture(self) -> bytes:
-        """As the screen holds it, once two looks are alike: the driver's own way never answers (WebKitGTK 2.50)."""
+        """The screen's content once two pictures are alike; the driver's own picture never arrives (WebKitGTK 2.50)."""
         frame, before = Path(self._folder) / "Xvfb_screen0", b""
         while (now := frame.read_bytes()) != before:
             before = now
@@ -167,7 +167,7 @@ class WebKit:
 
 
 class Framed:
-    """The same browser, whose scripts run in the frame of the page: the site shows the app in one."""
+    """The same browser, with scripts running in the frame of the page, because the site shows the app in one."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine, self.name = engine, engine.name
@@ -186,7 +186,7 @@ class Framed:
 
 
 class Chromium:
-    """The browser of the tests, to compare with."""
+    """The tests' own browser, for comparison."""
 
     name = "chromium"
 
@@ -219,7 +219,7 @@ class Chromium:
 
 
 def _screen(folder: str) -> tuple[subprocess.Popen[bytes], str]:
-    """A screen nobody sees, what it shows in a file of the folder, and its name."""
+    """A virtual screen, mirrored to a file in the folder, and its name."""
     program, (read, write) = program_path("Xvfb", "xvfb"), os.pipe()
     command = [program, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-fbdir", folder]
     process = subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -229,7 +229,7 @@ def _screen(folder: str) -> tuple[subprocess.Popen[bytes], str]:
 
 
 def _connected(port: int) -> socket.socket:
-    """A connection, as soon as somebody listens there."""
+    """A connection, as soon as the port accepts one."""
     until = time.monotonic() + 3 * WAIT
     while True:
         try:

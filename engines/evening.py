@@ -23,18 +23,18 @@ MARKED = """return Array.from(document.querySelectorAll("select")).filter(select
 
 
 class WrongError(Exception):
-    """What did not come true."""
+    """An expectation that did not come true."""
 
 
 class Evening:
-    """What is done and seen in one browser."""
+    """An evening in one browser, and its pictures."""
 
     def __init__(self, engine: Engine, database: Path) -> None:
         self.engine, self.database = engine, database
         self.pictures: dict[str, bytes] = {}
 
     def played_alone(self, page: Engine, home: str) -> None:
-        """On the site, without a server: set-up, a hand, sheets; and everything is there when the page is opened again.
+        """Plays on the site, without a server: set-up, a hand, sheets; everything is there after reloading the page.
 
         `engine` looks into the frame of what `page` shows.
         """
@@ -51,7 +51,7 @@ class Evening:
         self._look("the site, opened again")
 
     def played(self) -> dict[str, bytes]:
-        """The pictures, by what they show; WrongError says what went wrong."""
+        """Plays with a server; returns the pictures by name. WrongError says what went wrong."""
         talon = Talon(self.database)
         with talon:
             self._set_up(f"http://localhost:{talon.port}")
@@ -91,7 +91,7 @@ class Evening:
         self._until(SETTLED, "the table is live")
 
     def _hand(self) -> None:
-        """Anna's seat deals; one bet, two calls, everybody stands pat and checks, and Anna wins."""
+        """Anna's seat deals; one bet, two calls, all stand pat and check, and Anna wins."""
         self._move(".seat .hit")
         for word in ("Deal", "Bet", "Call", "Call"):
             self._move(".choices:not([hidden]) button", word)
@@ -102,7 +102,7 @@ class Evening:
         self._look("a pot is won")
 
     def _sheets(self) -> None:
-        """The rulings, then the count of a table."""
+        """Opens the rulings, then the count."""
         self._tap(".tools button", "Rulings")
         self._until("return document.querySelector('#sheet').open", "the sheet slides over")
         self._look("the rulings")
@@ -119,7 +119,7 @@ class Evening:
         self.engine.run(f"{SHOWN} part.click()", query, words)
 
     def _move(self, query: str, words: str = "") -> None:
-        """A tap that changes the table; over when it is drawn."""
+        """Makes a tap that changes the table; returns when it is drawn."""
         before = self._seq()
         self._tap(query, words)
         self._until(f"return document.getElementById('table').dataset.seq !== '{before}'", f"{query} {words} is a move")

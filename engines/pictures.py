@@ -1,4 +1,4 @@
-"""Two pictures of the same moment compared: letters differ from browser to browser, where things stand must not."""
+"""Compares two pictures of the same moment: letters may differ between browsers, positions may not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DIFFERS = 48  # of 255
 
 
 def apart(this: bytes, other: bytes) -> float:
-    """The share of cells in which two pictures differ, over what both show."""
+    """The share of differing cells of two pictures, within their common area."""
     first, second = cells(this), cells(other)
     pairs = [(a, b) for above, below in zip(first, second, strict=False) for a, b in zip(above, below, strict=False)]
     return sum(abs(a - b) > DIFFERS for a, b in pairs) / len(pairs)
@@ -31,7 +31,7 @@ def cells(png: bytes) -> list[list[float]]:
 
 
 def cut_out(dump: bytes, corner: tuple[int, ...], size: tuple[int, int]) -> bytes:
-    """A part of a screen (an X window dump with 32 bits a pixel, blue first) as PNG."""
+    """A part of a screen (an X window dump with 32 bits per pixel, blue first) as PNG."""
     words = struct.unpack(">25I", dump[:100])
     line, start = words[12], words[0] + 12 * words[19]
     (left, top), (wide, high) = corner, size
@@ -51,7 +51,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 def _rows(png: bytes) -> tuple[int, int, list[bytes]]:
-    """How wide it is, the bytes of a pixel, and every line without its filter."""
+    """The width, the bytes per pixel, and every line without its filter."""
     chunks, at = [], len(START)
     while at < len(png):
         size, name = struct.unpack(">I4s", png[at : at + 8])

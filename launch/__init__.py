@@ -1,4 +1,4 @@
-"""The `talon` command: an installed Talon lies in a folder of its own, so that its rooms meet nobody else's modules."""
+"""The `talon` command: an installed Talon has its own folder, so that its modules cannot clash with others."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A Python without Talon's libraries: go on in the one that has them, or say what to do.
+"""For a Python without Talon's libraries: go on in the one that has them, or say what to do.
 
-`.venv/bin/python launch/libraries.py` ends with 0 where that environment can still run Talon; whoever starts it there
-makes it anew else: the system's Python may have been renewed under it.
+`.venv/bin/python launch/libraries.py` ends with 0 if that environment can still run Talon; if not, because the system's
+Python was replaced, the caller makes it again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def has_all() -> bool:
 
 
 def find_libraries() -> None:
-    """Nothing where they are at hand; else the same command runs again in `.venv`, made by the first start."""
+    """Returns if they are there; else runs the same command again in `.venv`, made by the first start."""
     if has_all():
         return
     prepared = next((python for python in PREPARED if python.exists()), None)
@@ -43,7 +43,7 @@ def _again(python: Path) -> NoReturn:
 
 
 def _speaks_german() -> bool:
-    """Asked without Babel, which is among what is missing."""
+    """Whether the system speaks German, without Babel, which is missing here."""
     return next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "").startswith("de")
 
 

@@ -1,4 +1,4 @@
-"""The tests of the bench start from what all others start from."""
+"""The fixtures of the tests, for tests of the bench."""
 
 from tests.conftest import app, bare, browser_type_launch_args, clock, database, device, empty, english, server
 

@@ -1,4 +1,4 @@
-"""A whole night by taps, told as people tell it: chips counted beside the table, cards dealt from a real pack as told.
+"""Whole nights by taps, written as people tell them: chips counted beside the table, cards dealt from a real pack.
 
     night.deal(ante=1)
     night.plays("Ben starts; Ben brings in 2, Cem completes to 5, all call; Dora wins 21")
@@ -61,7 +61,7 @@ NEXT = [{"gather": True}, {"shuffle": "talon"}]  # what may be told before a dea
 
 
 class Night:
-    """One host at one table, a listener with the chips, a dealer with the cards."""
+    """A host at one table, a listener who counts the chips, and a dealer with the cards."""
 
     def __init__(self, host: Screen, name: str) -> None:
         self.host, self.name = host, name
@@ -80,14 +80,14 @@ class Night:
     # What a hand is made of
 
     def deal(self, button: str = "Deal", ante: int = 0, blinds: dict[str, int] | None = None) -> None:
-        """The large button that deals, by its first words; who pays what."""
+        """Taps the large button that begins with these words, which deals; posts antes and blinds."""
         self._taps(button)
         players = [seat["name"] for seat in self.now["seats"] if seat["state"] in ("in", "all_in")]
         self.purses.deal(players, ante, blinds or {})
         self.stop()
 
     def plays(self, told: str) -> None:
-        """What is said, one after another: "Ben bets 5, Cem folds, all call; Ben wins 20"."""
+        """Plays sentences one after another: "Ben bets 5, Cem folds, all call; Ben wins 20"."""
         for at, part in enumerate(told.split(";")):
             if at:
                 self.purses.next_round()
@@ -95,7 +95,7 @@ class Night:
                 self.says(sentence)
 
     def says(self, sentence: str) -> None:
-        """One thing somebody says, tapped."""
+        """Taps what one sentence says."""
         for pattern, does in SAYINGS:
             match = re.fullmatch(pattern, sentence)
             if match:
@@ -105,7 +105,7 @@ class Night:
         raise AssertionError(f"nobody understands “{sentence}”")
 
     def mistapped(self, told: str) -> None:
-        """A tap that was none of theirs, taken back at once."""
+        """Makes a tap by mistake and takes it back at once."""
         before, decided = deepcopy(self.purses), self.decisions
         self.says(told)
         self.undone(before)
@@ -113,7 +113,7 @@ class Night:
 
     @contextmanager
     def hand(self, name: str) -> Iterator[None]:
-        """No hand takes more taps than it had decisions, plus three; then nobody has a chip more or less."""
+        """Fails if a hand takes more taps than its decisions plus three, or changes the number of chips."""
         taps, self.decisions = self.host.taps, 0
         yield
         taps = self.host.taps - taps
@@ -124,7 +124,7 @@ class Night:
     # Looking
 
     def stop(self, look: bool = False) -> None:
-        """The listener, the dealer and the designer have nothing to say."""
+        """Compares the screen with the listener's chips, and looks for flaws."""
         shown: dict[str, Any] = self.host.page.evaluate(SHOWN)
         counted = {name: str(chips) for name, chips in self.purses.stacks.items()}
         assert shown["stacks"] == counted, (shown["stacks"], counted)
@@ -151,7 +151,7 @@ class Night:
         self.stop()
 
     def evening(self, text: str) -> None:
-        """One tap on the sheet of the evening, looked at on its way."""
+        """Taps a button on the evening's sheet, and looks at the sheet for flaws."""
         self.host.press(".table-tool")
         self.host.press(self.host.page.locator("#sheet [hx-get$='/evening']"))
         button = self.host.page.locator("#sheet .evening button").filter(has_text=text).first
@@ -162,14 +162,14 @@ class Night:
         self.stop(look=True)
 
     def undone(self, before: Purses) -> None:
-        """One tap takes the last one back: the chips lie as they lay then."""
+        """Takes the last tap back: the chips are where they were."""
         self.host.tap(".undo button")
         self.purses = before
         self.answered()
         self.stop()
 
     def notes(self, made: str) -> None:
-        """What the winner held, one tap on its word."""
+        """Notes the winning hand with one tap."""
         taps, seen = self.host.taps, self.host.seq
         self.host.tap(self.host.page.locator(".noting button").get_by_text(made, exact=True))
         assert (self.host.taps, self.host.seq) == (taps + 1, seen + 1)
@@ -191,7 +191,7 @@ class Night:
         return phone_flaws
 
     def _in_german(self) -> list[str]:
-        """The same where pictures are wanted, by the same host on a device that asks for German."""
+        """The flaws of the same page in German, on another device of this host; only with pictures."""
         context = self.host.page.context
         browser = context.browser
         assert browser
@@ -206,7 +206,7 @@ class Night:
         return german_flaws
 
     def table(self) -> Any:
-        """The table as a program reads it."""
+        """The JSON of the table."""
         answer = self.host.page.request.get(
             f"{self.host.home}/t/{self.host.code}", headers={"Accept": "application/json"}
         )
@@ -220,14 +220,14 @@ class Night:
         self.answered()
 
     def answered(self) -> None:
-        """The dealer sees what was tapped and does as told."""
+        """The dealer follows the instructions of the last tap."""
         before, self.now = self.now, self.table()
         earlier, self.spoken = self.spoken, self._hears()
         self.dealer.sees(self.moves[-1], {}, self.now)
         self._read(before, earlier if self.moves[-1] in FORETOLD else [])
 
     def _read(self, before: Any, earlier: list[Any]) -> None:
-        """Every order stands on the screen in words, and nothing else does."""
+        """Every instruction is on the screen in words, and nothing else is."""
         ordered = self.now["handling"] or []
         coming = (self.now.get("reshuffle") or {}).get("handling") or []
         next_deal = NEXT if self.now["phase"] in ("between", "deal") else []
@@ -238,7 +238,7 @@ class Night:
         assert not wrong, (wrong, [row.text for row in self.spoken])
 
     def _hears(self) -> list[Any]:
-        """What the screen says to the dealer, and notes what was tapped."""
+        """The sentences for the dealer on the screen; also collects the moves tapped."""
         screen = self.host.page.evaluate(SAID)
         assert self.now["seq"] == screen["seq"]
         self.moves += screen["moves"]
@@ -246,7 +246,7 @@ class Night:
         return [read(text, names, step=step) for text, step in spoken(screen["words"])]
 
     def decides(self, name: str, button: str) -> None:
-        """It is this player's turn, and says so."""
+        """Taps this button of a player, whose turn it must be."""
         assert self.host.who == name, f"it is {self.host.who}’s turn, not {name}’s"
         self.decisions += 1
         self._taps(button)
@@ -284,7 +284,7 @@ class Night:
         self.purses.puts(name, chips)
 
     def amount(self, verb: str, chips: int) -> Any:
-        """The button of this amount, as it stands there: “Bet 5”, or over a sum “Bet” and below what it is."""
+        """The button for this amount: “Bet 5”, or a sum “Bet” with its parts below."""
         buttons = self.host.page.locator(".choices:not([hidden]) button")
         wager = buttons.filter(has_text=re.compile(rf"^\s*{verb}\s*{chips}(?!\d)")).first
         assert wager.count(), f"{verb} {chips} is not among {buttons.all_inner_texts()}"
@@ -294,7 +294,7 @@ class Night:
         self.decides(spoken[1], spoken[2] if spoken[2] != "0" else "Stand pat")
 
     def starts(self, spoken: Said) -> None:
-        """Eyes decide whose cards are best, and whether a pair lies there."""
+        """Taps the best board, and whether it shows a pair."""
         self.decisions += 1 + bool(spoken[2])
         asked = self.host.page.locator(".seat.pick [data-strip]").count()
         assert bool(asked) == bool(spoken[2]), f"{spoken[0]}: asked about a pair on {asked} seats"
@@ -306,7 +306,7 @@ class Night:
             self.answered()
 
     def wins(self, spoken: Said) -> None:
-        """The seat of the winner, or the large button with that name; who wins a further pot is a decision, too."""
+        """Taps the winner's seat or large button; the winner of a further pot counts as a decision."""
         assert self.host.phase == "showdown", f"{spoken[0]}: {self.host.who} {self.host.text('.what')}"
         self.decisions += len(self.now["pots"]) > 1
         self.host.tap(self.winner(spoken[1]))
@@ -331,7 +331,7 @@ class Night:
         self.purses.wins(spoken[1], int(spoken[2]))
 
     def taps(self, spoken: Said) -> None:
-        """A large button that moves no chips."""
+        """Taps a large button that moves no chips."""
         self._taps(spoken[1])
 
 

@@ -1,4 +1,4 @@
-"""Chips counted beside the table by somebody who only listens: who puts what in, who takes what. It knows no rule."""
+"""Chips counted by somebody who only listens to bets and winners, and knows no rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class Purses:
-    """What lies before everybody and in the middle, added up by ear."""
+    """Everybody's chips and the pot, added up by ear."""
 
     def __init__(self, stacks: dict[str, int]) -> None:
         self.stacks = dict(stacks)
@@ -16,7 +16,7 @@ class Purses:
         self.quiet: set[str] = set()  # who has checked or folded since the last bet
 
     def deal(self, names: Sequence[str], ante: int, blinds: dict[str, int]) -> None:
-        """Cards for these people: antes are dead, blinds are bets."""
+        """Deals to these players: antes are dead money, blinds are bets."""
         self.live = list(names)
         for name in names:
             self._pay(name, ante)
@@ -25,7 +25,7 @@ class Purses:
             self.front[name] = self._pay(name, chips)
 
     def next_round(self) -> None:
-        """What nobody called goes back to whoever bet it; the chips in front go to the middle."""
+        """Returns uncalled chips to their owner; moves the bets to the middle."""
         if self.front:
             *_others, second, most = sorted([0, 0, *self.front.values()])
             for name in [name for name, chips in self.front.items() if chips == most > second]:
@@ -33,7 +33,7 @@ class Purses:
         self.front, self.quiet = {}, set()
 
     def puts(self, name: str, total: int) -> None:
-        """This player's chips of the round come to so many, or to all there are."""
+        """Raises a player's chips of the round to this total, or to all their chips."""
         before = self.most
         self.front[name] = self.front.get(name, 0) + self._pay(name, total - self.front.get(name, 0))
         if self.front[name] > before:
@@ -47,7 +47,7 @@ class Purses:
         self.quiet.add(name)
 
     def folds(self, name: str) -> None:
-        """The last one left takes back what nobody called."""
+        """Folds; a single player left takes back uncalled chips."""
         self.live.remove(name)
         if len(self.live) == 1:
             self.next_round()
@@ -67,7 +67,7 @@ class Purses:
         self.stacks[name] += chips
 
     def _pay(self, name: str, chips: int) -> int:
-        """As much of it as there is; what was paid."""
+        """Pays as much of it as possible; returns the amount paid."""
         paid = min(chips, self.stacks[name])
         self.stacks[name] -= paid
         self.pot += paid

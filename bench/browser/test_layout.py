@@ -15,7 +15,7 @@ Test = Callable[..., None]
 
 
 def looked_at(test: Test) -> Test:
-    """In both languages and every look."""
+    """Looks at a page in both languages and every look."""
     for mark in (
         pytest.mark.parametrize("locale", ["en-GB", "de-DE"]),
         pytest.mark.parametrize("look", LOOKS),
@@ -52,7 +52,7 @@ def test_ten_people_and_four_pots_of_five_figures_fit_while_they_bet(
 
 @looked_at
 def test_seats_sheets_tonight_and_the_recap_fit(server: str, device: Device, locale: str, look: str) -> None:
-    """Nine long names: one's own moves, who sits down on the tenth seat, home with tonight on top, and the recap."""
+    """Nine long names: a player's own moves, sitting down on the tenth seat, the home page, and the recap."""
     context = seen(device, server, locale, look)
     host = prepares(context, server, seats=seated(TEN[:9], (1_000_000,) * 9), dealer=9, **LONGEST)
     move(host, "money", currency="EUR", chip="0.10")

@@ -1,4 +1,4 @@
-"""Seats between two hands: a newcomer's empty one is tapped, a player is dragged; the buck lies on the felt."""
+"""Seats between two hands: tapping an empty chair for a newcomer, dragging a player; the buck on the felt."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, peop
 
 @pytest.mark.parametrize("people", [3, 5, 6, 8])
 def test_the_dealers_disc_lies_on_no_bet(server: str, device: Device, people: int) -> None:
-    """At the lower right the bet stands at the corner where the disc lies else."""
+    """At the lower right, the bet is at the corner where the disc usually is."""
     fields = {"preset": "DH", "options": FIXED, "seats": seated(LONG[:people], (200,) * people), "dealer": people}
     host = prepares(device(TABLET), server, **fields)
     move(host, "deal")

@@ -1,4 +1,4 @@
-"""On a phone: the pot, the jackpot line and who acts stay in sight, and no row is lost to a notice about tablets."""
+"""On a phone, the pot, the jackpot line and the player to act stay visible; a notice about tablets hides no row."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_pot_stays_in_sight_with_ten_players(server: str, device: Device) ->
 @pytest.mark.parametrize("most", [9_999, 12_500])
 @pytest.mark.parametrize("kind", [PHONE, SMALLEST], ids=["phone", "smallest"])
 def test_all_stacks_of_a_table_are_of_one_size(server: str, device: Device, kind: Json, most: int) -> None:
-    """Also beside a long name, and where one of them has five figures."""
+    """Also beside a long name, and when one stack has five digits."""
     stacks = (200, 2_000, 2_000, 200, most, 0, 2_000, 2_000)
     host = prepares(device(kind, locale="de-DE"), server, seats=seated(LONG, stacks), dealer=8).looks()
     sizes = "() => [...new Set(Array.from(document.querySelectorAll('.stack'), sum => getComputedStyle(sum).fontSize))]"
@@ -65,7 +65,7 @@ TOLD = """() => {
 
 @pytest.mark.parametrize("letters", ["usual", "large"])
 def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, device: Device, letters: str) -> None:
-    """The row of whoever acts among them, as the page opens and after each tap."""
+    """Including the acting player's row, when the page opens and after each tap."""
     context = device(SMALLEST, locale="de-DE")
     context.add_cookies([{"name": "letters", "value": letters, "url": server}])
     host = prepares(context, server, **BETTING)
@@ -89,7 +89,7 @@ def test_a_list_that_goes_down_to_whose_turn_it_is_tells_all_pots_or_none(server
 
 
 def test_the_row_of_whose_phone_it_is_is_in_sight_on_their_turn(server: str, device: Device) -> None:
-    """Also at the draw, where the dealer is told something."""
+    """Also at the draw, when there is an instruction to the dealer."""
     host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "approval", approval=False)
     phone = Screen(device(SMALLEST, locale="de-DE"), server)

@@ -1,4 +1,4 @@
-"""The television: read from four metres, nothing cut at any 16:9 size, in both languages."""
+"""The television: legible from four metres, nothing cut in any 16:9 size, in both languages."""
 
 from __future__ import annotations
 

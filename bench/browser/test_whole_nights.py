@@ -1,4 +1,4 @@
-"""Whole nights by taps alone: seven stud, hold’em with levels, dealer’s choice; every chip and every card counted."""
+"""Whole nights by taps alone: seven stud, hold'em with levels, dealer's choice; every chip and card counted."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_night_of_seven_stud(device: Device, server: str) -> None:
 
 
 def stands_for_good(night: Night, noted: str) -> None:
-    """What was noted: in the log, in the story, and in the hand histories."""
+    """The noted hand is in the log, in the recap, and in the hand histories."""
     host, page = night.host, night.host.page
     host.press(".log .hit")
     expect(page.locator("#sheet .loglist").filter(has_text=noted)).to_have_count(1)
@@ -189,7 +189,7 @@ def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device
 
 
 def settles(night: Night) -> None:
-    """The end of the evening, everybody's money as it was counted beside the table."""
+    """Finishes the evening; everybody's money is as counted beside the table."""
     host, page = night.host, night.host.page
     host.press(host.button("The end"))
     expect(page.locator("#sheet h1")).to_have_text("Settle up")
@@ -271,7 +271,7 @@ def test_a_night_of_dealers_choice_with_ten_games(device: Device, server: str) -
 
 
 def puts_a_game_together(screen: Screen, name: str) -> None:
-    """Five down, a bet, one up in the middle, a bet; kept in the house."""
+    """Makes a game: five down, a bet, one up in the middle, a bet."""
     page = screen.page
     page.goto(screen.home + "/course")
     page.locator("input[name=name]").fill(name)
@@ -287,7 +287,7 @@ def puts_a_game_together(screen: Screen, name: str) -> None:
 
 
 def allows(night: Night, *games: str) -> None:
-    """Ticks these games on the sheet; whoever deals picks."""
+    """Ticks these games on the sheet, for the dealer to pick."""
     host = night.host
     host.press(".tools :text('Table')")
     host.press("#sheet button:text('Dealer’s choice')")

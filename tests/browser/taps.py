@@ -124,7 +124,7 @@ class Watch:
             self.faults.append(message.text)
 
     def clean(self, *expected: str) -> None:
-        """Fails on anything that went wrong, except for these parts of messages."""
+        """Fails on anything that went wrong, except for messages that contain one of these texts."""
         violations = self.page.evaluate("window.noted()")
         rest = [fault for fault in self.faults if not any(part in fault for part in expected)]
         assert not rest + violations, rest + violations
