@@ -1,4 +1,4 @@
-// At build time, by the very Python that will run it: what a tablet would do at every start is done here.
+// At build time, with the same Python as in the page: does once what a tablet would do at every start.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,7 @@ async function prepare() {
   writeFileSync(library, python.FS.readFile("/home/library.zip"));
 }
 
-prepare().catch(error => { // Node would print the whole of the line it came from
+prepare().catch(error => { // Node would print the whole source line
   console.error(error.message);
   process.exitCode = 1;
 });

@@ -1,25 +1,25 @@
-// The page around the app: fetches what it needs, owns the worker with Python, shows the app in a frame, so that a page
-// change does not end Python. It knows no rule of the game.
+// The page around the app: downloads what it needs, owns the worker with Python, and shows the app in a frame, so that
+// changing pages does not end Python. It knows no rules of the game.
 import { FILES, VERSION, WORDS } from "./site.js";
 import { opened } from "./storage.js";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-const KEPT = `talon:${ROOT}`; // what is kept here, and who may change it
-const NAME = `${KEPT}:${VERSION}`; // what sw.js calls its cache
+const KEPT = `talon:${ROOT}`; // name of the storage and of its lock
+const NAME = `${KEPT}:${VERSION}`; // name of the cache, as in sw.js
 const find = id => document.getElementById(id);
 const asked = [mark("language"), ...navigator.languages].map(name => `${name}`.split("-")[0]);
 const spoken = asked.find(name => WORDS[name]) || "en";
 const words = WORDS[spoken];
-const BEAT = 10_000; // the service worker's bells say so often that they are there
+const BEAT = 10_000; // how often the service worker's bells send a heartbeat
 let worker, frame, registration;
-let lasting = false; // storage that lasts was asked for
-let later = false; // nobody wants the new version now
+let lasting = false; // persistent storage was requested
+let later = false; // the user postponed the new version
 
 const MB = bytes => (bytes / 1e6).toLocaleString(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 
 function mark(key, value) {
-  // a small thing that outlives what a browser clears away; nothing where it keeps none
+  // a small value outside the database; null without storage
   try {
     if (value) localStorage.setItem(`${KEPT}:${key}`, value);
     return localStorage.getItem(`${KEPT}:${key}`);
@@ -43,7 +43,7 @@ function again() {
 }
 
 function stop(text, button = words.again) {
-  // one sentence, and no way on that would lose anything
+  // shows one sentence, and no way to lose anything
   if (frame) frame.remove();
   if (worker) worker.terminate();
   say(text, button);
@@ -51,11 +51,11 @@ function stop(text, button = words.again) {
 }
 
 async function missing() {
-  // why Talon cannot run here
+  // the reason why Talon cannot run here
   if (!window.DecompressionStream || !window.WebAssembly || !WebAssembly.Exception) return words.old;
   if (!window.isSecureContext) return words.insecure;
   try {
-    // a private window has no storage, or none that lasts
+    // a private window has no storage, or only temporary storage
     (await opened(KEPT)).close();
     await caches.open(NAME);
     return navigator.serviceWorker && navigator.locks ? "" : words.forgets;
@@ -65,12 +65,12 @@ async function missing() {
 }
 
 async function fetchAll() {
-  // what is not here yet; the bar says how many bytes have come
+  // downloads missing files; the bar shows the bytes received
   const kept = await caches.open(NAME);
   const there = await Promise.all(FILES.map(([name]) => caches.match(ROOT + name)));
   const wanted = FILES.filter((_file, i) => !there[i]);
   const all = wanted.reduce((sum, [, , , size]) => sum + size, 0);
-  const stopped = new AbortController(); // with the first that fails, all of it
+  const stopped = new AbortController(); // stops all downloads when one fails
   let come = 0;
   const note = bytes => {
     if (stopped.signal.aborted) return;
@@ -169,19 +169,19 @@ function save({ name, type, body }) {
 }
 
 function offer() {
-  // asks Python whether a hand is being played: only between two is there anything to say
+  // asks Python whether a hand is being played: offers appear only between hands
   if (worker && (registration.waiting || !lasting)) worker.postMessage({ quiet: true });
 }
 
 function between(hands) {
-  // a new version is offered, and once people have played, storage that lasts is asked for
+  // offers a new version, and requests persistent storage once people have played
   if (hands && !lasting && navigator.storage && navigator.storage.persist) navigator.storage.persist();
   lasting = lasting || hands;
   find("update").hidden = !hands || !registration.waiting || later;
 }
 
 function take() {
-  // the old one goes as soon as nothing of it listens any more
+  // the old version goes once none of its streams is open
   stop(words.starting, "");
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   registration.active.postMessage({ gone: true });

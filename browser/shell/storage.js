@@ -1,5 +1,5 @@
-// What is kept on this device: the pages of the database by number, small files by name. A change is one transaction,
-// all of it or nothing, and on the disk when it is done.
+// Data on this device: the pages of the database by number, small files by name. A change is one transaction, complete
+// or not made, and durable when it is done.
 const STORE = "parts";
 
 function done(request, event = "success") {

@@ -1,12 +1,12 @@
-// Keeps runtime and app, a version whole or not at all; asks the shell's Python for every other page; holds the bells.
+// Caches runtime and app, whole versions only; asks the shell's Python for all other pages; keeps the bells.
 
 const VERSION = "{{version}}";
-const FILES = "{{files}}"; // of each file: its name, what is fetched for it, its type
+const FILES = "{{files}}"; // for each file: its name, the address to fetch, its type
 const ROOT = new URL(registration.scope).pathname;
 const NAME = `talon:${ROOT}:${VERSION}`;
 const SHELL = `${ROOT}index.html`;
 const ours = new Set(FILES.flatMap(([name, packed]) => [ROOT + name, ROOT + packed]));
-const waiting = new Map(); // requests that Python has not answered yet
+const waiting = new Map(); // requests without an answer from Python yet
 const bells = new Set();
 const text = new TextEncoder();
 
@@ -14,7 +14,7 @@ addEventListener("install", event => event.waitUntil(registration.active ? fill(
 addEventListener("activate", event => event.waitUntil(tidy().then(() => clients.claim())));
 
 async function fill() {
-  // a new version beside the one in use: what did not change is taken from there
+  // a new version beside the active one; unchanged files are copied from there
   const kept = await caches.open(NAME);
   await Promise.all(
     FILES.map(async ([name, packed, type]) => {
@@ -32,7 +32,7 @@ async function fetched(name, packed, type) {
 }
 
 async function tidy() {
-  // versions before this one, of this place alone
+  // earlier versions, at this path only
   const old = (await caches.keys()).filter(name => name.startsWith(`talon:${ROOT}:`) && name !== NAME);
   await Promise.all(old.map(name => caches.delete(name)));
 }
@@ -46,7 +46,7 @@ addEventListener("message", ({ data }) => {
 });
 
 function leave() {
-  // whatever is still asked, or listens, would keep the next version waiting
+  // open requests and streams would keep the next version waiting
   for (const given of waiting.values()) given({ status: 503, headers: [], body: null });
   for (const bell of bells) bell.stream.close();
   bells.clear();
@@ -61,7 +61,7 @@ function say(bell, event, seq) {
   try {
     bell.stream.enqueue(text.encode(`id: ${seq}\nevent: ${event}\ndata: ${seq}\n\n`));
   } catch {
-    // the page has left
+    // the page was closed
     bells.delete(bell);
   }
 }
@@ -76,7 +76,7 @@ addEventListener("fetch", event => {
 });
 
 async function shell() {
-  // a page opened by itself becomes the shell at that address
+  // a page opened directly becomes the shell at that address
   const page = (await caches.match(SHELL, { cacheName: NAME })) || (await fetch(SHELL));
   const html = (await page.text()).replace('<base href="./">', `<base href="${ROOT}">`);
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
@@ -108,7 +108,7 @@ async function answered(request, path) {
 }
 
 function from({ referrer }) {
-  // a browser tells a service worker the first of these headers only where a form is sent, and the second never
+  // browsers send a service worker the Origin header only with forms, and the Referer header never
   const page = referrer && new URL(referrer);
   if (!page || page.origin !== location.origin) return { origin: "null" };
   return { origin: "http://localhost", referer: `http://localhost${page.pathname}${page.search}` };
@@ -128,7 +128,7 @@ function respond({ status, headers, body }, path, request) {
 }
 
 async function hand(told, body) {
-  // a file to keep: the shell gives it to the browser
+  // a download, which the shell passes to the browser
   const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(told.get("content-disposition"))[1];
   const file = { name: decodeURIComponent(name), type: told.get("content-type"), body };
   for (const shown of await clients.matchAll({ type: "window" }))
@@ -136,7 +136,7 @@ async function hand(told, body) {
 }
 
 function listen(code, first) {
-  // the bell of this table, rung once
+  // this table's bell, with its first event
   const bell = { code, seq: /data: (\d+)/.exec(new TextDecoder().decode(first))[1] };
   return new ReadableStream({
     start(stream) {

@@ -1,11 +1,11 @@
-// Python: answers one request after the other, and none before what it changed is kept.
+// Python: answers requests one at a time, each after its changes are stored.
 import { keep, load, opened } from "./storage.js";
 import { APP, RUNTIME, VERSION } from "./site.js";
 
 const base = new URL("../", import.meta.url);
-const KEPT = `talon:${base.pathname}`; // as shell.js calls it
-const NAME = `${KEPT}:${VERSION}`; // what sw.js calls its cache
-const MEMORY = new URL("memory", import.meta.url).href; // Python as it stood when it had begun here once
+const KEPT = `talon:${base.pathname}`; // as in shell.js
+const NAME = `${KEPT}:${VERSION}`; // name of the cache, as in sw.js
+const MEMORY = new URL("memory", import.meta.url).href; // snapshot of Python after its first start here
 const FOLDER = "/home/talon";
 const FIRST = `import gc, os, sys
 sys.path.insert(0, "${FOLDER}")
@@ -14,7 +14,7 @@ from browser.host import Host
 host = Host(".", "${base.pathname.slice(0, -1)}")
 host.rehearse()
 gc.collect()
-gc.freeze()`; // what is there by then stays
+gc.freeze()`; // the garbage collector skips everything made so far
 let python,
   host,
   db,
@@ -48,12 +48,12 @@ async function remember(memory) {
   try {
     await (await caches.open(NAME)).put(MEMORY, memory);
   } catch {
-    // no room: the next start takes longer
+    // no space: the next start takes longer
   }
 }
 
 async function again(fetched) {
-  // as it stood in memory then: the modules are there, the files are not
+  // from the snapshot, which has the modules but not the files
   const memory = await caches.match(MEMORY, { cacheName: NAME });
   if (!memory) return null;
   const image = new Uint8Array(await memory.arrayBuffer());
@@ -63,20 +63,20 @@ async function again(fetched) {
     settings.instantiateWasm = (given, taken) =>
       instantiateWasm(given, (instance, module) => {
         const heap = instance.exports.memory;
-        heap.grow(Math.max(0, image.length - heap.buffer.byteLength) >> 16); // it would not fit else
+        heap.grow(Math.max(0, image.length - heap.buffer.byteLength) >> 16); // needed for the snapshot to fit
         taken(instance, module);
       });
     return create(settings);
   };
   python = await loaded({ _loadSnapshot: image, createPyodideModule });
-  if (image.buffer.transfer) image.buffer.transfer(0); // the runtime would hold it for ever, twice in memory
+  if (image.buffer.transfer) image.buffer.transfer(0); // or the runtime would keep a second copy for ever
   unpack(await fetched);
   python.FS.chdir(FOLDER);
   return python;
 }
 
 function unpack(fetched) {
-  // files in a row behind the list of their names and sizes
+  // files one after another, behind a list of names and sizes
   const bundle = new Uint8Array(fetched);
   const end = bundle.indexOf(10);
   let at = end + 1;
@@ -102,12 +102,12 @@ function open(parts) {
 }
 
 async function settle() {
-  // what changed, in one transaction
+  // stores the changes in one transaction
   try {
     await keep(db, ...plain(host.changes()));
   } catch (error) {
     if (error.name === "QuotaExceededError") throw error;
-    db = await opened(KEPT); // the browser let go of it, and maybe of all that was in it
+    db = await opened(KEPT); // the browser closed it, and may have deleted its content
     await keep(db, ...plain(host.everything()));
   }
 }
@@ -118,7 +118,7 @@ async function answer({ id, method, path, headers, body }) {
   try {
     await settle();
   } catch {
-    // no room: as if nothing had been asked
+    // no space: as if there had been no request
     open(await load(db));
     if (!["GET", "HEAD"].includes(method)) answered = plain(host.refuse(method, path, ...given));
   }
@@ -130,7 +130,7 @@ async function answer({ id, method, path, headers, body }) {
 }
 
 function failed({ message }) {
-  caches.open(NAME).then(cache => cache.delete(MEMORY)); // in case it was that
+  caches.open(NAME).then(cache => cache.delete(MEMORY)); // in case the snapshot was the cause
   self.postMessage({ wrong: "failed", why: message.trim().split("\n").pop() });
 }
 

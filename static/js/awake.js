@@ -1,4 +1,4 @@
-// Keep the screen awake where the browser allows it (a secure origin, such as http://localhost); elsewhere say what
+// Keeps the screen on where the browser allows it (a secure origin, such as http://localhost); elsewhere says what
 // helps, once an evening.
 import { find, remember, remembered, tapped } from "./dom.js";
 

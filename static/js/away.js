@@ -1,4 +1,4 @@
-// The server is gone: ask every two seconds whether it is back, then show the page that was wanted.
+// The server is gone: asks every two seconds whether it is back, then loads the page that was wanted.
 const AGAIN = 2000;
 
 async function look() {

@@ -1,7 +1,7 @@
 // The bell: one EventSource, re-opened on wake, page show, online and after a missed heartbeat. It carries no news,
-// only "the table changed"; the page then fetches its own URL again (htmx on #listen). html[data-live] says how it
-// stands: connecting, on, off (nothing can be tapped), full (no room for another stream: the page looks again every
-// few seconds).
+// only "the table changed"; the page then fetches its own URL again (htmx on #listen). html[data-live] is its state:
+// connecting, on, off (nothing can be tapped), full (no room for another stream: the page reloads its part every few
+// seconds).
 import { all, changed, refetch, root, seq, swapped } from "./dom.js";
 
 const BEAT = 10000;
@@ -10,7 +10,7 @@ const FIRST = 250; // milliseconds until the next try, doubled up to LONGEST
 const LONGEST = 750;
 const OPENING = 3000;
 const AGAIN = 700;
-const BLINK = 700; // a shorter outage is not worth mentioning
+const BLINK = 700; // shorter outages are not shown
 const SHUT = [401, 403, 404];
 const url = document.body.dataset.bell;
 const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), n => n.toString(36)).join("");
@@ -21,11 +21,11 @@ let timer = 0;
 let quiet = 0;
 let met = false;
 let told = "";
-let mine = 0; // the table this device's own tap led to
+let mine = 0; // the latest fact of this device's own taps
 
 const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
 const silence = () => performance.now() - heard;
-export const newest = () => Math.max(told, seq()); // the latest table this device has been told of
+export const newest = () => Math.max(told, seq()); // the latest fact this device has heard of
 
 function say(name) {
   root.dataset.live = name;
@@ -42,15 +42,15 @@ function state(name) {
 
 function hear(event) {
   heard = performance.now();
-  const news = event.data !== told; // the table may be here already, by another way; an open sheet or cover is not
+  const news = event.data !== told; // the table may be up to date already, but an open sheet or cover may not be
   told = event.data;
-  // The answer to this device's own tap brings the table, or has brought a newer one.
+  // The answer to this device's own tap brings this table or a newer one.
   if ("sent" in root.dataset || told < mine) return;
   if (told !== seq()) refetch();
   else if (news) changed();
 }
 
-// A tap of this device was answered: with the table, unless news of somebody else's came meanwhile.
+// The answer to this device's tap brings the table, unless news from another device came in between.
 export function answered() {
   if (newest() > seq()) {
     refetch();
@@ -61,7 +61,7 @@ export function answered() {
   changed();
 }
 
-// What was asked for before the tap, and came after its answer, shows an older table.
+// A part requested before the tap but answered after it shows an older table.
 swapped("#table", () => {
   if (mine <= seq()) return;
   mine = 0;
@@ -80,7 +80,7 @@ function close() {
 }
 
 function opened() {
-  // what was missed is fetched anew; a page just loaded has missed nothing
+  // fetches what was missed; a page just loaded has missed nothing
   clearTimeout(timer);
   wait = FIRST;
   heard = performance.now();
@@ -125,7 +125,7 @@ function lost() {
 }
 
 async function ask() {
-  // it answered, but opened no stream: why?
+  // it answered but opened no stream: finds out why
   let answer;
   try {
     answer = await fetch(`${url}?client=${id}`, { method: "HEAD", signal: AbortSignal.timeout(OPENING) });
@@ -135,7 +135,7 @@ async function ask() {
   }
   if (answer.status === 503) full(Number(answer.headers.get("Retry-After")) || 10);
   else if (met && SHUT.includes(answer.status))
-    location.reload(); // not let in any more: the door says why
+    location.reload(); // no longer admitted: the door says why
   else lost();
 }
 
@@ -160,7 +160,7 @@ document.addEventListener("visibilitychange", () => {
   state("connecting");
 });
 addEventListener("online", wake);
-addEventListener("offline", wake); // the table may well be on this very device
+addEventListener("offline", wake); // the server may be on this very device
 addEventListener("pageshow", event => {
   if (event.persisted) wake();
 });
@@ -171,8 +171,8 @@ setInterval(() => {
   wake();
 }, 1000);
 
-// A request without an answer says the same as a silent stream, and sooner; what was not fetched is fetched again: the
-// table, and who waits at its door.
+// A request without an answer means the same as a silent stream, but sooner. What failed is fetched again: the table,
+// and the people at its door.
 document.addEventListener("htmx:finally:request", event => {
   const { ctx } = event.detail;
   const status = ctx.response ? ctx.response.status : 0;

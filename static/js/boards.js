@@ -1,16 +1,15 @@
-// Up cards: rank, then suit, board by board; each board is sent as soon as it is whole, and the next one is tapped in
-// meanwhile.
+// Up cards: rank, then suit, board by board. Each board is sent when complete, while the next one is being tapped.
 import { accepted, all, find, seq, swapped, tapped } from "./dom.js";
 import { busy } from "./tap.js";
 
 const SUITS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
-const AGAIN = 60; // milliseconds until a board is tried again while the one before is on its way
+const AGAIN = 60; // milliseconds before retrying a board while the one before is being sent
 const box = () => find("#boards");
 const shownUp = row => row.dataset.known.split(" ").filter(Boolean);
 const faceUp = row => whole.get(row.dataset.board)?.cards || shownUp(row);
 const count = () => Number(box().dataset.count);
-const whole = new Map(); // seat -> its board that the table has not shown yet: its cards, whether it is there
-let sent = ""; // whose board is being sent
+const whole = new Map(); // seat -> its board not yet on the table: its cards, and whether the server has it
+let sent = ""; // the seat whose board is being sent
 let up = { seat: "", typed: [], rank: "" };
 
 function next() {
@@ -33,7 +32,7 @@ function boards() {
 }
 
 function earlier(row) {
-  // cards of the streets before, where they are known
+  // known cards of earlier streets
   const before = Number(box().dataset.before);
   const there = faceUp(row);
   return there.length >= before ? there.slice(0, before) : [];

@@ -1,9 +1,9 @@
-// A player moves by dragging: the plate onto a free seat, or onto somebody who changes places (SEAT-08). By two taps it
-// goes too, on the sheet of the seat.
+// Moves a player by dragging: the plate onto a free seat, or onto a player who swaps (SEAT-08). The seat's sheet does
+// the same with two taps.
 import { all, find, root, seq, swapped } from "./dom.js";
 import { listed } from "./seats.js";
 
-const FAR = 12; // pixels a finger may tremble
+const FAR = 12; // pixels of tolerance for a trembling finger
 let held = null;
 
 const number = place => place.dataset.seat || place.dataset.gap;
@@ -46,7 +46,7 @@ function land(event) {
   const form = find("form.carries");
   const place = aim(event);
   if (place && form && held.seq === seq()) {
-    // on the table that was seen
+    // sent with the fact that was on the screen
     form.elements.seat.value = held.plate.dataset.seat;
     form.elements.to.value = number(place);
     form.requestSubmit();
@@ -68,7 +68,7 @@ document.addEventListener("pointerup", event => {
 });
 document.addEventListener("pointercancel", drop);
 swapped("#table", () => {
-  // the same plate goes on, as long as it is there
+  // the same plate goes on while it exists
   if (held && !held.plate.isConnected) drop();
 });
-root.dataset.carries = ""; // the finger is listened to
+root.dataset.carries = ""; // tells the styles that dragging works

@@ -1,4 +1,4 @@
-// A chip's colour in the set, as it is chosen.
+// Shows the colour of a chip in the set as it is chosen.
 import "./leads_on.js";
 import { find } from "./dom.js";
 

@@ -1,15 +1,15 @@
-// The clock on every screen: counts to an absolute time, so a tablet that slept shows what is really left. The server
-// says what time it is there; a phone whose clock is wrong counts right all the same.
+// The clock on every screen: counts to an absolute time, so that a tablet that slept shows the right remainder. The
+// server sends its own time, so that a wrong clock on a phone does not matter.
 import { aloud, find } from "./dom.js";
 
 const OFTEN = 250;
 const WARNS = 10; // seconds before the end
 let ahead = 0;
 let told = "";
-let warned = ""; // the clock that was said to end soon
-let ended = ""; // the clock that was said to have ended
+let warned = ""; // the clock whose warning was given
+let ended = ""; // the clock whose end was announced
 
-// Said once for each clock, whatever else changes at the table.
+// Once for each clock, whatever else changes at the table.
 function said(clock, left) {
   const { until, soon } = clock.dataset;
   if (!left && ended !== until) aloud(find(".over", clock).textContent);

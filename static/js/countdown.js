@@ -1,5 +1,5 @@
-// The level and the break count on by themselves: to an absolute time, as the clock does, so that a tablet that slept
-// is right. Nothing is asked of the server for it.
+// Counts level and break down to an absolute time, like the clock, so that a tablet that slept is right. This needs no
+// requests.
 import { all, aloud, fill, find, refetch } from "./dom.js";
 import { beep, unlock } from "./sound.js";
 
@@ -8,7 +8,7 @@ const MINUTE = 60000;
 let ahead = 0;
 let told = "";
 let ended = "";
-let counting = ""; // the level this screen has seen run
+let counting = ""; // the level this screen has seen running
 
 function left(part) {
   if (part.dataset.now !== told) {
@@ -39,7 +39,7 @@ function pause(line) {
   ended = line.dataset.until;
   beep();
   aloud(line.dataset.over);
-  refetch(); // it has ended by itself: what comes next is offered
+  refetch(); // it has ended: fetches the offer of the next one
 }
 
 function tick() {

@@ -1,4 +1,4 @@
-// The real stack is different: what somebody counted becomes chips to add or to take off.
+// The real stack differs: turns a counted stack into chips to add or remove.
 import { fill, find, group, seq } from "./dom.js";
 
 function difference(input) {

@@ -1,4 +1,4 @@
-// Declaring on the one tablet: a cover for each player; nothing of a choice stays on the screen. Or chips in the fist.
+// Declaring on a single tablet: a cover for each player, and no trace of a choice on the screen. Or chips in the fist.
 import { newest } from "./bell.js";
 import { all, find, refetch, seq, swapped, tapped } from "./dom.js";
 import { shown } from "./sheet.js";
@@ -7,8 +7,8 @@ import { REACTION } from "./tap.js";
 const SECOND = 1000;
 let counting = 0;
 
-// What was just laid over the screen, or just uncovered, is dim and inert at first: a finger still tapping uncovers no
-// next player's choice, and chooses nothing just uncovered.
+// A new cover, or a part just uncovered, is dimmed and inert at first, so that a finger still tapping neither uncovers
+// the next player's choice nor chooses anything.
 function ignoreTaps() {
   const part = find("#cover-in:is([data-step=closed], [data-step=open])");
   if (!part) return;
@@ -19,7 +19,7 @@ function ignoreTaps() {
 }
 
 function cleared() {
-  // a cover that was given up asks for no next one
+  // a closed cover asks for no next one
   if (!find("#cover").open) find("#cover-body").replaceChildren();
 }
 
@@ -32,7 +32,7 @@ function covered() {
     return;
   }
   ignoreTaps();
-  if (find("#cover-in").dataset.seq < newest()) refetch(); // somebody declared while it was on its way
+  if (find("#cover-in").dataset.seq < newest()) refetch(); // another declaration came in between
   if (!box.open) shown(box, "", () => box.showModal());
 }
 
@@ -71,15 +71,15 @@ document.addEventListener("submit", event => {
   reveal("sent");
 });
 find("#cover").addEventListener("close", cleared);
-// A cover asks again when somebody declares; an answer that comes after it was closed is dropped.
+// A cover is fetched again after each declaration; an answer after it was closed is dropped.
 document.addEventListener("htmx:before:swap", event => {
   const { id, isConnected } = event.detail.ctx.sourceElement;
   if (id === "cover-in" && !isConnected) event.preventDefault();
 });
 swapped("#cover-body", covered);
 swapped(".fists", () => {
-  // who has declared on a phone meanwhile shows no fist
+  // players who declared on a phone in between show no fist
   if (find("#cover [data-covered]")) covered();
   else fists();
 });
-if (find("#cover-body > *")) covered(); // the first one brought this script
+if (find("#cover-body > *")) covered(); // the first cover loaded this script

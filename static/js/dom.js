@@ -1,11 +1,11 @@
-// What every module asks of the page: its parts, what happens in it, and the words it brought along.
+// Shared by all modules: parts of the page, its events, and the texts it brings.
 export const root = document.documentElement;
 export const find = (query, from = document) => from.querySelector(query);
 export const all = (query, from = document) => Array.from(from.querySelectorAll(query));
 export const table = () => document.getElementById("table");
 export const seq = () => table() && table().dataset.seq;
 
-// What is open beside the table is fetched again; and with it the table.
+// `changed` refreshes what is open beside the table, `refetch` the table as well.
 const tell = name => document.body.dispatchEvent(new CustomEvent(name));
 export const changed = () => tell("talon:changed");
 export function refetch() {
@@ -13,10 +13,10 @@ export function refetch() {
   changed();
 }
 
-// A sentence for a screen reader, on a page that has a log for it (said.js).
+// Announces a sentence to screen readers, on a page with a log for it (said.js).
 export const aloud = text => document.dispatchEvent(new CustomEvent("talon:said", { detail: text }));
 
-// Whether a form that was sent is accepted: its answer is the new table, or empty where the page shows another one.
+// Whether a sent form was accepted: its answer is the new table, or empty if the page shows another one.
 export const accepted = ({ response, target }) =>
   Boolean(response) && (response.status === 204 || (response.status === 200 && target === "#table"));
 
@@ -24,7 +24,7 @@ export const accepted = ({ response, target }) =>
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 export const group = number => new Intl.NumberFormat(root.lang).format(number);
 
-// A tap on such an element, unless another module took it.
+// Calls back for taps on such an element, unless another module handled them.
 export function tapped(query, act) {
   document.addEventListener("click", event => {
     const hit = event.target.closest(query);
@@ -32,16 +32,16 @@ export function tapped(query, act) {
   });
 }
 
-// The server's answer stands in such an element.
+// Calls back when the server's answer is in such an element.
 export function swapped(query, act) {
   document.addEventListener("htmx:after:swap", event => {
     const { target } = event.detail.ctx;
-    const area = typeof target === "string" ? find(target) : target; // a failure is shown elsewhere, by its name
+    const area = typeof target === "string" ? find(target) : target; // failures have another target, by name
     if (area && area.matches(query)) act(area);
   });
 }
 
-// What this device remembers; a private window forgets it.
+// Small values stored on this device; a private window forgets them.
 export function remembered(name) {
   try {
     return localStorage.getItem(name);
@@ -53,6 +53,6 @@ export function remember(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // until the page is loaded again
+    // until the page is reloaded
   }
 }

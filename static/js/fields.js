@@ -1,4 +1,4 @@
-// A form sends what is marked: some browsers keep showing, and send, another choice than the morphed one marks.
+// Forms send what is marked: after morphing, some browsers keep showing and sending an earlier choice.
 import { accepted, all, find, swapped } from "./dom.js";
 import "./find_rule.js";
 
@@ -14,7 +14,7 @@ swapped("#game, .panel, #sheet-body", area => {
   });
 });
 
-// What was refused is shown where it stands: its rows open, marked and in focus, until something else is said there.
+// Shows a refused value in place: opens its rows, marks and focuses it, until it is edited.
 function mark(toast) {
   all("[aria-invalid]").forEach(field => field.removeAttribute("aria-invalid"));
   const { field: name } = (find("[data-field]", toast) || { dataset: {} }).dataset;
@@ -29,7 +29,7 @@ function mark(toast) {
 swapped(".toasts", mark);
 document.addEventListener("input", ({ target }) => target.removeAttribute("aria-invalid"));
 
-// A form that stays open begins anew once what it said was taken down: a second tap would say it again.
+// A form that stays open is reset once it was accepted, so that a second tap does not send it again.
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   const form = ctx.sourceElement;
   if (form && "clear" in form.dataset && accepted(ctx)) form.reset();

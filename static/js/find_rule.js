@@ -1,4 +1,4 @@
-// The house rules with the words typed above them; the field is shown by the script that listens to it.
+// Filters the house rules by the typed words; the field is hidden without this script.
 import { all, find, swapped } from "./dom.js";
 
 const plain = text => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -28,7 +28,7 @@ function show() {
 const typed = ({ target }) => target.matches && target.matches("[data-finds]");
 
 document.addEventListener("input", event => typed(event) && filter(event.target));
-// What is typed here changes no rule, and Enter sends no form.
+// This field changes no rule, and Enter in it submits no form.
 document.addEventListener("change", event => typed(event) && event.stopPropagation(), true);
 document.addEventListener(
   "keydown",

@@ -1,13 +1,13 @@
-// Where the focus is once the table has changed: a control keeps it only while it is the same move of the same player,
-// drawn from the same fact. Else the heading that says the turn has it: a second Enter moves nobody else's chips.
+// The focus after the table has changed: a control keeps it only if it is the same move of the same player, drawn from
+// the same fact. Else it goes to the heading with the turn, so that a second Enter moves no other player's chips.
 import { find, root, seq } from "./dom.js";
 
 const HAND = ".act, .seats, .undo, .noting";
 const heading = () => find(".whose");
 const body = () => document.activeElement === document.body || !document.activeElement;
-let held = null; // what had the focus before the table changed
-let opener = null; // what opened the dialog that is open
-let cut = null; // what had it when the connection was lost
+let held = null; // the focused part before the table changed
+let opener = null; // the control that opened the open dialog
+let cut = null; // the focused part when the connection was lost
 
 function move(part) {
   const form = part.closest("form");
@@ -21,7 +21,7 @@ function kept(part) {
 
 const same = ({ part, move: before }) => document.activeElement === part && part.isConnected && move(part) === before;
 
-// Whether it had to go to the heading, which is then read aloud.
+// Whether the focus had to go to the heading, which is then read aloud.
 function toHeading() {
   if (!heading()) return false;
   heading().focus({ preventScroll: true });
@@ -45,7 +45,7 @@ document.addEventListener(
   },
   true
 );
-// A dialog gives the focus back to what opened it, which may mean another move by now.
+// A dialog returns the focus to its opener, which may mean another move by now.
 document.addEventListener(
   "close",
   () =>
@@ -65,7 +65,7 @@ document.addEventListener(
   },
   true
 );
-// Without a connection nothing can be tapped: the focus waits at the heading, and goes back.
+// Without a connection nothing can be tapped: the focus waits at the heading and returns later.
 new MutationObserver(() => {
   const part = document.activeElement;
   if (root.dataset.live === "off" && part && part.closest("[inert]")) {

@@ -1,22 +1,22 @@
-// Which hand wins: cards are tapped in, rank then suit, five to a hand; as soon as two hands are complete the server
-// compares them. Nothing about poker is decided here. The address keeps what was tapped, for a reload or a friend.
+// Which hand wins: rank and suit are tapped for each card, five to a hand; the server compares as soon as two hands are
+// complete. No poker rule is in here. The address stores the cards, for a reload or a friend.
 import { all, find } from "./dom.js";
 
 const FULL = 5;
 const RANKS = "23456789TJQKA";
 const SIGNS = { s: "\u2660\ufe0e", h: "\u2665\ufe0e", d: "\u2666\ufe0e", c: "\u2663\ufe0e" };
-const TEN = { 0: "T", 1: "T" }; // as a keyboard has it
+const TEN = { 0: "T", 1: "T" }; // as keyboards have it
 const page = find("#compare");
 const list = find("#dealt");
 const outcome = find("#outcome");
 const keys = find("#cardkeys");
 const most = Number(page.dataset.most);
 const lows = page.dataset.lows.split(" ");
-const names = JSON.parse(page.dataset.names); // who can still win at the table, one hand each
+const names = JSON.parse(page.dataset.names); // players who can still win at the table, one hand each
 const told = new URLSearchParams(location.search);
-const claim = find("#claim"); // what the hands are compared for, where the host comes from the table
+const claim = find("#claim"); // the form to settle it at the table, if the host comes from there
 const claims = claim && JSON.parse(page.dataset.claims);
-const plainly = find("[data-plain]", keys); // suits are left out: flushes apart nothing depends on them
+const plainly = find("[data-plain]", keys); // without suits: apart from flushes, nothing depends on them
 let plain = Boolean(plainly) && told.get("suits") !== "1";
 
 const chosen = name => find(`select[name="${name}"]`, page);
@@ -38,7 +38,7 @@ function tidy() {
   if (!active || complete(active)) active = hands.find(hand => !complete(hand)) || null;
 }
 
-// Telling the server, and the address.
+// Asking the server, and the address.
 
 function query(compared) {
   const fields = new URLSearchParams(told);
@@ -133,7 +133,7 @@ function rows() {
   if (focused >= 0) all("button", list)[Math.min(focused, hands.length - 1)].focus({ preventScroll: true });
 }
 
-// Who has the best hand of those that can claim it, once every hand is known: one tap says so at the table.
+// The best hand among those that can claim the pot, once all are known: one tap awards it at the table.
 function best() {
   if (!claims || !answer || !answer.order || !names.length) return [];
   const playing = claims.seats.map((seat, n) => ({ seat, at: answer.compared.indexOf(hands[n]) }));
@@ -177,7 +177,7 @@ function keyboard() {
   find("[data-back]", keys).disabled = !pending && !hands.some(hand => hand.length);
 }
 
-// High and low hands have different jokers: one is swapped for the other.
+// High and low hands have different jokers: replaces one by the other.
 function fitJoker() {
   const kind = lows.includes(chosen("ranking").value) ? "low" : "high";
   const jokers = all("option[data-of]", chosen("joker"));
@@ -249,7 +249,7 @@ function over() {
   changed();
 }
 
-// A suit for a card without one: none twice, and no flush.
+// A suit for a card without one, with no duplicates and no flush.
 function anySuit(rank) {
   const used = hands.flat();
   const suits = Object.keys(SIGNS);

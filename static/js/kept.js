@@ -1,5 +1,5 @@
-// What stands in the set-up form is kept by this window while people look at another page, such as the one where a game
-// is put together. It is dropped once a table is opened, or after twelve hours.
+// This window keeps the set-up form while people look at another page, such as the one for making a game. It is dropped
+// once a table is opened, or after twelve hours.
 import { accepted, all, find } from "./dom.js";
 
 const NAME = "set-up";
@@ -7,7 +7,7 @@ const EVENING = 12 * 60 * 60 * 1000;
 const form = () => find("#set-up");
 const query = name => new URLSearchParams(location.search).get(name);
 
-// Every field of its own: the part that depends on the game is drawn by the server from what was picked there.
+// The form's own fields; the server draws the part that depends on the game from the choices made there.
 const fields = () =>
   all("[name], [data-everybody]", form()).filter(
     field => field.type !== "hidden" && !field.closest("#choose, #proposal")
@@ -31,7 +31,7 @@ function write(kept) {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
-    // then the form is empty again
+    // then the form starts empty
   }
 }
 
@@ -40,7 +40,7 @@ export function keep() {
   write({ at: Date.now(), values, game: picked() });
 }
 
-// A game put together meanwhile is ticked beside the others where whoever deals picks; else it is the game.
+// A game made in between is ticked if the dealer picks games; else it becomes the game.
 function drawGame(game) {
   const own = query("preset");
   const was = new URLSearchParams(game);
@@ -49,7 +49,7 @@ function drawGame(game) {
   window.htmx.ajax("GET", `${location.pathname}?${was}`, { target: "#game", swap: "outerMorph" });
 }
 
-// Fills in what was left here, unless it repeats another evening (`again`); true if it did.
+// Fills in what was left here, unless the form repeats another evening (`again`); true if it did.
 export function restore() {
   const kept = read();
   if (!kept || Date.now() - kept.at > EVENING || query("again")) return false;

@@ -1,5 +1,5 @@
-// Keys of the table: each leads to the control that names it, and opens what asks for a sheet. A move is made only by
-// Enter, so that no key moves chips twice. Whoever needs the letters switches the keys off.
+// Keys of the table: each moves to the control that names it, and opens sheets. Only Enter makes a move, so that no key
+// moves chips twice. The keys can be switched off, for people who need the letters.
 import { all, remember, remembered, root, tapped } from "./dom.js";
 
 const FIELDS = "input, select, textarea, dialog[open]";

@@ -1,5 +1,5 @@
-// A knock at the door is shown once its style is loaded. A finger that was on its way does not let somebody in, nor
-// act at a table that has just given way.
+// Shows a knock at the door once its style is loaded. A tap already on its way neither admits anybody nor acts at the
+// table that has just moved.
 import { find, swapped } from "./dom.js";
 import { dressed } from "./sheet.js";
 import { REACTION, tableMoved } from "./tap.js";

@@ -1,4 +1,4 @@
-// A form that leads on to another sheet once it was accepted.
+// A form that opens another sheet once it was accepted.
 import { accepted, find } from "./dom.js";
 
 document.addEventListener("htmx:finally:request", event => {

@@ -1,5 +1,4 @@
-// A player's own phone says "your turn" in the hand: it buzzes and beeps when the turn comes, unless switched off
-// there.
+// A player's own phone buzzes and beeps when the turn comes, unless switched off there.
 import { remember, remembered, root, swapped, table } from "./dom.js";
 import { beep, unlock } from "./sound.js";
 

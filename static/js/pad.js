@@ -1,5 +1,5 @@
-// The keypad takes the totals its button carries, as the server offered them: rows of the least, the most, every how
-// many, and where such a total is sent. It follows the table while it is open, and is loaded with its first tap.
+// The keypad accepts the totals on its button, as offered by the server: rows of minimum, maximum, step, and the
+// address to send to. It follows the table while open, and is loaded with the first tap on it.
 import { fill, find, group, seq, swapped, tapped } from "./dom.js";
 import { shown } from "./sheet.js";
 
@@ -39,7 +39,7 @@ function key(value) {
   hint();
 }
 
-// What is typed, whether it lies in one of the rows, and the row it is one of the totals of.
+// The typed amount, whether it is within one of the rows, and the row it is a total of.
 function judged(form) {
   const typed = form.elements.to.value.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
   const amount = Number(typed);
@@ -66,7 +66,7 @@ function hint() {
   if (row) aim(form, row[3]);
   const wrong = typed !== "" && !row;
   const told = !wrong || near ? offer.hint : offer.only;
-  if (note.textContent !== told) note.textContent = told; // what is written anew is read aloud anew
+  if (note.textContent !== told) note.textContent = told; // unchanged text would be read aloud again
   note.classList.toggle("no", wrong);
   form.elements.to.setAttribute("aria-invalid", String(wrong));
   send.disabled = !row;

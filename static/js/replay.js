@@ -1,4 +1,4 @@
-// Stepping through a hand with the arrow keys; the links do it without this too.
+// Steps through a hand with the arrow keys; the links work without it.
 import { find } from "./dom.js";
 
 const KEYS = { ArrowRight: "next", ArrowLeft: "prev" };

@@ -1,14 +1,14 @@
-// The felt at set-up: one plate a person, clockwise from the one below at the left, and the next empty chair. Two
-// plates tapped one after the other, or one dragged onto another, change places.
+// The felt at set-up: one plate per player, clockwise from the lower left, and the next empty chair. Two plates swap
+// when tapped one after another, or when one is dragged onto the other.
 import { all, fill, find, tapped } from "./dom.js";
 import { chairs, free, seated, swap } from "./seating.js";
 
 const COLUMNS = 6; // of half a plate
-const LONG = /[^\s-]{9}/; // a word that needs smaller letters
-const MOVED = 12; // pixels after which a finger drags
+const LONG = /[^\s-]{9}/; // a word that needs smaller text
+const MOVED = 12; // pixels after which a touch is a drag
 const ring = () => find(".ring");
 
-// Row and first column of each plate: below, up the left side, above, down the right side.
+// Row and first column of each plate: bottom, up the left side, top, down the right side.
 function places(n) {
   const side = n < 3 ? 0 : n < 7 ? 1 : Math.floor((n - 3) / 2);
   const rest = n - 2 * side;
@@ -23,7 +23,7 @@ function places(n) {
 
 const made = of => find(of).content.firstElementChild.cloneNode(true);
 
-// The plates that are there stay: a finger may be on one.
+// Existing plates stay, because a finger may be on one.
 function plates(n) {
   const there = all("li:has([data-plate])", ring());
   there.slice(n).forEach(item => item.remove());
@@ -67,7 +67,7 @@ function change(button, other, after) {
   after();
 }
 
-// `after` is called once two people have changed places.
+// Calls `after` once two players have swapped.
 export function swaps(after) {
   tapped("[data-plate]", button => {
     const picked = find("[data-plate][aria-pressed=true]");

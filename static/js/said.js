@@ -1,4 +1,4 @@
-// What happened, for a screen reader: each line of the log once, then whose turn it is, in the log of what lies on top.
+// News for screen readers: each line of the log once, then the turn, in the log of the topmost layer.
 import { all, swapped, table } from "./dom.js";
 import { placed } from "./focus.js";
 
@@ -20,7 +20,7 @@ export function say(sentences) {
 function look() {
   const sentences = news().flatMap(([at, text]) => (at > told ? [text] : []));
   const { heard, you, yours } = table().dataset;
-  const read = placed() && (yours || !you); // the heading that has the focus says the turn itself
+  const read = placed() && (yours || !you); // the focused heading says the turn itself
   if (heard && heard !== turn && !read) sentences.push(heard);
   told = last();
   turn = heard;

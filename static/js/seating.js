@@ -1,4 +1,4 @@
-// Who sits where at set-up. The fields of the form are the only memory: chips and felt are drawn from them.
+// Seats at set-up. The form's fields are the only state: chips and felt are drawn from them.
 import { all, find } from "./dom.js";
 
 export const same = (name, other) => name.trim().toLowerCase() === other.trim().toLowerCase();
@@ -6,7 +6,7 @@ export const chairs = () => all("[data-player]");
 export const stackOf = chair => find("[data-stack-of]", chair.parentElement);
 export const seated = () => chairs().filter(chair => chair.value.trim());
 export const chairOf = name => seated().find(chair => same(chair.value, name));
-export const twice = () => seated().find(chair => chairOf(chair.value) !== chair); // who sits down under a name taken
+export const twice = () => seated().find(chair => chairOf(chair.value) !== chair); // a repeated name
 export const free = () => chairs().find(chair => !chair.value.trim());
 
 export function sit(name) {
@@ -14,7 +14,7 @@ export function sit(name) {
   if (chair && name.trim() && !chairOf(name)) chair.value = name.trim();
 }
 
-// Whoever sat after them moves up, each with their own chips.
+// Players after them move up, each with their own chips.
 export function stand(name) {
   const leaver = chairOf(name);
   const kept = seated()

@@ -1,14 +1,14 @@
-// The seats: the host may rotate the table so that all sit where they sit; in a list whose turn it is stays in sight.
-// The middle of the felt gives way until it touches no chair: it is as full as what the dealer is told is long.
+// The seats: the host may rotate the table to match the room; in a list, the player to act stays in view. The middle of
+// the felt shrinks until it touches no chair, because the dealer's text varies in length.
 import { all, find, remember, remembered, root, seq, swapped, tapped } from "./dom.js";
 
 const TIGHTEST = 5;
-// People stand in a list where there is no room around the felt.
+// Players are in a list where there is no room around the felt.
 export const listed = () => getComputedStyle(find(".seats")).position === "static";
 const { code } = document.body.dataset;
 const name = `rotated:${code}`;
-const former = `turn:${code}`; // as tablets remember it that were rotated before it was called so
-let shown = ""; // the turn the list has moved to
+const former = `turn:${code}`; // name in an earlier version
+let shown = ""; // the turn the list has scrolled to
 
 root.dataset.rotated = remembered(name) || remembered(former) || "0";
 tapped("[data-rotate-by]", button => {
@@ -17,8 +17,8 @@ tapped("[data-rotate-by]", button => {
   remember(name, root.dataset.rotated);
 });
 
-// Each turn begins at the top of the list and goes down to whose it is, or to the first that is to be tapped. What the
-// dealer is told in several steps comes first, except for a player on turn.
+// At each turn, the list starts at the top and scrolls down to the player to act, or the first to be tapped.
+// Instructions to the dealer in several steps take precedence, except for a player on turn.
 function inSight() {
   const now = find(".seat.now") || find(".seat.pick");
   const turn = `${seq()} ${now && now.dataset.seat}`;
@@ -31,7 +31,7 @@ function inSight() {
   wholeLines();
 }
 
-// How much of a line looks half out from under the pot.
+// The hidden part of a line that is half under the pot.
 function half() {
   const stays = find(".stays");
   const edge = stays ? stays.getBoundingClientRect().bottom : 0;
@@ -40,7 +40,7 @@ function half() {
   return line ? line.bottom - edge : 0;
 }
 
-// None does: the pots are told all, or none. Where the list ends too soon for that, it goes on with nothing.
+// Lines are never cut: all pots are visible or none. A list that is too short for that gets extra space.
 function wholeLines() {
   const felt = find(".felt");
   felt.scrollTop += half();
@@ -59,7 +59,7 @@ const CHAIRS = ".seat, .bet, .disc";
 const PARTS = ".centre > *, .stays > *, .result > *";
 const places = query => all(query).map(part => part.getBoundingClientRect());
 const whole = () => JSON.stringify([...places(CHAIRS), ...places(PARTS)]);
-let settled = ""; // where everything stood when it was right
+let settled = ""; // the layout when it last fitted
 
 function crowded() {
   const chairs = places(CHAIRS);
@@ -72,11 +72,11 @@ function tighten(much) {
   return much;
 }
 
-// As tight as it must be, and no tighter: a step at a time from how it stood, which mostly is right.
+// As tight as necessary and no tighter, step by step from the last state, which is mostly right.
 function fit() {
   const centre = find(".centre");
   if (!centre || getComputedStyle(centre).display === "contents") {
-    tighten(0); // people stand in a list below it
+    tighten(0); // the list is below the middle
     return;
   }
   if (whole() === settled) return;
@@ -88,7 +88,7 @@ function fit() {
   settled = whole();
 }
 
-// With the frame in which it is drawn: what stands where is known by then, and asked for no second time.
+// In the frame that draws it, because positions are known by then and measured only once.
 let awaited = false;
 function look() {
   if (awaited) return;

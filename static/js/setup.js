@@ -1,4 +1,4 @@
-// The set-up form: people are tapped or typed, Enter goes on and never opens the table, the foot says what is played.
+// The set-up form: players are tapped or typed, Enter moves on and never opens the table, the foot sums up.
 import { all, fill, find, group, root, swapped, tapped } from "./dom.js";
 import "./fields.js";
 import { keep, restore } from "./kept.js";
@@ -14,7 +14,7 @@ const say = (query, text) =>
     element.textContent = text;
   });
 
-// Money as it was typed, with its sign; "" where it is none.
+// A typed amount with its currency; "" if there is none.
 function priced(amount, currency) {
   const money = Number(amount.replace(",", "."));
   return money ? new Intl.NumberFormat(root.lang, { style: "currency", currency }).format(money) : "";
@@ -58,7 +58,7 @@ function drawFoot() {
   );
 }
 
-// Two of one name: said at once, not only when the table is opened.
+// Duplicate names are reported at once, not only when the table is opened.
 function drawTaken() {
   const again = twice() || (chairOf(typed().value) ? typed() : null);
   const note = find("[data-taken]");
@@ -78,7 +78,7 @@ function draw() {
   keep();
 }
 
-// A name that is taken stays, marked, so that typing goes on in its place.
+// A duplicate name stays, selected, so that typing replaces it.
 function add() {
   const taken = chairOf(typed().value);
   sit(typed().value);
@@ -95,7 +95,7 @@ function drawMoney() {
   summary.textContent = [...texts, ...(worth ? [fill(summary.dataset.worth, { worth })] : [])].join(", ");
 }
 
-// A number as Talon writes it, 1.000 or 1,000, is taken as it is meant.
+// A number in Talon's own format, 1.000 or 1,000, is understood.
 function ungroup(field) {
   if (field.inputMode === "numeric" && /^\d{1,3}(\D\d{3})+$/.test(field.value.trim())) {
     field.value = field.value.replace(/\D/g, "");
@@ -114,7 +114,7 @@ function changed({ target }) {
   draw();
 }
 
-// Enter: the next name, the next field, at last the button.
+// Enter moves to the next name, the next field, and finally the button.
 function next(field) {
   if (field === typed()) return field;
   const names = field.matches("[data-player], [data-stack-of]") && free();
@@ -132,7 +132,7 @@ document.addEventListener("keydown", event => {
 });
 document.addEventListener("change", changed);
 
-// Back from the table just opened: the way to it stands on top, not where the finger was.
+// Back from the table just opened: scrolls to the top, where the link to it is.
 document.addEventListener("submit", () => {
   history.scrollRestoration = "manual";
 });
@@ -161,12 +161,12 @@ tapped("[data-start]", button => {
 });
 swaps(draw);
 
-// On a phone everything but the people is a closed row with its value; a game picked from a shelf stands above.
+// On a phone, all but the players are closed rows with values; a game picked from a shelf appears above them.
 const lay = () =>
   all(".setup .leaf").forEach(row => {
     row.open = !NARROW.matches;
   });
-const picked = () => (find("#game [name=preset]:checked") || {}).value; // none where whoever deals picks
+const picked = () => (find("#game [name=preset]:checked") || {}).value; // undefined if the dealer picks games
 let game = picked();
 swapped("#game", () => {
   if (picked() && picked() !== game) {

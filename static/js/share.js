@@ -1,4 +1,4 @@
-// The picture for the chat: the browser makes the PNG, and shares, saves or copies where it can.
+// The picture for the chat: the browser makes the PNG, and shares, saves or copies it where possible.
 import { find, tapped } from "./dom.js";
 
 const area = find("[data-picture]");
@@ -34,11 +34,11 @@ async function share() {
   try {
     await navigator.share({ files: [await png()] });
   } catch {
-    // the person changed their mind
+    // the user cancelled
   }
 }
 
-// A page of the home network is no secure context: there only the old way of copying works.
+// In a home network, pages are no secure context: only the old way of copying works there.
 async function copy(button) {
   const text = find("[data-text]");
   text.focus();

@@ -1,13 +1,12 @@
-// A sheet slides over the table. What only this sheet needs, its style and its script, stands in the head of the
-// answer.
+// A sheet slides over the table. Styles and scripts that only this sheet needs are in the head of the answer.
 import { all, find, tapped } from "./dom.js";
 import { ignoresSecondTap } from "./tap.js";
 
-const LONGEST = 1500; // milliseconds; a sheet without its style or its script is better than none
+const LONGEST = 1500; // milliseconds; a sheet without its style or script is better than none
 const STEP = "sheet"; // history state added with the first sheet, for Back
 const here = new Set(Array.from(document.querySelectorAll("link[rel=stylesheet]"), link => link.href));
 let heading = "";
-let address = ""; // of what the sheet shows
+let address = ""; // the address of the sheet's content
 const HEAD = /<head>([\s\S]*?)<\/head>/;
 
 function load(address) {
@@ -35,7 +34,7 @@ export function dressed(addresses, show) {
   else show();
 }
 
-// What the head of an answer names.
+// The styles and scripts in the head of an answer.
 function needs(text) {
   const [, head] = HEAD.exec(text || "") || [];
   const page = new DOMParser().parseFromString(head || "", "text/html");
@@ -43,7 +42,7 @@ function needs(text) {
   return { styles: named("link[rel=stylesheet]", "href"), scripts: named("script[src]", "src") };
 }
 
-// Shows once the scripts are there, or cannot be had: what can be seen can be tapped.
+// Shows once the scripts are loaded or have failed, so that what is visible can be tapped.
 function ready(scripts, show) {
   if (!scripts.length) {
     show();
@@ -54,7 +53,7 @@ function ready(scripts, show) {
   Promise.race([there, late]).then(show);
 }
 
-// The dialog with its own style and those of the answer in it; what is shown already waits hidden for them.
+// The dialog with its own style and those of the answer; content already shown is hidden meanwhile.
 export function shown(dialog, text, open) {
   const { styles, scripts } = needs(text);
   const body = find("[id$=-body]", dialog);
@@ -75,13 +74,13 @@ function outside(event) {
   return x < box.left || x > box.right || y < box.top || y > box.bottom; // it may be turned
 }
 
-// Who asks at the door is seen over an open sheet too: nothing outside of it can be tapped.
+// Requests at the door move into an open sheet, because nothing outside of it can be tapped.
 function door(home) {
   const asks = find("#door");
   if (asks && asks.parentElement !== home) home.prepend(asks);
 }
 
-// A sheet is called by its title, and is read from there; one that was only fetched again goes on where it was.
+// A sheet is named by its title, and read from there; after a mere refresh, it keeps its position.
 function begun(sheet, stays) {
   const title = find("h1", sheet);
   if (!title) return;
@@ -91,13 +90,13 @@ function begun(sheet, stays) {
   title.focus({ preventScroll: true });
 }
 
-// When the heading changes, the sheet starts at its top: the evening is finished at its foot.
+// A new heading scrolls the sheet to its top: the evening is finished at its foot.
 document.addEventListener("htmx:after:swap", () => {
   const text = (find("#sheet h1") || { textContent: "" }).textContent;
   if (text !== heading) find("#sheet").scrollTop = 0;
   heading = text;
 });
-// The answer fetched into a dialog is there: what its head names is loaded.
+// The answer has arrived in a dialog: loads what its head names.
 document.addEventListener("htmx:after:swap", event => {
   const { target, text } = event.detail.ctx;
   if (target && target.id === "cover-body") needs(text).scripts.forEach(address => import(address));
@@ -113,13 +112,13 @@ document.addEventListener("htmx:after:swap", event => {
     begun(sheet, stays);
   });
 });
-// A tap on it that came too late was refused, and so would the next one be: it is fetched again, for the table of now.
+// A late tap on it was refused, and so would the next one be, so it is fetched again for the present table.
 document.addEventListener("htmx:finally:request", event => {
   const { sourceElement, response } = event.detail.ctx;
   if (!response || response.status !== 409 || !address || !sourceElement.closest("#sheet[open]")) return;
   window.htmx.ajax("GET", address, { target: "#sheet-body", swap: "innerMorph" });
 });
-// Where a strip stands by for what was tapped, it comes first; the sheet is one tap further.
+// If a strip belongs to the tapped seat, it comes first; the sheet is one tap further.
 tapped("[data-strip]", (button, event) => {
   const strip = document.getElementById(button.dataset.strip);
   if (!strip) return;
@@ -137,7 +136,7 @@ tapped("[data-close]", button => button.closest("dialog").close());
 document.addEventListener("click", event => {
   if (event.target.tagName === "DIALOG" && !event.defaultPrevented && outside(event)) event.target.close();
 });
-// Back closes whatever lies over the table; where nothing does, it goes back one step more.
+// Back closes anything over the table; if there is nothing, it goes back one more step.
 addEventListener("popstate", () => {
   if (history.state === STEP) return; // forward
   const laid = all("dialog[open]");

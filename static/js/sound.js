@@ -1,4 +1,4 @@
-// A short sound, on a device that was touched and whose signal is on: it must be unlocked by a tap.
+// A short sound, on a device with its signal on; a tap must have unlocked it first.
 import { root } from "./dom.js";
 
 let sound = null;
@@ -23,7 +23,7 @@ function tone(pitch, at, loud = 0.2) {
 const ready = () => sound && sound.state === "running";
 
 export function soft() {
-  // on a table's screen: somebody takes long
+  // on a table's screen: a player is slow
   if (ready()) tone(440, sound.currentTime, 0.06);
 }
 

@@ -1,9 +1,9 @@
-// A strip stands in place of the choices until it is confirmed, given up, or the table changes.
+// A strip replaces the choices until it is confirmed or closed, or the table changes.
 import { all, find, tapped } from "./dom.js";
 
 function unstrip() {
   all(".strips > .choices").forEach(choices => {
-    choices.hidden = choices.matches(".strip:not([data-now])"); // those the server asks for now stand there
+    choices.hidden = choices.matches(".strip:not([data-now])"); // those the server asks for now stay
   });
   all(".seat.picked").forEach(seat => seat.classList.remove("picked"));
 }

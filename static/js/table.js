@@ -1,4 +1,4 @@
-// The table: one module a concern, imported in the order in which they handle a tap.
+// The table: one module per concern, imported in the order in which they handle a tap.
 import { find, remembered, swapped, tapped } from "./dom.js";
 import "./tap.js";
 import "./sheet.js";
@@ -8,8 +8,7 @@ import "./bell.js";
 import "./said.js";
 import "./keys.js";
 
-// What few tables show comes with the first that shows it, the keypad with its first tap, the voice
-// where it is switched on.
+// Rare parts are loaded when first shown, the keypad with its first tap, the voice where it is switched on.
 function look() {
   if (find(".countdown")) import("./clock.js");
   if (find("[data-to]")) import("./carry.js");

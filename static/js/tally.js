@@ -1,4 +1,4 @@
-// Counting: a tap adds a chip, the sum and the difference follow. What is sent is how many of each colour.
+// Counting: a tap adds a chip and updates sum and difference. The numbers of each colour are sent.
 import "./leads_on.js";
 import { all, find, group, swapped, tapped } from "./dom.js";
 
@@ -20,7 +20,7 @@ function tally() {
   const { colours } = form.elements;
   if (colours) colours.value = JSON.stringify(Object.fromEntries(rows.map(row => [row.dataset.colour, pieces(row)])));
   find("[data-sum]", form).textContent = group(sum);
-  find(".call", form).disabled = !sum && !("touched" in form.dataset); // nothing counted yet is not a count of 0
+  find(".call", form).disabled = !sum && !("touched" in form.dataset); // an untouched form is not a count of 0
   if (sum && form.dataset.was) compare(find("[data-off]", form), sum - Number(form.dataset.was));
 }
 

@@ -1,31 +1,31 @@
-// One tap, one move: from a submit until the new table is drawn nothing else is sent. A finger that came down on the
-// old table does not act on the new one, nor one that was on its way when somebody else changed it: for as
-// long as people take to react the hand that acts is dim, ignores taps, and says so to whoever taps it.
+// One tap, one move: from a submit until the new table is drawn, nothing else is sent. A finger that came down on the
+// old table does not act on the new one. After another device's change, the hand area is dimmed for as long as people
+// take to react; it ignores taps and says so.
 import { answered, newest } from "./bell.js";
 import { accepted, all, find, refetch, root, seq, swapped, table } from "./dom.js";
 
 const BOUNCE = 450;
-const OTHER = 200; // nobody’s second tap of the same finger comes down on another control so late
+const OTHER = 200; // milliseconds after which a tap on another control is no double tap
 const SLOW = 400;
 const LONGEST = 7000;
 const STEP = "#table [data-step]";
 const HAND = ".act, .seats, .undo";
-export const REACTION = 400; // how long people take: until then a finger still means the old table
-const NEAR = 40; // pixels: two taps of one finger lie no further apart
+export const REACTION = 400; // milliseconds people take to react: until then a tap is meant for the old table
+const NEAR = 40; // pixels: the distance between the taps of a double tap
 const READ = 4000;
-const NEWS = 150; // the bell brings the new table sooner than this; else it is fetched
+const NEWS = 150; // the bell usually brings the new table sooner; else it is fetched
 let sent = null;
 let touched = null;
-let last = null; // where a finger came down last
-const second = new WeakMap(); // what ignores a second tap there -> its timer
-let step = null; // a question on its way: until it is drawn, no tap counts
+let last = null; // where the last tap was
+const second = new WeakMap(); // part that ignores a double tap -> its timer
+let step = null; // a question on its way: until its answer is drawn, no tap counts
 let drawn = seq();
 let ignoring = null;
-const over = new WeakMap(); // the sheet a tap closes: the table's news may replace its form before its answer comes
+const over = new WeakMap(); // the sheet a tap closes, because the table's news may replace its form before the answer
 
 export const busy = () => sent !== null;
 
-// What was just opened, or asked for, ignores a second tap of the same finger for a moment.
+// A part just opened or requested ignores a double tap for a moment.
 export function ignoresSecondTap(part) {
   clearTimeout(second.get(part));
   part.dataset.secondTap = last ? `${last.x} ${last.y}` : "";
@@ -36,7 +36,7 @@ export function ignoresSecondTap(part) {
 }
 
 function twice({ detail, clientX: x, clientY: y }) {
-  if (!detail) return false; // no finger
+  if (!detail) return false; // not by a finger
   last = { x, y };
   return all("dialog[open][data-second-tap], html[data-second-tap]").some(({ dataset }) => {
     const [left, top] = dataset.secondTap.split(" ").map(Number);
@@ -51,7 +51,7 @@ function stepped() {
   ignoresSecondTap(root);
 }
 
-// What a form says, whoever it is for: the same for the next player is the same control.
+// The fields a form sends apart from the player: the same for the next player is the same control.
 function sends(form) {
   const fields = new FormData(form);
   ["seen", "seat", "turn"].forEach(name => fields.delete(name));
@@ -60,7 +60,7 @@ function sends(form) {
 
 const hears = () => sent.drawn && sent.answered && performance.now() - sent.at >= OTHER;
 
-// The new table is there, and dim while it hears nothing: all of it at first, then what was tapped.
+// The new table is there, dimmed while it ignores taps: all of it at first, then the tapped control only.
 function deaf() {
   root.dataset.deaf = "";
   sent.timers.push(setTimeout(rouse, Math.max(0, OTHER - (performance.now() - sent.at))));
@@ -82,7 +82,7 @@ function settle() {
 }
 
 function slow() {
-  // the answer is not here yet
+  // no answer yet
   if (sent && sent.seq === seq()) root.dataset.slow = "";
 }
 
@@ -98,7 +98,7 @@ function ignoreTaps() {
 }
 
 export function tableMoved() {
-  // somebody else was faster, or the table gives way
+  // another device was faster, or the table moves
   if (!sent || sent.drawn) ignoreTaps();
 }
 
@@ -116,7 +116,7 @@ function missed(before) {
   if (before === seq()) refetch();
 }
 
-// Whatever was said goes, but for what is just being answered.
+// Hides all messages except in the area being answered.
 function hush(answered) {
   all(".toasts").forEach(area => area.contains(answered) || area.replaceChildren());
 }
@@ -125,7 +125,7 @@ function done(sheet) {
   hush(null);
   if (sheet) {
     sheet.close();
-    ignoreTaps(); // the same finger's second tap would come down on the seat that lay under the sheet
+    ignoreTaps(); // a double tap would hit the seat under the sheet
   }
   if (sent && sent.seq !== seq()) later();
   else if (sent) sent.timers.push(setTimeout(missed, NEWS, sent.seq));
@@ -142,7 +142,7 @@ function note(word, area) {
   return toast;
 }
 
-// The table on the screen is another one: ours, or somebody else's.
+// The table on the screen has changed, by this device or another.
 function redrawn() {
   if (drawn === seq()) return;
   drawn = seq();
@@ -183,7 +183,7 @@ document.addEventListener(
     }
     sent = { at: performance.now(), seq: seq(), what: sends(event.target), timers: [] };
     sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
-    ignoresSecondTap(root); // whatever stands there next, a sheet to open too
+    ignoresSecondTap(root); // whatever is there next, including a button for a sheet
     root.dataset.busy = root.dataset.sent = "";
     hush(event.target);
   },
@@ -212,4 +212,4 @@ document.addEventListener("htmx:finally:request", event => {
   if (status === 409 || newest() > seq() || find("#cover[open]")) refetch();
 });
 swapped("#table", redrawn);
-swapped("[data-door], #devices", later); // the form that was sent may be gone, and with it its answer
+swapped("[data-door], #devices", later); // the sent form may be gone, and its answer with it

@@ -1,4 +1,4 @@
-// The television: it listens, keeps awake, shows the clock, and looks again every minute for the time of day.
+// The television: listens, stays on, shows the clock, and reloads every minute for the time of day.
 import "./whole_screen.js";
 import "./awake.js";
 import "./clock.js";
@@ -25,7 +25,7 @@ function spills(felt) {
 function bursts(part) {
   const row = part.parentElement;
   const ends = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
-  const line = parseFloat(getComputedStyle(part).lineHeight); // the letters of a single line are less high than it
+  const line = parseFloat(getComputedStyle(part).lineHeight); // a single line of text is higher than its letters
   return (
     part.scrollWidth > part.clientWidth + 1 ||
     part.getBoundingClientRect().right > ends + 1 ||
@@ -37,16 +37,16 @@ function fit() {
   delete root.dataset.tight;
   delete root.dataset.rows;
   root.style.removeProperty("--row");
-  const felt = find(".tv-middle"); // what the dealer is told is long at times
+  const felt = find(".tv-middle"); // the dealer's text is sometimes long
   for (let tight = 1; felt && tight <= TIGHTEST && spills(felt); tight++) root.dataset.tight = tight;
-  const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // so is a name beside a bet
+  const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // and so may a name be beside a bet
   for (let size = 1; size >= SMALLEST; size -= STEP) {
-    // first the longest names are smaller alike, then all rows
+    // first the longest names shrink alike, then all rows
     root.style.setProperty("--longer", `${size}em`);
     if (!parts.some(bursts)) return;
   }
   for (let size = 1; size >= SMALLEST && parts.some(bursts); size -= STEP) {
-    root.dataset.rows = "full"; // sums first, then everything
+    root.dataset.rows = "full"; // now the rows shrink as well
     root.style.setProperty("--row", `${size}em`);
   }
 }

@@ -1,5 +1,5 @@
-// The turn said aloud by the browser's own voice, in the words and the language of the page; and a soft sound when
-// somebody takes long. Each turn is said once, whatever else changes at the table.
+// Says each turn aloud with the browser's voice, in the page's words and language, and plays a soft sound when a player
+// is slow. Each turn is said once, whatever else changes at the table.
 import { remember, remembered, root, swapped, table } from "./dom.js";
 import { soft, unlock } from "./sound.js";
 
@@ -13,7 +13,7 @@ function speak(text) {
   if (!window.speechSynthesis) return;
   const words = new SpeechSynthesisUtterance(text);
   words.lang = root.lang;
-  speechSynthesis.cancel(); // an outdated turn is cut off
+  speechSynthesis.cancel(); // cuts off an outdated turn
   speechSynthesis.speak(words);
 }
 
@@ -28,7 +28,7 @@ function look() {
 }
 
 export function change() {
-  // off until somebody switches it on, here
+  // off until switched on, on this device
   root.dataset.voice = on() ? "off" : "on";
   remember("voice", root.dataset.voice);
   unlock();

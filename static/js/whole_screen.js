@@ -1,5 +1,5 @@
-// The whole screen, without the browser's own bars, where the browser can. The button rests after a moment, so that
-// nothing but the table is seen; a tap brings it back.
+// Full screen without the browser's bars, where possible. The button fades after a moment, so that only the table is
+// visible; a tap brings it back.
 import { root, tapped } from "./dom.js";
 
 const MOMENT = 3000;
