@@ -44,8 +44,8 @@ from models.game.book_file import read_book
 from models.log.backup import back_up, kept_elsewhere, restore
 from models.log.evening_file import MOST_SENT
 from models.log.lock import Lock
+from models.log.recaps import Recaps
 from models.log.schema import StoreError
-from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.moves.errors import NotFound
 from models.rulings.search.search import prepared_index
@@ -164,7 +164,7 @@ def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock =
     store = Store(path, clock)
     app.config.update(SECRET_KEY=_key(path), **config)
     app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
-    app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
+    app.extensions["talon"] = House(store, Hub(), Doors(store), Recaps(store))
     return app
 
 
@@ -317,10 +317,10 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     if options.open:
         webbrowser.open(here)
     stop_cleanly(house.hub)
-    reader = threading.Thread(target=house.shelf.catch_up, args=(math.inf, 1), daemon=True)
+    reader = threading.Thread(target=house.recaps.catch_up, args=(math.inf, 1), daemon=True)
     reader.start()  # computes missing stories
     server.run()
-    house.shelf.close()
+    house.recaps.close()
     reader.join()
     house.store.close()
 

@@ -13,7 +13,7 @@ from statistics import median
 
 from bench.figures import Row
 from bench.server import ADDRESS, Talon
-from models.log.shelf import Shelf
+from models.log.recaps import Recaps
 from models.log.store import Store
 from tests.nights.__main__ import play
 
@@ -104,9 +104,9 @@ def _ask(line: http.client.HTTPConnection, path: str, fresh: Iterator[str]) -> f
 def build(database: Path, evenings: int = EVENINGS) -> list[str]:
     """Fills the database: some evenings are played, the others are copies on other days; one transaction each."""
     store = Store(database)
-    shelf = Shelf(store)
+    recaps = Recaps(store)
     originals = [_adopted(store, number) for number in range(PLAYED)]
-    shelf.catch_up(3600)
+    recaps.catch_up(3600)
     codes = originals + [f"C{number:04d}" for number in range(PLAYED, evenings)]
     for number, code in enumerate(codes[PLAYED:], PLAYED):
         _copied(store, originals[number % PLAYED], code, number * WEEK // 7)

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from app import bare_app, make_server, with_evenings
 from browser.build import is_made
-from models.log.shelf import Shelf
+from models.log.recaps import Recaps
 from models.log.store import Clock, Store, milliseconds
 from models.words import words
 from tests import WAITS
@@ -138,7 +138,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty database of Talon, because copying one is faster than creating one."""
     made = tmp_path_factory.mktemp("empty") / "talon.db"
     store = Store(made)
-    Shelf(store)
+    Recaps(store)
     store.close()
     return made
 

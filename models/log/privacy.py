@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from sqlite_utils import Database
 
+from models.log.recaps import Recaps
 from models.log.rows import is_free
-from models.log.shelf import Shelf
 from models.log.store import Store
 from models.moves.errors import NotFound
 from models.moves.event import Event, TextKind
@@ -43,19 +43,19 @@ class CannotError(Exception):
     """It cannot be done; the text says why. Nothing was changed."""
 
 
-def rename_everywhere(store: Store, shelf: Shelf, old: str, new: str) -> int:
+def rename_everywhere(store: Store, recaps: Recaps, old: str, new: str) -> int:
     """Renames a person in all evenings; returns in how many."""
     if wrong := flaw(new):
         raise CannotError(refuse(wrong).text)
-    return _rewrite(store, shelf, old, kept(new))
+    return _rewrite(store, recaps, old, kept(new))
 
 
-def remove_everywhere(store: Store, shelf: Shelf, old: str) -> int:
+def remove_everywhere(store: Store, recaps: Recaps, old: str) -> int:
     """Makes a person a nameless guest in all evenings; returns in how many."""
-    return _rewrite(store, shelf, old, "")
+    return _rewrite(store, recaps, old, "")
 
 
-def delete_evening(store: Store, shelf: Shelf, code: str) -> None:
+def delete_evening(store: Store, recaps: Recaps, code: str) -> None:
     """Deletes an evening and everything about it; NotFound if there is none."""
     with store.writing() as db:
         if is_free(db, code):
@@ -66,15 +66,15 @@ def delete_evening(store: Store, shelf: Shelf, code: str) -> None:
             if table in tables:
                 db.execute(f"delete from {table} where {key} = ?", [code])  # noqa: S608 - names of ours
         _forget_strangers(db)
-    _clean(store, shelf, [code])
+    _clean(store, recaps, [code])
 
 
-def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
+def _rewrite(store: Store, recaps: Recaps, old: str, new: str) -> int:
     """Rewrites every fact and list with the name; "" makes the person a guest."""
     with store.reading() as db:
         mentioned = list(_touched(db, old))
     for code in mentioned if new and not same(new, old) else ():
-        names = [identity(name) for name in shelf.story(code).names]
+        names = [identity(name) for name in recaps.story(code).names]
         if identity(new) in names and identity(old) in names:
             raise CannotError(
                 _("%(new)s and %(old)s played on the same evening, so they are two people.", new=new, old=old)
@@ -94,7 +94,7 @@ def _rewrite(store: Store, shelf: Shelf, old: str, new: str) -> int:
             db.execute("delete from stories where code = ?", [code])
             db.execute("delete from results where code = ?", [code])
             db.execute("delete from purses where code = ?", [code])
-    _clean(store, shelf, touched)
+    _clean(store, recaps, touched)
     return len(touched)
 
 
@@ -198,11 +198,11 @@ def _forget_strangers(db: Database) -> None:
     db.conn.executemany("delete from people where name = ?", [[name] for name in gone])
 
 
-def _clean(store: Store, shelf: Shelf, codes: Iterable[str]) -> None:
+def _clean(store: Store, recaps: Recaps, codes: Iterable[str]) -> None:
     """Drops the evenings from memory, and overwrites free pages of the file."""
     for code in codes:
         store.forget(code)
-        shelf.forget(code)
+        recaps.forget(code)
     store.compact()
 
 

@@ -51,7 +51,7 @@ def televisions(db: Database) -> None:
 
 @STEPS()
 def stories_alone(db: Database) -> None:
-    """Drops the tables stored beside the stories; `Shelf` computes stories without them."""
+    """Drops the tables stored beside the stories; `Recaps` computes stories without them."""
     db.execute("drop table if exists stories")
 
 

@@ -14,8 +14,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.log.backup import back_up, restore
+from models.log.recaps import Recaps
 from models.log.schema import DamagedError, StoreError
-from models.log.shelf import Shelf
 from models.log.store import Store
 from tests import told
 from tests.conftest import a_table, opened
@@ -174,18 +174,18 @@ def test_an_evening_is_not_played_on_whose_chips_did_not_add_up_at_any_table_of_
 def test_a_story_kept_on_disk_that_cannot_be_read_is_told_again(store: Store, table: Table) -> None:
     script = table()
     played(script)
-    shelf = Shelf(store)
-    assert shelf.catch_up(patience=60) == 0
-    told = Shelf(store).story(script.code)
+    recaps = Recaps(store)
+    assert recaps.catch_up(patience=60) == 0
+    told = Recaps(store).story(script.code)
     with store.writing() as db:
         db.execute("update stories set body = x'00'")
-    assert Shelf(store).story(script.code) == told
+    assert Recaps(store).story(script.code) == told
 
 
 def test_stories_of_an_older_talon_that_kept_tables_beside_them_are_told_again(database: Path) -> None:
     store = Store(database)
     code, _key = store.adopt("TEST", list(told.played()))
-    story = Shelf(store).story(code)
+    story = Recaps(store).story(code)
     with store.writing() as db:
         db.execute("drop table stories")
         db.execute(
@@ -195,9 +195,9 @@ def test_stories_of_an_older_talon_that_kept_tables_beside_them_are_told_again(d
         db.execute("delete from _sqlite_migrations where name = 'stories_alone'")
     store.close()
     store = Store(database)
-    shelf = Shelf(store)
-    assert shelf.behind() == [code] and shelf.catch_up(60) == 0
-    assert Shelf(store).story(code) == story and shelf.behind() == []
+    recaps = Recaps(store)
+    assert recaps.behind() == [code] and recaps.catch_up(60) == 0
+    assert Recaps(store).story(code) == story and recaps.behind() == []
     store.close()
 
 
@@ -206,13 +206,13 @@ def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_tol
 ) -> None:
     script = table()
     played(script)
-    shelf = Shelf(store)
-    behind = shelf.behind()
+    recaps = Recaps(store)
+    behind = recaps.behind()
     assert behind == [script.code]
-    monkeypatch.setattr(shelf, "behind", lambda: ["GONE", *behind])
-    assert shelf.catch_up(patience=60) == 0
+    monkeypatch.setattr(recaps, "behind", lambda: ["GONE", *behind])
+    assert recaps.catch_up(patience=60) == 0
     monkeypatch.undo()
-    assert shelf.behind() == []
+    assert recaps.behind() == []
 
 
 @pytest.mark.parametrize(("column", "value"), BAD)

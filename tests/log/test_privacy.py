@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from models.log.backup import back_up
 from models.log.privacy import in_text, marks
-from models.log.shelf import Shelf
+from models.log.recaps import Recaps
 from models.log.store import Store
 from models.moves.event import Code, Event, FreeText, PersonName
 from tests.playing import Game, play
@@ -26,8 +26,8 @@ RARE = "Zacharias Ömer-Quist"
 
 
 @pytest.fixture
-def shelf(app: Flask) -> Shelf:
-    made: Shelf = app.extensions["talon"].shelf
+def recaps(app: Flask) -> Recaps:
+    made: Recaps = app.extensions["talon"].recaps
     return made
 
 
@@ -69,15 +69,15 @@ def mentions(content: str | bytes) -> bool:
     return "zacharias" in text.casefold() or "Quist" in text
 
 
-def test_the_name_is_everywhere_before(game: Game, store: Store, shelf: Shelf) -> None:
-    shelf.catch_up(60)
+def test_the_name_is_everywhere_before(game: Game, store: Store, recaps: Recaps) -> None:
+    recaps.catch_up(60)
     assert mentions(pages(game)) and mentions(files(store))
 
 
 def test_a_name_taken_out_is_on_no_page_in_no_export_and_not_in_the_file(
-    app: Flask, game: Game, store: Store, shelf: Shelf, tmp_path: Path
+    app: Flask, game: Game, store: Store, recaps: Recaps, tmp_path: Path
 ) -> None:
-    shelf.catch_up(60)
+    recaps.catch_up(60)
     before = game.read()
     screen = app.extensions["talon"].hub.listen(game.url.rpartition("/")[2], before["seq"])
     next(screen)
@@ -86,7 +86,7 @@ def test_a_name_taken_out_is_on_no_page_in_no_export_and_not_in_the_file(
     assert list(screen) == [], "a screen that shows the name listens anew, and reads the page again"
     assert not mentions(files(store))
     assert not mentions(pages(game))
-    shelf.catch_up(60)
+    recaps.catch_up(60)
     assert not mentions(pages(game)) and not mentions(files(store))
     after = game.read()
     assert [seat["stack"] for seat in after["seats"]] == [seat["stack"] for seat in before["seats"]]
@@ -103,14 +103,14 @@ def test_the_game_goes_on_with_the_guest(game: Game) -> None:
     assert "Guest folds" in game.now["log"]
 
 
-def test_a_person_is_renamed_in_every_evening(game: Game, store: Store, shelf: Shelf) -> None:
+def test_a_person_is_renamed_in_every_evening(game: Game, store: Store, recaps: Recaps) -> None:
     facts = [line.fact for line in store.evening(game.url[-4:]).log()]
     store.adopt("OTHR", [fact._replace(at=fact.at + WEEK) for fact in facts])
     answer = game.client.post(f"/people/{RARE}/name", json={"name": " Zoë "}, headers=JSON)
     assert answer.status_code == 200
     assert not mentions(pages(game)) and not mentions(files(store))
-    shelf.catch_up(60)
-    assert {person.name: person.evenings for person in shelf.people()}["Zoë"] == 2
+    recaps.catch_up(60)
+    assert {person.name: person.evenings for person in recaps.people()}["Zoë"] == 2
     assert "counted by Zoë himself" in game.page("/log")
 
 
@@ -151,15 +151,15 @@ def test_two_guests_of_one_evening_stay_two(game: Game, store: Store) -> None:
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
-    night: Path, store: Store, client: FlaskClient, shelf: Shelf
+    night: Path, store: Store, client: FlaskClient, recaps: Recaps
 ) -> None:
     code, _key = store.adopt("TEST", facts_of(night))
-    before, told = store.evening(code).table, shelf.story(code)
+    before, told = store.evening(code).table, recaps.story(code)
     client.post("/people/Anna/name", json={"remove": True, "sure": "Anna"})
     after = store.evening(code).table
     assert [seat.stack for seat in after.seats] == [seat.stack for seat in before.seats]
     assert b"Anna" not in files(store)
-    again = shelf.story(code)
+    again = recaps.story(code)
     assert again.deals == told.deals
     assert [person.result for person in again.people] == [person.result for person in told.people]
 
@@ -232,9 +232,9 @@ def test_a_name_is_taken_out_of_a_field_this_version_does_not_know(store: Store,
 # Evenings
 
 
-def test_an_evening_is_gone_for_good_after_two_taps(game: Game, store: Store, shelf: Shelf) -> None:
+def test_an_evening_is_gone_for_good_after_two_taps(game: Game, store: Store, recaps: Recaps) -> None:
     other, _key = store.adopt("KEPT", facts_of(NIGHTS[0]))
-    shelf.catch_up(60)
+    recaps.catch_up(60)
     code = game.url[-4:]
     page = game.client.get(f"/evenings/{code}/delete").text
     assert "for good" in page and f'value="{code}"' in page
@@ -246,7 +246,7 @@ def test_an_evening_is_gone_for_good_after_two_taps(game: Game, store: Store, sh
     store_only = files(store)
     assert code.encode() + b"\x00" not in store_only
     assert RARE not in [person.name for person in store.people()]
-    assert RARE not in [person.name for person in shelf.people()]
+    assert RARE not in [person.name for person in recaps.people()]
 
 
 def test_a_deleted_evening_leaves_no_name_in_the_file(client: FlaskClient, store: Store) -> None:

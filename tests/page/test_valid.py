@@ -69,7 +69,7 @@ def test_every_page_is_valid(tmp_path: Path, bring: Callable[[Game], None]) -> N
     room, faults, seen = Room(app), list[str](), 0
     script = room.table()
     bring(script)
-    room.house.shelf.catch_up(math.inf)
+    room.house.recaps.catch_up(math.inf)
     folder = tmp_path / "pages"
     folder.mkdir()
     for path in pages(app, script.code):

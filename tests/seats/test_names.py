@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from models.log.shelf import Shelf
+from models.log.recaps import Recaps
 from models.words.names import flaw, identity, kept, looks, same
 from tests.conftest import Json
 from tests.evening.test_around import FIXED
@@ -112,10 +112,10 @@ def test_name_02_a_season_knows_one_person_by_the_latest_spelling(client: FlaskC
         game.post("rename", seat=1, name=name)
         play(game, "deal, B bets 5, A folds")
         game.post("finish")
-    shelf: Shelf = client.application.extensions["talon"].shelf
-    shelf.catch_up(20)
-    people = {career.name: career.evenings for career in shelf.people()}
+    recaps: Recaps = client.application.extensions["talon"].recaps
+    recaps.catch_up(20)
+    people = {career.name: career.evenings for career in recaps.people()}
     assert people == {"CORA": 2, "B": 2}
-    assert len(shelf.person("cora")) == 2
-    assert {outcome.name for outcome in shelf.outcomes()} == {"CORA", "B"}
+    assert len(recaps.person("cora")) == 2
+    assert {outcome.name for outcome in recaps.outcomes()} == {"CORA", "B"}
     assert "On other evenings there is Cora. If CORA is the same person" in game.page("/seat/1")

@@ -239,7 +239,7 @@ def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, b
     script = room.table()
     bring(script)
     door = room.house.doors.at(script.code)
-    room.house.shelf.catch_up(math.inf)  # a page that tells the season reads a few more each time
+    room.house.recaps.catch_up(math.inf)  # a page that tells the season reads a few more each time
     seen = 0
     for path in looked_at(room, script):
         if path == "/backup" or (script.code not in path and bring in (dealing, awarding)):

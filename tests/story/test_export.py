@@ -26,7 +26,7 @@ from models.evening.evening import Evening, next_facts, record
 from models.evening.tap import decide
 from models.game.catalogue import PRESETS
 from models.log.evening_file import unwrap, wrap
-from models.log.shelf import Shelf
+from models.log.recaps import Recaps
 from models.log.store import Store
 from models.story.phh import VARIANTS, phh, variant
 from models.story.replay import counting, steps, taps
@@ -46,8 +46,8 @@ pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for al
 
 
 @pytest.fixture
-def shelf(app: Flask) -> Shelf:
-    made: Shelf = app.extensions["talon"].shelf
+def recaps(app: Flask) -> Recaps:
+    made: Recaps = app.extensions["talon"].recaps
     return made
 
 
@@ -113,12 +113,12 @@ def stakes(preset: str, chosen: dict[str, Any]) -> dict[str, Any]:
 # The spreadsheet
 
 
-def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: FlaskClient, shelf: Shelf) -> None:
+def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: FlaskClient, recaps: Recaps) -> None:
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/hands.csv", headers=host)
     lines = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")))
     rows = list(takewhile(lambda row: row["hand"] != "player", lines))  # below stands what everybody won in all
-    story = shelf.story(code)
+    story = recaps.story(code)
     assert [int(row["hand"]) for row in rows] == [deal.number for deal in story.deals]
     last, stacks = rows[-1], dict(story.deals[-1].stacks)
     assert {name: int(last[f"{name} has"]) for name in story.names} == {
@@ -198,16 +198,16 @@ def test_every_hand_of_a_recorded_night_is_phh_that_pokerkit_reads(night: Path) 
         assert hand.variant in ours or hand.variant not in HandHistory.game_types, "PHH's names are for PHH's games"
 
 
-def test_hands_of_the_evening_are_downloaded_as_the_shelf_tells_them(
-    store: Store, client: FlaskClient, shelf: Shelf
+def test_hands_of_the_evening_are_downloaded_as_the_recaps_tell_them(
+    store: Store, client: FlaskClient, recaps: Recaps
 ) -> None:
     code, host = adopted(store)
     text = client.get(f"/t/{code}/hands.phhs", headers=host).text
     evening = folded(list(played()), code)
     assert text == written(evening)
-    told = {deal.number: steps_of_deal for deal, steps_of_deal in shelf.hands(code)}
-    for deal in shelf.story(code).deals:
-        assert told[deal.number] == shelf.hand(code, deal.number)[2]
+    told = {deal.number: steps_of_deal for deal, steps_of_deal in recaps.hands(code)}
+    for deal in recaps.story(code).deals:
+        assert told[deal.number] == recaps.hand(code, deal.number)[2]
 
 
 @pytest.mark.parametrize("limit", sorted(STRUCTURES))
@@ -334,7 +334,7 @@ def test_a_hand_of_seven_stud_has_every_field_its_variant_asks_for(monkeypatch: 
     assert "_note" not in (history.user_defined_fields or {})
 
 
-def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, shelf: Shelf) -> None:
+def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, recaps: Recaps) -> None:
     """Also one that was played on after the export: its next hand is in the recap as usual."""
     for night in NIGHTS:
         code, _key = store.adopt("AAAA", facts_of(night))

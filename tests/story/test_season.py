@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.log.shelf import Night
+from models.log.recaps import Night
 from models.story.season import NightResult, Standing, season, within
 from models.story.tally import Tally
 from tests.playing import Game, play, wins
@@ -94,7 +94,7 @@ def a_night(client: FlaskClient) -> Game:
 def test_two_people_are_compared_by_evenings_showdowns_and_pots(app: Flask, client: FlaskClient) -> None:
     a_night(client)
     finished(client)
-    app.extensions["talon"].shelf.catch_up(60)
+    app.extensions["talon"].recaps.catch_up(60)
     page = " ".join(unescape(client.get("/season?period=all&a=A&b=B").text).split())
     assert "2 evenings together." in page and "Evenings ahead: A 1, B 0." in page
     showdowns = page.partition("Showdowns won against each other")[2][:400]
@@ -104,7 +104,7 @@ def test_two_people_are_compared_by_evenings_showdowns_and_pots(app: Flask, clie
 
 def test_the_season_is_told_to_programs_in_cents(app: Flask, client: FlaskClient) -> None:
     finished(client)
-    app.extensions["talon"].shelf.catch_up(60)
+    app.extensions["talon"].recaps.catch_up(60)
     answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
     assert answer["currency"] == "EUR" and answer["evenings"] == 1 and answer["unread"] == 0
     assert [(row["name"], row["total"]) for row in answer["ranking"]] == [("A", 30), ("B", -10), ("C", -10), ("D", -10)]
@@ -174,7 +174,7 @@ def test_a_jackpot_given_back_counts_like_any_end(client: FlaskClient) -> None:
 
 def test_a_person_reads_money_and_dates(app: Flask, client: FlaskClient) -> None:
     finished(client)
-    app.extensions["talon"].shelf.catch_up(60)
+    app.extensions["talon"].recaps.catch_up(60)
     page = unescape(client.get("/people/A").text)
     assert "+€0.30" in page and "20" in page
 

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from models.evening.evening import Evening, next_facts, record
 from models.evening.rights import Viewer
 from models.evening.tap import decide
-from models.log.shelf import Shelf
+from models.log.recaps import Recaps
 from models.log.store import Store
 from models.moves.errors import Refused
 from models.moves.move import Role
@@ -44,8 +44,8 @@ WEEK = 7 * 86_400_000  # milliseconds
 
 
 @pytest.fixture
-def shelf(app: Flask) -> Shelf:
-    made: Shelf = app.extensions["talon"].shelf
+def recaps(app: Flask) -> Recaps:
+    made: Recaps = app.extensions["talon"].recaps
     return made
 
 
@@ -87,11 +87,11 @@ def last_between_hands(evening: Evening) -> Table:
     return evening.table if evening.table.over else next(t.before for t in reversed(taps(evening)) if t.before.over)
 
 
-def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) -> None:
+def every_hand_again(evening: Evening, story: Story, recaps: Recaps, code: str) -> None:
     """Steps through every hand and compares each with the tables of the evening."""
     after = {tap.lines[-1].fact.seq: tap.after for tap in taps(evening) if not tap.wound}
     for deal in story.deals:
-        _story, _deal, steps = shelf.hand(code, deal.number)
+        _story, _deal, steps = recaps.hand(code, deal.number)
         assert steps[0].table.hand.number == deal.number
         for step in steps:
             marked = after.get(step.lines[-1].fact.seq)
@@ -102,10 +102,10 @@ def every_hand_again(evening: Evening, story: Story, shelf: Shelf, code: str) ->
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
-def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, shelf: Shelf) -> None:
+def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path, store: Store, recaps: Recaps) -> None:
     evening = recorded(night)
     code, _key = store.adopt("TEST", facts_of(night), evening)
-    every_hand_again(evening, shelf.story(code), shelf, code)
+    every_hand_again(evening, recaps.story(code), recaps, code)
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
@@ -132,21 +132,21 @@ def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_ad
 
 
 @pytest.mark.parametrize("night", NIGHTS[::4], ids=lambda night: night.stem)
-def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store, shelf: Shelf) -> None:
+def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store, recaps: Recaps) -> None:
     code, _key = store.adopt("TEST", facts_of(night))
-    assert shelf.catch_up(60) == 0
-    assert shelf.behind() == []
-    again = Shelf(store)
-    assert again.story(code) == shelf.story(code) == story_of_night(night)
+    assert recaps.catch_up(60) == 0
+    assert recaps.behind() == []
+    again = Recaps(store)
+    assert again.story(code) == recaps.story(code) == story_of_night(night)
     last = again.story(code).deals[-1].number
-    assert again.hand(code, last)[2][-1].table == shelf.hand(code, last)[2][-1].table
+    assert again.hand(code, last)[2][-1].table == recaps.hand(code, last)[2][-1].table
 
 
 def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask, database: Path) -> None:
     """A television reloads at once, long before anybody taps."""
     store = Store(database)
     code, key = store.adopt("TEST", facts_of(NIGHTS[0]), recorded(NIGHTS[0]))
-    Shelf(store).catch_up(60)
+    Recaps(store).catch_up(60)
     store.close()
     asked = {"Authorization": f"Bearer {key}", "Accept": "text/html"}
     pages = [rule for rule in bare.url_map.iter_rules() if "code" in rule.arguments and "GET" in (rule.methods or ())]
@@ -157,7 +157,7 @@ def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask
             assert app.test_client().get(address, headers=asked).status_code in (200, 303, 404), address
 
 
-def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: Store, shelf: Shelf) -> None:
+def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: Store, recaps: Recaps) -> None:
     chance, evening = random.Random(5), folded(list(played("DJ", 1)[:400]))
     wound = 0
     while evening.table.deals < 40:
@@ -178,11 +178,11 @@ def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: S
             evening = record(evening, next_facts(evening, events, 9000 * evening.seq, "host"))
     code, _key = store.adopt("TEST", [line.fact for line in evening.log()])
     assert wound > 5, "there must be something to leave out"
-    story = shelf.story(code)
+    story = recaps.story(code)
     numbers = [deal.number for deal in story.deals]
     assert numbers == sorted(set(numbers))
     assert sum(person.result for person in story.people) == -last_between_hands(evening).pot
-    every_hand_again(evening, story, shelf, code)
+    every_hand_again(evening, story, recaps, code)
 
 
 # What counts
@@ -384,13 +384,13 @@ def test_a_jackpot_given_back_is_not_said_to_stay_in_the_middle(client: FlaskCli
     assert [row["result"] for row in story_of(game)["people"]] == [0, 0, 0]
 
 
-def test_a_shelf_of_an_older_talon_is_told_again(game: Game, store: Store) -> None:
+def test_recaps_of_an_older_talon_are_computed_again(game: Game, store: Store) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     with store.writing() as db:
         db.execute("drop table results")
         db.execute("create table results (code, name, began, hands, primary key (code, name))")
         db.execute("update stories set version = 7")
-    older = Shelf(store)
+    older = Recaps(store)
     assert older.catch_up(60) == 0
     assert {row.name: row.tally.result for row in older.people()} == {"A": 3, "B": -1, "C": -1, "D": -1}
 
@@ -647,11 +647,11 @@ def test_at_a_table_with_money_the_story_says_what_it_came_to(game: Game) -> Non
     assert story_of(game)["people"][0]["result"] == 3
 
 
-def test_whoever_catches_up_stops_when_talon_does(store: Store, shelf: Shelf) -> None:
+def test_whoever_catches_up_stops_when_talon_does(store: Store, recaps: Recaps) -> None:
     store.adopt("TEST", list(played()))
-    shelf.close()
-    assert shelf.catch_up(60) == 1
-    assert shelf.story("TEST").deals, "a story asked for is told all the same"
+    recaps.close()
+    assert recaps.catch_up(60) == 1
+    assert recaps.story("TEST").deals, "a story asked for is told all the same"
 
 
 def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, client: FlaskClient) -> None:
@@ -664,14 +664,14 @@ def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, c
 # People over all evenings
 
 
-def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shelf: Shelf) -> None:
+def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, recaps: Recaps) -> None:
     for seed in (1, 2, 3):
         store.adopt("AAAA", [fact._replace(at=fact.at + seed * WEEK) for fact in played("DJ", seed)])
-    assert shelf.catch_up(60) == 0
+    assert recaps.catch_up(60) == 0
     answer = client.get("/people", headers=JSON).json
     assert answer["unread"] == 0
     anna = next(person for person in answer["people"] if person["name"] == "Anna")
-    told = [shelf.story(table.code).people[0] for table in store.tables()]
+    told = [recaps.story(table.code).people[0] for table in store.tables()]
     assert (anna["evenings"], anna["hands"]) == (3, sum(row.hands for row in told))
     assert anna["result"] == sum(row.result for row in told)
     assert anna["biggest"] == max(row.biggest for row in told)
@@ -680,46 +680,46 @@ def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, shel
     assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
 
 
-def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Store, shelf: Shelf) -> None:
+def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Store, recaps: Recaps) -> None:
     whole = list(played("DJ", 1))
     store.adopt("AAAA", whole[: len(whole) // 2])
-    shelf.catch_up(60)
-    half = {person.name: person.tally.hands for person in shelf.people()}
+    recaps.catch_up(60)
+    half = {person.name: person.tally.hands for person in recaps.people()}
     store.adopt("AAAA", whole)
     store.adopt("AAAA", whole[: len(whole) // 3])
-    assert shelf.catch_up(60) == 0
+    assert recaps.catch_up(60) == 0
     told = next(
         tell(store.evening(table.code)) for table in store.tables() if store.newest(table.code) == whole[-1].seq
     )
-    assert {person.name: (person.evenings, person.tally.hands) for person in shelf.people()} == {
+    assert {person.name: (person.evenings, person.tally.hands) for person in recaps.people()} == {
         person.name: (1, person.hands) for person in told.people
     }
     assert all(half[person.name] < person.hands for person in told.people)
-    assert [night.tally.hands for night in shelf.person("Anna")] == [told.people[0].hands]
+    assert [night.tally.hands for night in recaps.person("Anna")] == [told.people[0].hands]
 
 
 def test_an_evening_brought_back_is_one_evening_for_who_left_before_the_two_parted(
-    game: Game, store: Store, shelf: Shelf
+    game: Game, store: Store, recaps: Recaps
 ) -> None:
     original = game.url.rpartition("/")[2]
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("leave", seat=4)
     copy, _key = store.adopt("AAAA", store.facts(original))
-    assert shelf.catch_up(60) == 0
-    assert len({row.code for row in shelf.outcomes()}) == 1, "as long as they are the same, too"
+    assert recaps.catch_up(60) == 0
+    assert len({row.code for row in recaps.outcomes()}) == 1, "as long as they are the same, too"
     play(game, "deal, B bets 5, C folds, A folds")
-    assert shelf.catch_up(60) == 0
-    assert copy != original and {row.code for row in shelf.outcomes()} == {original}
-    assert [night.code for night in shelf.person("D")] == [original]
+    assert recaps.catch_up(60) == 0
+    assert copy != original and {row.code for row in recaps.outcomes()} == {original}
+    assert [night.code for night in recaps.person("D")] == [original]
 
 
-def test_people_follow_an_evening_that_goes_on(game: Game, shelf: Shelf) -> None:
+def test_people_follow_an_evening_that_goes_on(game: Game, recaps: Recaps) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
-    assert shelf.catch_up(60) == 0
+    assert recaps.catch_up(60) == 0
     first = {person["name"]: person["result"] for person in game.client.get("/people", headers=JSON).json["people"]}
     play(game, "deal, B bets 5, C folds, D folds, A folds")
-    assert len(shelf.behind()) == 1
-    assert shelf.catch_up(60) == 0
+    assert len(recaps.behind()) == 1
+    assert recaps.catch_up(60) == 0
     then = {person["name"]: person["result"] for person in game.client.get("/people", headers=JSON).json["people"]}
     assert (first["A"], then["A"], then["B"]) == (3, 2, 2)
 
@@ -859,9 +859,9 @@ def test_a_hand_of_guts_in_which_nobody_bets_is_no_longest_one(client: FlaskClie
     assert "The longest hand" not in page_of(game)
 
 
-def test_moments_are_sentences_about_different_hands(store: Store, shelf: Shelf) -> None:
+def test_moments_are_sentences_about_different_hands(store: Store, recaps: Recaps) -> None:
     code, _host = adopted(store)
-    story = shelf.story(code)
+    story = recaps.story(code)
     told = moments(story)
     assert len(told) == 4 == len({moment.hand for moment in told})
     assert story.biggest and told[0].hand == story.biggest.number

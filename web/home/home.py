@@ -141,5 +141,5 @@ def _told(entries: Sequence[Entry]) -> Iterator[PastEvening]:
 
 def _story(entry: Entry) -> Story | None:
     with suppress(StoreError):
-        return house().shelf.story(entry.code)
+        return house().recaps.story(entry.code)
     return None

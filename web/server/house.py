@@ -13,8 +13,8 @@ from models.door.lobby import Lobby
 from models.door.pairing import Pairing
 from models.evening.evening import Evening
 from models.log.own_games import OwnGames
+from models.log.recaps import Recaps
 from models.log.settings import Settings
-from models.log.shelf import Shelf
 from models.log.store import Store
 from models.words import moments
 from web.server.guesses import Limit, OneTimeCode, requests_to_join, typed_digits, wrong_keys
@@ -28,7 +28,7 @@ class House:
     store: Store
     hub: Hub
     doors: Doors
-    shelf: Shelf
+    recaps: Recaps
     lobby: Lobby = field(default_factory=Lobby)
     pairing: Pairing = field(default_factory=Pairing)
     typing: Limit = field(default_factory=typed_digits)

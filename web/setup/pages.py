@@ -93,7 +93,7 @@ def _choice(shown: Draft, last: Evening | None) -> GameChoice:
 
 def _regulars(lately: list[str]) -> list[str]:
     """Suggested names: those who came most often first, then newer ones."""
-    often = [career.name for career in house().shelf.people() if career.name in lately]
+    often = [career.name for career in house().recaps.people() if career.name in lately]
     return list(dict.fromkeys([*often, *lately]))[:KNOWN]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from models.log.shelf import Night
+from models.log.recaps import Night
 from models.story.season import NightResult, season
 from web.story.chart import Chart, ChartLine, chart
 from web.story.season import apart

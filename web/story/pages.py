@@ -7,7 +7,7 @@ from dataclasses import asdict
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.evening import Evening
-from models.log.shelf import Career
+from models.log.recaps import Career
 from models.moves.errors import NotFound
 from models.moves.fields import Json
 from models.screen.log_lines import spoken
@@ -31,7 +31,7 @@ SHOWN = 60  # evenings of one person on a page
 @stories.get("/t/<code>/story")
 def story(code: str) -> str | Response:
     """Every hand in a line, the stacks over time, the results."""
-    told = house().shelf.story(code)
+    told = house().recaps.story(code)
     if wants_json():
         return jsonify(story_json(told))
     only = request.args.get("pots") == "large"
@@ -42,7 +42,7 @@ def story(code: str) -> str | Response:
 @stories.get("/t/<code>/story/<int:number>")
 def replay(code: str, number: int) -> str | Response:
     """One hand, to step through."""
-    told, deal, steps = house().shelf.hand(code, number)
+    told, deal, steps = house().recaps.hand(code, number)
     if wants_json():
         return jsonify(hand_json(told, deal, steps))
     at = min(max(1, request.args.get("step", 1, type=int)), len(steps))
@@ -68,8 +68,8 @@ def replay(code: str, number: int) -> str | Response:
 def people() -> str | Response:
     """Everybody over all evenings."""
     only_this_house()
-    left = house().shelf.catch_up(PATIENCE)
-    everybody = house().shelf.people()
+    left = house().recaps.catch_up(PATIENCE)
+    everybody = house().recaps.people()
     if wants_json():
         return jsonify(people=[_career_json(career) for career in everybody], unread=left)
     return render_template("story/people.html", people=everybody, left=left)
@@ -79,8 +79,8 @@ def people() -> str | Response:
 def person(name: str) -> str | Response:
     """One person, evening by evening."""
     only_this_house()
-    left = house().shelf.catch_up(PATIENCE)
-    nights = house().shelf.person(name)
+    left = house().recaps.catch_up(PATIENCE)
+    nights = house().recaps.person(name)
     if not nights:
         raise NotFound(name)
     total = sum((night.tally for night in nights[1:]), nights[0].tally)

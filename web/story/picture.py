@@ -105,7 +105,7 @@ def svg(code: str) -> Response:
 
 
 def _told(code: str) -> tuple[Story, Table]:
-    told = house().shelf.story(code)
+    told = house().recaps.story(code)
     if not told.deals:
         raise Fault(404, "no-hand", _("No hand has been finished yet. The recap starts with the first one."))
     return told, house().store.evening(code).table

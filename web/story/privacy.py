@@ -42,7 +42,7 @@ def delete(evening: str) -> Response:
     """Deletes an evening for good, after two taps."""
     entry = _evening(evening)
     _sure(entry.code)
-    delete_evening(house().store, house().shelf, entry.code)
+    delete_evening(house().store, house().recaps, entry.code)
     house().doors.forget(entry.code)
     house().hub.reconnect()
     return jsonify(ok=True) if wants_json() else go("/evenings")
@@ -52,7 +52,7 @@ def delete(evening: str) -> Response:
 def ask_name(name: str) -> str:
     """The page for renaming a person everywhere, or removing their name."""
     _here()
-    nights = house().shelf.person(name)
+    nights = house().recaps.person(name)
     return render_template("story/name.html", name=name, count=len(nights), removing="remove" in request.args)
 
 
@@ -61,15 +61,15 @@ def rename(name: str) -> str | Response:
     """Renames a person in every evening; or removes the name, after two taps."""
     _here()
     fields = _sent()
-    store, shelf = house().store, house().shelf
+    store, recaps = house().store, house().recaps
     try:
         if fields.get("remove") is True:
             _sure(name)
-            remove_everywhere(store, shelf, name)
+            remove_everywhere(store, recaps, name)
         elif _joins(name, new := str(fields.get("name", "")).strip()):
             return render_template("story/name.html", name=name, joins=new)
         else:
-            rename_everywhere(store, shelf, name, new)
+            rename_everywhere(store, recaps, name, new)
     except CannotError as error:
         raise Fault(422, "name", str(error)) from error
     house().hub.reconnect()

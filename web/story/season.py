@@ -85,8 +85,8 @@ def table() -> str | Response:
 
 def outcomes_so_far() -> tuple[list[NightResult], int]:
     """Everybody's result on every evening up to its last hand, and the number of evenings still to be read."""
-    left = house().shelf.catch_up(PATIENCE)
-    return house().shelf.outcomes(), left
+    left = house().recaps.catch_up(PATIENCE)
+    return house().recaps.outcomes(), left
 
 
 def still_played(codes: Sequence[str]) -> dict[str, Evening]:
@@ -193,7 +193,7 @@ def _pair(summed: Season) -> tuple[str, str] | None:
 def _duel(outcomes: Sequence[NightResult], summed: Season, first: str, second: str) -> Duel:
     money = [outcome for outcome in outcomes if outcome.code in summed.evenings]
     codes = together(money, first, second)[-MOST_TOLD:]
-    return duel(money, (house().shelf.story(code) for code in codes), first, second)
+    return duel(money, (house().recaps.story(code) for code in codes), first, second)
 
 
 def _json(summed: Season, period: str, left: int) -> Json:

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from babel.numbers import format_percent
 
-from models.log.shelf import Night
+from models.log.recaps import Night
 from models.screen.quiet_lines import made_words
 from models.story.moments import Moment, headline, moments
 from models.story.notes import Note

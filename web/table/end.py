@@ -26,7 +26,7 @@ class Deed:
 
 def the_end(evening: Evening, host: bool) -> Json:
     """The content of a finished evening's last screen, for its host or a guest."""
-    told, bank, code = house().shelf.story(evening.code), evening.table.bank, evening.code
+    told, bank, code = house().recaps.story(evening.code), evening.table.bank, evening.code
     # the recap's address for phones; its code admits onlookers to this table
     recap = address_of(f"/t/{code}/story?key={house().doors.at(code).key}")
     return {

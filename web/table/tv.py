@@ -95,7 +95,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
 
 def _the_end(evening: Evening) -> Json:
     """Results on the left, open payments on the right; one table if somebody paid for others."""
-    told, bank = house().shelf.story(evening.code), evening.table.bank
+    told, bank = house().recaps.story(evening.code), evening.table.bank
     result = result_of(evening.table)
     return {
         "now": moments.now(),

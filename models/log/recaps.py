@@ -84,7 +84,7 @@ class Night:
     worth: int = 0  # of one chip, in the currency's smallest unit
 
 
-class Shelf:
+class Recaps:
     """The stories of one store."""
 
     def __init__(self, store: Store) -> None:
@@ -122,7 +122,7 @@ class Shelf:
         return zip(deals, replayed(self._store.evening(code), ((deal.first, deal.last) for deal in deals)), strict=True)
 
     def people(self) -> list[Career]:
-        """Everybody over all evenings on the shelf, most evenings first."""
+        """Everybody over all evenings with a recap, most evenings first."""
         with self._store.reading() as db:
             rows = db.execute(EVERYBODY).fetchall()
         once: dict[str, Career] = {}
@@ -145,7 +145,7 @@ class Shelf:
         return list(nights.values())
 
     def outcomes(self) -> list[NightResult]:
-        """Everybody's result on every evening on the shelf, oldest first."""
+        """Everybody's result in every evening with a recap, oldest first."""
         with self._store.reading() as db:
             return purses.outcomes(db.conn)
 
