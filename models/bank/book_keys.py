@@ -1,6 +1,6 @@
 """Types of the bank's book and of the settlement as JSON, so that mypy finds a misspelt key.
 
-`/openapi.json` is read off them.
+`/openapi.json` is generated from them.
 """
 
 from __future__ import annotations

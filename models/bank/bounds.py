@@ -53,7 +53,7 @@ def room(table: Table, name: str, stack: int) -> int | None:
 
 
 def left_with(table: Table, name: str) -> int:
-    """Chips this player left with within the last hour; 0 if that is no limit (CHIP-07)."""
+    """Chips this player left with within the last hour; 0 if that sets no limit (CHIP-07)."""
     return next((chips for who, chips in left_lately(table) if same(who, name)), 0)
 
 

@@ -83,7 +83,7 @@ def _sharers(table: Table, fields: Fields) -> tuple[str, ...]:
 
 
 def drop(table: Table, fields: Fields) -> list[Event]:
-    """Decides `drop-expense`: removes one."""
+    """Decides `drop-expense`: removes an expense."""
     costs = table.bank.expenses
     if not costs:
         raise refuse("no-expense")

@@ -62,7 +62,7 @@ class MoneySet(Event):
 
 @dataclass(frozen=True, slots=True)
 class KeeperNamed(Event):
-    """Somebody keeps the cash; "" = a box."""
+    """A player keeps the cash; "" = a box."""
 
     harmless: ClassVar[bool] = True
     name: PersonName

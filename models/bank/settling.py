@@ -133,7 +133,7 @@ class Part(NamedTuple):
 
     @property
     def due(self) -> int:
-        """What they are to get (negative: to pay)."""
+        """What this player is to get (negative: to pay)."""
         return self.in_all + self.before
 
 
@@ -289,7 +289,7 @@ def odd_left(table: Table) -> list[OddChipsWon]:
 
 
 def mark(table: Table, fields: Fields) -> list[Event]:
-    """Decides `payment`: marks it `done`, or not; repeating it changes nothing."""
+    """Decides `payment`: marks a payment as `done` or open; repeating it changes nothing."""
     rows = table.bank.payments
     if not rows:
         raise refuse("no-payment")

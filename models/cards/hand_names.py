@@ -1,6 +1,6 @@
 """Names of hands, and sentences saying why the better of two wins.
 
-Everything is read off the value: its category, then the ranks that decide within it; negative for low.
+Everything is derived from the value: its category, then the ranks that decide within it; negative for low.
 """
 
 from __future__ import annotations

@@ -332,7 +332,7 @@ class Doors:
 
 
 def give_host_code(store: Store, code: str, now: int) -> str:
-    """For the terminal: digits that make one device a host of this table; NotFound if there is no such table."""
+    """Digits, shown in the terminal, that make one device a host of this table; NotFound if there is no such table."""
     digits = _digits(8)
     with store.writing() as db:
         if is_free(db, code):

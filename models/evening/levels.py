@@ -203,7 +203,7 @@ def waits(table: Table) -> str:
 
 
 def after_what(table: Table) -> str:
-    """When the game may change, if the next deal is bound to this one, in words."""
+    """The earliest moment for another game, in words, if the next deal is bound to this one."""
     return _("after the jackpot") if table.passes else _("after the hand that is dealt again")
 
 

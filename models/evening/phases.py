@@ -34,7 +34,7 @@ class Phase:
 
 
 def actor(table: Table) -> int | None:
-    """The seat whose tap the table waits for: in a betting round, draw, buy or declaration."""
+    """The seat whose tap the table waits for; None if it waits for no single player."""
     return PHASES[table.now].acts(table)
 
 

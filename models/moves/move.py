@@ -67,7 +67,7 @@ WRITTEN = frozenset(
 )  # never numbers, even if they look like one
 
 
-# Integers in the JSON and what they count; `/openapi.json` is read off the types. Annotations may be a `Kind`,
+# Integers in the JSON and what they count; `/openapi.json` is generated from the types. Annotations may be a `Kind`,
 # a tuple of words or a range of numbers, and a sentence for programmers (the last one counts).
 SeatNumber = Annotated[int, Kind.SEAT]
 ChipAmount = Annotated[int, Kind.CHIPS]

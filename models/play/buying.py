@@ -176,7 +176,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def _may_give_up(table: Table, seat: int, card: str) -> bool:
-    """Whether this player has such a card to give up, and there is a card to give for it."""
+    """Whether this player has a card facing this way to give up, and there is a card to give for it."""
     place = face_up(seat) if card == "up" else in_hand(seat)
     return table.hand.cards.places.at(place) > 0 and cards_to_buy(table, seat)
 

@@ -276,7 +276,7 @@ def reshuffle(table: Table, fields: Fields) -> list[Event]:
 
 
 def to_be_had(table: Table, cards: Cards, at: int, wanted: int) -> int:
-    """Of the wanted cards, those this player can be served in this exchange with the cards lying so (SHORT-06).
+    """The number of the wanted cards that can be served to this player in this exchange (SHORT-06).
 
     If the stub is short, everything on the table is shuffled in, except this player's own discards.
     """
@@ -297,7 +297,7 @@ def still_possible(table: Table) -> int:
 
 
 def payable(exchange: Stage, player: Seat, cards: int) -> int:
-    """Of this many more cards, those this player can pay for; all if they are free (OTHER-10)."""
+    """The number of these additional cards that the player can pay for; all if they are free (OTHER-10)."""
     return min(cards, player.stack // exchange.price) if exchange.price else cards
 
 

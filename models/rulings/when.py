@@ -76,7 +76,7 @@ TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
 
 
 def when(ruling: Ruling, table: Table | None = None) -> str:
-    """When and in which games it applies; at a table only the game if it is another, else the moment."""
+    """When and in which games it applies; at a table, only the games if they differ from its own, else the moment."""
     if table is not None and of_this_game(ruling, table):
         return _times(here(ruling.when, table))
     games = or_listed([_(GAME_NAMES[game]) for game in _together(ruling.games)])

@@ -1,4 +1,4 @@
-"""Where the cards lie and what the dealer was instructed, as in docs/contract/interface.md."""
+"""The places of the cards, and the dealer's instructions, as in docs/contract/interface.md."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def too_dear(table: Table, seat: Seat) -> int:
 
 
 def jackpot_price(table: Table, seat: Seat) -> str:
-    """That price as a sentence; "" if there is none."""
+    """The price of joining the jackpot, as a sentence; "" if it can be paid."""
     if not (chips := too_dear(table, seat)):
         return ""
     return _(

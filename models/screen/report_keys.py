@@ -1,7 +1,7 @@
 """Types of the report: the JSON of docs/contract/interface.md.
 
-`/openapi.json` is read off them, so remarks for programs stand beside the types. mypy finds a misspelt key where it is
-written or read.
+`/openapi.json` is generated from them, so remarks for programs are beside the types. mypy finds a misspelt key where it
+is written or read.
 """
 
 from __future__ import annotations

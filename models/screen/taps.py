@@ -227,7 +227,7 @@ def _everybody(table: Table, offer: Together) -> str:
 
 
 def _calls(table: Table, offer: Together) -> str:
-    """Everybody calls, in words; a big blind with the option only checks (ANTE-06)."""
+    """The words for everybody calling; a big blind with the option only checks (ANTE-06)."""
     checks = [seat for seat in offer["seats"] if not betting.need(table, table.seat(seat))]
     if not checks:
         return _("Everybody calls")

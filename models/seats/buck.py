@@ -91,7 +91,7 @@ def stays(table: Table, same: bool) -> Table:
 
 
 def put_right(table: Table, fields: Fields) -> list[Event]:
-    """Decides `buck`: gives it to this player, between hands."""
+    """Decides `buck`: gives the buck to this player, between hands."""
     if not table.over:
         raise refuse("hand-running")
     if not is_on(table):

@@ -16,7 +16,7 @@ HandPhase = Literal[
     "", "bet", "draw", "starter", "buy", "declare", "step", "in_turn", "swept", "openers", "showdown", "over"
 ]
 
-BEFORE_SHOWDOWN: tuple[HandPhase, ...] = ("bet", "draw", "starter", "declare", "step", "in_turn")  # without purchases
+BEFORE_SHOWDOWN: tuple[HandPhase, ...] = ("bet", "draw", "starter", "declare", "step", "in_turn")  # all but "buy"
 
 Chips = tuple[tuple[int, int], ...]  # seat, chips
 Rows = tuple[tuple[int, tuple[int, ...]], ...]  # chips, and the seats that can win them

@@ -75,7 +75,7 @@ def address_of(path: str) -> str:
 
 
 def addresses_of(path: str) -> list[str]:
-    """That address, then every other address of this machine that a phone may try."""
+    """This address, then every other address of this machine that a phone may try."""
     return [_written(path, host) for host in _all_of_them()]
 
 

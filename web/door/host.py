@@ -44,7 +44,7 @@ def at_the_door(code: str) -> str:
 
 @hosting.get("/t/<code>/invite")
 def invite(code: str) -> Response:
-    """For the host: codes to scan and type, and admitted devices. Others are told whom to ask."""
+    """The host's sheet with codes to scan and type, and admitted devices; other devices read whom to ask."""
     if wants_json():
         only_host(code)
         return jsonify(_door_json(code))

@@ -1,4 +1,4 @@
-"""The moves in the interface for programs, read off the moves themselves."""
+"""The moves in the interface for programs, generated from the moves themselves."""
 
 from __future__ import annotations
 

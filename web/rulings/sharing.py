@@ -32,7 +32,7 @@ def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
 
 
 def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Sharer, ...]:
-    """Everybody beside the two named, once both are."""
+    """The players beside the two named, once both are."""
     if not (fields.get("who") and fields.get("to")):
         return ()
     others, also = _others(outcome, table, fields), _also(fields)

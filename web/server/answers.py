@@ -123,7 +123,7 @@ def _form() -> str:
 
 
 def _once_more() -> tuple[str, list[tuple[str, str]]]:
-    """Where to send the form again, and its fields with `sure` added."""
+    """The address and fields to send the form again, with `sure` added."""
     sent = [(key, value) for key, value in request.form.items(multi=True) if key != "sure"]
     return request.path, [*sent, ("sure", "true")]
 

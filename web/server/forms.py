@@ -89,7 +89,7 @@ def game(fields: Sent, into: str = "options") -> Sent:
 
 
 def _ticked(fields: Sent, into: str) -> Sent:
-    """Where a form has a list of boxes (`for` is `[]`), collects the ticked rows (`for1`, `for2` ...)."""
+    """Replaces a field that is a list (`for` is `[]`) by its ticked boxes (`for1`, `for2` ...)."""
     if fields.get(into) != []:
         return fields
     ticked = [fields.pop(key) for key in list(fields) if key.startswith(into) and key.removeprefix(into).isdecimal()]

@@ -57,7 +57,7 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[Held]:
 
 
 def _read(option: Option, text: str) -> object:
-    """The value of such a field; None if it is invalid."""
+    """The option's value from the text of a field; None if it is invalid."""
     named = next((value for value in option.values if str(value).lower() == text), None)
     number = int(text) if text.isdecimal() and len(text) < 11 else None
     value = number if named is None else named

@@ -123,7 +123,7 @@ def written(columns: Columns, order: str = sys.byteorder) -> bytes:
 
 
 def read(file: bytes) -> Columns:
-    """The columns read from such a file, written on any machine."""
+    """The columns read from a file of the index, written on any machine."""
     line, _end, rest = zlib.decompress(file).partition(b"\n")
     head, view = json.loads(line), memoryview(rest)
     letters, *numbers = (

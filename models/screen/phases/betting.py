@@ -72,7 +72,7 @@ def _about_raising(table: Table, seat: Seat) -> list[str]:
 
 
 def _rule(table: Table) -> str:
-    """In stud, the rule about who brings in, or this street's bet sizes."""
+    """The rule for the bring-in or for the bet sizes of this street; "" in draw games."""
     if steps(table.options):
         return "OTHER-09" if limits.is_fixed(table) else "BET-19"
     if exchanges(table.options):

@@ -73,7 +73,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 def _who_is_left(table: Table) -> list[str]:
-    """If one player is left for the carried chips: who gets them, and whose seat to tap if somebody may come in."""
+    """If one player is left for the carried pot, who gets it; and whom to tap if others may come in."""
     left = left_alone(table)
     told = [_("Only %(name)s still plays for the carried pot: say who gets it.", name=left.name)] if left else []
     tap = [_("Tap a player who has no chips or is sitting out.")] if not told or _who_may_come(table) else []
@@ -92,13 +92,13 @@ def _matched(table: Table) -> list[str]:
 
 
 def _with_buck(table: Table) -> list[str]:
-    """Where the buck lies, if there is one (BUCK-01)."""
+    """The player with the buck, in words, if there is one (BUCK-01)."""
     seat = buck.lies_before(table)
     return [_("The buck lies with %(name)s.", name=table.name_of(seat))] if seat is not None else []
 
 
 def whose_deal(table: Table, orders: Orders) -> str:
-    """In a draw game, whose deal it is; "" if nothing is dealt now."""
+    """In a draw game, the player whose deal it is, in words; "" if nothing is dealt now."""
     dealt = not table.hand.stud.streets and any(isinstance(order, Gather) for order in orders)
     return has_deal(table, table.dealer) if dealt and table.dealer else ""
 
