@@ -81,7 +81,7 @@ class Stage:
 
     @property
     def shows(self) -> bool:
-        """Do cards come to lie open before players: dealt so, turned up or taken (OTHER-23, OTHER-24)?"""
+        """Whether players get face-up cards: dealt, turned up or taken (OTHER-23, OTHER-24)."""
         return (
             self.up > 0
             or isinstance(self.turns, TurnUp)
@@ -256,12 +256,12 @@ def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
 
 
 def _repeated(row: Played) -> dict[str, Any]:
-    """Which step a stage is, and which time it is played."""
+    """The fields saying which step a stage comes from, and in which repetition."""
     return {"step": row.number, "again": row.again, "time": row.time}
 
 
 def _with_ends(stages: list[Stage]) -> tuple[Stage, ...]:
-    """What is repeated knows its last stage each time, and where the hand goes on after it (OTHER-25)."""
+    """The stages, with the last one of each repetition marked, and the stage after all of them (OTHER-25)."""
     out = list[Stage]()
     for at, stage in enumerate(stages):
         if stage.again is None:
@@ -274,7 +274,7 @@ def _with_ends(stages: list[Stage]) -> tuple[Stage, ...]:
 
 
 def _stages(step: Step) -> list[Stage]:
-    """The stages of a step: where a card is swapped as it lies, one of them for each card (OTHER-27)."""
+    """The stages of a step; one for each card if cards are swapped as they lie (OTHER-27)."""
     if isinstance(step, Exchange) and step.lies == "as_it_lay":
         return [Stage(kind="buy", buy=number, price=step.price) for number in range(1, step.cards + 1)]
     return [_stage(step)]
@@ -313,7 +313,7 @@ def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
         return stages
     at = max((i for i, stage in enumerate(stages) if stage.kind == "bet"), default=-1)
     while at >= 0 and stages[at].again and at + 1 < len(stages) and stages[at + 1].again is stages[at].again:
-        at += 1  # what is repeated is played to its end first
+        at += 1  # repeated steps are played to their end first
     added = [Stage(kind="declare", step=stages[at].step)]
     if bet_after and at >= 0:
         after = replace(stages[at], deals=(), first="lead", forced=False, round=stages_of(stages))
@@ -369,7 +369,7 @@ def cards_needed(options: Options, players: int) -> int:
 
 
 def _for_certain(stage: Stage) -> bool:
-    """Is this stage played whatever happens, as long as people are left?"""
+    """Whether this stage is certainly played while players are left."""
     return stage.time < 2 or (stage.again is not None and stage.again.until == "times")
 
 

@@ -47,7 +47,7 @@ LONGEST = 80  # letters in a question or sentence
 
 
 class Deal(NamedTuple):
-    """Cards for every active player, for the middle, or for a hand of nobody’s that lies there (OTHER-29)."""
+    """Cards for every active player, for the middle, or for a hand that belongs to no player (OTHER-29)."""
 
     cards: int
     face: UpOrDown = "down"
@@ -115,7 +115,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class TurnUp:
-    """Players turn up so many of their own cards: all at once, in turn, or one of them until their board is the best.
+    """Players turn up this many of their own cards: all at once, in turn, or one by one until their board is the best.
 
     Rules: OTHER-24, OTHER-32.
     """
@@ -124,56 +124,56 @@ class TurnUp:
     how: How = "at_once"
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"turn_up": self.cards} | ({"how": self.how} if self.how != "at_once" else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A card for each player in turn, who takes it or passes it (OTHER-23).
+    """A card offered to each player in turn, to take or to pass (OTHER-23).
 
-    One that is passed goes on to the next player, or away. With `must`, that many cards are offered at the most, and
-    the last of them has to be taken. Face down nobody sees it before it is taken.
+    A passed card goes on to the next player, or away. With `must`, at most that many cards are offered, and the last of
+    them must be taken. A face-down card is seen only by the player who takes it.
     """
 
     price: int = 0  # chips
-    pays: Paid = "take"  # what costs the price
+    pays: Paid = "take"  # the choice that costs the price
     passed: Passed = "on"
     must: int = 0
     face: UpOrDown = "up"
 
     def at(self, price: int) -> Offered:
-        """The same for another price, in chips."""
+        """The same offer at another price, in chips."""
         return replace(self, price=price)
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it; what is as usual is left out."""
+        """The JSON shown in docs/contract/interface.md, without defaults."""
         usual, shown = Offered(), {"pays": self.pays, "passed": self.passed, "must": self.must, "face": self.face}
         return {"offer": self.price} | {key: value for key, value in shown.items() if value != getattr(usual, key)}
 
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """The `steps` steps before it are played again: so many times in all, or until something happens (OTHER-25)."""
+    """Repeats the `steps` steps before it: a number of times in all, or until something happens (OTHER-25)."""
 
     steps: int
     until: Until = "times"
-    times: int = USUAL_TIMES  # at the most, the first time included
+    times: int = USUAL_TIMES  # at most, including the first time
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"repeat": self.steps, "until": self.until, "times": self.times}
 
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """The table is asked whether something lies there; if so, all cards come back and the pot stays (OTHER-28)."""
+    """Asks whether certain cards are there; if so, all cards come back and the pot stays (OTHER-28)."""
 
     when: str
-    antes: bool = True  # everybody antes again for the next deal
+    antes: bool = True  # whether everybody antes again for the next deal
 
     def written(self) -> Json:
-        """As docs/contract/interface.md shows it."""
+        """The JSON shown in docs/contract/interface.md."""
         return {"redeal": self.when} | ({} if self.antes else {"antes": False})
 
 
@@ -250,7 +250,7 @@ class _Reader:
         raise refused(self.at, _("“%(key)s” must be one of: %(values)s.", key=key, values=", ".join(words)))
 
     def flag(self, key: str, usual: bool) -> bool:
-        """Yes or no."""
+        """The field's boolean value, `usual` if it is missing."""
         value = self.written.get(key, usual)
         if type(value) is not bool:
             raise refused(self.at, _("“%(key)s” must be one of: %(values)s.", key=key, values="true, false"))
@@ -370,7 +370,7 @@ def check(steps: Steps) -> None:
 
 
 def _check_turn_up(at: int, step: TurnUp, before: Steps) -> None:
-    """Cards to turn up must have been dealt face down (OTHER-24)."""
+    """Refuses to turn up cards that were not dealt face down (OTHER-24)."""
     down = sum(deal.cards for deal in before if isinstance(deal, Deal) and (deal.to, deal.face) == ("each", "down"))
     up = sum(turned.cards for turned in before if isinstance(turned, TurnUp))
     if step.cards + up > down or not down:
@@ -378,7 +378,7 @@ def _check_turn_up(at: int, step: TurnUp, before: Steps) -> None:
 
 
 def _check_repeat(at: int, step: Repeat, before: Steps) -> None:
-    """What is repeated is there, can end, and ends with something players do (OTHER-25)."""
+    """Refuses a repetition that is empty, nested or endless, or has misplaced deals or bets (OTHER-25)."""
     again = before[len(before) - step.steps :] if step.steps <= len(before) else ()
     if not again:
         raise refused(at, _("there are not so many steps before it."), "OTHER-25")
@@ -476,18 +476,18 @@ TOO_MUCH: Mapping[str, str] = {
 
 
 class Played(NamedTuple):
-    """A step as it is played: with its number, and which time it is that the steps it belongs to are played."""
+    """A step as played, with its number and the number of the repetition."""
 
     number: int  # from 1
     step: Step
-    time: int = 0  # from 1; 0 where it is not repeated
-    again: Repeat | None = None  # what repeats it
+    time: int = 0  # from 1; 0 = not repeated
+    again: Repeat | None = None  # the step that repeats it
 
 
 def played(steps: Steps, *, for_certain: bool = False) -> list[Played]:
-    """The steps in the order they are played, what is repeated as often as it can be (OTHER-25).
+    """The steps in the order they are played, with as many repetitions as possible (OTHER-25).
 
-    `for_certain`: only as often as it surely is.
+    With `for_certain`, only repetitions that will certainly take place.
     """
     out = list[Played]()
     for number, step in enumerate(steps, 1):
@@ -507,6 +507,6 @@ def each(steps: Steps) -> int:
 
 
 def middle(steps: Steps) -> int:
-    """Cards dealt to the middle, for certain."""
+    """Cards dealt for certain to the middle."""
     dealt = (row.step for row in played(steps, for_certain=True) if isinstance(row.step, Deal))
     return sum(step.cards for step in dealt if step.to != "each")

@@ -89,7 +89,7 @@ def _sentence(step: Step) -> str:
 
 
 def step_in_words(step: Do | TurnUp | Offered) -> str:
-    """A step that all take at once or one after the other, as a sentence."""
+    """A sentence for a step that all take at once or in turn."""
     if isinstance(step, Do):
         return _("Each in turn: %(text)s.", text=_(step.text).rstrip("."))
     if isinstance(step, TurnUp):
@@ -113,7 +113,7 @@ def _offered(step: Offered) -> str:
 
 
 def _again(step: Repeat) -> str:
-    """How often, or until when, the steps before are played again."""
+    """The number of repetitions, or their end, in words."""
     steps = ngettext("The last step is played again", "The last %(n)s steps are played again", step.steps)
     return _(UNTIL[step.until], steps=steps, times=step.times)
 
@@ -141,7 +141,7 @@ def _exchange(step: Exchange) -> str:
 
 
 def _swap(step: Exchange) -> str:
-    """An up card for an up card, a down card for a down card (OTHER-27)."""
+    """The words for swapping an up card for an up card, a down card for a down card (OTHER-27)."""
     swap = ngettext(
         "Swap a card: up for up, down for down", "Swap up to %(n)s cards: up for up, down for down", step.cards
     )

@@ -1,4 +1,4 @@
-"""Steps of a course that players take one after the other: a card is taken or passed, own cards are turned up.
+"""Steps of a course in which players take turns: taking or passing a card, or turning up their own cards.
 
 Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-32.
 """
@@ -26,7 +26,7 @@ from models.words.words import N_, _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class TurnsBegan(Event):
-    """A step begins that players take one after the other."""
+    """A step in which players take turns began."""
 
     says: ClassVar[str] = ""
     stage: int
@@ -39,7 +39,7 @@ class TurnsBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class AllTurnedUp(Handling):
-    """Everybody still in turns up so many of their own cards at once (OTHER-24)."""
+    """All active players turned up this many of their own cards at once (OTHER-24)."""
 
     stage: int
     cards: int
@@ -59,7 +59,7 @@ class AllTurnedUp(Handling):
 
 @dataclass(frozen=True, slots=True)
 class CardOffered(Handling):
-    """A card from the talon lies face up before a player, who may take it (OTHER-23)."""
+    """A card from the stub was offered face up to a player (OTHER-23)."""
 
     says: ClassVar[str] = N_("%(name)s is offered a card")
     seat: int
@@ -74,11 +74,11 @@ class CardOffered(Handling):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Handling):
-    """A player takes the card offered, or one unseen; what it costs is nobody’s bet (OTHER-23)."""
+    """A player took the offered card, seen or unseen; the price is not a bet (OTHER-23)."""
 
     seat: int
     chips: int = 0
-    pot: tuple[int, ...] = ()  # who can win them
+    pot: tuple[int, ...] = ()  # seats that can win them
     face: Code = UP
 
     def orders(self, table: Table) -> Orders:
@@ -100,11 +100,11 @@ class CardTaken(Handling):
 
 @dataclass(frozen=True, slots=True)
 class CardPassed(Handling):
-    """A player does not take the card: it goes to the next one, or out of play (OTHER-23)."""
+    """A player passed the card on to the next player or out of play (OTHER-23)."""
 
     seat: int
-    to: int = 0  # the chair it is offered to next; 0 = none, it lies aside
-    ends: bool = True  # this player’s turn is over; else another card is offered
+    to: int = 0  # the chair it is offered to next; 0 = none, it goes out of play
+    ends: bool = True  # ends this player's turn; else another card is offered
     chips: int = 0  # paid for passing it
     pot: tuple[int, ...] = ()
 
@@ -128,7 +128,7 @@ class CardPassed(Handling):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(Handling):
-    """A player turns up own cards; in No Peek until the board is the best, or none is left (OTHER-24, OTHER-32)."""
+    """A player turned up own cards; in No Peek until their board was the best or none was left (OTHER-24, OTHER-32)."""
 
     seat: int
     cards: int
@@ -156,7 +156,7 @@ class TurnedUp(Handling):
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken(Event):
-    """A player has done what the step says (OTHER-18), or knocked instead: all others have one more turn (OTHER-25)."""
+    """A player did what the step says (OTHER-18), or knocked, which gives all others one more turn (OTHER-25)."""
 
     seat: int
     knocked: bool = False
@@ -173,7 +173,7 @@ class TurnTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnsEnded(Event):
-    """Everybody has had a turn; or no card is left for the others, who go without (OTHER-23)."""
+    """Everybody has had a turn, or there is no card for the other players (OTHER-23)."""
 
     no_cards: bool = False
 
@@ -189,7 +189,7 @@ def _with(table: Table, **changes: Any) -> Table:
 
 
 def _turn_had(table: Table, at: int) -> Table:
-    """The table with this player’s turn over; after a knock it was the last one."""
+    """The table after this player's turn; after a knock it was their last one."""
     now = table.hand.in_turn
     after = (*now.after, at) if now.knocked is not None else now.after
     table = table.with_betting(table.hand.betting._replace(last=at))
@@ -197,7 +197,7 @@ def _turn_had(table: Table, at: int) -> Table:
 
 
 def _boards_changed(table: Table) -> Table:
-    """Up cards have changed: whose are the best is asked again (OTHER-06, R-STUD-07)."""
+    """The table with changed up cards, so that the best board is asked for again (OTHER-06, R-STUD-07)."""
     return table.with_hand(table.hand._replace(stud=table.hand.stud._replace(tapped=None)))
 
 
@@ -206,7 +206,7 @@ def _turned(table: Table, at: int, cards: int) -> Orders:
 
 
 def _down(table: Table, at: int) -> int:
-    """How many cards this player holds face down."""
+    """The number of this player's face-down cards."""
     return table.hand.cards.places.at(in_hand(at))
 
 
@@ -218,7 +218,7 @@ def _stage(table: Table) -> Stage:
 
 
 def _fresh(table: Table, at: int) -> InTurn:
-    """The state a step begins with; while it is repeated, who knocked and whether a card was taken still counts."""
+    """The state at the beginning of a step; repetitions keep the knock and whether a card was taken."""
     stages, now = course(table.options), table.hand.in_turn
     stage = stages[at]
     before = [one for one in stages[:at] if one.kind == "in_turn" and one.again is stage.again]
@@ -233,7 +233,7 @@ def _in_order(table: Table) -> list[int]:
 
 
 def to_come(table: Table) -> list[int]:
-    """Who still has a turn in this step, in order; after a knock nobody twice (OTHER-25)."""
+    """Players with a turn still to come in this step, in order; after a knock nobody has two (OTHER-25)."""
     hand, step = table.hand, _stage(table).turns
     if not hand.is_in_turn:
         return []
@@ -245,10 +245,10 @@ def to_come(table: Table) -> list[int]:
 
 
 def _to_beat(table: Table) -> list[int]:
-    """Who has to beat the best board, from the left of whoever has it: until one of them does (OTHER-32)."""
+    """Players who must beat the best board, from its owner's left, until one of them does (OTHER-32)."""
     now, live = table.hand.in_turn, _in_order(table)
     if now.done and now.turned == now.done[-1]:
-        return []  # beaten: now they bet
+        return []  # the board is beaten, so they bet
     if now.turned not in live:
         return live
     at = live.index(now.turned)
@@ -256,20 +256,20 @@ def _to_beat(table: Table) -> list[int]:
 
 
 def turn(table: Table) -> int | None:
-    """Whose turn it is in this step; None when everybody has had one."""
+    """The player whose turn it is in this step; None after the last one."""
     return next(iter(to_come(table)), None)
 
 
 def knock_is_over(table: Table) -> bool:
-    """Has somebody knocked, and everybody else had one more turn (OTHER-25)?"""
+    """Whether a player has knocked and all others have had one more turn (OTHER-25)."""
     now = table.hand.in_turn
     return now.knocked is not None and set(_in_order(table)) <= {now.knocked, *now.after}
 
 
 def runs_on(table: Table, stage: Stage) -> bool:
-    """Are the steps repeated once more after this stage of them (OTHER-25)?
+    """Whether the steps are repeated again after this stage (OTHER-25).
 
-    Not once everybody had a turn after a knock, once nobody took a card, or where the cards would not go round.
+    They are not if everybody has had a turn after a knock, if nobody took a card, or if the cards would not suffice.
     """
     if stage.again is None or knock_is_over(table):
         return stage.again is None
@@ -281,7 +281,7 @@ def runs_on(table: Table, stage: Stage) -> bool:
 
 
 def _needed(table: Table, stage: Stage) -> int:
-    """The cards dealt each time the steps are played."""
+    """Cards dealt in each repetition of the steps."""
     rows = [one for one in course(table.options) if one.again is stage.again and one.time == 2]
     return sum(deal.cards * (len(table.live) if deal.to == "each" else 1) for one in rows for deal in one.deals)
 
@@ -290,20 +290,20 @@ def _needed(table: Table, stage: Stage) -> int:
 
 
 def begin(table: Table, at: int) -> TurnsBegan:
-    """The step of this stage, which players take in turn."""
+    """The event that begins this stage, in which players take turns."""
     return TurnsBegan(at)
 
 
 def all_at_once(table: Table, at: int) -> AllTurnedUp:
-    """The cards everybody turns up at this stage."""
+    """The event in which everybody turns up cards at this stage."""
     step = course(table.options)[at].turns
     return AllTurnedUp(at, step.cards if isinstance(step, TurnUp) else 0)
 
 
 def follows(table: Table) -> list[Event]:
-    """A card is offered to whoever is next; after the last one the hand goes on."""
+    """What happens by itself: the next card is offered, a player without cards is skipped, or the step ends."""
     at, step, offered = turn(table), _stage(table).turns, table.hand.in_turn.offered
-    if offered not in (None, at):  # before somebody who has left
+    if offered not in (None, at):  # the player offered a card has left
         return [CardPassed(offered)]
     if at is None:
         return [TurnsEnded()]
@@ -315,7 +315,7 @@ def follows(table: Table) -> list[Event]:
 
 
 def _next_offer(table: Table, at: int, step: Offered) -> list[Event]:
-    """The next card, where it is seen before it is taken; the last card of the deck is never dealt (SHORT-02)."""
+    """The offer of the next card if it is face up; the last card of the deck is never dealt (SHORT-02)."""
     if table.hand.cards.talon < 2:
         return [TurnsEnded(no_cards=True)]
     return [CardOffered(at)] if step.face == "up" else []
@@ -326,7 +326,7 @@ WHATS = (TAKE, PASS, TURN_UP, OUT_OF_CARDS, DONE, KNOCK)
 
 
 def whats(table: Table, at: int) -> list[str]:
-    """What this player can do in the turn now."""
+    """What this player can do now."""
     stage, step = _stage(table), _stage(table).turns
     if isinstance(step, Offered):
         return _take_or_pass(table, at, step)
@@ -337,7 +337,7 @@ def whats(table: Table, at: int) -> list[str]:
 
 
 def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
-    """Both; only one of them where the price cannot be paid, or the card has to be taken."""
+    """Both, or only one of them if the price cannot be paid or the card must be taken."""
     poor = table.seat(at).stack < step.price
     has_to = bool(step.must) and table.hand.in_turn.refused + 1 >= step.must
     takes = [] if poor and step.pays == "take" and not has_to else [TAKE]
@@ -346,7 +346,7 @@ def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
 
 
 def price(table: Table, at: int, what: str) -> int:
-    """Chips this player pays for taking or passing the card: the price, as far as the stack goes."""
+    """Chips this player pays for taking or passing the card: the price, or the rest of the stack."""
     step = _stage(table).turns
     if not isinstance(step, Offered) or step.pays != what:
         return 0
@@ -354,7 +354,7 @@ def price(table: Table, at: int, what: str) -> int:
 
 
 def offers(table: Table) -> list[Offer]:
-    """What whoever is next can do."""
+    """The offers to the player whose turn it is."""
     at = turn(table)
     if at is None:
         return []
@@ -368,7 +368,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def take_turn(table: Table, fields: Fields) -> list[Event]:
-    """`what` this player does: takes or passes the card, turns up cards, is done, or knocks."""
+    """Decides `turn`: a player takes or passes the card, turns up cards, is done, or knocks (`what`)."""
     if not table.hand.is_in_turn:
         raise refuse("not-now", rule="OTHER-23")
     at, now = chair(table, fields), turn(table)
@@ -409,7 +409,7 @@ def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
 
 
 def _passed(table: Table, at: int, chips: int, pot: tuple[int, ...]) -> CardPassed:
-    """The card goes on to the next player, or away; where one has to be taken in the end, another one is offered."""
+    """The event that passes the card on or away; if one must be taken in the end, another one is offered."""
     step = _stage(table).turns
     if isinstance(step, Offered) and step.must:
         return CardPassed(at, ends=False, chips=chips, pot=pot)

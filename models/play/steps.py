@@ -68,9 +68,9 @@ class StepDone(Event):
 
 @dataclass(frozen=True, slots=True)
 class RedealCalled(PassedIn):
-    """What the course waited for lies there: all cards come back, and the pot stays for the next deal (OTHER-28)."""
+    """The cards the course asked for were there: all cards come back, the pot stays for the next deal (OTHER-28)."""
 
-    free: bool = False  # the next deal takes no ante
+    free: bool = False  # whether the next deal takes no ante
 
     def apply(self, table: Table) -> Table:
         return PassedIn.apply(self, table)._replace(matched=self.free)
@@ -157,7 +157,7 @@ def done(table: Table, fields: Fields) -> list[Event]:
 
 
 def redeal(table: Table, fields: Fields) -> list[Event]:
-    """All cards come back; the pots stay as they are cut, for whoever is in (OTHER-28)."""
+    """Decides `redeal`: all cards come back; the pots stay as cut, for the players in them (OTHER-28)."""
     if not table.hand.is_at_step or not asks_redeal(table):
         raise refuse("no-redeal")
     stays, asked = openers.passed_in(table, opened=True), course(table.options)[table.hand.stage]

@@ -217,7 +217,7 @@ def step_choices(table: Table) -> list[Button]:
 
 
 def turn_choices(table: Table) -> list[Button]:
-    """What whoever is next can do in a step that players take in turn."""
+    """The choices in a step in which players take turns."""
     return [
         Button(_(TURNS[what]), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
         for offer in in_turn.offers(table)

@@ -117,7 +117,7 @@ def _single(table: Table, what: str, moved: Movement) -> str:
 
 
 def _own(table: Table, moved: list[Movement]) -> Iterator[str]:
-    """What everybody turns up at once; what a single player has turned up is done already (OTHER-24)."""
+    """The cards everybody turns up at once; those of a single player have been turned up already (OTHER-24)."""
     most = max((order.cards for order in moved), default=0)
     if len(moved) > 1:
         yield ngettext("Everybody turns one card face up.", "Everybody turns %(n)s cards face up.", most)

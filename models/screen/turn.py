@@ -154,7 +154,7 @@ def course_line(table: Table) -> tuple[StageLine, ...]:
 
 
 def _is_shown(stages: tuple[Stage, ...], now: int, stage: Stage) -> bool:
-    """What is repeated is shown once (OTHER-25)."""
+    """Whether the stage is shown; repeated stages are shown once (OTHER-25)."""
     playing = stages[now] if now >= 0 else None
     time = playing.time if playing is not None and playing.again is stage.again else 1
     return stage.again is None or stage.time == time

@@ -37,7 +37,7 @@ class OrbitDone(Event):
 
 
 def _place(orbit: Orbit, seat: int) -> int:
-    """The chair's distance from the first dealer, whose own is 0."""
+    """The chair's number counted clockwise from the first dealer, who is 0."""
     return (seat - orbit.first) % CHAIRS
 
 

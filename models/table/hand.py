@@ -199,15 +199,15 @@ class Buying(NamedTuple):
 
 
 class InTurn(NamedTuple):
-    """A step of a course that players take one after the other (OTHER-23, OTHER-24, OTHER-25, OTHER-32)."""
+    """The state of a step in which players take turns (OTHER-23, OTHER-24, OTHER-25, OTHER-32)."""
 
-    done: tuple[int, ...] = ()  # who has had their turn in this step
-    offered: int | None = None  # before whom a card lies that nobody has taken yet
-    refused: int = 0  # cards this player has passed in this turn
-    taken: bool = False  # somebody took a card since the steps are repeated
-    turned: int | None = None  # who turned up a card last
-    knocked: int | None = None  # who knocked
-    after: tuple[int, ...] = ()  # who has had a turn since then
+    done: tuple[int, ...] = ()  # players who have had their turn in this step
+    offered: int | None = None  # the player who is offered a card
+    refused: int = 0  # cards the present player has passed
+    taken: bool = False  # whether a player took a card in this repetition
+    turned: int | None = None  # the last player who turned up a card
+    knocked: int | None = None  # the player who knocked
+    after: tuple[int, ...] = ()  # players who have had a turn since the knock
 
 
 class Pots(NamedTuple):
@@ -332,7 +332,7 @@ class Hand(NamedTuple):
 
     @property
     def is_in_turn(self) -> bool:
-        """Players take a step of the course one after the other."""
+        """Whether players take turns in a step of the course."""
         return self.kind == "in_turn"
 
     @property

@@ -1,4 +1,4 @@
-"""Steps of a course that players take in turn, that are played again, and that deal again (OTHER-06, OTHER-23 on)."""
+"""Steps of a course that players take in turn, that repeat, and that deal again (OTHER-06, OTHER-23 on)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TAP: Steps = [{"bet": "tap"}]
 
 
 def takes(game: Game, told: str) -> None:
-    """Turns one after the other: "B take, C pass, D turn_up"."""
+    """Takes turns one after another: "B take, C pass, D turn_up"."""
     for step in told.split(","):
         who, what, *cards = step.split()
         assert game.turn == who, f"it is {game.turn}'s turn, not {who}'s"
@@ -31,7 +31,7 @@ def up(game: Game) -> dict[str, int]:
 
 
 def checked(game: Game) -> None:
-    """Everybody checks until the round is over."""
+    """All check until the round is over."""
     play(game, "all check")
 
 

@@ -89,7 +89,7 @@ def address(code: str) -> Response:
 
 @hosting.post("/t/<code>/approval")
 def approval(code: str) -> Response:
-    """Sets whether the host admits everybody by a tap, which a second device always needs."""
+    """Sets whether a host must admit each phone with a tap; a player's second device always needs one."""
     only_host(code)
     wanted = forms.sent().get("approval")
     if not isinstance(wanted, bool):

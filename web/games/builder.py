@@ -187,7 +187,7 @@ def _exchange(row: Mapping[str, str]) -> dict[str, object]:
 
 
 def _offer(row: Mapping[str, str]) -> dict[str, object]:
-    """The offer of a card; a card that nobody has seen is face down."""
+    """The step that offers a card."""
     asked = {"pays": row["pays"], "passed": row["passed"], "face": row["face"], "must": _number(row.get("must", "0"))}
     return {"offer": _number(row.get("price", "0")), **asked}
 
@@ -220,7 +220,7 @@ def _fields(step: Step) -> dict[str, str]:
 
 
 def _told(step: Step) -> dict[str, str]:
-    """The fields of its own kind."""
+    """The fields for a row of this kind."""
     match step:
         case Deal(cards, face, to):
             return {"cards": str(cards), "face": face, "to": to}

@@ -1,4 +1,4 @@
-"""A step of the course that players take one after the other: a card is taken or passed, own cards are turned up."""
+"""A step of the course in which players take turns: taking or passing a card, or turning up their own cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _whose(table: Table) -> TurnWords:
 
 
 def _asked(table: Table, step: Do | TurnUp | Offered | None) -> str:
-    """What whoever is next is asked for."""
+    """The question to the player whose turn it is."""
     if isinstance(step, Do):
         return _(step.text)
     if isinstance(step, TurnUp):
@@ -45,7 +45,7 @@ SO_MANY, UNTIL_BEST = N_("turns up %(cards)s"), N_("turns up cards until they sh
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """The card to offer; else how the step goes."""
+    """The card to offer; if none, how the step goes."""
     step = _step(table)
     return says_only(told or ([step_in_words(step)] if step else []))
 
@@ -70,7 +70,7 @@ def _to_beat(table: Table) -> bool:
 
 
 def _had(table: Table, seat: Seat) -> str:
-    """Said to a player whose turn in this step is over."""
+    """The note to a player whose turn in this step is over."""
     return _("You have had your turn. Waiting for the others.")
 
 
