@@ -1,12 +1,13 @@
-"""The app as one function: a request in, an answer out, and what has to be kept before the answer is given.
+"""The app as one function: a request in, an answer out, and the changes to store before the answer is given.
 
-No thread, no socket, no browser in here: a page runs it by Python in WebAssembly, a test as it is. Whoever holds it
+It needs no thread, no socket and no browser: a page runs it with Python in WebAssembly, tests run it as it is. Its
+caller
 
-1. opens it with what was kept (`open`),
-2. asks it, one request after the other (`ask`),
-3. keeps what changed in one go (`changes`), and only then gives the answer and rings (`rung`);
-   where that fails, opens it anew with what is kept, and gives the answer of `refuse` instead,
-4. lets it do what nobody waits for (`rest`).
+1. opens it with the stored data (`open`),
+2. sends it one request after another (`ask`),
+3. stores the changes of each request in one step (`changes`), and only then gives the answer and rings (`rung`);
+   if that fails, opens it again with the stored data, and gives the answer of `refuse` instead,
+4. lets it do background work (`rest`).
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def _gone(table: Table, seat: int) -> bool:
 
 
 def _in_turn(table: Table) -> list[Event]:
-    """Somebody who has left is out; else a card is offered, or the hand goes on once everybody had a turn."""
+    """A player who has left is out; else a card is offered, or the hand goes on after the last turn."""
     at = in_turn.turn(table)
     return [Folded(at, left=True)] if at is not None and _gone(table, at) else in_turn.follows(table)
 

@@ -76,7 +76,7 @@ class Option:
 
     @property
     def group(self) -> str:
-        """Its group of house rules, one of OPTION_GROUPS."""
+        """The option's group of house rules, one of OPTION_GROUPS."""
         return GROUP_OF.get(self.key) or GROUP_OF[self.key.partition(".")[0]]
 
     @property

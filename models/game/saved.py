@@ -43,7 +43,7 @@ class Saved:
 
     @property
     def line(self) -> str:
-        """Its course in one line."""
+        """The game's course in one line."""
         return in_a_line(from_text(str(OptionSheet(preset_of(self.preset), self.options).value("other.course"))))
 
     def written(self) -> Json:

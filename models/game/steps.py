@@ -242,7 +242,7 @@ class _Reader:
         return value
 
     def word(self, key: str, words: tuple[Word, ...], usual: Word | None = None) -> Word:
-        """One of these words."""
+        """The field's value, which must be one of these words."""
         value = self.written.get(key, usual)
         for word in words:
             if type(value) is str and value == word:

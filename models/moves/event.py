@@ -79,7 +79,7 @@ class Event:
         return _(self.says, **{"name": names.get(words.get("seat", 0), ""), **words})
 
     def body(self) -> dict[str, object]:
-        """Its JSON, with only the fields that differ from their defaults."""
+        """The event as JSON, with only the fields that differ from their defaults."""
         named = _defaults_of(type(self).__name__)
         return {name: value for name, default in named if (value := getattr(self, name)) != default}
 

@@ -337,7 +337,7 @@ def whats(table: Table, at: int) -> list[str]:
 
 
 def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
-    """Both, or only one of them if the price cannot be paid or the card must be taken."""
+    """Taking and passing, or one of them if the price cannot be paid or the card must be taken."""
     poor = table.seat(at).stack < step.price
     has_to = bool(step.must) and table.hand.in_turn.refused + 1 >= step.must
     takes = [] if poor and step.pays == "take" and not has_to else [TAKE]

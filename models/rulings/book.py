@@ -155,7 +155,7 @@ class Ruling:
 
     @property
     def title(self) -> str:
-        """Its title in the reader's language."""
+        """The title in the reader's language."""
         return in_language(self.title_en, self.title_de)
 
     @property
@@ -195,7 +195,7 @@ class Ruling:
         }
 
     def outcomes_json(self) -> dict[str, Json]:
-        """Its outcomes as JSON, by letter."""
+        """The ruling's outcomes as JSON, by letter."""
         return {letter: self._outcome(outcome) for letter, outcome in self.outcomes.items()}
 
     def _outcome(self, outcome: Outcome) -> dict[str, object]:

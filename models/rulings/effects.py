@@ -210,7 +210,7 @@ def log(case: Case, operation: Operation) -> None:
 
 
 def _nothing(case: Case, operation: Operation) -> None:
-    """NONE, TABLE_DECIDES: only the log. REFUND_BETS: the redeal before it has returned them."""
+    """NONE and TABLE_DECIDES only write the log; for REFUND_BETS, the redeal before it has returned the bets."""
 
 
 _DOES: Mapping[str, Callable[[Case, Operation], object]] = {

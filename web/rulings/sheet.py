@@ -248,7 +248,7 @@ class _Asked(NamedTuple):
 
     @property
     def operations(self) -> list[Operation]:
-        """What is done to them."""
+        """The operations of the outcome."""
         return [parse(text) for text in self.outcome.ops] if self.outcome else []
 
     @property
