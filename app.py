@@ -65,9 +65,9 @@ from web.server import logs
 from web.server.answers import explain_failures
 from web.server.command_line import PORT, arguments, quoted, to_type, why_not, wrong_port, wrong_prefix
 from web.server.compiled import compile_once
-from web.server.house import House, mind_the_time
+from web.server.house import House, freeze_clock
 from web.server.installed import installed
-from web.server.language import counted, of_the_system, sentence, speak
+from web.server.language import counted, sentence, speak, system_language
 from web.server.place import left_elsewhere, make_folder, move_to_own_place, offered, place_of, secret_key
 from web.server.root import init_root
 from web.server.security import Cookies, protect
@@ -136,7 +136,7 @@ def bare_app() -> Flask:
     explain_failures(app)
     init_static(app)
     register_pages(app)
-    mind_the_time(app)
+    freeze_clock(app)
     open_bank(app)
     for room in ROOMS:
         app.register_blueprint(room)
@@ -178,7 +178,7 @@ def make_server(
     """
     from waitress.server import create_server  # imported here, because the app in a web page has no server
 
-    _give_up_on_those_gone()
+    _set_lost_timeout()
     server = create_server(
         app,
         map=sockets,
@@ -198,7 +198,7 @@ def make_server(
     return server
 
 
-def _give_up_on_those_gone() -> None:
+def _set_lost_timeout() -> None:
     """Gives up connections of phones out of reach before their streams are."""
     from waitress.adjustments import Adjustments
 
@@ -219,7 +219,7 @@ def _keep_threads(app: Flask, server: Any) -> None:
 
 def main() -> None:
     """Runs Talon until Ctrl-C."""
-    words.use(of_the_system())
+    words.use(system_language())
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # otherwise a Windows console cannot show a QR code
     options = arguments()

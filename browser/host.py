@@ -74,7 +74,7 @@ class Host:
         self._folder, self._prefix, self._clock = Path(folder), prefix, clock
         self._database = self._folder / "talon.db"
         self._app = bare_app()
-        self._app.before_request(self._says_it_is_full)
+        self._app.before_request(self._refuse_if_full)
         restores(self._app, self.put_back)
         self._full = False
         self._rung: list[Ring] = []
@@ -214,7 +214,7 @@ class Host:
             self._house.store.close()
             self._house = None
 
-    def _says_it_is_full(self) -> None:
+    def _refuse_if_full(self) -> None:
         if self._full:
             raise StoreError(_("The disk is full. Nothing was changed; make room and tap again."))
 

@@ -74,7 +74,7 @@ class Door:
     passes: Mapping[str, Pass]  # digest of the device key to its rights
     coming: Mapping[str, Pass]  # the same for keys given and not used yet
 
-    def hosted_by_none_but(self, devices: Sequence[Pass]) -> bool:
+    def hosted_only_by(self, devices: Sequence[Pass]) -> bool:
         """Whether no device that can act hosts the table, except these."""
         return not any(held.host and held.came and held not in devices for held in self.passes.values())
 

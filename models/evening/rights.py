@@ -56,14 +56,14 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
         if not may_take_back(evening, viewer, move) or fields.get("to") is not None:
             raise NotYours(_("You can only take back your own tap, and only before anyone else acts. Ask the host."))
     elif rule is None or who == Who.HOST:
-        raise the_hosts_alone()
+        raise for_hosts_only()
     elif fields.get("seat", viewer.seat) != viewer.seat:
         raise NotYours(_("From your phone you can only act for yourself."))
     elif any(fields.get(field.key) for field in rule.fields if field.hosts):
-        raise the_hosts_alone()  # cashing out is decided by the host
+        raise for_hosts_only()  # cashing out is decided by the host
 
 
-def the_hosts_alone() -> NotYours:
+def for_hosts_only() -> NotYours:
     """The refusal to everybody else of what only a host may do."""
     return NotYours(_("Only the host can do that. Ask the host."))
 

@@ -25,7 +25,7 @@ from tests.serving import Talon
 from web import VERSION
 from web.openapi.document import OPENAPI
 from web.server.command_line import arguments, why_not, wrong_port
-from web.server.language import of_the_system
+from web.server.language import system_language
 from web.server.start import ports
 from web.server.version import COMMITTED, keep_date, named
 
@@ -127,7 +127,7 @@ def test_on_windows_the_terminal_speaks_the_language_of_the_desktop(monkeypatch:
         desktop = SimpleNamespace(kernel32=SimpleNamespace(GetUserDefaultUILanguage=lambda number=number: number))
         monkeypatch.setattr("web.server.language.sys.platform", "win32")
         monkeypatch.setattr(ctypes, "windll", desktop, raising=False)
-        assert of_the_system() == language, number
+        assert system_language() == language, number
 
 
 def test_a_port_without_rights_and_one_in_use_say_what_to_type(

@@ -117,7 +117,7 @@ def hosts(code: str) -> Response:
         raise Fault(422, "host", _("Say in `host` whether it hosts the table: true or false."))
     devices = _devices(code, fields)
     if not host:
-        _leave_a_host(code, devices)
+        _check_host_left(code, devices)
     for device in devices:
         house().doors.hosts(code, device.device, host)
     return _done(code, sheet=True)
@@ -129,16 +129,16 @@ def show_out(code: str) -> Response:
     only_host(code)
     devices = _devices(code, forms.sent())
     if any(device.host for device in devices):
-        _leave_a_host(code, devices)
+        _check_host_left(code, devices)
     for device in devices:
         house().doors.show_out(code, device.device)
     _hang_up(code)
     return _done(code, sheet=True)
 
 
-def _leave_a_host(code: str, devices: Sequence[Pass]) -> None:
+def _check_host_left(code: str, devices: Sequence[Pass]) -> None:
     """Refuses if no host would be left without these devices."""
-    if house().doors.at(code).hosted_by_none_but(devices):
+    if house().doors.at(code).hosted_only_by(devices):
         raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
 
 
@@ -241,7 +241,7 @@ def _device_json(table: Table, door: Door, digest: str, connected: bool) -> Devi
         "device": device.device,
         "does": _does(table, device, seat),
         "host": device.host,
-        "last_host": device.host and door.hosted_by_none_but([device]),
+        "last_host": device.host and door.hosted_only_by([device]),
         "seat": seat,
         "name": table.name_of(seat) if seat else None,
         "since": device.since,

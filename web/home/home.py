@@ -22,7 +22,7 @@ from models.words.words import current
 from web import VERSION
 from web.home.illustration import Illustration, illustration
 from web.server.house import house
-from web.server.security import may_create, only_this_house, pass_to
+from web.server.security import may_create, only_trusted, pass_to
 from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
 from web.story.told import worth
 
@@ -82,7 +82,7 @@ def home() -> str:
 @front.get("/season/first")
 def first_of_the_season() -> str:
     """The top three of this year's season; the first page asks again until all evenings are read."""
-    only_this_house()
+    only_trusted()
     outcomes, left = outcomes_so_far()
     first = lines(season(within(outcomes, str(_year()))))[:THREE]
     return render_template("table/_season.html", season=first, left=left, year=_year())

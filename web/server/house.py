@@ -60,7 +60,7 @@ def device_alone() -> bool:
     return bool(current_app.config.get("ALONE"))
 
 
-def mind_the_time(app: Flask) -> None:
+def freeze_clock(app: Flask) -> None:
     """Makes now() return the same time throughout a request, by the clock that dates the facts."""
     app.jinja_env.globals.update(this_moment=moments.now, device_alone=device_alone)
 

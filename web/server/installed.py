@@ -82,7 +82,7 @@ def _signer(app: Flask) -> URLSafeSerializer:
 
 
 @installed.before_app_request
-def comes_from_its_icon() -> Response | None:
+def open_from_icon() -> Response | None:
     """Gives an icon opened for the first time the identity of its device; an existing key stays."""
     if request.path != "/" or KEY not in request.args:
         return None

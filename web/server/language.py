@@ -50,7 +50,7 @@ def speak(app: Flask) -> None:
     app.register_blueprint(devices)
 
 
-def of_the_system() -> str:
+def system_language() -> str:
     """The language of this machine, for the terminal."""
     if sys.platform == "win32":
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()

@@ -19,7 +19,7 @@ from itsdangerous import BadSignature
 from werkzeug.exceptions import BadHost
 
 from models.door.doors import Pass, new_key
-from models.evening.rights import Viewer, chair_of, the_hosts_alone
+from models.evening.rights import Viewer, chair_of, for_hosts_only
 from models.log.rows import digest_of
 from models.moves.move import Role
 from models.table.table import Table
@@ -120,7 +120,7 @@ def is_host(code: str) -> bool:
 def only_host(code: str) -> None:
     """403 except for hosts of the table."""
     if not is_host(code):
-        raise the_hosts_alone()
+        raise for_hosts_only()
 
 
 def may_create() -> bool:
@@ -137,7 +137,7 @@ def only_creators() -> None:
         raise Fault(403, "not-yours", _("To open a table from here, type the code from Talon’s own window."))
 
 
-def only_this_house() -> None:
+def only_trusted() -> None:
     """403 for devices that may not see who played here."""
     if not may_create():
         raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see who played here."))

@@ -18,7 +18,7 @@ from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from web.server.answers import wants_json
 from web.server.house import house
-from web.server.security import from_here, is_host, only_this_house
+from web.server.security import from_here, is_host, only_trusted
 from web.story.career import whole
 from web.story.told import hand_row, story_page
 
@@ -67,7 +67,7 @@ def replay(code: str, number: int) -> str | Response:
 @stories.get("/people")
 def people() -> str | Response:
     """Everybody over all evenings."""
-    only_this_house()
+    only_trusted()
     left = house().recaps.catch_up(PATIENCE)
     everybody = house().recaps.people()
     if wants_json():
@@ -78,7 +78,7 @@ def people() -> str | Response:
 @stories.get("/people/<path:name>")
 def person(name: str) -> str | Response:
     """One person, evening by evening."""
-    only_this_house()
+    only_trusted()
     left = house().recaps.catch_up(PATIENCE)
     nights = house().recaps.person(name)
     if not nights:

@@ -17,7 +17,7 @@ from models.words.money import signed_money
 from models.words.words import _, by_name, ngettext
 from web.server.answers import wants_json
 from web.server.house import house
-from web.server.security import only_this_house, pass_to
+from web.server.security import only_trusted, pass_to
 
 seasons = Blueprint("seasons", __name__)
 
@@ -59,7 +59,7 @@ class StandingRow:
 @seasons.get("/season")
 def table() -> str | Response:
     """The standings in money over a period; `a` and `b` are compared."""
-    only_this_house()
+    only_trusted()
     every, left = outcomes_so_far()
     periods = _periods(every)
     period = request.args.get("period", "")
