@@ -1,5 +1,5 @@
 @echo off
-rem Starts Talon on Windows by a double click: makes what is missing, opens the browser.
+rem Starts Talon on Windows by a double click: installs what is missing, opens the browser.
 setlocal
 chcp 65001 >nul
 set "TALON_STARTED_BY=%~f0"
@@ -21,7 +21,7 @@ if not defined python (
   call :say "Talon needs Python 3.11 or newer. Get it from https://www.python.org/downloads/ and tick: Add python.exe to PATH." "Talon braucht Python ab 3.11. Das gibt es auf https://www.python.org/downloads/, dort ankreuzen: Add python.exe to PATH."
   goto stay
 )
-rem Python may have been renewed since: the environment is believed only where everything is found in it.
+rem Python may have been replaced since: uses the environment only if all libraries are found in it.
 if not exist ".venv\run.stamp" goto prepare
 fc /b requirements.txt ".venv\run.stamp" >nul 2>nul || goto prepare
 ".venv\Scripts\python.exe" launch\libraries.py >nul 2>nul && goto run

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Talon on macOS and Linux by a double click: makes what is missing, opens the browser.
+# Starts Talon on macOS and Linux by a double click: installs what is missing, opens the browser.
 TALON_STARTED_BY="$0"
 export TALON_STARTED_BY
 cd "$(dirname "$0")" || exit 1
@@ -36,7 +36,7 @@ if [ -z "$found" ]; then
         "Talon braucht Python ab 3.11. Für den Mac gibt es das auf https://www.python.org/downloads/, unter Debian oder Ubuntu mit: sudo apt install $packages"
     stay
 fi
-# Python may have been renewed since: the environment is believed only where everything is found in it.
+# Python may have been replaced since: uses the environment only if all libraries are found in it.
 if ! [ .venv/run.stamp -nt requirements.txt ] || ! .venv/bin/python launch/libraries.py 2>/dev/null; then
     say "Preparing Talon, once; this takes a minute." "Talon wird einmalig vorbereitet; das dauert eine Minute."
     if ! mkdir -p .venv 2>/dev/null || ! [ -w .venv ]; then
