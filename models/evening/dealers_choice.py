@@ -220,7 +220,7 @@ def _picked(fields: Fields) -> bool:
 
 
 def _from_list(table: Table, fields: Fields) -> Fields:
-    """The fields with the list's options for a game named without; a home-made game is found by its key."""
+    """The fields, with the list's options if a game is named without any; a home-made game is found by its key."""
     if fields.get("game") is not None and fields.get("game") not in READY:
         own = {key_of(named(game)[1]): game for game in reversed(table.games) if named(game)[1]}
         if fields["game"] not in own:

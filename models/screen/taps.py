@@ -211,7 +211,7 @@ def _together(table: Table, text: str, fields: Fields) -> Button:
 
 
 def _everybody(table: Table, offer: Together) -> str:
-    """What all do, in words; some may have drawn already."""
+    """The words for all doing the same; "everybody else" if some have drawn already."""
     texts = {
         "check": _("Everybody checks"),
         "call": _calls(table, offer),

@@ -208,7 +208,7 @@ def _walked(ruling: Ruling, table: Table, testimony: Testimony) -> tuple[int | N
 
 
 def _filled_in(needs: Sequence[str], ruling: Ruling, table: Table, likely: int | None) -> int | None:
-    """The seat it is about if nobody said so; of two named players only one the table knows."""
+    """The seat to fill in before people name one: the likely one, or for rulings about two players a certain one."""
     if "who" not in needs:
         return None
     return usual.certain(ruling, table) if "to" in needs else likely
