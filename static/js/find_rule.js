@@ -1,21 +1,26 @@
-// Filters the house rules by the typed words; the field is hidden without this script.
+// Filters the house rules, or a list of games, by the typed words; the field is hidden without this script.
 import { all, find, swapped } from "./dom.js";
 
 const plain = text => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
+// What is looked for in a row: a house rule by its label and the title above it, a game by all that is said of it.
+const said = row =>
+  row.matches(".house li")
+    ? `${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`
+    : row.textContent;
+
 function filter(field) {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
-  const drawer = field.closest(".house");
-  all("li", drawer).forEach(row => {
-    const text = plain(
-      `${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`
-    );
+  const drawer = field.closest(".house, [data-found-in]");
+  const rows = all("li, .games > label", drawer);
+  rows.forEach(row => {
+    const text = plain(said(row));
     row.hidden = !words.every(word => text.includes(word));
   });
   all("h3", drawer).forEach(title => {
     title.hidden = !find("li:not([hidden])", title.nextElementSibling);
   });
-  find("[data-found-none]", drawer).hidden = Boolean(find("li:not([hidden])", drawer));
+  find("[data-found-none]", drawer).hidden = rows.some(row => !row.hidden);
 }
 
 function show() {

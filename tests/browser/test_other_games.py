@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
+from models.game.ready_games import ready_games
 from tests.browser.look import barriers, flaws, shot
-from tests.browser.taps import Device, Screen, hosts
+from tests.browser.taps import Device, Hurried, Screen, hosts
 from tests.browser.test_stud import bets, declares, wins
-from tests.conftest import PHONE
+from tests.conftest import PHONE, TABLET
 
 
 def test_guts_in_or_out_under_the_cover(device: Device, server: str) -> None:
@@ -74,4 +76,56 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str)
     assert host.phase == "between"
     starts_again = host.page.locator(".choices button").filter(has_text="Deal")
     expect(starts_again.first).to_be_visible()
+    host.watch.clean()
+
+
+BY_TAPS = (  # a ready game for every kind of step and every kind of award
+    *("anaconda", "do-ya", "no-peek", "whiskey-poker", "7-27", "black-mariah", "chicago", "double-board"),
+    *("guts-with-a-kitty", "seven-card-with-a-twist", "take-it-or-leave-it", "roll-your-own"),
+)
+
+
+AWAY = ("Fold", "Pass", "Not", "Split…", "They", "Back", "Knock", "Nobody")  # buttons that lead elsewhere
+
+
+def taps_on(host: Screen) -> None:
+    """One more tap of a hand: the first large button that leads on, else a seat that is asked for."""
+    on = [text for text in host.buttons() if text.split()[0] not in AWAY]
+    seats = host.page.locator(".seat .hit:not([disabled])")
+    target = seats.first if host.phase == "starter" or not on else host.button(on[0].split("\n")[0])
+    if host.phase == "showdown" and host.page.locator("#half-0").count():
+        host.press(target)  # the first share: it leads to the next
+        expect(host.page.locator("#half-1")).to_be_visible()
+    else:
+        host.tap(target)
+
+
+@pytest.mark.parametrize("key", BY_TAPS)
+def test_other_33_a_ready_game_is_played_to_the_award_by_taps(device: Device, server: str, key: str) -> None:
+    game = next(game for game in ready_games() if game.key == key)
+    stakes = {"ante.amount": 1} | ({} if "in_out" in str(game.options) else {"limit.min": 1, "limit.max": 10})
+    host = hosts(device(TABLET), server, Hurried, players=3, preset="AO", options={**game.options, **stakes})
+    host.choose("Deal")
+    if "in_out" in str(game.options):
+        declares(host, "In", "In", "Out")
+    for _tap in range(90):
+        if host.phase in ("between", "deal"):
+            break
+        taps_on(host)
+    assert host.phase in ("between", "deal")
+    now = host.page.context.request.get(f"{server}/t/{host.code}", headers={"Accept": "application/json"}).json()
+    assert sum(host.stacks().values()) + now["pot"] == 600
+    assert not flaws(host.page)
+    host.watch.clean()
+
+
+def test_other_33_a_ready_game_is_found_by_another_name(device: Device, server: str) -> None:
+    host = Screen(device(PHONE), server)
+    page = host.page
+    page.goto(server + "/games")
+    page.get_by_label("Find a game").fill("trash")
+    expect(page.locator(".own-games li:visible b")).to_have_text(["Anaconda"])
+    page.get_by_label("Find a game").fill("yawning")
+    expect(page.get_by_text("No game has this word.")).to_be_visible()
+    assert not flaws(page)
     host.watch.clean()

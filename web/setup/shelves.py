@@ -20,8 +20,8 @@ SHELVES = {
     "stud": N_("Stud poker"),
     "low": N_("Lowball"),
     "highlow": N_("High-low"),
-    LAST_SHELF: N_("Any other"),
     "called": N_("Games dealers call"),
+    LAST_SHELF: N_("Any other"),
 }
 
 Own = Sequence[Saved]  # games with a course of their own: what this house put together, and the ready ones
