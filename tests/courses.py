@@ -46,7 +46,7 @@ def _step(chance: random.Random) -> Json:
         passed = chance.choice(({"passed": "on"}, {"passed": "away"}, {"must": chance.randint(1, 3)}))
         return {"offer": chance.choice((0, 2)), "pays": chance.choice(("take", "pass")), **passed, **_face(chance)}
     if kind == "repeat":
-        until = chance.choice(("times", "knock", "nobody_takes", "one_left"))
+        until = chance.choice(("times", "knock", "nobody_takes", "one_left", "said"))
         return {"repeat": chance.randint(1, 4), "until": until, "times": chance.randint(2, 4)}
     if kind == "redeal":
         return {"redeal": "The queen of spades lies there", "antes": chance.random() < 0.5}

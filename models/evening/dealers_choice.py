@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 
 from models.bank.chipset import check_stakes
 from models.evening.breaks import over_with_the_deal
+from models.evening.called import as_called
 from models.evening.house_rules import (
     GAME,
     GameAndOptions,
@@ -211,12 +212,14 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
             _("The game is chosen for one full round of the table: everybody deals it once before the next choice."),
             "CHO-01",
         )
+    if fields.get("called") is not None:
+        return deal_of(table, as_called(table, fields))
     return deal_of(table, _from_list(table, fields) if picked and picks(table) else fields)
 
 
 def _picked(fields: Fields) -> bool:
     """Whether the deal names a game, or a rule of one."""
-    return fields.get("game") is not None or names_game(fields)
+    return fields.get("game") is not None or fields.get("called") is not None or names_game(fields)
 
 
 def _from_list(table: Table, fields: Fields) -> Fields:
@@ -313,6 +316,9 @@ PLAYS = (OptionsChanged, GameTaken)  # events that set the game and its options
 READY = frozenset(game.key for game in ready_made())  # known by their preset
 OTHER_GAME = ("too-many-players", "too-few-cards", "option-value", "options-contradict")
 LAST = Field("last", Kind.FLAG, False, about="the last deal, face up, for a jackpot that is left")
+CALLED = Field(
+    "called", Kind.NAME, False, about="what the dealer calls: a ready game by any of its names, or one of none"
+)
 CHOOSER = Field("way", Kind.WORD, values=WAYS)
 
 
@@ -324,7 +330,7 @@ MOVES = (
     Move(
         name="deal",
         about="Deals the next hand",
-        fields=(*GAME, LAST),
+        fields=(*GAME, LAST, CALLED),
         when=BETWEEN_HANDS,
         plays=True,
         offers=deals,

@@ -25,7 +25,7 @@ Lies = Literal["hidden", "as_it_lay"]
 How = Literal["at_once", "in_turn", "to_beat"]
 Passed = Literal["on", "away"]
 Paid = Literal["take", "pass"]
-Until = Literal["times", "knock", "nobody_takes", "one_left"]
+Until = Literal["times", "knock", "nobody_takes", "one_left", "said"]
 
 UP_OR_DOWN: tuple[UpOrDown, ...] = ("down", "up")
 TO: tuple[To, ...] = ("each", "middle", "dummy")
@@ -36,7 +36,7 @@ LIES: tuple[Lies, ...] = ("hidden", "as_it_lay")
 HOWS: tuple[How, ...] = ("at_once", "in_turn", "to_beat")
 PASSED: tuple[Passed, ...] = ("on", "away")
 PAID: tuple[Paid, ...] = ("take", "pass")
-UNTILS: tuple[Until, ...] = ("times", "knock", "nobody_takes", "one_left")
+UNTILS: tuple[Until, ...] = ("times", "knock", "nobody_takes", "one_left", "said")
 TAPPED: tuple[FirstInRound, ...] = ("tap", "bring_in")  # a player is tapped at the start of the round
 
 MOST_STEPS, MOST_BETS, MOST_EXCHANGES = 40, 12, 4
@@ -282,7 +282,7 @@ def not_plain(text: object, longest: int) -> str:
 
 
 def _deal(row: _Reader) -> Step:
-    cards = row.number("deal", 1, MOST_EACH)
+    cards = row.number("deal", 0 if row.at == 1 else 1, MOST_EACH)  # 0: as called, and Talon counts no card
     return Deal(cards, row.word("face", UP_OR_DOWN, "down"), row.word("to", TO, "each"))
 
 
@@ -408,12 +408,14 @@ ENDS: Mapping[Until, Callable[[Steps], bool]] = {
     "knock": _some_each,
     "nobody_takes": lambda steps: any(isinstance(step, Offered) for step in steps),
     "one_left": _some_fold,
+    "said": lambda steps: isinstance(steps[-1], Do) and not steps[-1].each,
 }
 ENDLESS: Mapping[Until, str] = {
     "times": N_("there are not so many steps before it."),
     "knock": N_("this never ends: nobody can knock. Let each player do something in turn."),
     "nobody_takes": N_("this never ends: no card is offered in the steps repeated."),
     "one_left": N_("this never ends: nobody can fold in the steps repeated."),
+    "said": N_("this never ends: the last of the steps repeated must wait for everybody."),
 }
 
 

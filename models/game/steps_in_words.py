@@ -21,6 +21,8 @@ def in_a_line(steps: Steps) -> str:
 
 
 def _short(step: Step) -> str:
+    if isinstance(step, Deal) and not step.cards:
+        return _("dealt as called")
     if isinstance(step, Deal):
         face = _("%(n)s up", n=step.cards) if step.face == "up" else _("%(n)s down", n=step.cards)
         return _(PLACES[step.to], cards=face)
@@ -47,6 +49,7 @@ AGAIN = {
     "knock": N_("again until somebody knocks"),
     "nobody_takes": N_("again until nobody takes a card"),
     "one_left": N_("again until one player is left"),
+    "said": N_("again until the table says it is over"),
 }
 
 
@@ -128,6 +131,7 @@ UNTIL = {
     "knock": N_("%(steps)s until somebody knocks; then everybody else has one more turn."),
     "nobody_takes": N_("%(steps)s until nobody takes a card."),
     "one_left": N_("%(steps)s until only one player is left."),
+    "said": N_("%(steps)s until the table says it is over."),
 }
 
 

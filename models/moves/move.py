@@ -130,7 +130,7 @@ class Offer(From, total=False):
     hand: Annotated[Number, "which hand of the evening"]
     to_win: Annotated[str, "what it takes to win at this showdown: else all pots stay"]
     off: Annotated[bool, "what was said before is called off"]
-    last: Annotated[bool, "the last deal of the evening, face up"]
+    last: Annotated[bool, "the last deal of the evening, face up; or the steps of a course are not repeated again"]
     idle: Annotated[bool, "accepted, but nothing would come of it, or something else is asked first; drawn nowhere"]
 
 

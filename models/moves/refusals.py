@@ -124,6 +124,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "not-this-step": ("OTHER-23", N_("That does not belong to this step.")),
     "must-take": ("OTHER-23", N_("%(name)s has to take this card.")),
     "card-price": ("OTHER-23", N_("%(name)s cannot pay %(chips)s: decide without it.")),
+    "no-last-step": ("OTHER-25", N_("No steps are repeated here; go on without that.")),
     "no-step": ("OTHER-18", N_("There is nothing to do now.")),
     "extra-now": (
         "OTHER-17",

@@ -37,6 +37,8 @@ def deals_of(deals: Sequence[Deal]) -> Deals:
 def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
     """Movements for these cards, to each of the seats in turn or to the middle."""
     cards, face, to = given
+    if not cards:
+        return ()  # a game dealt as called: Talon counts no card
     if to != EACH:
         return (Movement(cards, TALON, MIDDLE, face),)
     return tuple([Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face) for seat in seats])

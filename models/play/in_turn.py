@@ -275,6 +275,8 @@ def runs_on(table: Table, stage: Stage) -> bool:
         return stage.again is None
     if not stage.closes or stage.again.until == "times":
         return True
+    if stage.again.until == "said" and table.hand.in_turn.said:
+        return False
     if stage.again.until == "nobody_takes" and not table.hand.in_turn.taken:
         return False
     return table.hand.cards.talon > _needed(table, stage)

@@ -10,7 +10,7 @@ from models.game.course import course, steps
 from models.game.presets import PRESETS
 from models.game.steps import UP_OR_DOWN
 from models.moves.event import Code, Event, FreeText, Handling, Names
-from models.moves.fields import Fields, chair, choice, number
+from models.moves.fields import Fields, chair, choice, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import betting, openers
@@ -21,7 +21,7 @@ from models.table.hand import BEFORE_SHOWDOWN, Chips
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
 from models.table.table import Seat, Table
 from models.words import phrases
-from models.words.words import N_, _
+from models.words.words import _
 
 MOST_EXTRA = 4  # cards at a time
 
@@ -59,11 +59,15 @@ class StepBegan(Event):
 class StepDone(Event):
     """The sentence was carried out; if it turned up cards, the best board is asked for next (OTHER-06)."""
 
-    says: ClassVar[str] = N_("Done")
+    last: bool = False  # the steps are not repeated again (OTHER-25)
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
-        return table.with_hand(hand._replace(kind="swept", stud=hand.stud._replace(tapped=None)))
+        stud, in_turn = hand.stud._replace(tapped=None), hand.in_turn._replace(said=self.last)
+        return table.with_hand(hand._replace(kind="swept", stud=stud, in_turn=in_turn))
+
+    def sentence(self, names: Names) -> str:
+        return _("That was the last round") if self.last else _("Done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +145,14 @@ def waits(table: Table) -> list[Offer]:
     """The offers to say that it was done or, if the course asks, that the cards are dealt again."""
     if not table.hand.is_at_step:
         return []
-    return [Offer(move="done"), *([Offer(move="redeal")] if asks_redeal(table) else [])]
+    again = [Offer(move="done"), *([Offer(move="redeal")] if asks_redeal(table) else [])]
+    return [*again, Offer(move="done", last=True)] if may_be_last(table) else again
+
+
+def may_be_last(table: Table) -> bool:
+    """Whether the table says now that the steps are not repeated again (OTHER-25)."""
+    stage = course(table.options)[table.hand.stage]
+    return table.hand.is_at_step and stage.closes and stage.again is not None and stage.again.until == "said"
 
 
 def asks_redeal(table: Table) -> bool:
@@ -153,7 +164,10 @@ def done(table: Table, fields: Fields) -> list[Event]:
     """Decides that the sentence was carried out."""
     if not table.hand.is_at_step:
         raise refuse("no-step")
-    return [StepDone()]
+    last = fields.get("last") is not None and flag(fields, "last")
+    if last and not may_be_last(table):
+        raise refuse("no-last-step")
+    return [StepDone(last)]
 
 
 def redeal(table: Table, fields: Fields) -> list[Event]:
@@ -254,6 +268,7 @@ MOVES = (
     Move(
         name="done",
         about="The dealer has done what the step says",
+        fields=(Field("last", Kind.FLAG, False, about="the steps are not repeated again"),),
         when=("step",),
         plays=True,
         offers=lambda table: [offer for offer in waits(table) if offer["move"] == "done"],

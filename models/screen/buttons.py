@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Literal
 
 from models.bank.rebuys import broke
+from models.evening.called import was_only_called
 from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
 from models.evening.house_rules import GameAndOptions, named
 from models.evening.last_round import NextUp, decisions, is_last_hand, next_up
@@ -102,7 +103,10 @@ def deal_choices(table: Table) -> list[Button]:
     if comes != "usual":
         return [_for_what_is_left(deals)]
     if picks(table):
-        return [_game_button(table, game) for game in table.games]
+        another = Button(_("Another game"), "", small=_("What are we playing?"), kind="deals", sheet="called")
+        kept = [Button(_("Keep this game"), "", small=title_of(table.preset, table.options), kind="back", sheet="keep")]
+        buttons = [*(_game_button(table, game) for game in table.games), another]
+        return buttons + (kept if was_only_called(table) else [])
     if table.who_chooses in ("rotate", "orbit"):
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
@@ -213,6 +217,11 @@ def step_choices(table: Table) -> list[Button]:
     """The button saying that the course's sentence was carried out; or the choice between playing on and a redeal."""
     if steps.asks_redeal(table):
         return [Button(_("No, play on"), "done", kind="go"), Button(_("Redeal"), "redeal", small=_("the pot stays"))]
+    if steps.may_be_last(table):
+        return [
+            Button(_("Next round"), "done", kind="go"),
+            Button(_("Showdown"), "done", {"last": True}, small=_("no more bets")),
+        ]
     return [Button(_("Done"), offer["move"], kind="go") for offer in steps.waits(table)]
 
 

@@ -207,6 +207,7 @@ class InTurn(NamedTuple):
     taken: bool = False  # whether a player took a card in this repetition
     turned: int | None = None  # the last player who turned up a card
     knocked: int | None = None  # the player who knocked
+    said: bool = False  # the table has said that the steps are not repeated any more
     after: tuple[int, ...] = ()  # players who have had a turn since the knock
 
 

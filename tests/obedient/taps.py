@@ -44,6 +44,8 @@ def filled(offer: Json, chance: random.Random) -> Tap:
         fields["card"] = chance.choice(offer.get("values") or ("up", "up", "down", "none"))
     elif move == "declare":
         fields["way"] = chance.choice(offer["ways"])
+    elif move == "done" and offer.get("last"):
+        fields["last"] = True
     elif move == "turn":
         fields["what"] = chance.choice(offer["values"])
         fields |= {"cards": chance.randint(offer["min"], offer["max"])} if "cards" in asks else {}

@@ -10,6 +10,7 @@ from models.game.options import OPTIONS
 from models.game.presets import PRESETS
 from models.game.saved import Saved
 from models.game.steps import (
+    MOST_BETS,
     MOST_STEPS,
     Deal,
     Declare,
@@ -70,6 +71,7 @@ UNTILS = {
     "knock": N_("until somebody knocks"),
     "nobody_takes": N_("until nobody takes a card"),
     "one_left": N_("until one player is left"),
+    "said": N_("until the table says it is over"),
 }
 WHOSE = {"": N_("all together"), "each": N_("one after the other")}
 ANTES = {"": N_("everybody antes again"), "no": N_("nobody antes again")}
@@ -135,6 +137,14 @@ def draft_of(saved: Saved) -> Builder:
     values = OptionSheet(PRESETS[saved.preset], saved.options).values()
     rows = [_fields(step) for step in from_text(str(values["other.course"]))]
     return _drawn(saved.name if saved.own else "", saved.preset, rows, values)
+
+
+def as_it_was_played(sent: Mapping[str, str]) -> Builder:
+    """The page for a game that was only called: its name and its rounds; the cards are still to be said (OTHER-33)."""
+    rounds = max(1, min(MOST_BETS, _number(sent.get("rounds", "1"))))
+    rows = [{**USUAL, "cards": "5"}, {**USUAL, "kind": "bet"}]
+    rows += [{**USUAL}, {**USUAL, "kind": "bet"}] * (rounds - 1)
+    return _drawn(sent.get("name", "")[:40], "AO", rows, {})
 
 
 def built(sent: Mapping[str, str]) -> Builder:

@@ -11,7 +11,7 @@ from models.game.saved import Saved
 from models.moves.errors import NotFound
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
-from web.games.builder import built, draft_of, sent_steps
+from web.games.builder import as_it_was_played, built, draft_of, sent_steps
 from web.server import forms
 from web.server.answers import go, is_htmx, wants_json
 from web.server.house import house
@@ -49,6 +49,8 @@ def builder() -> str:
     only_creators()
     if "steps" in request.args:
         return render_template("games/_steps.html", draft=built(request.args))
+    if "rounds" in request.args:
+        return _builder("", as_it_was_played(request.args), _hosted(request.args))
     start = next((game for game in house().games.all() if game.key == request.args.get("from", "ao")), None)
     if start is None:
         raise NotFound

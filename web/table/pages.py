@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
 
@@ -12,7 +13,9 @@ from models.evening.evening import Evening, counts_after
 from models.evening.levels import start_of
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import up_cards, up_cards_before
+from models.game.names import title_of
 from models.game.quick_rules import quick
+from models.game.ready_games import ready_games
 from models.game.rule_book import GROUPS, RULES
 from models.moves.errors import NotFound
 from models.moves.fields import Json
@@ -27,9 +30,9 @@ from models.screen.screen import forms_for, seen_by
 from models.table.options import by_key
 from models.words.words import _
 from web.home.home import front
-from web.server.answers import is_htmx, table_json, wants_json
+from web.server.answers import go, is_htmx, table_json, wants_json
 from web.server.house import evening_now, house
-from web.server.security import is_host, viewer
+from web.server.security import is_host, only_host, viewer
 from web.setup.draft import allowed, level_makes, panel, usual_here
 from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
@@ -110,6 +113,22 @@ def options(code: str) -> str:
         change = change_at(code, evening, form_draft(evening))
         return render_template("setup/change_game_sheet.html", screen=screen, **change)
     return render_template("table/table_sheet.html", screen=screen, newcomer=newcomer(evening, screen.offers))
+
+
+@pages.get("/t/<code>/keep")
+def keep(code: str) -> Response:
+    """Leads to the page on which the game just played is put together, with its name and its rounds (OTHER-33)."""
+    only_host(code)
+    table = evening_now(code).table
+    name = title_of(table.preset, table.options)
+    return go(f"/course?{urlencode({'table': code, 'name': name, 'rounds': table.hand.betting.round + 1})}")
+
+
+@pages.get("/t/<code>/called")
+def called(code: str) -> str:
+    """The sheet on which the dealer says what is played, where it is none of the list (OTHER-33)."""
+    names = [name for game in ready_games() for name in (game.name, *game.others)]
+    return render_template("setup/called_sheet.html", screen=seen_by(evening_now(code), viewer(code)), names=names)
 
 
 @pages.get("/t/<code>/sit/<int:number>")

@@ -1,0 +1,66 @@
+"""A game the dealer calls by name: “What are we playing?”. Talon keeps chips, turns and pots of an unknown one."""
+
+from __future__ import annotations
+
+from models.game.course import posts_blinds
+from models.game.names import title_of
+from models.game.presets import PRESETS
+from models.game.ready_games import PRESET, ready_games
+from models.game.saved import LONGEST_NAME
+from models.game.steps import as_text, read
+from models.moves.fields import Fields, text
+from models.moves.refusals import refuse
+from models.table.table import Table
+from models.words.words import N_
+
+ANTES = ("limit.type", "limit.min", "limit.max", "limit.small", "limit.big", "limit.unit", "ante.amount")
+BLINDS = ("forced", "blind.small", "blind.big")
+DEALT, ROUND = N_("Deal as it was called"), N_("Deal on as it was called, or show the hands")
+
+
+def as_called(table: Table, fields: Fields) -> dict[str, object]:
+    """The fields of a deal of the called game, for the stakes of the game before it (OTHER-33).
+
+    It is one of the evening's list, a preset or a ready game by any of its names; else one that consists of rounds.
+    """
+    called = text(fields, "called", LONGEST_NAME)
+    if not called:
+        raise refuse("missing", key="called")
+    known = _known(table, called.casefold())
+    if known is not None:
+        return known
+    stakes = _stakes(table, (*ANTES, *BLINDS))
+    course = rounds_as_called(blinds=posts_blinds(table.options))
+    return {"preset": PRESET, "options": stakes, "title": called, "course": course}
+
+
+def _known(table: Table, called: str) -> dict[str, object] | None:
+    """The deal of a game that has this name; None if there is none."""
+    for preset, options in table.games:
+        if title_of(preset, options).casefold() == called:
+            return {"preset": preset, "options": dict(options)}
+    for preset in PRESETS:
+        if title_of(preset, {}).casefold() == called and preset != PRESET:
+            return {"preset": preset, "options": {}}
+    for game in ready_games():
+        if called in {name.casefold() for name in (game.name, *game.others)}:
+            return {"preset": PRESET, "options": {**_stakes(table, ANTES), "forced": "ante", **game.options}}
+    return None
+
+
+def _stakes(table: Table, keys: tuple[str, ...]) -> dict[str, object]:
+    """Stakes of the game before it."""
+    here: dict[str, object] = dict(table.options)
+    return {key: here[key] for key in keys if key in here}
+
+
+def rounds_as_called(*, blinds: bool) -> list[dict[str, object]]:
+    """A course without cards: rounds of bets, until the table says that it was the last one (OTHER-25)."""
+    first: list[dict[str, object]] = [{"bet": "blinds"}, {"do": ROUND}] if blinds else []
+    return [{"deal": 0}, {"do": DEALT}, *first, {"bet": "left"}, {"do": ROUND}, {"repeat": 2, "until": "said"}]
+
+
+def was_only_called(table: Table) -> bool:
+    """Whether the hand just over was of a game that nobody has built yet."""
+    courses = {as_text(read(rounds_as_called(blinds=blinds))) for blinds in (False, True)}
+    return table.over and table.deals > 0 and table.options.get("other.course") in courses

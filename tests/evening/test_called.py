@@ -1,0 +1,86 @@
+"""“What are we playing?”: a game is called by name, known or not; Talon keeps chips, turns and pots (OTHER-33)."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, play, wins
+
+CHOICE = {"games": [{"preset": "DJ"}, {"preset": "DH"}], "way": "dealer"}
+STAKES = {"ante__amount": 2, "limit__min": 1, "limit__max": 20}
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> Game:
+    choosing = Game(client, "DJ", [200] * 3, **STAKES)
+    choosing.post("games", **CHOICE)
+    return choosing
+
+
+def read(game: Game, path: str = "") -> str:
+    return html.unescape(re.sub(r"\s+", " ", game.page(path)))
+
+
+def test_a_game_nobody_has_built_is_played_with_chips_turns_and_pots(game: Game) -> None:
+    assert "What are we playing?" in read(game) and 'name="called"' in read(game, "/called")
+    game.post("deal", called="Crazy Cousin")
+    assert (game.now["title"], game.now["pot"], game.now["phase"]) == ("Crazy Cousin", 6, "step")
+    assert game.now["handling"][0]["gather"] and game.now["cards"]["talon"] == 52
+    game.post("done")
+    play(game, "B bets 5, C calls, A folds")
+    assert "Deal on as it was called, or show the hands" in read(game)
+    game.post("done")
+    play(game, "B checks, C checks")
+    game.post("done", last=True)
+    wins(game, "B")
+    assert (game.now["phase"], game.stacks) == ("between", [198, 209, 193])
+
+
+def test_a_ready_game_is_called_by_any_of_its_names(game: Game) -> None:
+    game.post("deal", called="pass the trash")
+    assert (game.now["title"], game.now["pot"], game.now["cards"]["hand"]["1"]) == ("Anaconda", 6, 7)
+
+
+@pytest.mark.parametrize("called", ["Five Card Draw", "five card draw"])
+def test_a_game_of_the_list_is_called_by_its_name(game: Game, called: str) -> None:
+    game.post("deal", called=called)
+    assert game.now["preset"] == "DH"
+
+
+def test_with_blinds_the_called_game_has_blinds(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 3, blind__small=1)
+    game.post("deal", called="Crazy Cousin")
+    game.post("done")
+    assert (game.now["phase"], game.now["pot"], game.turn) == ("bet", 3, "A")
+
+
+def test_afterwards_the_game_can_be_kept_with_its_rounds(game: Game) -> None:
+    assert "Keep this game" not in read(game)
+    game.post("deal", called="Crazy Cousin")
+    game.post("done")
+    play(game, "all check")
+    game.post("done")
+    play(game, "all check")
+    game.post("done", last=True)
+    wins(game, "A")
+    assert "Keep this game" in read(game)
+    answer = game.client.get(f"{game.url}/keep", headers=game.key)
+    assert answer.status_code == 303 and "name=Crazy+Cousin&rounds=2" in answer.headers["Location"]
+    page = game.client.get(answer.headers["Location"], headers=game.key).text
+    assert 'value="Crazy Cousin"' in page and page.count('value="bet"') == 2
+
+
+def test_nothing_called_is_refused_and_so_is_what_is_not_asked(game: Game) -> None:
+    assert game.refused("deal", called=" ") == "missing"
+    game.post("deal", called="Crazy Cousin")
+    assert game.refused("done", last=True) == "no-last-step"
+
+
+def test_a_jackpot_is_played_for_in_its_own_game(client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, **STAKES)
+    play(game, "deal, all check")
+    assert game.refused("deal", called="Crazy Cousin") == "same-game"
