@@ -46,7 +46,7 @@ def _without_a_bet(table: Table) -> list[Event]:
 
 
 def _nobody_opened(table: Table) -> bool:
-    """Everybody checked in the round that has to be opened (DRAW-16, JACK-04, OTHER-30)."""
+    """Whether everybody checked in the round that requires an opening bet (DRAW-16, JACK-04, OTHER-30)."""
     hand, first = table.hand, course(table.options)[max(0, table.hand.stage)]
     needed = hand.stage == 0 if passes_in(table.options) else bool(hand.jackpot.to_open)
     played = needed and first.kind == "bet" and first.round == 0 and hand.betting.able > 1

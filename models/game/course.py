@@ -224,7 +224,7 @@ def shows_cards(options: Options) -> bool:
 
 
 def has_dummy(options: Options) -> bool:
-    """Is a hand dealt that is nobody's, and that has to be beaten (OTHER-29)?"""
+    """Whether a hand is dealt that belongs to no player and has to be beaten (OTHER-29)."""
     return any(isinstance(step, Deal) and step.to == "dummy" for step in steps(options))
 
 

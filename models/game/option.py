@@ -81,7 +81,7 @@ class Option:
 
     @property
     def is_text(self) -> bool:
-        """Is its value what people wrote, whatever it looks like?"""
+        """Whether its value is text written by people, even if it looks like a number or flag."""
         return self.kind in ("text", "course", "shares")
 
     def takes(self, value: object) -> bool:
@@ -102,7 +102,7 @@ class Option:
         return _(name) if name else str(value)
 
     def expected(self) -> str:
-        """Which values it takes, for whoever sent another one."""
+        """The values it takes, for a refusal."""
         if self.kind == "shares":
             return _("two or three shares that make up the whole pot, such as: %(like)s", like=USUAL)
         if self.kind in ("choice", "flag"):
@@ -114,7 +114,7 @@ class Option:
 
 
 def _reads(text: str, kind: OptionKind) -> bool:
-    """Is this a course, or a line of shares?"""
+    """Whether this text is a course, or a line of shares."""
     try:
         return bool(from_text(text)) if kind == "course" else plain(text, LONGEST) and read_shares(text) is not None
     except (Refused, ValueError):

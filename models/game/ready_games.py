@@ -1,4 +1,4 @@
-"""The games that dealers call and nobody has to build: a file each in `ready/`, as courses of the house (OTHER-33)."""
+"""The ready games that dealers call: one file each in `ready/`, written as home-made courses (OTHER-33)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ PRESET = "AO"  # the one every course of the house is kept under
 
 @cache
 def ready_games() -> tuple[Saved, ...]:
-    """Every ready game, by name. A file that makes no course is refused with its step."""
+    """Every ready game, by name. A file that is not a valid course is refused with its step."""
     return tuple(sorted((_read(FOLDER / f"{name}.toml") for name in FILES), key=lambda game: game.name.casefold()))
 
 

@@ -34,7 +34,7 @@ class Saved:
 
     @property
     def about(self) -> str:
-        """What it is, in a sentence or as its course in short, its other names, and for how many it is."""
+        """The game in a sentence or in its course, with its other names and its number of players."""
         told = _(self.sentence) if self.sentence else self.line + "."
         called = _("Also called %(names)s.", names=", ".join(self.others)) if self.others else ""
         values = OptionSheet(preset_of(self.preset), self.options).values()

@@ -1,4 +1,4 @@
-"""Shares of the pot in the house’s own words: “Best hand 1/2, Highest spade 1/2” (OTHER-26)."""
+"""Shares of the pot, named by the table: “Best hand 1/2, Highest spade 1/2” (OTHER-26)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USUAL = "Best hand 1/2, Highest spade 1/2"
 
 
 class Share(NamedTuple):
-    """One of the shares: what it is called, and which part of the pot it is."""
+    """One of the shares: its name, and its part of the pot."""
 
     name: str
     part: Fraction
@@ -23,7 +23,7 @@ class Share(NamedTuple):
 
 @cache
 def read_shares(text: str) -> tuple[Share, ...]:
-    """The shares written in this line, in order; none where it is empty. ValueError where they are not a whole pot."""
+    """The shares in this line, in order; none if it is empty. ValueError if they do not make up a whole pot."""
     if not text.strip():
         return ()
     rows = [WRITTEN.fullmatch(row.strip()) for row in text.split(",")]
@@ -37,5 +37,5 @@ def read_shares(text: str) -> tuple[Share, ...]:
 
 
 def shares_of(options: Choices) -> tuple[Share, ...]:
-    """The shares this game is played for; none where hands win as everywhere."""
+    """The shares of this game; none if pots are won as usual."""
     return read_shares(str(options.get("other.shares", "")))

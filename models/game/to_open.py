@@ -41,24 +41,24 @@ OPENERS = {
 
 
 def needs_openers(options: Choices) -> bool:
-    """Are jackpots played: does the first bet take a certain hand (JACK-15)?"""
+    """Whether jackpots are played: the first bet requires a certain hand (JACK-15)."""
     return _asked(options) != "off"
 
 
 def _asked(options: Choices) -> str:
-    """What the house asks for the first bet, in a course of its own too (OTHER-30); off where that is nothing."""
+    """The option of the hand needed to open, also in a home-made course (OTHER-30); "off" if there is none."""
     return str(options.get("other.open_needs", options.get("jack.openers", "off")))
 
 
 def to_open(options: Options, passes: int) -> str:
-    """The hand needed to open, which climbs with each deal passed in where the house plays it so (JACK-15, JACK-16)."""
+    """The hand needed to open; it may climb with each deal passed in (JACK-15, JACK-16)."""
     asked = _asked(options)
     climbing, at = climb(options, passes)
     return climbing[at] if climbing else asked if asked in OPENING_HANDS else ""
 
 
 def climb(options: Options, passes: int) -> tuple[tuple[str, ...], int]:
-    """The pairs to open with, as they climb, and which of them is asked for; none where it stays the same (JACK-16)."""
+    """The climbing pairs and the index of the current one; no pairs where the hand needed stays the same (JACK-16)."""
     asked, rule = _asked(options), options.get("jack.progressive", "none")
     if asked not in PAIRS or rule not in ("up", "up_down"):
         return (), 0

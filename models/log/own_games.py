@@ -23,16 +23,16 @@ class OwnGames:
         self._store = store
 
     def all(self) -> list[Saved]:
-        """Those that come with Talon first, then the house's own by name, then those dealers call."""
+        """All games: those shipped with Talon, then home-made ones by name, then the ready games that dealers call."""
         return [*ready_made(), *self.own(), *self.called()]
 
     def called(self) -> list[Saved]:
-        """The ready games dealers call, but those this house has put together itself under the same name (OTHER-33)."""
+        """The ready games that dealers call, except those with the key of a home-made game (OTHER-33)."""
         taken = {game.key for game in self.own()}
         return [game for game in ready_games() if game.key not in taken]
 
     def with_a_course(self) -> list[Saved]:
-        """Every game with a name and a course of its own: the house's first."""
+        """Every game with a name and a course of its own, home-made ones first."""
         return [*self.own(), *self.called()]
 
     def own(self) -> list[Saved]:
@@ -42,7 +42,7 @@ class OwnGames:
         return [saved for row in rows if (saved := _saved(*row))]
 
     def game(self, key: str) -> Saved:
-        """The game with this key, one of the house or of the presets; NotFound where there is none."""
+        """The game with this key, home-made or of the presets; NotFound if there is none."""
         for saved in (*ready_made(), *self.own()):
             if saved.key == key:
                 return saved

@@ -118,7 +118,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "fold-instead": ("BET-28", N_("There is something to answer: fold instead.")),
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
-    # a course of the house
+    # home-made courses
     "no-share": ("OTHER-26", N_("Say who has this share, or that nobody has it: %(share)s.")),
     "no-redeal": ("OTHER-28", N_("Nothing is dealt again here; the game has no such step now.")),
     "not-this-step": ("OTHER-23", N_("That does not belong to this step.")),

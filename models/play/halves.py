@@ -30,17 +30,17 @@ def wins(table: Table) -> Wins:
 
 
 def ways(table: Table) -> tuple[str, ...]:
-    """The parts the pots are cut into: high, low or both; a key for each share of the house's own (OTHER-26)."""
+    """The parts of each pot: high, low or both; or a key for each of the table's own shares (OTHER-26)."""
     return SHARED[: len(shares_of(table.options))] or HALVES[wins(table)]
 
 
 def shares(table: Table) -> tuple[tuple[str, Share], ...]:
-    """The shares in the house's own words, each with its key in an award; none where hands win as everywhere."""
+    """The table's own shares with their keys in an award; none if pots are won as usual."""
     return tuple(zip(SHARED, shares_of(table.options), strict=False))
 
 
 def share_name(table: Table, half: str) -> str:
-    """What the house calls this share; "" where the pot has none of its own."""
+    """The table's name for this share; "" if the pot has no shares of its own."""
     return next((_(share.name) for key, share in shares(table) if key == half), "")
 
 
@@ -67,7 +67,7 @@ def low_may_lack(table: Table, seats: tuple[int, ...]) -> bool:
 
 
 def may_lack(table: Table, half: str, seats: tuple[int, ...]) -> bool:
-    """Can it be that nobody has what this part of the pot goes to (HL-06, OTHER-26)?"""
+    """Whether this part of the pot may have no winner (HL-06, OTHER-26)."""
     return bool(shares_of(table.options)) or (half == "low" and low_may_lack(table, seats))
 
 
@@ -79,7 +79,7 @@ def takes_all(table: Table, half: str, seats: tuple[int, ...]) -> bool:
 
 
 def asked_for(table: Table, seats: tuple[int, ...]) -> list[str]:
-    """The halves somebody has to be named for, first one that takes all: others go to their only declarer."""
+    """The halves with winners to be named, one that takes all first; a half with a single declarer goes to them."""
     played = played_for(table, seats)
     asked = [side for side, able in played.items() if len(able) > 1 or may_lack(table, side, seats)]
     return sorted(asked, key=lambda side: not takes_all(table, side, seats))
@@ -100,7 +100,7 @@ def both_in(table: Table, seats: tuple[int, ...]) -> bool:
 
 
 def may_carry(table: Table, seats: tuple[int, ...]) -> bool:
-    """Can it be that nobody wins this pot: nobody beats the hand that is nobody's, or all went both ways (DECL-08)?"""
+    """Whether the pot may have no winner: a dummy hand may beat all, or all went both ways (DECL-08)."""
     if has_dummy(table.options):
         return True
     declared = dict(table.hand.declaration.declared)
@@ -242,9 +242,9 @@ def named_winners(table: Table, verdict: Fields, seats: tuple[int, ...]) -> dict
 
 
 def parts_of(chips: int, winners: Mapping[str, Sequence[int]], shares: Sequence[Share] = ()) -> dict[str, int]:
-    """The chips of each part that is taken: all of them where only one is; the odd chips go to the first (TIE-04).
+    """Chips of each part that is taken: everything if only one is; odd chips go to the first (TIE-04).
 
-    A share nobody has goes to the others, in proportion (OTHER-26).
+    A share without a winner goes to the others, in proportion (OTHER-26).
     """
     taken = [half for half, seats in winners.items() if seats]
     size = {half: share.part for half, share in zip(SHARED, shares, strict=False)} or dict.fromkeys(taken, Fraction(1))

@@ -26,10 +26,10 @@ from models.table.table import BETWEEN, DEAL, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
 
-OwnShares = tuple[tuple[str, tuple[int, ...]], ...]  # what the house calls a share, and who has it
+OwnShares = tuple[tuple[str, tuple[int, ...]], ...]  # name of a share, and the seats that have it
 
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class PotWon(Event):
     chips: int
     shares: Chips
     left: int = 0  # odd chips that stay for the next hand
-    low: tuple[int, ...] = ()  # who won the low half
-    alone: bool = False  # nobody contested it
-    kept: bool = False  # nobody was left to win it: it stays as a jackpot (DECL-08)
-    parts: Annotated[OwnShares, TextKind.TEXT] = ()  # shares in the house's own words, with who has each (OTHER-26)
+    low: tuple[int, ...] = ()  # winners of the low half
+    alone: bool = False  # uncontested
+    kept: bool = False  # nobody was left to win it, so it stays as a jackpot (DECL-08)
+    parts: Annotated[OwnShares, TextKind.TEXT] = ()  # the table's own shares, with the winners of each (OTHER-26)
 
     def apply(self, table: Table) -> Table:
         hand, won = table.hand, dict(table.hand.pots.won)
@@ -102,7 +102,7 @@ class PotWon(Event):
         return text[:1].upper() + text[1:]
 
     def _shared_out(self, names: Names, pot: str) -> str:
-        """Who has which share, and who gets how many chips."""
+        """The winners of each share, and everybody's chips."""
         won = "; ".join(f"{_(name)}: {listed(names[seat] for seat in seats)}" for name, seats in self.parts)
         parts = listed(f"{names[seat]} {chips}" for seat, chips in self.shares)
         text = _("%(pot)s is shared out (%(won)s): %(parts)s", pot=pot, won=won, parts=parts)
@@ -252,9 +252,9 @@ def offers(table: Table) -> list[Offer]:
 
 
 def to_win(table: Table) -> str:
-    """What it takes to win at a showdown, of OPENERS: mostly trips; "" where any hand wins (JACK-17, OTHER-30)."""
+    """The hand needed to win a showdown, of OPENERS, mostly trips; "" if any hand wins (JACK-17, OTHER-30)."""
     if table.hand.jackpot.last or wins(table) == "low":
-        return ""  # the last deal of the evening needs none, nor does a hand that turned to low (LAST-04, JACK-24)
+        return ""  # not in the last deal of the evening, nor in a hand turned to low (LAST-04, JACK-24)
     asked = str(table.options.get("other.win_needs", table.options.get("jack.to_win", "off")))
     return "" if asked == "off" else asked
 
@@ -299,7 +299,7 @@ def _stay(table: Table, verdicts: list[Fields]) -> list[Event]:
 
 
 def alone(table: Table) -> list[Event]:
-    """Pots only one player is in go over without being asked, where there is no other hand to beat (OTHER-29)."""
+    """Events awarding pots with a single player, without a question, if there is no other hand to beat (OTHER-29)."""
     events: list[Event] = []
     while (pot := due(table)) and len(pot[2]) == 1 and not has_dummy(table.options):
         events.append(PotWon(pot[0], len(pots(table)), pot[1], ((pot[2][0], pot[1]),), alone=True))
@@ -340,7 +340,7 @@ def paid_by(table: Table, verdict: Fields) -> PotWon:
 
 
 def _own_shares(table: Table, winners: Mapping[str, Sequence[int]]) -> OwnShares:
-    """Each share in the house's own words, with who has it (OTHER-26)."""
+    """Each of the table's own shares, with its winners (OTHER-26)."""
     named = ((share_name(table, half), tuple(seats)) for half, seats in winners.items() if seats)
     return tuple((name, seats) for name, seats in named if name)
 
@@ -360,7 +360,7 @@ def suit_asked(table: Table, verdict: Fields) -> OddChip | None:
     try:
         winners = named_winners(table, verdict, pot[2])
     except Refused:
-        return None  # nobody is asked about what the rules refuse
+        return None  # the rules refuse it, so no question
     parts = parts_of(pot[1], winners, shares_of(table.options))
     for half, part in parts.items():
         named, odd = verdict.get(f"odd_{half}"), part % len(winners[half])

@@ -33,8 +33,8 @@ class Half:
     part: int  # what a tie shares if one of them went both ways and has the other half alone
     title: str
     players: tuple[tuple[int, str], ...]  # seat, name
-    may_lack: bool  # perhaps no hand qualifies, or nobody has it
-    named: bool = False  # a share in the house's own words (OTHER-26)
+    may_lack: bool  # possibly no hand qualifies, or nobody has the share
+    named: bool = False  # one of the table's own shares (OTHER-26)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ def award_of(table: Table) -> Award | None:
 
 
 def _halves(table: Table, chips: int, seats: tuple[int, ...]) -> Iterable[Half]:
-    """The parts of this pot somebody has to be named for: all of it, or each half more than one can win."""
+    """The parts that need a winner named: the whole pot, or each part with more than one candidate."""
     ways = halves.ways(table)
     parts = halves.parts_of(chips, dict.fromkeys(ways, seats), shares_of(table.options))
     titles = {"high": _("high half"), "low": _("low half")}

@@ -74,7 +74,7 @@ def step_of(evening: Evening, award: Award, named: Named) -> AwardStep | None:
 
 
 def ties(evening: Evening, award: Award) -> tuple[Key, ...]:
-    """How a tie for a pot that is not halved begins: several are tapped, or the only two share it."""
+    """Keys that begin a tie for a pot without halves: tap several players, or let the only two share."""
     if award.shared:
         return ()
     steps = _Steps(evening, award, Named())
@@ -101,7 +101,7 @@ def _stay(table: Table) -> tuple[Key, ...]:
 
 
 def _left(award: Award, named: Named) -> Iterator[Half]:
-    """The halves still to be named that somebody can win, with those who can; one of them somebody has to."""
+    """The halves still to be named that somebody can win, with the candidates; at least one share needs a winner."""
     for at, half in enumerate(award.halves, 1):
         players = dict(half.players)
         if half.side not in named.won and (able := award.both.able(players, named.won)):
@@ -124,7 +124,7 @@ class _Steps:
             self.now = self._with_what_nobody_has(self.now)
 
     def _with_what_nobody_has(self, half: Half) -> Half:
-        """The half, which is worth more once nobody has another one (OTHER-26)."""
+        """The half, which is worth more if another one has no winner (OTHER-26)."""
         if not half.named:
             return half
         taken = {side: (0,) for side in self.award.sides if self.named.won.get(side, (0,))}
@@ -235,7 +235,7 @@ class _Steps:
         )
 
     def carry_key(self) -> Key:
-        """The key for a pot nobody wins."""
+        """The key for a pot without a winner."""
         nobody = _awards({"pot": self.award.pot, "carry": True})
         text = _("Nobody beats the spare hand") if has_dummy(self.table.options) else _("Nobody wins")
         return Key(name="carry", text=text, small=_("it stays as a jackpot"), kind="back", tap=nobody)

@@ -175,7 +175,7 @@ class _Chairs:
 
 
 def opener_of(table: Table) -> int | None:
-    """The player who opened, in a game that deals whole hands, or in which opening takes some; None between hands."""
+    """The player who opened, in games that deal whole hands or require openers; None between hands."""
     opens = dealt_whole(table.options) or table.hand.jackpot.to_open
     return table.hand.jackpot.opener if not table.over and opens else None
 

@@ -28,7 +28,7 @@ BySeat = Annotated[dict[str, Hidden], "by seat; none: left out"]
 
 
 class ShareRow(TypedDict):
-    """A share of the pot in the house's own words."""
+    """One of the table's own shares of the pot."""
 
     key: Annotated[str, "what an award calls it: high, low, third"]
     name: str

@@ -1,4 +1,4 @@
-"""The games dealers call, which nobody has to build: each is a course that can be kept, said and dealt (OTHER-33)."""
+"""The ready games that dealers call: each is a course that can be stored, described and dealt (OTHER-33)."""
 
 from __future__ import annotations
 

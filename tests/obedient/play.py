@@ -52,9 +52,9 @@ class Played:
 
 
 class Evening:
-    """One table and its dealer. `words`: is the screen read after every tap? `obeys`: is a dealer there at all?
+    """One table and its dealer. `words`: read the screen after every tap. `obeys`: have a dealer at all.
 
-    `game`: the options of a ready game, which are played instead of random rules, by five players.
+    `game`: the options of a ready game, played by five players instead of random rules.
     """
 
     def __init__(

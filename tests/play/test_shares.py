@@ -1,4 +1,4 @@
-"""Shares of the pot in the house's own words: who has which, to the chip, and what is said of them (OTHER-26)."""
+"""The table's own shares of the pot: their winners, to the chip, and the words about them (OTHER-26)."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ RULES = (
     "other.match",
     "other.win_needs",
     "other.open_needs",
-)  # picked below the steps
+)  # chosen below the steps
 TEXTS = ("other.shares", "other.wild", "other.note")
 
 

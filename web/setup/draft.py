@@ -213,7 +213,7 @@ def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:
 
 def _read(option: Option, text: str) -> OptionValue | None:
     if option.is_text:
-        return text or (None if option.kind == "course" else "")  # a line that was emptied stays so
+        return text or (None if option.kind == "course" else "")  # an emptied line stays empty
     for value in option.values:
         if _plain(value) == text:
             return value

@@ -24,7 +24,7 @@ SHELVES = {
     LAST_SHELF: N_("Any other"),
 }
 
-Own = Sequence[Saved]  # games with a course of their own: what this house put together, and the ready ones
+Own = Sequence[Saved]  # games with their own course: home-made ones, and the ready games
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ def own_key(game: Saved) -> str:
 
 
 def families(chosen: str = "", own: Own = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
-    """Every game by name, in families; those with a course of their own beside the other games."""
+    """Every game by name, in families; those with their own course beside the other games."""
     groups = groupby(PRESETS.values(), lambda game: OTHERS if game.family == "other" else game.game)
     rows = {title: [(game.key, _(game.name)) for game in some] for title, some in groups}
     rows[OTHERS] += [(own_key(game), game.name) for game in own]

@@ -80,7 +80,7 @@ WHO_WINS = {"high": N_("%(pot)s (%(chips)s): who wins high?"), "low": N_("%(pot)
 
 
 def who_has(share: str, *, pot: str, chips: int) -> str:
-    """The question whose a share in the house's own words is (OTHER-26)."""
+    """The question who has one of the table's own shares (OTHER-26)."""
     return _("%(pot)s (%(chips)s): who has “%(share)s”?", pot=pot, chips=chips, share=share)
 
 
