@@ -34,10 +34,10 @@ def chapter(changelog: str, version: str) -> tuple[date, str]:
 
 
 def prepare(home: Path) -> str:
-    """Writes notes and archives to `dist` and the tag; returns what is left to do. NotReady before writing anything."""
-    version = VERSION.search((home / "web/__init__.py").read_text(encoding="utf-8"))
+    """Notes and archives in `dist`, and the tag; what is left to do by hand. NotReady before anything is written."""
+    version = VERSION.search((home / "models/__init__.py").read_text(encoding="utf-8"))
     if not version:
-        raise NotReady("web/__init__.py says no VERSION.")
+        raise NotReady("models/__init__.py says no VERSION.")
     name = version[1]
     day, notes = chapter((home / "CHANGELOG.md").read_text(encoding="utf-8"), name)
     if day > date.today():
@@ -45,7 +45,7 @@ def prepare(home: Path) -> str:
     if _git(home, "status", "--porcelain"):
         raise NotReady("Something is not committed yet.")
     if _git(home, "tag", "--list", f"v{name}"):
-        raise NotReady(f"There is a tag v{name} already. Give web/__init__.py the next VERSION.")
+        raise NotReady(f"There is a tag v{name} already. Give models/__init__.py the next VERSION.")
     folder = home / "dist"
     folder.mkdir(exist_ok=True)
     (folder / f"talon-{name}.md").write_text(notes, encoding="utf-8")

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from sqlite_utils import Database
+
 from models.log.lasting import put, sync
 from models.log.lock import Lock
+from models.log.newer import newer_than_ours, strange_rows
 from models.log.proof import FlawError, prove, read
 from models.log.rows import FACTS
-from models.log.schema import APPLICATION, VERSION, StoreError, is_ours, will_change
+from models.log.schema import APPLICATION, StoreError, is_ours, of_newer_shape, will_change
 from models.words.words import _
 
 KEPT = 3  # automatic copies kept, made before a newer version changes the schema
@@ -118,8 +121,8 @@ def _check(copy: Path) -> None:
             strange = [name for kind, name in parts if kind in ("trigger", "view")]
             if mark != APPLICATION or strange or not {name for _kind, name in parts} >= TABLES:
                 raise StoreError(_("%(file)s is not a copy of a Talon database.", file=copy))
-            if db.execute("pragma user_version").fetchone()[0] > VERSION:
-                raise StoreError(_("%(file)s was written by a newer Talon.", file=copy))
+            if version := of_newer_shape(Database(db)):
+                raise _newer(copy, version)
             gaps = db.execute("select 1 from facts group by table_code having count(*) <> max(seq)").fetchone()
             if db.execute("pragma integrity_check").fetchone()[0] != "ok" or gaps:
                 raise StoreError(_("%(file)s is damaged.", file=copy))
@@ -129,13 +132,23 @@ def _check(copy: Path) -> None:
 
 
 def _prove(db: sqlite3.Connection, copy: Path) -> None:
-    """Replays every evening of the copy; names one that cannot be valid, with its line."""
+    """Plays every evening of the copy again; one that cannot be true is named with its line."""
+    version = newer_than_ours(db)
     for (code,) in db.execute("select distinct table_code from facts").fetchall():
+        rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
+        if version and strange_rows(rows):
+            raise _newer(copy, version)
         try:
-            prove(code, read(db.execute(FACTS + " order by seq", [code, 0])))
+            prove(code, read(rows))
         except FlawError as flaw:
             text = _("%(file)s is damaged: table %(code)s, line %(n)s.", file=copy, code=code, n=flaw.line)
             raise StoreError(text) from flaw
+
+
+def _newer(copy: Path, version: str) -> StoreError:
+    return StoreError(
+        _("%(file)s was written by a newer Talon (%(version)s). Update this one first.", file=copy, version=version)
+    )
 
 
 def _set_aside(database: Path) -> Path:

@@ -7,8 +7,10 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from models import VERSION as OURS
 from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
+from models.log.newer import newer, strange
 from models.log.proof import FlawError, prove
 from models.log.rows import FACTS, row_of
 from models.log.shapes import shaped, writable
@@ -64,7 +66,8 @@ def wrap(evening: Evening) -> Iterator[str]:
     facts = [line.fact for line in evening.log()[: _open_until(evening)]]
     whole = evening if len(facts) == evening.seq else record(begin(evening.code), facts)
     rows = _rows_of(facts)
-    head = {"talon": FORMAT, "version": VERSION, "code": evening.code, "name": whole.table.name}
+    head = {"talon": FORMAT, "version": VERSION, "written_by": OURS}
+    head |= {"code": evening.code, "name": whole.table.name}
     yield _text(head)[:-1] + ',"facts":[\n'
     for row in rows:
         yield _text(_named(row)) + (",\n" if row is not rows[-1] else "\n")
@@ -117,15 +120,32 @@ def unwrap(data: bytes) -> Parcel:
     parcel = _json(data)
     if not isinstance(parcel, dict) or parcel.get("talon") != FORMAT:
         raise UnreadableError(_("This is not a Talon evening."))
-    if type(parcel.get("version")) is not int or parcel["version"] < 1 or parcel["version"] > VERSION:
-        raise UnreadableError(_("This evening comes from a newer Talon. Update this one first."))
-    if set(parcel) != set(NAMED) or not _code(parcel["code"]) or not writable(parcel["name"], 100):
+    if by := _newer(parcel):
+        raise UnreadableError(
+            _("This evening comes from a newer Talon (%(version)s). Update this one first.", version=by)
+        )
+    if type(parcel.get("version")) is not int or parcel["version"] != VERSION:
+        raise UnreadableError(_("This is not a Talon evening."))
+    if set(parcel) - {"written_by"} != set(NAMED) or not writable(parcel.get("written_by", ""), 20):
+        raise UnreadableError(_("This is not a Talon evening."))
+    if not _code(parcel["code"]) or not writable(parcel["name"], 100):
         raise UnreadableError(_("This is not a Talon evening."))
     rows = _rows(parcel["facts"])
     if parcel["sha256"] != checksum(rows):
         raise UnreadableError(_("The file was changed or damaged after Talon wrote it."))
     facts = tuple(Fact(seq, tap, at, by, event_from(kind, body)) for seq, tap, at, by, kind, body in rows)
     return Parcel(parcel["code"].upper(), parcel["name"], facts, _fold(parcel, facts))
+
+
+def _newer(parcel: dict[str, object]) -> str:
+    """The newer Talon that wrote what this one cannot read, "?" where it left no version; "" where there is no such."""
+    version, by = parcel.get("version"), newer(parcel.get("written_by"))
+    if type(version) is int and version > VERSION:
+        return by or "?"
+    facts = parcel.get("facts") if by else None
+    lines = [line for line in facts if isinstance(line, dict)] if isinstance(facts, list) else []
+    later = set(parcel) - {*NAMED, "written_by"} or any(strange(line.get("kind"), line.get("body")) for line in lines)
+    return by if later else ""
 
 
 def there_already(store: Store, parcel: Parcel) -> str:

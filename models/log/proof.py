@@ -12,8 +12,8 @@ from models.evening.evening import Evening, begin, record
 from models.evening.fact import Fact
 from models.evening.past import chain
 from models.evening.rights import Viewer
-from models.log.shapes import LARGEST, shaped
-from models.moves.event import event_body, event_from
+from models.log.shapes import LARGEST, fits
+from models.moves.event import event_from
 from models.moves.move import Role
 from models.screen.log_lines import history
 from models.screen.screen import seen_by
@@ -39,11 +39,11 @@ def read(rows: Iterable[FactRow]) -> list[Fact]:
         try:
             seq, tap, at, by, kind, body = row
             fact = Fact(seq, tap, at, by, event_from(kind, json.loads(body)))
-            fits = seq == line and type(tap) is type(at) is int and abs(at) <= FARTHEST
-            fits = fits and type(by) is str and _fits(fact)
-        except Exception as error:  # any error is this row's fault
+            whole = seq == line and type(tap) is type(at) is int and abs(at) <= FARTHEST
+            whole = whole and type(by) is str and fits(fact.event)
+        except Exception as error:  # whatever it is, it is this row's fault
             raise FlawError(line) from error
-        if not fits:
+        if not whole:
             raise FlawError(line)
         facts.append(fact)
     return facts
@@ -84,10 +84,3 @@ def _draw(evening: Evening) -> None:
         tell(evening)
     except Exception as error:  # pages must never meet it
         raise FlawError(evening.seq) from error
-
-
-def _fits(fact: Fact) -> bool:
-    """Whether it has the shape of its event, apart from fields of other versions."""
-    kind, body = event_body(fact.event)
-    written: dict[str, object] = json.loads(json.dumps(body))
-    return shaped(kind, written)

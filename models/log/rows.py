@@ -7,7 +7,6 @@ import json
 import secrets
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlite_utils import Database
@@ -17,6 +16,7 @@ from models.evening.evening import Evening
 from models.evening.fact import Fact
 from models.evening.levels import start_of
 from models.log.proof import FactRow
+from models.log.shapes import as_json
 from models.moves import event
 from models.play.dealing import Dealt
 from models.table.table import Seat
@@ -112,13 +112,6 @@ def texts(body: object) -> tuple[str, ...]:
     """The texts of a stored list; none if it is damaged."""
     rows = as_json(body)
     return tuple(text for text in rows if isinstance(text, str)) if isinstance(rows, list) else ()
-
-
-def as_json(body: object) -> object:
-    """Stored JSON; None if it is damaged."""
-    with suppress(ValueError, TypeError, RecursionError):
-        return json.loads(body) if isinstance(body, (str, bytes)) else None
-    return None
 
 
 def digest_of(key: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
+from models.log.newer import newer_than_ours, note
 from models.words.words import _
 
 log = logging.getLogger(__name__)
@@ -77,6 +78,15 @@ class StoreError(Exception):
     """The database file cannot be used; the text says why, plainly. Nothing was changed."""
 
 
+class NewerError(StoreError):
+    """One evening needs the newer Talon that wrote it; all others go on."""
+
+    def __init__(self, code: str, version: str) -> None:
+        super().__init__(
+            _("A newer Talon (%(version)s) wrote the evening %(code)s. Update this one.", code=code, version=version)
+        )
+
+
 class DamagedError(StoreError):
     """One evening cannot be read; all others can."""
 
@@ -118,13 +128,23 @@ def open_database(path: Path) -> Database:
     return db
 
 
+def of_newer_shape(db: Database) -> str:
+    """The Talon whose shape of the database this one does not know, "?" if it left no version; "" if it knows it."""
+    ours = {step.name for step in STEPS.pending(Database(memory=True))}
+    later = {step.name for step in STEPS.applied(db)} - ours
+    if not later and db.execute("pragma user_version").fetchone()[0] <= VERSION:
+        return ""
+    return newer_than_ours(db) or "?"
+
+
 def _recognise(db: Database, path: Path) -> None:
     mark = db.execute("pragma application_id").fetchone()[0]
-    version = db.execute("pragma user_version").fetchone()[0]
     if mark != APPLICATION and (mark or db.table_names()):
         raise StoreError(_("%(file)s is another program’s database. It was left untouched.", file=path))
-    if version > VERSION:
-        raise StoreError(_("%(file)s was written by a newer Talon. It was left untouched.", file=path))
+    if version := of_newer_shape(db):
+        raise StoreError(
+            _("%(file)s was written by a newer Talon (%(version)s). It was left untouched.", file=path, version=version)
+        )
 
 
 def _migrate(db: Database) -> None:
@@ -140,6 +160,7 @@ def _migrate(db: Database) -> None:
             for statement in DOORS:
                 db.execute(statement)
         STEPS.apply(db)
+        note(db)
         db.execute(f"pragma application_id = {APPLICATION}")
         db.execute(f"pragma user_version = {VERSION}")
         db.commit()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from functools import cache
 from types import NoneType, UnionType
@@ -10,7 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.option_sheet import takes
-from models.moves.event import Event
+from models.moves.event import Event, event_body
 from models.moves.fields import Fields
 
 LARGEST = 10**15  # largest number in a fact: chips, uncounted reserves, milliseconds of a clock
@@ -26,6 +28,12 @@ def shaped(kind: str, body: object) -> bool:
     if not needed <= set(body) <= set(hints):
         return False
     return all(_fits(value, hints[key]) for key, value in body.items()) and _playable(body)
+
+
+def fits(event: Event) -> bool:
+    """Has it the shape of its kind, whatever a Talon of another day wrote beside that?"""
+    kind, body = event_body(event)
+    return shaped(kind, json.loads(json.dumps(body)))
 
 
 @cache
@@ -90,3 +98,10 @@ def playable(preset: object, options: object) -> bool:
         return False
     game = PRESETS[str(preset)]
     return all(key in OPTIONS and takes(game, OPTIONS[key], value) for key, value in options.items())
+
+
+def as_json(body: object) -> object:
+    """The JSON that was stored, or None where it is damaged."""
+    with suppress(ValueError, TypeError, RecursionError):
+        return json.loads(body) if isinstance(body, (str, bytes)) else None
+    return None

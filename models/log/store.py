@@ -24,6 +24,7 @@ from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.log.backup import keep_before_change
+from models.log.newer import newer_than_ours, strange_rows
 from models.log.proof import FactRow, FlawError, added_up, prove, read
 from models.log.readers import reader
 from models.log.rows import (
@@ -38,7 +39,6 @@ from models.log.rows import (
     Entry,
     Person,
     append,
-    as_json,
     digest_of,
     entry,
     facts_in,
@@ -47,8 +47,8 @@ from models.log.rows import (
     row_of,
     texts,
 )
-from models.log.schema import DamagedError, in_plain_words, open_database
-from models.log.shapes import playable
+from models.log.schema import DamagedError, NewerError, StoreError, in_plain_words, open_database
+from models.log.shapes import as_json, playable
 from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
 from models.rulings.search.tellings import HouseRuling
@@ -78,6 +78,7 @@ class Store:
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         keep_before_change(self.path)
         self._db = open_database(self.path)
+        self._newer = newer_than_ours(self._db)  # the Talon, newer than this one, that had the file before; "" for none
         self._log = self._log_beside()
 
     def close(self, alone: bool = True) -> None:
@@ -248,19 +249,24 @@ class Store:
             rows = db.execute(query, [code, first - 1, FARTHEST if last is None else last]).fetchall()
         if not rows:
             raise NotFound(code)
+        self._check_newer(code, rows)
         try:
             return facts_in(rows)
         except Exception as error:  # a flipped bit can cause any error
             raise self._damaged(code) from error
 
-    def flaw(self, code: str) -> int | None:
-        """The first impossible line of this evening, found by replaying it; None if there is none."""
+    def flaw(self, code: str) -> StoreError | None:
+        """Why this evening cannot be read, found by playing it again; None if it can."""
         with self._reading() as db:
             rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
         try:
+            self._check_newer(code, rows)
             prove(code, read(rows))
+        except NewerError as newer:
+            return newer
         except FlawError as flaw:
-            return flaw.line
+            log.error("table %s is damaged at line %s", code, flaw.line)
+            return DamagedError(code, flaw.line)
         return None
 
     def in_memory(self, code: str) -> Evening | None:
@@ -356,7 +362,8 @@ class Store:
         return self._keep(kept)
 
     def _folded(self, code: str, before: Evening | None, rows: Sequence[FactRow]) -> Evening:
-        """The rows folded; DamagedError if that fails, or if chips were ever missing."""
+        """The rows folded; DamagedError where they cannot be, or where chips were ever missing."""
+        self._check_newer(code, rows)
         try:
             evening = record(before or begin(code), facts_in(rows))
             if before or added_up(evening):
@@ -365,10 +372,14 @@ class Store:
             raise self._damaged(code) from error
         raise self._damaged(code)
 
-    def _damaged(self, code: str) -> DamagedError:
-        line = self.flaw(code)
-        log.error("table %s is damaged at line %s", code, line)
-        return DamagedError(code, line or 0)
+    def _check_newer(self, code: str, rows: Sequence[FactRow]) -> None:
+        """NewerError where this Talon would misread a row, or lose a part of it."""
+        if self._newer and strange_rows(rows):
+            log.warning("table %s was written by Talon %s", code, self._newer)
+            raise NewerError(code, self._newer)
+
+    def _damaged(self, code: str) -> StoreError:
+        return self.flaw(code) or DamagedError(code, 0)
 
     def _keep(self, evening: Evening) -> Evening:
         self._cache[evening.code] = evening

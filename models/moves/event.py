@@ -85,9 +85,14 @@ class Event:
 
     @classmethod
     def read(cls, body: Mapping[str, object]) -> Self:
-        """The event read from JSON; unknown fields are ignored, so that evenings of newer versions open."""
+        """From JSON; fields this version does not know are left out: `log/newer.py` asks first whether it may."""
         names = _fields_of(cls.__name__)
         return cls(**{key: _frozen(value) for key, value in cls.as_written_now(body).items() if key in names})
+
+    @classmethod
+    def knows(cls, body: Mapping[str, object]) -> bool:
+        """Whether this version reads every field of the JSON."""
+        return cls.as_written_now(body).keys() <= _fields_of(cls.__name__)
 
     @classmethod
     def as_written_now(cls, body: Mapping[str, object]) -> Mapping[str, object]:

@@ -19,10 +19,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import main
+from models import VERSION
 from models.words import words
 from tests import ROOT, WAITS
 from tests.serving import Talon
-from web import VERSION
 from web.openapi.document import OPENAPI
 from web.server.command_line import arguments, why_not, wrong_port
 from web.server.language import system_language

@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from models import VERSION
 from models.evening.tap import MOVES
 from models.game.rule_book import RULES
 from models.log.store import Store
@@ -23,7 +24,6 @@ from tests.conftest import Json, a_table
 from tests.playing import Game, Table, play
 from tests.rows import every
 from tests.serving import full, roomy
-from web import VERSION
 from web.openapi.document import OPENAPI
 from web.server.forms import sent
 from web.server.guesses import Bucket

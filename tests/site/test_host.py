@@ -206,7 +206,7 @@ def test_an_update_waits_for_the_end_of_a_hand(device: Device) -> None:
 
 @pytest.mark.parametrize(
     ("language", "why"),
-    [("en", "was written by a newer Talon. It was left untouched."), ("de", "stammt von einem neueren Talon")],
+    [("en", "was written by a newer Talon (?). It was left untouched."), ("de", "stammt von einem neueren Talon")],
 )
 def test_what_was_kept_by_a_newer_talon_is_left_alone(device: Device, tmp_path: Path, language: str, why: str) -> None:
     opens(device)

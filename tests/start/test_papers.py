@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from models import VERSION
 from models.rulings.sources import NAMES
 from tests import ROOT
-from web import VERSION
 
 PAPERS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "home-assistant").glob("*.md")]
 LINK = re.compile(r"\]\(([^)\s]+)\)")

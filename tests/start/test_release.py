@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from models import VERSION
 from tests import ROOT
-from web import VERSION
 
 READY = f"# News\n\n## {VERSION}, 2026-11-22\n\n### Phones\n\n- They join.\n\n## 0.0.1, 2026-01-01\n\n- Old.\n"
 
@@ -24,8 +24,8 @@ def git(home: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A small repository ready for release, with the changelog dated today."""
-    for name in (".ci/release.py", "web/__init__.py"):
+    """A small repository that could be released, at any day after the chapter's."""
+    for name in (".ci/release.py", "models/__init__.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "CHANGELOG.md").write_text(READY.replace("2026-11-22", str(date.today())))
@@ -49,7 +49,7 @@ def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
     assert (status, f"git push origin v{VERSION}" in output) == (0, True)
     assert (home / f"dist/talon-{VERSION}.md").read_text() == "### Phones\n\n- They join.\n"
     with zipfile.ZipFile(home / f"dist/talon-{VERSION}.zip") as archive:
-        assert f"talon-{VERSION}/web/__init__.py" in archive.namelist()
+        assert f"talon-{VERSION}/models/__init__.py" in archive.namelist()
     assert "### Phones" in git(home, "tag", "-n9", "--list", f"v{VERSION}")
     assert "a tag" in release(home)[1]  # the same version is released once
 
@@ -64,7 +64,7 @@ def test_a_python_for_windows_laid_into_dist_goes_along_with_every_library(home:
     assert (status, "python-3.13.9-embed-amd64.zip" in output) == (0, True), output
     with zipfile.ZipFile(home / f"dist/talon-{VERSION}-windows.zip") as archive:
         top = f"talon-{VERSION}/"
-        assert {top + "web/__init__.py", top + "python/python.exe"} <= set(archive.namelist())
+        assert {top + "models/__init__.py", top + "python/python.exe"} <= set(archive.namelist())
         assert archive.read(top + "python/python313._pth").split() == [b"python313.zip", b".", b"lib", b".."]
     assert 'exist "python\\python.exe"' in (ROOT / "start.bat").read_text(), "which starts it"
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template
 
+from models import VERSION
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
@@ -19,7 +20,6 @@ from models.story.season import season, within
 from models.story.story import Story
 from models.words.moments import local
 from models.words.words import current
-from web import VERSION
 from web.home.illustration import Illustration, illustration
 from web.server.house import house
 from web.server.security import may_create, only_trusted, pass_to

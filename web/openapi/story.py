@@ -77,6 +77,7 @@ FACT = a_whole(seq=COUNT, tap=COUNT, at=TIME, by=TEXT, kind=TEXT, body={"type": 
 EVENING = a_whole(
     talon={"const": "talon evening"},
     version={"const": 1},
+    written_by=told(TEXT, "the version of Talon"),
     code=TEXT,
     name=TEXT,
     facts=a_list(FACT),

@@ -13,7 +13,7 @@ from models.door.bell import FullError
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.game.catalogue import OPTIONS
-from models.log.schema import DamagedError, StoreError
+from models.log.schema import StoreError
 from models.moves.errors import NotFound, NotYours, Refused, Stale
 from models.screen.report import report
 from models.words.words import _
@@ -181,7 +181,7 @@ def _http(error: HTTPException) -> Response:
 def _unexpected(error: Exception) -> Response:
     """Answers an error of ours, unless the evening's own facts are impossible."""
     code = str((request.view_args or {}).get("code") or request.args.get("t") or "")
-    if code and (line := house().store.flaw(code)):
-        return _no_store(DamagedError(code, line))
+    if code and (flaw := house().store.flaw(code)):
+        return _no_store(flaw)
     log.error("%s %s failed", request.method, request.path, exc_info=error)
     return failure(500, "failed", _("Something went wrong in Talon; nothing was changed."))

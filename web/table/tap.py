@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from flask import Blueprint, Response, g, jsonify, request
 
+from models import VERSION
 from models.evening.evening import Evening
 from models.evening.rights import Viewer, mover
 from models.evening.tap import MOVES, opening
@@ -19,7 +20,6 @@ from models.moves.move import Role
 from models.screen.rulings_given import preview
 from models.table.table import BY_DEALER, Table
 from models.words.words import _
-from web import VERSION
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house

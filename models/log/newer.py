@@ -1,0 +1,70 @@
+"""What a newer Talon wrote is told as that, and never as damaged.
+
+The database notes the newest Talon that opened it, an evening’s file the one that wrote it. A kind of fact, a field or
+a value this Talon does not know is damage, unless what holds it comes from a newer one.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Protocol
+
+from models import VERSION
+from models.log.proof import FactRow
+from models.log.shapes import as_json, fits
+from models.moves.event import Event, event_from
+
+NOTED = "talon"  # among the settings: the newest Talon that opened this database
+RELEASE = re.compile(r"\d{1,4}(\.\d{1,4}){1,3}")
+
+
+class Reads(Protocol):
+    """A connection to a database."""
+
+    def execute(self, sql: str, parameters: tuple[str, ...] = ..., /) -> sqlite3.Cursor:
+        """What it answers."""
+
+
+def newer(version: object) -> str:
+    """This version of Talon if it is newer than ours, else ""; "" for what is no version."""
+    known = isinstance(version, str) and RELEASE.fullmatch(version)
+    return str(version) if known and _numbers(str(version)) > _numbers(VERSION) else ""
+
+
+def newer_than_ours(db: Reads) -> str:
+    """The version of the newest Talon that opened this database, "" unless it is newer than ours."""
+    with suppress(sqlite3.Error):  # a database of another shape has no such table
+        row = db.execute("select value from settings where name = ?", (NOTED,)).fetchone()
+        return newer(row[0]) if row else ""
+    return ""
+
+
+def note(db: Reads) -> None:
+    """Notes that this Talon opened the database, unless a newer one has."""
+    row = db.execute("select value from settings where name = ?", (NOTED,)).fetchone()
+    if not row or (row[0] != VERSION and not newer(row[0])):
+        db.execute("insert or replace into settings (name, value) values (?, ?)", (NOTED, VERSION))
+
+
+def strange(kind: object, body: object) -> bool:
+    """Is this a fact, whole in itself, but none that this Talon could have written?"""
+    return isinstance(kind, str) and isinstance(body, dict) and not _known(kind, body)
+
+
+def strange_rows(rows: Iterable[FactRow]) -> bool:
+    """Is one of these rows of the log such a fact?"""
+    return any(strange(kind, as_json(body)) for *_when, kind, body in rows)
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(part) for part in version.split(".")]
+
+
+def _known(kind: str, body: dict[str, object]) -> bool:
+    """Would this Talon lose nothing of the fact?"""
+    with suppress(Exception):  # whatever does not fit is not ours
+        return Event.kinds[kind].knows(body) and fits(event_from(kind, body))
+    return False
