@@ -6,8 +6,7 @@ import json
 
 from models.game.ready_games import ready_games
 from models.game.saved import Saved, put_together, ready_made
-from models.log.rows import as_json
-from models.log.shapes import playable
+from models.log.shapes import as_json, playable
 from models.log.store import Store
 from models.moves.errors import NotFound, NotYours
 from models.moves.fields import Fields

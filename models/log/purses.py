@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from sqlite3 import Connection
 
 from models.story.season import NightResult
@@ -21,13 +20,6 @@ ALL = f"""select results.code, began, name, result, currency, worth from {ONCE} 
     where results.code in (select code from results group by code having max(hands) > 0)
     order by began, results.code, name"""  # noqa: S608
 ONE = "select code, currency, worth from purses"
-
-
-def renew(connection: Connection, figures: Sequence[str]) -> None:
-    """Drops stored figures of an older version with fewer of them; the stories are computed again."""
-    kept = [row[1] for row in connection.execute("pragma table_info(results)").fetchall()]
-    if kept and kept[3:] != list(figures):
-        connection.execute("drop table results")
 
 
 def keep(connection: Connection, story: Story) -> None:

@@ -11,12 +11,14 @@ import threading
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import astuple, dataclass, fields
-from typing import Any
+from sqlite3 import Connection
+from typing import Any, TypeVar
 
 from models.evening.evening import begin, record
 from models.log import purses
+from models.log.schema import StoreError
 from models.log.store import Store
 from models.moves.errors import NotFound
 from models.moves.fields import Json, Raw
@@ -29,7 +31,9 @@ from models.words.names import identity, same
 
 log = logging.getLogger(__name__)
 
-VERSION = 12  # of the stored format; after a change everything is computed again
+Read = TypeVar("Read")
+
+VERSION = 12  # of what is kept here: after a change everything is told again
 KEPT = 24  # stories in memory
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
@@ -41,6 +45,11 @@ SCHEMA = (
 )
 BEHIND = """select tables.code from tables left join stories on stories.code = tables.code and stories.version = ?
     where (select max(seq) from facts where table_code = tables.code) is not stories.seq order by tables.rowid desc"""
+KEEPS = {  # what stands in the columns
+    "stories": {"code": "text", "seq": "integer", "version": "integer", "body": "blob"},
+    "results": {"code": "text", "name": "text", "began": "integer"} | dict.fromkeys(COUNTS, "integer"),
+    "purses": {"code": "text", "currency": "text", "worth": "integer"},
+}
 SAVE = "insert or replace into stories (code, seq, version, body) values (?, ?, ?, ?)"
 # column names are names of figures, never input
 SAVE_RESULT = f"insert into results values (?, ?, ?, {', '.join('?' for _key in COUNTS)})"  # noqa: S608
@@ -92,9 +101,7 @@ class Recaps:
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._closing = threading.Event()
         with store.writing() as db:
-            purses.renew(db.conn, COUNTS)
-            for line in SCHEMA:
-                db.execute(line)
+            _make(db.conn, anew=not _is_sound(db.conn))
 
     def story(self, code: str) -> Story:
         """The story of this evening up to its last fact; NotFound if there is no such table."""
@@ -122,7 +129,10 @@ class Recaps:
         return zip(deals, replayed(self._store.evening(code), ((deal.first, deal.last) for deal in deals)), strict=True)
 
     def people(self) -> list[Career]:
-        """Everybody over all evenings with a recap, most evenings first."""
+        """Everybody over all evenings that have been told, who came most often first."""
+        return self._or_anew(self._people)
+
+    def _people(self) -> list[Career]:
         with self._store.reading() as db:
             rows = db.execute(EVERYBODY).fetchall()
         once: dict[str, Career] = {}
@@ -132,7 +142,10 @@ class Recaps:
         return sorted(once.values(), key=lambda career: (-career.evenings, -career.last, career.name))
 
     def person(self, name: str) -> list[Night]:
-        """One person's evenings, in any spelling, newest first."""
+        """The evenings of one person, however the name is written, newest first."""
+        return self._or_anew(lambda: self._person(name))
+
+    def _person(self, name: str) -> list[Night]:
         with self._store.reading() as db:
             names = [row[0] for row in db.execute(NAMES).fetchall() if same(row[0], name)]
             rows = [row for written in names for row in db.execute(ONE, [written]).fetchall()]
@@ -145,7 +158,10 @@ class Recaps:
         return list(nights.values())
 
     def outcomes(self) -> list[NightResult]:
-        """Everybody's result in every evening with a recap, oldest first."""
+        """What everybody won or lost on every evening that has been told, the oldest first."""
+        return self._or_anew(self._outcomes)
+
+    def _outcomes(self) -> list[NightResult]:
         with self._store.reading() as db:
             return purses.outcomes(db.conn)
 
@@ -177,6 +193,18 @@ class Recaps:
         self._stories.pop(code, None)
 
     # Implementation
+
+    def _or_anew(self, read: Callable[[], Read]) -> Read:
+        """What is read; where it cannot be, all that is kept here is thrown away, to be told again."""
+        try:
+            return read()
+        except (StoreError, NotFound):
+            raise
+        except Exception:  # a flipped bit can be anything
+            log.exception("what is kept of the stories cannot be read; they are told again")
+        with self._store.writing() as db:
+            _make(db.conn, anew=True)
+        return read()
 
     def _tell(self, code: str) -> Story:
         """Computes the story; stores it if the evening seems to be over."""
@@ -211,11 +239,32 @@ class Recaps:
             return None
 
 
+def _make(connection: Connection, anew: bool) -> None:
+    """Makes the tables of this module where they are missing, or `anew` without anything in them."""
+    for table in KEEPS if anew else ():
+        connection.execute(f"drop table if exists {table}")
+    for line in SCHEMA:
+        connection.execute(line)
+
+
+def _is_sound(connection: Connection) -> bool:
+    """Is each table there, with these columns, and in them nothing else than what is kept there?"""
+    for table, columns in KEEPS.items():
+        there = [row[1] for row in connection.execute(f"pragma table_info({table})")]
+        wrong = " or ".join(f"typeof({name}) <> '{kind}'" for name, kind in columns.items())
+        query = f"select 1 from {table} where {wrong} limit 1"  # noqa: S608 - names of ours
+        if there != list(columns) or connection.execute(query).fetchone():
+            return False
+    return True
+
+
 def _figures(tally: Tally) -> list[int]:
     return [getattr(tally, key) for key in COUNTS]
 
 
 def _tally(name: str, row: Any) -> Tally:
+    if any(type(figure) is not int for figure in row):
+        raise TypeError(row)
     return Tally(name=name, **dict(zip(COUNTS, row, strict=True)))
 
 

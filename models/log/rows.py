@@ -29,7 +29,7 @@ EVERY_TABLE = "select code, name, created_at, players from tables order by creat
 FACTS = "select seq, tap, at, by, kind, body from facts where table_code = ? and seq > ?"
 EVERYBODY = """select name, last_played, last_stack from people where typeof(name) = 'text'
     and typeof(last_played) = 'integer' and typeof(last_stack) = 'integer' order by last_played desc, name"""
-LAST_TAP = "select at from facts where table_code = ? order by seq desc limit 1"
+LAST_TAP = "select at from facts where table_code = ? and typeof(at) = 'integer' order by seq desc limit 1"
 _WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 FARTHEST = 1 << 60  # the largest possible number of a fact
 NEW_PERSON = "insert or replace into people (name, last_played, last_stack) values (?, ?, ?)"

@@ -103,8 +103,9 @@ def is_ours(path: Path) -> bool:
 
 
 def will_change(path: Path) -> bool:
-    """Whether opening this database migrates it; false if unreadable, which `open_database` reports."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path.absolute().as_uri() + "?mode=ro", uri=True)) as file:
+    """Whether opening this database brings it to a newer shape; what cannot be read is for `open_database` to say."""
+    address = path.absolute().as_uri() + "?mode=ro"
+    with suppress(sqlite3.Error, LookupError, TypeError), closing(sqlite3.connect(address, uri=True)) as file:
         version = file.execute("pragma user_version").fetchone()[0]
         return version < VERSION or (version == VERSION and bool(STEPS.pending(Database(file))))
     return False
@@ -124,17 +125,26 @@ def open_database(path: Path) -> Database:
             db.close()
             raise
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:  # it asked for what should be there
+            raise _misshapen(path, error) from error
         raise in_plain_words(error, path) from error
+    except (LookupError, TypeError) as error:  # the list of steps done is not what it was
+        raise _misshapen(path, error) from error
     return db
 
 
 def of_newer_shape(db: Database) -> str:
     """The Talon whose shape of the database this one does not know, "?" if it left no version; "" if it knows it."""
     ours = {step.name for step in STEPS.pending(Database(memory=True))}
-    later = {step.name for step in STEPS.applied(db)} - ours
-    if not later and db.execute("pragma user_version").fetchone()[0] <= VERSION:
-        return ""
-    return newer_than_ours(db) or "?"
+    by = newer_than_ours(db)  # which notes itself before it takes a step
+    if db.execute("pragma user_version").fetchone()[0] > VERSION:
+        return by or "?"
+    return by if by and {step.name for step in STEPS.applied(db)} - ours else ""
+
+
+def _misshapen(path: Path, why: object) -> StoreError:
+    log.error("database %s: %s", path, why)
+    return StoreError(_("%(file)s is damaged. It was left untouched; go back to a copy of it.", file=path))
 
 
 def _recognise(db: Database, path: Path) -> None:
@@ -151,15 +161,9 @@ def _migrate(db: Database) -> None:
     """Migrates the file to VERSION in one transaction, which is begun in any case to test write access."""
     db.execute("begin immediate")
     try:
-        version = db.execute("pragma user_version").fetchone()[0]
-        if version < 1:
-            _first_schema(db)
-        if version < 2:
-            db.execute(HOUSE_RULINGS)
-        if version < 3:
-            for statement in DOORS:
-                db.execute(statement)
-        STEPS.apply(db)
+        _shape(db)
+        if missing := _missing(db):
+            raise LookupError(missing)
         note(db)
         db.execute(f"pragma application_id = {APPLICATION}")
         db.execute(f"pragma user_version = {VERSION}")
@@ -168,6 +172,32 @@ def _migrate(db: Database) -> None:
         if db.conn.in_transaction:
             db.rollback()
         raise
+
+
+def _shape(db: Database) -> None:
+    """Takes every step this database lacks."""
+    version = db.execute("pragma user_version").fetchone()[0]
+    if version < 1:
+        _first_schema(db)
+    if version < 2:
+        db.execute(HOUSE_RULINGS)
+    if version < 3:
+        for statement in DOORS:
+            db.execute(statement)
+    STEPS.apply(db)
+
+
+def _missing(db: Database) -> set[tuple[str, str]]:
+    """Tables and columns that should be there and are not; what is only kept to be quick is no part of it."""
+    with closing(Database(memory=True)) as whole:
+        _shape(whole)
+        return _columns(whole) - _columns(db)
+
+
+def _columns(db: Database) -> set[tuple[str, str]]:
+    query = """select parts.name, own.name from sqlite_master as parts, pragma_table_info(parts.name) as own
+        where parts.type = 'table'"""
+    return {(table, column) for table, column in db.execute(query)}
 
 
 def _first_schema(db: Database) -> None:

@@ -232,7 +232,9 @@ class Store:
             newest = db.execute("select max(seq) from facts where table_code = ?", [code]).fetchone()[0]
         if newest is None:
             raise NotFound(code)
-        return int(newest)
+        if type(newest) is not int:
+            raise self._damaged(code)
+        return newest
 
     def last_tap(self, code: str) -> int:
         """When its last fact was written, in unix milliseconds; NotFound if there is no such table."""

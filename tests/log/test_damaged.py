@@ -182,6 +182,110 @@ def test_a_story_kept_on_disk_that_cannot_be_read_is_told_again(store: Store, ta
     assert Recaps(store).story(script.code) == told
 
 
+QUICK = {
+    "stories": ("code", "seq", "version", "body"),
+    "results": ("code", "name", "began", "hands", "result", "biggest"),
+    "purses": ("code", "currency", "worth"),
+}
+SPOILT = [
+    *(f"drop table {table}" for table in QUICK),
+    *(f"alter table {table} rename column {name} to {name}_" for table, names in QUICK.items() for name in names),
+    *(f"update or ignore {table} set {name} = x'fe'" for table, names in QUICK.items() for name in names),
+    *(f"update or ignore {table} set {name} = 'x'" for table in ("results", "purses") for name in QUICK[table][2:]),
+    "update stories set body = 'x'",
+]
+
+
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with an evening whose story is kept; never written to, tests take a copy."""
+    file = tmp_path_factory.mktemp("season") / "talon.db"
+    store = Store(file)
+    store.adopt("TEST", list(told.played()))
+    assert Shelf(store).catch_up(60) == 0
+    store.close()
+    return file
+
+
+def all_told(store: Store) -> list[object]:
+    """What the pages of people and of the season read."""
+    shelf = Shelf(store)
+    assert shelf.catch_up(60) == 0
+    return [shelf.people(), shelf.person("Anna"), shelf.outcomes(), shelf.story("TEST")]
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_what_is_only_kept_to_be_quick_is_told_again_where_it_is_damaged(
+    season: Path, database: Path, spoilt: str
+) -> None:
+    whole = Store(Path(shutil.copy(season, database.with_name("whole.db"))))
+    with closing(sqlite3.connect(shutil.copy(season, database))) as db, db:
+        db.execute(spoilt)
+    store = Store(database)
+    assert all_told(store) == all_told(whole)
+    store.close()
+    whole.close()
+
+
+@pytest.mark.parametrize("name", ["began", "hands", "result"])
+def test_what_is_damaged_while_talon_runs_is_told_again(season: Path, database: Path, name: str) -> None:
+    store = Store(Path(shutil.copy(season, database)))
+    shelf = Shelf(store)
+    people, person, outcomes = shelf.people(), shelf.person("Anna"), shelf.outcomes()
+    with store.writing() as db:
+        db.execute(f"update results set {name} = x'fe'")
+    for _page in range(2):
+        shelf.people(), shelf.person("Anna"), shelf.outcomes()
+    assert shelf.catch_up(60) == 0
+    assert (shelf.people(), shelf.person("Anna"), shelf.outcomes()) == (people, person, outcomes)
+    store.close()
+
+
+MISSHAPEN = [
+    *(
+        f"drop table {name}"
+        for name in ("tables", "facts", "people", "doors", "devices", "passes", "settings", "games")
+    ),
+    "alter table facts rename column body to text",
+    "alter table tables rename column name to title",
+    "alter table devices rename column coming to came",
+    "alter table settings rename column value to worth",
+    "alter table _sqlite_migrations rename column name to title",
+    "alter table _sqlite_migrations rename column applied_at to done",
+    "update _sqlite_migrations set migration_set = id",
+    "update _sqlite_migrations set name = id",
+    "pragma writable_schema = on; update sqlite_master set sql = 'create tabel' where name = 'facts'",
+]
+
+
+@pytest.mark.parametrize("spoilt", MISSHAPEN)
+def test_a_damaged_schema_is_one_plain_sentence_at_the_start(two: Two, database: Path, spoilt: str) -> None:
+    with closing(sqlite3.connect(shutil.copy(two.file, database))) as db:
+        db.executescript("pragma foreign_keys = off; pragma legacy_alter_table = on;" + spoilt)
+        before = list(db.iterdump()) if "writable" not in spoilt else None
+    with pytest.raises(StoreError) as told_why:
+        Store(database)
+    sentence = f"{database} is damaged. It was left untouched; go back to a copy of it."
+    assert str(told_why.value) == sentence
+    with closing(sqlite3.connect(database)) as db:
+        assert before is None or list(db.iterdump()) == before
+
+
+@pytest.mark.parametrize("column", ["seq", "at"])
+def test_a_last_fact_that_is_damaged_does_not_take_the_first_page_down(
+    two: Two, database: Path, bare: Flask, column: str
+) -> None:
+    shutil.copy(two.file, database)
+    with closing(sqlite3.connect(database)) as db, db:
+        last = db.execute("select max(seq) from facts where table_code = ?", [two.hurt.code]).fetchone()[0]
+    spoil(database, two.hurt.code, last, column, "x")
+    with opened(bare, database) as app:
+        browser = app.test_client(use_cookies=False)
+        for page in ("/", "/people", "/evenings", f"/t/{two.whole.code}"):
+            answer = browser.get(page, headers={**two.whole.headers, "Accept": "text/html"})
+            assert answer.status_code == 200, (page, answer.text)
+
+
 def test_stories_of_an_older_talon_that_kept_tables_beside_them_are_told_again(database: Path) -> None:
     store = Store(database)
     code, _key = store.adopt("TEST", list(told.played()))
