@@ -1,7 +1,8 @@
 # Talon in a container: the evenings are in /data, every option is TALON_… in the environment; compose.yaml uses it.
 FROM python:3.13-slim AS build
 COPY . /src
-RUN python -m venv /talon && /talon/bin/pip install --no-cache-dir --disable-pip-version-check -q /src
+RUN python -m venv /talon && /talon/bin/pip install --no-cache-dir --disable-pip-version-check -q --require-hashes -r /src/requirements-start.txt \
+    && /talon/bin/pip install --no-cache-dir --disable-pip-version-check -q --no-deps /src
 
 FROM python:3.13-slim
 COPY --from=build /talon /talon

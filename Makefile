@@ -127,12 +127,12 @@ messages: .venv/run.stamp  ## collect every text into translations/*.po, new one
 .venv/bin/python:
 	.ci/venv $(PYTHON) </dev/null
 
-.venv/run.stamp: requirements.txt | .venv/bin/python
-	$(PIP) -r requirements.txt </dev/null
+.venv/run.stamp: requirements-start.txt | .venv/bin/python
+	$(PIP) --require-hashes -r requirements-start.txt </dev/null
 	touch $@
 
-# The tests run with the same versions everywhere, from Python 3.11 to 3.14; players get the newest ones. Compiling all
-# libraries would take a third of pip's time, although many are never imported.
+# The tests run with the same versions everywhere, from Python 3.11 to 3.14; players the same of what Talon itself needs. Compiling
+# everything, though much is never imported, is a third of pip's time.
 .venv/dev.stamp: requirements.txt requirements-dev.txt requirements-lock.txt | .venv/bin/python
 	$(PIP) --no-compile -r requirements-dev.txt -c requirements-lock.txt </dev/null
 	touch $@ .venv/run.stamp
@@ -144,12 +144,16 @@ $(VALIDATOR): | .venv/bin/python
 	npm install --prefix .venv --no-save --no-audit --no-fund --loglevel=error @biomejs/biome@$(BIOME_VERSION) \
 		html-validate@$(VALIDATOR_VERSION) </dev/null
 
-lock: | .venv/bin/python  ## write the newest versions for the tests to requirements-lock.txt
+lock: | .venv/bin/python  ## the newest versions for the tests and for a first start, into requirements-*.txt
 	$(BIN)/python -m venv --clear .venv/lock
 	.venv/lock/bin/python -m pip --disable-pip-version-check install -q -r requirements-dev.txt </dev/null
 	sed -i.before -n '/^#/p' requirements-lock.txt
 	.venv/lock/bin/python -m pip freeze | LC_ALL=C sort -f >> requirements-lock.txt
-	rm -rf .venv/lock requirements-lock.txt.before
+	.venv/lock/bin/python -m pip --disable-pip-version-check install -q uv </dev/null
+	sed -i.before -n '/^#/p' requirements-start.txt
+	.venv/lock/bin/uv pip compile -q requirements.txt -c requirements-lock.txt --universal --python-version 3.11 \
+		--generate-hashes --no-header --no-annotate >> requirements-start.txt
+	rm -rf .venv/lock requirements-lock.txt.before requirements-start.txt.before
 
 clean:  ## remove everything made here
 	rm -rf .venv .venv-mutants mutants .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results

@@ -2,11 +2,11 @@
 # requires-python = ">=3.11"
 # dependencies = [  # for `uv run app.py`; those of requirements.txt
 #     "babel>=2.18",
-#     "flask>=3.1.3",
+#     "flask>=3.1.3,<4",
 #     "platformdirs>=4.3",
 #     "qrcode>=8.2",
-#     "sqlite-utils>=4.2.1",
-#     "waitress>=3.0.2",
+#     "sqlite-utils>=4.2.1,<5",
+#     "waitress>=3.0.2,<4",
 # ]
 # ///
 """Talon, for the home poker table: `python3 app.py` runs it, `create_app(database=PATH)` makes an app."""

@@ -23,7 +23,7 @@ if not defined python (
 )
 rem Python may have been replaced since: uses the environment only if all libraries are found in it.
 if not exist ".venv\run.stamp" goto prepare
-fc /b requirements.txt ".venv\run.stamp" >nul 2>nul || goto prepare
+fc /b requirements-start.txt ".venv\run.stamp" >nul 2>nul || goto prepare
 ".venv\Scripts\python.exe" launch\libraries.py >nul 2>nul && goto run
 :prepare
 call :say "Preparing Talon, once; this takes a minute." "Talon wird einmalig vorbereitet; das dauert eine Minute."
@@ -36,7 +36,7 @@ if not exist .venv (
 %python% -m venv --clear .venv
 if errorlevel 1 goto stay
 :install
-".venv\Scripts\python.exe" -m pip --disable-pip-version-check --retries 1 install -q -r requirements.txt >".venv\pip.log" 2>&1 && goto ready
+".venv\Scripts\python.exe" -m pip --disable-pip-version-check --retries 1 install -q --require-hashes -r requirements-start.txt >".venv\pip.log" 2>&1 && goto ready
 ".venv\Scripts\python.exe" -c "import socket; socket.create_connection(('pypi.org', 443), 5)" >nul 2>nul && goto unknown
 call :say "What Talon needs could not be fetched. Is this computer on the internet? Only the first start needs it." "Was Talon braucht, ließ sich nicht laden. Ist dieser Computer im Internet? Nur der erste Start braucht es."
 goto stay
@@ -44,7 +44,7 @@ goto stay
 call :say "What Talon needs could not be fetched. The reason stands in %cd%\.venv\pip.log" "Was Talon braucht, ließ sich nicht laden. Der Grund steht in %cd%\.venv\pip.log"
 goto stay
 :ready
-copy /y requirements.txt ".venv\run.stamp" >nul
+copy /y requirements-start.txt ".venv\run.stamp" >nul
 :run
 ".venv\Scripts\python.exe" app.py --open %*
 if errorlevel 1 goto stay

@@ -36,8 +36,8 @@ if [ -z "$found" ]; then
         "Talon braucht Python ab 3.11. Für den Mac gibt es das auf https://www.python.org/downloads/, unter Debian oder Ubuntu mit: sudo apt install $packages"
     stay
 fi
-# Python may have been replaced since: uses the environment only if all libraries are found in it.
-if ! [ .venv/run.stamp -nt requirements.txt ] || ! .venv/bin/python launch/libraries.py 2>/dev/null; then
+# Python may have been renewed since: the environment is believed only where everything is found in it.
+if ! [ .venv/run.stamp -nt requirements-start.txt ] || ! .venv/bin/python launch/libraries.py 2>/dev/null; then
     say "Preparing Talon, once; this takes a minute." "Talon wird einmalig vorbereitet; das dauert eine Minute."
     if ! mkdir -p .venv 2>/dev/null || ! [ -w .venv ]; then
         say "Nothing can be written in $PWD. Move the Talon folder to one of your own, then start it again." \
@@ -53,7 +53,7 @@ if ! [ .venv/run.stamp -nt requirements.txt ] || ! .venv/bin/python launch/libra
             stay
         fi
     fi
-    if ! .venv/bin/python -m pip --disable-pip-version-check --retries 1 install -q -r requirements.txt </dev/null >.venv/pip.log 2>&1; then
+    if ! .venv/bin/python -m pip --disable-pip-version-check --retries 1 install -q --require-hashes -r requirements-start.txt </dev/null >.venv/pip.log 2>&1; then
         if .venv/bin/python -c "import socket; socket.create_connection(('pypi.org', 443), 5)" 2>/dev/null; then
             say "What Talon needs could not be fetched. The reason stands in $PWD/.venv/pip.log" \
                 "Was Talon braucht, ließ sich nicht laden. Der Grund steht in $PWD/.venv/pip.log"

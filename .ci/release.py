@@ -81,7 +81,7 @@ def _lay_libraries(home: Path, python: Path) -> None:
     (paths,) = python.glob("python3*._pth")
     version = paths.stem.removeprefix("python3")
     wanted = ["--platform", "win_amd64", "--only-binary=:all:", "--python-version", f"3.{version}"]
-    into = ["--target", str(python / "lib"), "-r", str(home / "requirements.txt")]
+    into = ["--target", str(python / "lib"), "--require-hashes", "-r", str(home / "requirements-start.txt")]
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q"]
     done = subprocess.run([*pip, *wanted, *into], capture_output=True, text=True)
     if done.returncode:

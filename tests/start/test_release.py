@@ -30,7 +30,7 @@ def home(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "CHANGELOG.md").write_text(READY.replace("2026-11-22", str(date.today())))
     (tmp_path / ".gitignore").write_text("/dist/\n")
-    (tmp_path / "requirements.txt").write_text("")
+    (tmp_path / "requirements-start.txt").write_text("")
     git(tmp_path, "init", "-q")
     git(tmp_path, "config", "user.name", "Host")
     git(tmp_path, "config", "user.email", "host@example.org")

@@ -30,6 +30,24 @@ def test_every_way_in_installs_the_same() -> None:
     assert script["requires-python"] == PROJECT["project"]["requires-python"]
 
 
+def test_a_first_start_installs_what_was_tested_each_file_by_its_hash() -> None:
+    packages = re.split(r"^(?=\w)", re.sub("#.*", "", (ROOT / "requirements-start.txt").read_text()), flags=re.M)
+    start = {line.split()[0].lower(): line.split("--hash=")[1:] for line in packages if line.strip()}
+    tested = {line.lower() for line in (ROOT / "requirements-lock.txt").read_text().splitlines()}
+    beside = {"pip", "colorama", "tzdata"}  # of no version the tests name: pip itself, and what Windows needs
+    for package, hashes in start.items():
+        assert package in tested or package.partition("==")[0] in beside, package
+        assert hashes and all(re.fullmatch(r"sha256:[0-9a-f]{64}", one.strip(" \\\n")) for one in hashes), package
+    wanted = {re.split("[<>=]", line)[0] for line in NEEDED if line}
+    assert wanted <= {package.partition("==")[0] for package in start}
+
+
+def test_what_talon_reaches_into_has_an_upper_bound() -> None:
+    """Nobody reads of a library's next generation before Talon was tried with it."""
+    bounded = {re.split("[<>=]", line)[0] for line in NEEDED if "<" in line}
+    assert {"flask", "waitress", "sqlite-utils"} <= bounded
+
+
 def test_what_is_told_of_the_package_is_true() -> None:
     """`talon` on PyPI is another program; the page there shows no missing picture."""
     project = PROJECT["project"]
@@ -77,11 +95,11 @@ def test_an_installed_talon_is_a_command_with_all_its_rooms_in_one_folder(instal
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A folder with the start files, before anything was made."""
-    for name in ("start.command", "start.bat", "requirements.txt", "Makefile", "launch/libraries.py", ".ci/venv"):
+    """A folder with the start files, where nothing was made yet."""
+    for name in ("start.command", "start.bat", "requirements-start.txt", "Makefile", "launch/libraries.py", ".ci/venv"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
-    os.utime(tmp_path / "requirements.txt", (1, 1))
+    os.utime(tmp_path / "requirements-start.txt", (1, 1))
     (tmp_path / "app.py").write_text(
         "import os, sys\n"
         "prepare = lambda: None\n"
@@ -230,7 +248,8 @@ def test_the_start_file_for_windows_does_the_same_as_the_other() -> None:
     jumps = set(re.findall(rb"(?:goto|call :)\s*(\w+)", windows))
     places = set(re.findall(rb"(?m)^:(\w+)", windows))
     assert jumps == places and {b"prepare", b"install", b"unknown", b"ready", b"run", b"stay", b"say", b"try"} == places
-    for step in (b"(3, 11)", b"-m venv --clear .venv", b"install -q -r requirements.txt", b"app.py --open"):
+    install = b"install -q --require-hashes -r requirements-start.txt"
+    for step in (b"(3, 11)", b"-m venv --clear .venv", install, b"app.py --open"):
         assert step in windows and step in other
     for sentence in re.findall(rb'call :say "([^"]+)" "([^"]+)"', windows):
         for half in sentence:
