@@ -44,8 +44,8 @@ from models.game.book_file import read_book
 from models.log.backup import back_up, kept_elsewhere, restore
 from models.log.evening_file import MOST_SENT
 from models.log.lock import Lock
-from models.log.recaps import Recaps
-from models.log.schema import StoreError
+from models.log.schema import StoreError, check
+from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.moves.errors import NotFound
 from models.rulings.search.search import prepared_index
@@ -238,6 +238,8 @@ def main() -> None:
             _run(database, options)
     except StoreError as error:
         _give_up(str(error))
+    except MemoryError:
+        _give_up(_("This computer has no memory left. Close other programs, then start Talon again."))
 
 
 def _moved(database: Path, options: argparse.Namespace) -> Path:
@@ -279,6 +281,7 @@ def _agrees_to_move(place: Path, asks: bool) -> bool:
 def _run(database: Path, options: argparse.Namespace) -> None:
     """Serves these evenings; if another Talon already does, opens the browser there. StoreError if neither works."""
     make_folder(database)
+    check(database)  # first: beside a file of others nothing is left
     told = Told(database)
     try:
         lock = Lock(database)

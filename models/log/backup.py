@@ -16,7 +16,16 @@ from models.log.lock import Lock
 from models.log.newer import newer_than_ours, strange_rows
 from models.log.proof import FlawError, prove, read
 from models.log.rows import FACTS
-from models.log.schema import APPLICATION, StoreError, is_ours, of_newer_shape, will_change
+from models.log.schema import (
+    APPLICATION,
+    StoreError,
+    check,
+    is_ours,
+    looking_at,
+    of_newer_shape,
+    try_to_open,
+    will_change,
+)
 from models.words.words import _
 
 KEPT = 3  # automatic copies kept, made before a newer version changes the schema
@@ -27,6 +36,7 @@ def back_up(database: Path, to: Path) -> None:
     """Copies all evenings to a new file, atomically; raises StoreError with a plain sentence on failure."""
     if not database.is_file():
         raise StoreError(_("There is no database at %(file)s.", file=database))
+    check(database)
     if to.exists():
         raise StoreError(_("%(file)s is there already. Name another one.", file=to))
     with _drafted(database, to) as draft:
@@ -39,7 +49,7 @@ def _drafted(database: Path, to: Path) -> Iterator[Path]:
     draft = to.with_name(to.name + ".part")
     draft.unlink(missing_ok=True)  # left by a power cut
     try:
-        with closing(_reading(database)) as source, closing(sqlite3.connect(draft)) as copy:
+        with closing(looking_at(database)) as source, closing(sqlite3.connect(draft)) as copy:
             source.backup(copy)
             copy.execute("pragma journal_mode = delete")
         yield draft
@@ -89,6 +99,7 @@ def keep_before_change(database: Path) -> None:
 def _exchange(database: Path, copy: Path) -> Path | None:
     """Swaps in the copy so that a complete database of this name exists at every moment."""
     with _drafted(copy, database) as draft:
+        try_to_open(draft)
         sync(draft)
         old = _second(database) if database.exists() else None
         try:
@@ -115,7 +126,7 @@ def _check(copy: Path) -> None:
     if not copy.is_file():
         raise StoreError(_("There is no file %(file)s.", file=copy))
     try:
-        with closing(_reading(copy)) as db:
+        with closing(looking_at(copy)) as db:
             mark = db.execute("pragma application_id").fetchone()[0]
             parts = db.execute("select type, name from sqlite_master").fetchall()
             strange = [name for kind, name in parts if kind in ("trigger", "view")]
@@ -194,7 +205,3 @@ def _free_name(database: Path, why: str = "") -> Path:
     while name.exists():
         name = name.with_name(name.name + "x")
     return name
-
-
-def _reading(database: Path) -> sqlite3.Connection:
-    return sqlite3.connect(database.absolute().as_uri() + "?mode=ro", uri=True)

@@ -41,6 +41,8 @@ def read(rows: Iterable[FactRow]) -> list[Fact]:
             fact = Fact(seq, tap, at, by, event_from(kind, json.loads(body)))
             whole = seq == line and type(tap) is type(at) is int and abs(at) <= FARTHEST
             whole = whole and type(by) is str and fits(fact.event)
+        except MemoryError:
+            raise
         except Exception as error:  # whatever it is, it is this row's fault
             raise FlawError(line) from error
         if not whole:
@@ -56,7 +58,9 @@ def prove(code: str, facts: Iterable[Fact]) -> Evening:
         try:
             evening = record(evening, [fact])
             even = adds_up(evening.table)
-        except Exception as error:  # a fold never fails on a fact from a real evening
+        except MemoryError:
+            raise
+        except Exception as error:  # a fold never refuses a fact that an evening of ours led to
             raise FlawError(fact.seq) from error
         if not even:
             raise FlawError(fact.seq, chips=True)
@@ -82,5 +86,7 @@ def _draw(evening: Evening) -> None:
         seen_by(evening, Viewer(Role.HOST))
         history(evening)
         tell(evening)
-    except Exception as error:  # pages must never meet it
+    except MemoryError:
+        raise
+    except Exception as error:  # no page must ever meet it
         raise FlawError(evening.seq) from error

@@ -198,7 +198,7 @@ class Recaps:
         """What is read; where it cannot be, all that is kept here is thrown away, to be told again."""
         try:
             return read()
-        except (StoreError, NotFound):
+        except (StoreError, NotFound, MemoryError):
             raise
         except Exception:  # a flipped bit can be anything
             log.exception("what is kept of the stories cannot be read; they are told again")

@@ -102,13 +102,45 @@ def is_ours(path: Path) -> bool:
     return False
 
 
+def looking_at(path: Path) -> sqlite3.Connection:
+    """A connection that only reads, and leaves no file beside one that nobody has open."""
+    in_use = path.with_name(path.name + "-wal").exists()
+    address = path.absolute().as_uri() + "?mode=ro" + ("" if in_use else "&immutable=1")
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE)
+
+
 def will_change(path: Path) -> bool:
     """Whether opening this database brings it to a newer shape; what cannot be read is for `open_database` to say."""
-    address = path.absolute().as_uri() + "?mode=ro"
-    with suppress(sqlite3.Error, LookupError, TypeError), closing(sqlite3.connect(address, uri=True)) as file:
+    with suppress(sqlite3.Error, LookupError, TypeError), closing(looking_at(path)) as file:
         version = file.execute("pragma user_version").fetchone()[0]
         return version < VERSION or (version == VERSION and bool(STEPS.pending(Database(file))))
     return False
+
+
+def check(path: Path) -> None:
+    """StoreError for a file that is not ours, or that a newer Talon wrote; nothing is written, not even beside it."""
+    if not path.is_file() or not path.stat().st_size:
+        return
+    try:
+        with closing(looking_at(path)) as file:
+            _recognise(Database(file), path)
+    except sqlite3.Error as error:
+        raise in_plain_words(error, path) from error
+
+
+def try_to_open(path: Path) -> None:
+    """StoreError where this file of ours lacks a part of it that `open_database` needs; nothing is changed."""
+    try:
+        with closing(Database(sqlite3.connect(path, isolation_level=None))) as db:
+            db.execute("begin immediate")
+            try:
+                _shape(db)
+                if missing := _missing(db):
+                    raise LookupError(missing)
+            finally:
+                db.rollback()
+    except (sqlite3.Error, LookupError, TypeError) as error:
+        raise _misshapen(path, error) from error
 
 
 def open_database(path: Path) -> Database:

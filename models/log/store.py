@@ -254,7 +254,9 @@ class Store:
         self._check_newer(code, rows)
         try:
             return facts_in(rows)
-        except Exception as error:  # a flipped bit can cause any error
+        except MemoryError:
+            raise
+        except Exception as error:  # a flipped bit can be anything
             raise self._damaged(code) from error
 
     def flaw(self, code: str) -> StoreError | None:
@@ -370,7 +372,9 @@ class Store:
             evening = record(before or begin(code), facts_in(rows))
             if before or added_up(evening):
                 return evening
-        except Exception as error:  # a flipped bit can cause any error
+        except MemoryError:
+            raise
+        except Exception as error:  # a flipped bit can be anything
             raise self._damaged(code) from error
         raise self._damaged(code)
 

@@ -374,6 +374,50 @@ def test_of_very_many_guessers_the_one_who_tried_longest_ago_is_forgotten() -> N
     assert limit.take("10.0.0.1")
 
 
+def test_somebody_with_very_many_addresses_meets_the_common_limit() -> None:
+    limit = Limit((5, 12.0), (20, 6.0), clock=lambda: 0.0)
+    addresses = [f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}" for n in range(5_000)]
+    taken = sum(limit.take(address) for address in addresses for _try in range(5))
+    assert taken == Limit.ADDRESSES * 5 + 20
+
+
+def test_the_addresses_of_one_ipv6_network_are_one() -> None:
+    limit = Limit((5, 12.0), (20, 6.0), clock=lambda: 0.0)
+    assert sum(limit.take(f"fd00:1:2:3::{n:x}") for n in range(100)) == 5
+    assert limit.take("fd00:1:2:4::1") and limit.take("::ffff:192.168.1.7")
+    limit.forgive("fd00:1:2:3::ffff")
+    assert sum(limit.take(f"fe80::{n:x}%wlan0") for n in range(100)) == 5
+
+
+def test_a_host_code_of_the_terminal_is_void_after_a_hundred_wrong_tries(
+    app: Flask, store: Store, table: Table
+) -> None:
+    code, doors = table().code, app.extensions["talon"].doors
+    digits = give_host_code(store, code, store.now())
+    assert not any(doors.spend_host_code(code, "1") for _try in range(99))
+    assert doors.spend_host_code(code, digits)
+    digits = give_host_code(store, code, store.now())
+    assert not any(doors.spend_host_code(code, "1") for _try in range(100))
+    assert not doors.spend_host_code(code, digits)
+
+
+def test_wrong_guesses_are_in_the_log_with_their_address_and_without_what_was_tried(
+    app: Flask, table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    host = table()
+    guesser = Phone(app, host.code, "10.0.0.66")
+    guesser.client.post("/enter", data={"table": host.code, "digits": "987654"}, headers=ORIGIN)
+    guesser.post("rescue", code="98765432")
+    guesser.client.get(f"/t/{host.code}?key=987654abc")
+    guesser.client.get(f"/t/{host.code}", headers={"Authorization": "Bearer 987654abc"})
+    guesser.client.post("/code", data={"code": "987654"}, headers=ORIGIN)
+    guesser.post("join", key="987654abc", name="Eve")
+    said = [record.getMessage() for record in caplog.records if record.getMessage().startswith("wrong ")]
+    tried = ["digits of a table", "host code", "key", "key", "one-time code", "key"]
+    assert said == [f"wrong {what} from 10.0.0.66" for what in tried]
+    assert "98765" not in caplog.text
+
+
 def test_whoever_was_right_begins_anew() -> None:
     now = [0.0]
     limit = Limit((5, 12.0), (1, 1e9), clock=lambda: now[0])

@@ -271,6 +271,20 @@ def test_a_damaged_schema_is_one_plain_sentence_at_the_start(two: Two, database:
         assert before is None or list(db.iterdump()) == before
 
 
+@pytest.mark.parametrize("spoilt", [spoilt for spoilt in MISSHAPEN if "_migrations" not in spoilt])
+def test_a_copy_with_a_damaged_schema_is_not_put_in_place(two: Two, tmp_path: Path, spoilt: str) -> None:
+    copy, there = tmp_path / "copy.db", tmp_path / "there.db"
+    with closing(sqlite3.connect(shutil.copy(two.file, copy))) as db:
+        db.executescript("pragma foreign_keys = off; pragma legacy_alter_table = on;" + spoilt)
+    shutil.copy(two.file, there)
+    before = there.read_bytes()
+    with pytest.raises(StoreError):
+        restore(there, copy)
+    assert there.read_bytes() == before
+    left = {file.name for file in tmp_path.iterdir()} - {"there.db.lock"}
+    assert left == {"copy.db", "there.db"}, "no litter"
+
+
 @pytest.mark.parametrize("column", ["seq", "at"])
 def test_a_last_fact_that_is_damaged_does_not_take_the_first_page_down(
     two: Two, database: Path, bare: Flask, column: str
@@ -303,6 +317,26 @@ def test_stories_of_an_older_talon_that_kept_tables_beside_them_are_told_again(d
     assert recaps.behind() == [code] and recaps.catch_up(60) == 0
     assert Recaps(store).story(code) == story and recaps.behind() == []
     store.close()
+
+
+def test_an_evening_that_finds_no_memory_is_not_called_damaged(
+    two: Two, database: Path, bare: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    shutil.copy(two.file, database)
+    with opened(bare, database) as app:
+        browser = app.test_client(use_cookies=False)
+
+        def full(*_facts: object) -> None:
+            raise MemoryError
+
+        for place in ("models.log.store.record", "models.log.store.facts_in"):
+            with monkeypatch.context() as patched:
+                patched.setattr(place, full)
+                answer = browser.get(f"/t/{two.hurt.code}", headers=two.hurt.headers)
+            assert (answer.status_code, answer.json["error"]) == (503, "memory"), place
+            assert "no memory left" in answer.json["text"]
+        assert browser.get(f"/t/{two.hurt.code}", headers=two.hurt.headers).status_code == 200
+    assert not any(record.exc_info for record in caplog.records), "no traceback"
 
 
 def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_told(

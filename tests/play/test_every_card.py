@@ -421,6 +421,22 @@ def test_7_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClie
     assert (lies(game, "talon"), lies(game, "front 5"), whole(game)) == (1, 1, True)
 
 
+@pytest.mark.parametrize("back", ["take-back", "take-back, redo, take-back"])
+def test_draw_11_a_correction_taken_back_and_made_otherwise_still_replaces_the_first_order(
+    client: FlaskClient, back: str
+) -> None:
+    game = to_the_draw(client, 4, draw__serve="all_then_serve")
+    play(game, "B draws 3")
+    was = game.now["handling_seq"]
+    game.post("draw", seat=2, cards=2)
+    assert game.now["handling_instead"] == was
+    for move in back.split(", "):
+        game.post(move)
+        assert (game.now["handling"], game.now["handling_instead"]) == (None, None)
+    game.post("draw", seat=2, cards=1)
+    assert (game.now["handling_instead"], orders(game), whole(game)) == (was, ["1: hand 2 > front 2"], True)
+
+
 def test_7_after_a_ruling_wound_back_the_number_before_is_the_one_corrected(client: FlaskClient) -> None:
     game = to_the_draw(client, 4, draw__serve="all_then_serve")
     play(game, "B draws 3, C draws 2")

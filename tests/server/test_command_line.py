@@ -8,9 +8,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,6 +22,7 @@ from flask.testing import FlaskClient
 
 from app import main
 from models import VERSION
+from models.log.schema import APPLICATION
 from models.words import words
 from tests import ROOT, WAITS
 from tests.serving import Talon
@@ -57,6 +60,36 @@ def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
         return end.value.code, *capsys.readouterr()
 
     return started
+
+
+@pytest.mark.parametrize("content", [b"Dear diary", b"SQLite format 3\0" + b"x" * 900, "another", "newer"])
+def test_beside_a_file_it_refuses_a_start_leaves_nothing(
+    database: Path, main_says: Started, monkeypatch: pytest.MonkeyPatch, content: bytes | str
+) -> None:
+    monkeypatch.setattr("app.logs.begin", lambda: None)
+    if isinstance(content, bytes):
+        database.write_bytes(content)
+    else:
+        with closing(sqlite3.connect(database)) as db, db:
+            db.execute(f"create table {content} (name)")
+            if content == "newer":
+                db.execute("pragma user_version = 99")
+                db.execute(f"pragma application_id = {APPLICATION}")
+    before = database.read_bytes()
+    for said in ((), ("--backup", str(database.with_name("copy.db")))):
+        status, _out, error = main_says("--database", str(database), *said)
+        assert status == 1 and error.startswith(str(database)) and "left untouched" in error
+        assert {file.name: file.read_bytes() for file in database.parent.iterdir()} == {"talon.db": before}
+
+
+def test_a_start_without_memory_says_so(database: Path, main_says: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_arguments: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("app.logs.begin", lambda: None)
+    monkeypatch.setattr("app.Store", full)
+    status, _out, error = main_says("--database", str(database), "--port", "8799")
+    assert (status, error.count("\n")) == (1, 1) and "no memory left" in error
 
 
 def test_it_says_which_talon_it_is(client: FlaskClient) -> None:

@@ -20,6 +20,7 @@ from web.server.house import house
 from web.server.security import (
     becomes_host,
     closed,
+    guessed,
     is_host,
     of_one_device,
     own_device,
@@ -42,6 +43,7 @@ def enter() -> Response:
     except NotFound:
         good = False
     if not good:
+        guessed("digits of a table")
         raise Fault(403, "wrong-code", _("That is not the code of a table here. Look at the host’s screen again."))
     house().typing.forgive(request.remote_addr or "")
     house().doors.let_in(code, own_device(), address=of_one_device())
@@ -73,6 +75,7 @@ def ask(code: str) -> Response:
     key = fields.get("key")
     if not pass_to(code) and not (isinstance(key, str) and house().doors.opens(code, key)):
         slow(house().keys)
+        guessed("key")
         return closed(code)
     slow(house().asking)
     evening = house().store.evening(code)
@@ -116,6 +119,7 @@ def rescue(code: str) -> Response:
     """Makes this device a host of the table, by the digits `--host-code` printed."""
     slow(house().typing)
     if not house().doors.spend_host_code(code, str(forms.sent(typed=("code",)).get("code", ""))):
+        guessed("host code")
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))
     becomes_host(code)
     house().hub.ring_door(code, house().store.evening(code).seq)

@@ -9,7 +9,7 @@ from web.door.address import address_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
 from web.server.house import device_alone, house
-from web.server.security import of_one_device, only_host, own_device, slow
+from web.server.security import guessed, of_one_device, only_host, own_device, slow
 
 screens = Blueprint("screens", __name__)
 
@@ -44,6 +44,7 @@ def pair(code: str) -> Response:
     slow(house().typing)
     digest = house().pairing.pair(forms.letters(forms.sent(typed=("digits",)).get("digits")), code)
     if digest is None:
+        guessed("digits of a television")
         raise Fault(422, "wrong-code", _("No TV shows these digits now. Look at the TV again."))
     house().typing.forgive(request.remote_addr or "")
     house().doors.let_in(code, digest, tv=True)

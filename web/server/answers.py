@@ -40,6 +40,7 @@ def explain_failures(app: Flask) -> None:
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(StoreError, _no_store)
     app.register_error_handler(FullError, _full)
+    app.register_error_handler(MemoryError, _no_memory)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _unexpected)
 
@@ -155,6 +156,11 @@ def _stale(stale: Stale) -> Response:
 
 def _no_store(error: StoreError) -> Response:
     return failure(503, "store", str(error), headers={"Retry-After": "5"})
+
+
+def _no_memory(_error: MemoryError) -> Response:
+    text = _("This computer has no memory left. Nothing was changed; close other programs, then tap again.")
+    return failure(503, "memory", text, headers={"Retry-After": "10"})
 
 
 def _full(_error: FullError) -> Response:

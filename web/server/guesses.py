@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hmac
+import ipaddress
 import secrets
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 
@@ -42,10 +44,11 @@ class _Guesser:
 class Limit:
     """Limits tries from one address, and from all persistent guessers together.
 
-    An address with fewer than `free` tries meets only its own limit, so that guessers elsewhere cannot block it.
+    Whoever tried less than `free` times meets only their own limit: guessers at other addresses keep nobody waiting.
+    That ends where somebody has so many addresses that not all are remembered: a new one has no free tries then.
     """
 
-    ADDRESSES = 500  # remembered
+    ADDRESSES = 500  # remembered, of IPv6 networks
 
     def __init__(
         self,
@@ -66,20 +69,34 @@ class Limit:
         return max(1, round(self._each[1]))
 
     def take(self, address: str) -> bool:
-        """Takes a try for this address; False if it has none left, or persistent guessers have none left."""
+        """Takes one try for this address; False if it has none left now, or none of all who keep trying has."""
+        place = _network(address)
         with self._lock:
-            door = self._guessers.setdefault(address, _Guesser(Bucket(*self._each, clock=self._clock)))
-            self._guessers.move_to_end(address)
+            door = self._guessers.get(place)
+            if door is None:
+                full = len(self._guessers) >= self.ADDRESSES
+                door = self._guessers[place] = _Guesser(Bucket(*self._each, clock=self._clock), full * self._free)
+            self._guessers.move_to_end(place)
             while len(self._guessers) > self.ADDRESSES:
                 self._guessers.popitem(last=False)
             door.tries += 1
         return door.bucket.take() and (door.tries <= self._free or self._all.take())
 
     def forgive(self, address: str) -> None:
-        """Forgets an address's tries after a success."""
+        """They were right: what they tried before is forgotten."""
+        place = _network(address)
         with self._lock:
-            if address in self._guessers:
-                self._guessers[address].tries = 0
+            if place in self._guessers:
+                self._guessers[place].tries = 0
+
+
+def _network(address: str) -> str:
+    """The address, or the network of an IPv6 one: a device takes as many of those as it likes."""
+    with suppress(ValueError):
+        known = ipaddress.ip_address(address.partition("%")[0])
+        if known.version == 6 and not known.ipv4_mapped:
+            return str(ipaddress.ip_network((known, 64), strict=False))
+    return address
 
 
 class OneTimeCode:

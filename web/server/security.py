@@ -192,6 +192,11 @@ def slow(limit: Limit) -> None:
         raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": str(limit.wait)})
 
 
+def guessed(what: str) -> None:
+    """Puts down in the log that this address tried a wrong one; which one it was is nobody's business."""
+    log.warning("wrong %s from %s", what, request.remote_addr)
+
+
 def known_host(host: str) -> bool:
     """Whether a Host header names this machine: any IP, localhost, its own name. Others may be DNS rebinding."""
     name, is_address = _read_host(host)
@@ -293,12 +298,14 @@ def _check_door() -> Response | None:
         return None
     if bearer():
         slow(house().keys)
+        guessed("key")
     return closed(code)
 
 
 def _unlock(code: str, key: str) -> Response:
     if not house().doors.opens(code, key):
         slow(house().keys)
+        guessed("key")
         return closed(code)
     if not pass_to(code):
         house().doors.let_in(code, own_device(), address=of_one_device())

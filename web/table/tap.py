@@ -25,7 +25,7 @@ from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
 from web.server.once import NewTable
 from web.server.root import root
-from web.server.security import becomes_host, becomes_trusted, only_creators, pass_to, slow, viewer_at, who
+from web.server.security import becomes_host, becomes_trusted, guessed, only_creators, pass_to, slow, viewer_at, who
 from web.setup.choice import TICKED, begun_by, games_for, ticked_in
 from web.table.drawn import after_a_tap
 
@@ -92,7 +92,7 @@ def type_code() -> Response:
     """Lets this device open tables, by the one-time code from the terminal."""
     slow(house().code.tries)
     if not house().code.spend(str(forms.sent(typed=("code",)).get("code", ""))):
-        log.warning("wrong one-time code from %s", request.remote_addr)
+        guessed("one-time code")
         raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
     house().code.tries.forgive(request.remote_addr or "")
     becomes_trusted()
