@@ -73,7 +73,7 @@ from web.server.root import init_root
 from web.server.security import Cookies, protect
 from web.server.start import Told, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
-from web.server.version import keep_date
+from web.story.backups import backups
 from web.story.export import exports
 from web.story.pages import stories
 from web.story.picture import pictures
@@ -111,6 +111,7 @@ ROOMS = (  # the blueprints, room by room
     pictures,
     seasons,
     exports,
+    backups,
     privacy,
     games,
     installed,
@@ -164,7 +165,9 @@ def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock =
     store = Store(path, clock)
     app.config.update(SECRET_KEY=_key(path), **config)
     app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
-    app.extensions["talon"] = House(store, Hub(), Doors(store), Recaps(store))
+    talon = app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
+    if app.config.get("BACKS_UP"):
+        store.finished = talon.copies.make_if_it_can
     return app
 
 
@@ -304,7 +307,7 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     told.forget()  # left by a process that was killed
     kept = kept_elsewhere(database)
     https = (options.https or "").lower()
-    app = create_app(database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix)
+    app = create_app(database, ADVERTISE=options.advertise, HTTPS=https, PREFIX=options.prefix, BACKS_UP=True)
     if os.environ.get(DEVELOPED):
         app.register_blueprint(styles)
     server = _listening(app, options)
@@ -320,12 +323,18 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     if options.open:
         webbrowser.open(here)
     stop_cleanly(house.hub)
-    reader = threading.Thread(target=house.recaps.catch_up, args=(math.inf, 1), daemon=True)
-    reader.start()  # computes missing stories
+    reader = threading.Thread(target=_catch_up, args=[house], daemon=True)
+    reader.start()
     server.run()
     house.recaps.close()
     reader.join()
     house.store.close()
+
+
+def _catch_up(house: House) -> None:
+    """A backup of what is in none yet; then the stories that are not told yet."""
+    house.copies.catch_up()
+    house.shelf.catch_up(math.inf, 1)
 
 
 def _listening(app: Flask, options: argparse.Namespace) -> Any:

@@ -84,6 +84,13 @@ class Hub:
             self._streams.clear()
             self.changed.notify_all()
 
+    def begin_again(self) -> None:
+        """The same, and what was rung before is forgotten: the tables are as they were once."""
+        with self.changed:
+            self._seq.clear()
+            self._streams.clear()
+            self.changed.notify_all()
+
     def room_for(self, client: str) -> None:
         """Raises FullError unless this client could open a stream now."""
         if client not in self._streams and len(self._streams) >= self.room:

@@ -325,6 +325,14 @@ class Doors:
                 raise NotFound(code)
             db.execute(NEW_DOOR, [code, _key(), _digits(6), self._clock()])
 
+    def begin_again(self) -> None:
+        """Everything is read anew: the database is another now."""
+        with self.store.reading() as db:
+            coming = {row[0] for row in db.execute("select coming from devices where coming is not null")}
+        with self._lock:
+            self._doors.clear()
+            self._coming = coming
+
     def forget(self, code: str) -> None:
         """Removes a deleted table."""
         self._changed(code)

@@ -28,7 +28,7 @@ from models.log.schema import (
 )
 from models.words.words import _
 
-KEPT = 3  # automatic copies kept, made before a newer version changes the schema
+KEPT = 10  # backups made without being asked
 TABLES = {"tables", "facts", "people", "our_rules"}
 
 
@@ -61,8 +61,8 @@ def _drafted(database: Path, to: Path) -> Iterator[Path]:
 
 
 def restore(database: Path, copy: Path) -> Path | None:
-    """Replaces the database by a copy and returns the old one's path. A StoreError has changed nothing."""
-    _check(copy)
+    """Puts a copy in place of the database; where the old one lies now. A StoreError has changed nothing."""
+    check_copy(copy, plays=True)
     lock = Lock(database)
     try:
         return _exchange(database, copy)
@@ -85,14 +85,33 @@ def move(database: Path, to: Path) -> Path:
 
 
 def keep_before_change(database: Path) -> None:
-    """Copies the database before a newer version changes its schema; keeps the newest `KEPT` copies.
+    """Backs the database up before a newer Talon changes its shape.
 
     Raises StoreError if it cannot be copied; the database then stays as it is.
     """
-    if not (is_ours(database) and will_change(database)):
-        return
-    back_up(database, _free_name(database, "before-"))
-    for old in sorted(database.parent.glob(f"{database.name}.before-*"))[:-KEPT]:
+    if is_ours(database) and will_change(database):
+        back_up(database, new_backup(database))
+        without_the_oldest(database)
+
+
+def backups(database: Path) -> list[Path]:
+    """The backups made without being asked, which lie beside the database, oldest first."""
+    return sorted(
+        file for file in database.parent.glob(f"{database.name}.backup-2*") if not file.name.endswith(".part")
+    )
+
+
+def new_backup(database: Path) -> Path:
+    """The file of the next one, whose name comes after those of all others."""
+    name, newest = _free_name(database, "backup-"), backups(database)[-1:]
+    if newest and name <= newest[0]:  # made in the same second, or before a clock went back
+        return newest[0].with_name(newest[0].name + "x")
+    return name
+
+
+def without_the_oldest(database: Path) -> None:
+    """Removes what is more than the newest `KEPT`."""
+    for old in backups(database)[:-KEPT]:
         old.unlink(missing_ok=True)
 
 
@@ -121,8 +140,8 @@ def _second(database: Path) -> Path:
     return old
 
 
-def _check(copy: Path) -> None:
-    """Refuses a file that is not a complete database of this program."""
+def check_copy(copy: Path, plays: bool = False) -> None:
+    """Refuses whatever is not a whole database of this program; with `plays`, every evening is played again."""
     if not copy.is_file():
         raise StoreError(_("There is no file %(file)s.", file=copy))
     try:
@@ -137,7 +156,8 @@ def _check(copy: Path) -> None:
             gaps = db.execute("select 1 from facts group by table_code having count(*) <> max(seq)").fetchone()
             if db.execute("pragma integrity_check").fetchone()[0] != "ok" or gaps:
                 raise StoreError(_("%(file)s is damaged.", file=copy))
-            _prove(db, copy)
+            if plays:
+                _prove(db, copy)
     except sqlite3.Error as error:
         raise StoreError(_("%(file)s is damaged or is not a database.", file=copy)) from error
 
@@ -190,7 +210,7 @@ def kept_elsewhere(database: Path) -> Path | None:
     """The newest database set aside or copied under this name and a date, if there is none of this name now."""
     if database.exists():
         return None
-    dated = f"{database.name}.2*", f"{database.name}.before-2*"  # not the lock file: closing it would release the lock
+    dated = f"{database.name}.2*", f"{database.name}.backup-2*"  # the lock must not be opened: closing it gives it up
     there = (file for name in dated for file in database.parent.glob(name))
     return max(filter(is_ours, there), default=None, key=_written)
 

@@ -188,6 +188,12 @@ class Recaps:
         """Makes catching up stop soon."""
         self._closing.set()
 
+    def begin_again(self) -> None:
+        """Drops everything that is in memory: the database is another now."""
+        self._stories.clear()
+        with self._store.writing() as db:
+            _make(db.conn, anew=not _is_sound(db.conn))
+
     def forget(self, code: str) -> None:
         """Drops a rewritten or deleted evening from memory."""
         self._stories.pop(code, None)

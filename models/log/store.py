@@ -15,7 +15,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -74,7 +74,8 @@ class Store:
         self.path = Path(path)
         self._clock, self._kept = clock, kept
         self.aside: Aside = in_a_thread
-        self._lock = threading.Lock()  # its holder may write, fold and change the cache
+        self.finished: Callable[[], None] = lambda: None  # told when an evening is over
+        self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         keep_before_change(self.path)
         self._db = open_database(self.path)
@@ -96,6 +97,15 @@ class Store:
         """Checkpoints every tap so far into the file, unless a reader still needs the older state."""
         with self._lock, suppress(sqlite3.Error):  # nothing is lost on failure: the write-ahead log has it
             self._db.execute("pragma wal_checkpoint(PASSIVE)").fetchall()
+
+    def become(self, copy: Path) -> None:
+        """Everything is as in this database of the same shape, in one transaction, while others read."""
+        with self._lock, self._sorry():
+            with closing(sqlite3.connect(copy)) as source:
+                source.backup(self._db.conn)
+            self._cache.clear()
+            self._newer = newer_than_ours(self._db)
+        log.info("everything is as in %s now", copy)
 
     def create(self, events: Sequence[Event], by: str = "host") -> tuple[str, str]:
         """Creates a table with its first facts; returns its code and the host's key, stored only as a hash."""
@@ -158,6 +168,8 @@ class Store:
             self._keep(after)
         if after.table.over and not before.table.over:
             self.aside(self.tidy)
+        if after.table.bank.finished and not before.table.bank.finished:
+            self.aside(self.finished)
         return after
 
     def tables(self, most: int = -1) -> list[Entry]:

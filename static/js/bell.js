@@ -103,6 +103,7 @@ function open() {
   close();
   heard = performance.now();
   told = told || seq();
+  mine = 0; // a new stream tells the table as it is, be it an older one that was restored
   stream = new EventSource(`${url}?client=${id}`);
   timer = setTimeout(() => {
     state("off");

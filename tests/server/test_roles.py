@@ -53,6 +53,8 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /": (EVERYBODY, {200}),
     "GET /away": (EVERYBODY, {200}),
     "GET /backup": (HERE, {200}),
+    "GET /backups": (HERE, {200}),
+    "GET /backups/<copy>/restore": (HERE, {200}),
     "GET /course": (HOUSE, {200}),
     "GET /evenings": (HOUSE, {200}),
     "GET /games": (HOUSE, {200}),
@@ -120,6 +122,8 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /tv": (EVERYBODY, {200}),
     "POST /code": (EVERYBODY, {200}),  # the code from the terminal is the secret
     "POST /enter": (EVERYBODY, {200}),  # and here the digits
+    "POST /backups": (HERE, {200}),
+    "POST /backups/<copy>/restore": (HERE, {200, 409}),  # in the middle of a hand
     "POST /evenings/<evening>/delete": (HERE, {200}),
     "POST /games": (HOUSE, {201}),
     "POST /games/<key>/change": (HOUSE, {200}),
@@ -243,6 +247,7 @@ def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
         "POST /code": lambda: {"code": house.code.now},
         "POST /enter": lambda: {"table": code, "digits": house.doors.at(code).digits},
         "POST /evenings/<evening>/delete": lambda: {"sure": code},
+        "POST /backups/<copy>/restore": lambda: {"sure": copy},
         "POST /people/<path:name>/name": lambda: {"name": "Benno"},
         "POST /games": lambda: {"name": f"Anaconda {time.monotonic_ns()}", "course": [{"deal": 7}, {"bet": "left"}]},
         "POST /games/<key>/change": lambda: {"name": f"Ours {time.monotonic_ns()}", "preset": "AO"},
@@ -267,6 +272,7 @@ def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
     if "/games/<key>" in url:
         house.games.keep(f"Ours {(key := f'{time.monotonic_ns()}')}", "AO", {})
         key = f"ours-{key}"
+    copy = house.copies.make().name if "<copy>" in url else ""
     if url.startswith("POST /rulings/"):
         key = house.store.write_house_ruling("Ours", "So it is.", [])
     places = {
@@ -277,6 +283,7 @@ def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
         "<int:number>": "1",
         "<path:name>": "Ben",
         "<evening>": code,
+        "<copy>": copy,
         "<path:filename>": "icons/talon.svg",
     }
     path = url.partition(" ")[2] + ("?hand=Ks+Kh+9d+9c+2s&hand=Qs+Qh+8d+8c+3s" if url == "GET /hands" else "")
@@ -415,7 +422,7 @@ def pages(app: Flask, code: str) -> list[str]:
     paths = []
     for url in sorted(rules(app)):
         method, path = url.split(" ")
-        if method == "GET" and "static" not in path and "asked" not in path:
+        if method == "GET" and not any(part in path for part in ("static", "asked", "copy")):
             filled = {"<code>": code, "<preset>": "HH", "<key>": "R-SHOW-09", "<path:name>": "Ben", "<evening>": code}
             for place, value in filled.items():
                 path = path.replace(place, value)

@@ -139,21 +139,21 @@ def test_a_move_can_be_typed(computer: Path, start: Started) -> None:
     assert start("--move") == f"There is nothing to move: the evenings are in {own_place()}.\n"
 
 
-def test_a_copy_is_kept_before_a_newer_talon_changes_the_database_and_three_of_them_stay(tmp_path: Path) -> None:
+def test_a_copy_is_kept_before_a_newer_talon_changes_the_database_and_ten_of_them_stay(tmp_path: Path) -> None:
     file = evenings(tmp_path / "talon.db")
 
     def copies() -> list[Path]:
-        return sorted(tmp_path.glob("talon.db.before-*"))
+        return sorted(tmp_path.glob("talon.db.backup-*"))
 
     Store(file).close()
     assert copies() == [], "nothing changes, so nothing is copied"
-    for _release in range(4):
+    for _release in range(11):
         with closing(sqlite3.connect(file)) as db:
             db.executescript("delete from _sqlite_migrations where name = 'stories_alone'")
         newest = copies()[-1:]
         Store(file).close()
         assert copies()[-1:] != newest
-    assert len(copies()) == 3 and all(tables(copy) == 1 for copy in copies())
+    assert len(copies()) == 10 and all(tables(copy) == 1 for copy in copies())
     with closing(sqlite3.connect(copies()[-1])) as db:
         before = db.execute("select count(*) from _sqlite_migrations where name = 'stories_alone'").fetchone()
     assert before == (0,), "as it was"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template
+from flask import Blueprint, current_app, render_template
 
 from models import VERSION
 from models.evening.evening import Evening
@@ -22,7 +22,7 @@ from models.words.moments import local
 from models.words.words import current
 from web.home.illustration import Illustration, illustration
 from web.server.house import house
-from web.server.security import may_create, only_trusted, pass_to
+from web.server.security import from_here, may_create, only_this_house, pass_to
 from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
 from web.story.told import worth
 
@@ -73,6 +73,7 @@ def home() -> str:
         many=house().store.how_many() if entries else 0,
         year=_year(),
         season=None,
+        unsaved=_unsaved(over),
         example=illustration([(name, name == "Ben", name in ("Cem", "Greta")) for name in EXAMPLE], 165),
         may_create=may_create(),
         version=VERSION,
@@ -100,6 +101,13 @@ def for_phones() -> str:
     """What to try if a phone cannot get in."""
     title, lead = phone_help.head()
     return render_template("door/phone_help_sheet.html", title=title, lead=lead, steps=phone_help.phone_help())
+
+
+def _unsaved(over: Sequence[Entry]) -> Entry | None:
+    """The newest evening that is over where no backup has all of it, for this computer."""
+    if not over or not current_app.config.get("BACKS_UP") or not from_here():
+        return None
+    return over[0] if house().copies.lacks(over[0].code) else None
 
 
 def _year() -> int:

@@ -9,6 +9,7 @@ WHAT = {
     "/": "The evenings of this house, or how to join one",
     "/away": "What an installed Talon shows while the server is gone",
     "/evenings": "Every evening of this house",
+    "/backups/{copy}/restore": "The question before a backup is restored",
     "/evenings/{evening}/delete": "The question before an evening is deleted",
     "/guide": "An evening in ten steps, for hosts",
     "/guide/phones": "What to try when a phone does not get in",

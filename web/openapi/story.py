@@ -73,6 +73,7 @@ SEASON = a_whole(
     ranking=a_list(told(STANDING, "amounts in the currency's smallest unit")),
     unread=UNREAD,
 )
+BACKUPS = a_whole(backups=a_list(a_whole(name=TEXT, at=TIME, bytes=COUNT)))
 FACT = a_whole(seq=COUNT, tap=COUNT, at=TIME, by=TEXT, kind=TEXT, body={"type": "object"})
 EVENING = a_whole(
     talon={"const": "talon evening"},
@@ -108,6 +109,13 @@ STORIES: Operations = {
     "GET /people/{name}": reads("One person over all evenings", PERSON, "person"),
     "POST /people/{name}/name": writes("Another name everywhere, or none", RENAMED),
     "POST /evenings/{evening}/delete": writes("Deletes an evening", a_whole(sure=told(TEXT, "the code once more"))),
+    "GET /backups": reads("The backups made without being asked", BACKUPS, "backups"),
+    "POST /backups": writes("One more backup, now", None, a_whole(name=TEXT)),
+    "POST /backups/{copy}/restore": writes(
+        "Everything as it was in this backup, between hands",
+        a_whole(sure=told(TEXT, "the backup once more")),
+        a_whole(before=told(TEXT, "the backup of what was there before")),
+    ),
     "GET /backup": _file(
         "The whole database, on Talon's own machine",
         "backup",

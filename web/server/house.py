@@ -12,6 +12,7 @@ from models.door.doors import Doors
 from models.door.lobby import Lobby
 from models.door.pairing import Pairing
 from models.evening.evening import Evening
+from models.log.copies import Copies
 from models.log.own_games import OwnGames
 from models.log.recaps import Recaps
 from models.log.settings import Settings
@@ -42,6 +43,11 @@ class House:
     def games(self) -> OwnGames:
         """The saved games."""
         return OwnGames(self.store)
+
+    @property
+    def copies(self) -> Copies:
+        """The backups made without being asked."""
+        return Copies(self.store)
 
     @property
     def settings(self) -> Settings:

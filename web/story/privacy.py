@@ -44,6 +44,7 @@ def delete(evening: str) -> Response:
     _sure(entry.code)
     delete_evening(house().store, house().recaps, entry.code)
     house().doors.forget(entry.code)
+    house().copies.forget()
     house().hub.reconnect()
     return jsonify(ok=True) if wants_json() else go("/evenings")
 
@@ -72,6 +73,7 @@ def rename(name: str) -> str | Response:
             rename_everywhere(store, recaps, name, new)
     except CannotError as error:
         raise Fault(422, "name", str(error)) from error
+    house().copies.forget()
     house().hub.reconnect()
     return jsonify(ok=True) if wants_json() else go("/people")
 

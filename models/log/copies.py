@@ -1,0 +1,99 @@
+"""Backups nobody has to think of: before an update and after each evening, the last ten kept beside the evenings.
+
+One is put back while Talon runs, in a single transaction; what was there is backed up first, so there is a way back.
+"""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from models.log.backup import back_up, backups, check_copy, new_backup, without_the_oldest
+from models.log.schema import StoreError, open_database
+from models.log.store import Store
+from models.moves.errors import NotFound
+
+log = logging.getLogger(__name__)
+
+SPARE = 2  # times the size of the database has to stay free on the disk: a backup must never make a tap fail
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One backup."""
+
+    name: str  # of its file
+    at: int  # unix ms
+    size: int  # bytes
+
+
+class Copies:
+    """The backups of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store, self._database = store, store.path
+
+    def all(self) -> list[Copy]:
+        """Every backup there is, newest first."""
+        found = []
+        for file in backups(self._database):
+            with suppress(OSError):  # removed meanwhile
+                found.append(Copy(file.name, file.stat().st_mtime_ns // 1_000_000, file.stat().st_size))
+        return found[::-1]
+
+    def make(self) -> Copy:
+        """A new backup, and the oldest beyond ten gone; StoreError, with a plain sentence, if it cannot be."""
+        back_up(self._database, new_backup(self._database))
+        without_the_oldest(self._database)
+        return self.all()[0]
+
+    def make_if_it_can(self) -> None:
+        """The same by itself: where it cannot be, or would leave too little room, the log says so and play goes on."""
+        try:
+            room, size = shutil.disk_usage(self._database.parent).free, self._database.stat().st_size
+            if room < (SPARE + 1) * size:
+                log.warning("no backup was made: the disk has only %s MB left", room >> 20)
+                return
+            self.make()
+        except (StoreError, OSError) as error:
+            log.warning("no backup was made: %s", error)
+
+    def lacks(self, code: str) -> bool:
+        """Whether something happened at this table that no backup has."""
+        newest = next(iter(self.all()), None)
+        return newest is None or newest.at < self._store.last_tap(code)
+
+    def catch_up(self) -> None:
+        """Makes a backup if the newest evening is in none, as after an evening that nobody finished."""
+        newest = self._store.tables(1)
+        with suppress(NotFound):
+            if newest and self.lacks(newest[0].code):
+                self.make_if_it_can()
+
+    def forget(self) -> None:
+        """Removes every backup, for a name or an evening that is to be gone for good, and makes one without it."""
+        there = backups(self._database)
+        for file in there:
+            file.unlink(missing_ok=True)
+        if there:
+            self.make_if_it_can()
+
+    def put_back(self, name: str) -> Copy:
+        """Everything is as in this backup again; the backup made of what was there before.
+
+        NotFound without such a backup. A StoreError has changed nothing.
+        """
+        file = next((file for file in backups(self._database) if file.name == name), None)
+        if file is None:
+            raise NotFound(name)
+        check_copy(file)
+        with TemporaryDirectory(dir=self._database.parent, prefix=f"{self._database.name}.") as folder:
+            back_up(file, draft := Path(folder) / "draft.db")  # the oldest may have to make room for the next one
+            open_database(draft).close()  # in the shape of this Talon
+            before = self.make()
+            self._store.become(draft)
+        return before

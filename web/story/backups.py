@@ -1,0 +1,79 @@
+"""The backups made without being asked, on the computer Talon runs on: one more, or everything as it was in one."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, make_response, render_template
+
+from models.evening.evening import Evening
+from models.log.copies import Copy
+from models.moves.errors import NotFound
+from models.words.words import _
+from web.server import forms
+from web.server.answers import Fault, go, wants_json
+from web.server.house import device_alone, house
+from web.server.security import from_here
+from web.story.season import LOOKED_AT, still_played
+
+backups = Blueprint("backups", __name__)
+
+
+@backups.get("/backups")
+def listed() -> Response:
+    """Every backup there is, newest first."""
+    _here()
+    copies = house().copies.all()
+    if wants_json():
+        return jsonify(backups=[{"name": copy.name, "at": copy.at, "bytes": copy.size} for copy in copies])
+    folder = house().store.path.parent
+    return make_response(render_template("story/backups.html", copies=copies, folder=folder))
+
+
+@backups.post("/backups")
+def another() -> Response:
+    """One more, now."""
+    _here()
+    copy = house().copies.make()
+    return jsonify(name=copy.name) if wants_json() else go("/backups")
+
+
+@backups.get("/backups/<copy>/restore")
+def ask(copy: str) -> str:
+    """The question before everything is as it was."""
+    _here()
+    return render_template("story/restore.html", copy=_copy(copy), playing=_playing())
+
+
+@backups.post("/backups/<copy>/restore")
+def restore(copy: str) -> Response:
+    """Everything is as in this backup, after two taps and between hands; what was there before is the newest backup."""
+    _here()
+    found = _copy(copy)
+    if str(forms.sent(typed=("sure",)).get("sure", "")) != found.name:
+        raise Fault(400, "not-sure", _("Say in `sure` which backup it is."))
+    if playing := _playing():
+        text = _("A hand is being played at %(name)s. Finish it first.", name=playing.table.name or playing.code)
+        raise Fault(409, "in-hand", text)
+    talon = house()
+    before = talon.copies.put_back(found.name)
+    talon.shelf.begin_again()
+    talon.doors.begin_again()
+    talon.hub.begin_again()
+    return jsonify(before=before.name) if wants_json() else go("/backups")
+
+
+def _here() -> None:
+    if device_alone() or not from_here():
+        raise Fault(403, "not-yours", _("Backups are made and restored only on the computer Talon runs on."))
+
+
+def _copy(name: str) -> Copy:
+    found = next((copy for copy in house().copies.all() if copy.name == name), None)
+    if found is None:
+        raise NotFound(name)
+    return found
+
+
+def _playing() -> Evening | None:
+    """A table of tonight in the middle of a hand."""
+    tonight = still_played([entry.code for entry in house().store.tables(LOOKED_AT)])
+    return next((evening for evening in tonight.values() if evening.table.deals and not evening.table.over), None)
