@@ -131,8 +131,8 @@ messages: .venv/run.stamp  ## collect every text into translations/*.po, new one
 	$(PIP) --require-hashes -r requirements-start.txt </dev/null
 	touch $@
 
-# The tests run with the same versions everywhere, from Python 3.11 to 3.14; players the same of what Talon itself needs. Compiling
-# everything, though much is never imported, is a third of pip's time.
+# The tests run with the same versions everywhere, from Python 3.11 to 3.14; players get the same of what Talon itself
+# needs. Compiling all libraries would take a third of pip's time, although many are never imported.
 .venv/dev.stamp: requirements.txt requirements-dev.txt requirements-lock.txt | .venv/bin/python
 	$(PIP) --no-compile -r requirements-dev.txt -c requirements-lock.txt </dev/null
 	touch $@ .venv/run.stamp
@@ -144,7 +144,7 @@ $(VALIDATOR): | .venv/bin/python
 	npm install --prefix .venv --no-save --no-audit --no-fund --loglevel=error @biomejs/biome@$(BIOME_VERSION) \
 		html-validate@$(VALIDATOR_VERSION) </dev/null
 
-lock: | .venv/bin/python  ## the newest versions for the tests and for a first start, into requirements-*.txt
+lock: | .venv/bin/python  ## write the newest versions for tests and first starts to requirements-*.txt
 	$(BIN)/python -m venv --clear .venv/lock
 	.venv/lock/bin/python -m pip --disable-pip-version-check install -q -r requirements-dev.txt </dev/null
 	sed -i.before -n '/^#/p' requirements-lock.txt

@@ -44,8 +44,8 @@ from models.game.book_file import read_book
 from models.log.backup import back_up, kept_elsewhere, restore
 from models.log.evening_file import MOST_SENT
 from models.log.lock import Lock
+from models.log.recaps import Recaps
 from models.log.schema import StoreError, check
-from models.log.shelf import Shelf
 from models.log.store import Clock, Store, milliseconds
 from models.moves.errors import NotFound
 from models.rulings.search.search import prepared_index
@@ -73,6 +73,7 @@ from web.server.root import init_root
 from web.server.security import Cookies, protect
 from web.server.start import Told, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
+from web.server.version import keep_date
 from web.story.backups import backups
 from web.story.export import exports
 from web.story.pages import stories
@@ -165,7 +166,7 @@ def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock =
     store = Store(path, clock)
     app.config.update(SECRET_KEY=_key(path), **config)
     app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
-    talon = app.extensions["talon"] = House(store, Hub(), Doors(store), Shelf(store))
+    talon = app.extensions["talon"] = House(store, Hub(), Doors(store), Recaps(store))
     if app.config.get("BACKS_UP"):
         store.finished = talon.copies.make_if_it_can
     return app
@@ -332,9 +333,9 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
 
 
 def _catch_up(house: House) -> None:
-    """A backup of what is in none yet; then the stories that are not told yet."""
+    """Backs up an evening that is in no backup, then computes missing recaps."""
     house.copies.catch_up()
-    house.shelf.catch_up(math.inf, 1)
+    house.recaps.catch_up(math.inf, 1)
 
 
 def _listening(app: Flask, options: argparse.Namespace) -> Any:

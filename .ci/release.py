@@ -34,7 +34,7 @@ def chapter(changelog: str, version: str) -> tuple[date, str]:
 
 
 def prepare(home: Path) -> str:
-    """Notes and archives in `dist`, and the tag; what is left to do by hand. NotReady before anything is written."""
+    """Writes notes and archives to `dist` and the tag; returns what is left to do. NotReady before writing anything."""
     version = VERSION.search((home / "models/__init__.py").read_text(encoding="utf-8"))
     if not version:
         raise NotReady("models/__init__.py says no VERSION.")

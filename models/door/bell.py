@@ -85,7 +85,7 @@ class Hub:
             self.changed.notify_all()
 
     def begin_again(self) -> None:
-        """The same, and what was rung before is forgotten: the tables are as they were once."""
+        """Reconnects every screen and forgets what was rung, after another database was put in place."""
         with self.changed:
             self._seq.clear()
             self._streams.clear()

@@ -22,14 +22,14 @@ from models.log.rows import digest_of, is_free
 from models.log.store import Store
 from models.moves.errors import NotFound
 
-KEPT = 64  # doors remembered
-ADDRESSES = 1000  # of onlookers remembered
-REMOVED = 200  # devices shown out that are remembered, so that they can be told
-ONLOOKERS = 200  # devices that only look on at one table; the oldest goes
-FROM_ONE_ADDRESS = 20  # of these; its own oldest goes
-WRONG = 100  # wrong digits typed before a table gets new ones, and before a host code of the terminal is void
-DAY = 24 * 3_600_000  # milliseconds after the last tap for which the digits are good
-RESCUE = 15 * 60  # seconds a host code of the terminal is good for
+KEPT = 64  # doors cached
+ADDRESSES = 1000  # onlookers' addresses cached
+REMOVED = 200  # removed devices remembered, so that they can be told
+ONLOOKERS = 200  # most onlookers at one table; the oldest is dropped
+FROM_ONE_ADDRESS = 20  # most of these from one address; its oldest is dropped
+WRONG = 100  # wrong digits until a table gets new ones, and until a host code is void
+DAY = 24 * 3_600_000  # milliseconds after the last tap for which digits are valid
+RESCUE = 15 * 60  # seconds for which a host code from the terminal is valid
 
 LETTERS = string.ascii_lowercase + string.digits
 
@@ -91,9 +91,9 @@ class Doors:
         self._next: OrderedDict[str, str] = OrderedDict()  # digest of an old key to the new one
         with store.reading() as db:
             self._coming = {row[0] for row in db.execute("select coming from devices where coming is not null")}
-        self._wrong: Counter[str] = Counter()  # table -> digits typed in vain since they changed
-        self._wrong_host_codes: Counter[str] = Counter()  # digest of a host code -> tries in vain
-        self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # shown out of this table
+        self._wrong: Counter[str] = Counter()  # table to wrong digits since they changed
+        self._wrong_host_codes: Counter[str] = Counter()  # digest of a host code to wrong tries
+        self._removed: OrderedDict[tuple[str, str], None] = OrderedDict()  # table and device of each removal
 
     # Reading
 
@@ -265,7 +265,7 @@ class Doors:
             db.execute("update devices set trusted = 1 where id = ?", [self._device(db, digest)])
 
     def spend_host_code(self, code: str, typed: str) -> bool:
-        """Whether it was the code the terminal gave for this table; it is good once, and `WRONG` tries end it."""
+        """Whether this was the terminal's code for this table; it can be used once, and is void after `WRONG` tries."""
         digest = digest_of("".join(letter for letter in typed if letter.isdigit()))
         with self.store.writing() as db:
             row = db.execute("select digest, until from host_codes where table_code = ?", [code]).fetchone()
@@ -326,7 +326,7 @@ class Doors:
             db.execute(NEW_DOOR, [code, _key(), _digits(6), self._clock()])
 
     def begin_again(self) -> None:
-        """Everything is read anew: the database is another now."""
+        """Forgets what is in memory, after another database was put in place."""
         with self.store.reading() as db:
             coming = {row[0] for row in db.execute("select coming from devices where coming is not null")}
         with self._lock:

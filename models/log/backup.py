@@ -28,7 +28,7 @@ from models.log.schema import (
 )
 from models.words.words import _
 
-KEPT = 10  # backups made without being asked
+KEPT = 10  # automatic backups
 TABLES = {"tables", "facts", "people", "our_rules"}
 
 
@@ -61,7 +61,7 @@ def _drafted(database: Path, to: Path) -> Iterator[Path]:
 
 
 def restore(database: Path, copy: Path) -> Path | None:
-    """Puts a copy in place of the database; where the old one lies now. A StoreError has changed nothing."""
+    """Replaces the database by a copy and returns the old one's path. A StoreError has changed nothing."""
     check_copy(copy, plays=True)
     lock = Lock(database)
     try:
@@ -85,7 +85,7 @@ def move(database: Path, to: Path) -> Path:
 
 
 def keep_before_change(database: Path) -> None:
-    """Backs the database up before a newer Talon changes its shape.
+    """Backs the database up before a newer version changes its schema; keeps the newest `KEPT` backups.
 
     Raises StoreError if it cannot be copied; the database then stays as it is.
     """
@@ -95,14 +95,14 @@ def keep_before_change(database: Path) -> None:
 
 
 def backups(database: Path) -> list[Path]:
-    """The backups made without being asked, which lie beside the database, oldest first."""
+    """The automatic backups beside the database, oldest first."""
     return sorted(
         file for file in database.parent.glob(f"{database.name}.backup-2*") if not file.name.endswith(".part")
     )
 
 
 def new_backup(database: Path) -> Path:
-    """The file of the next one, whose name comes after those of all others."""
+    """The path of the next automatic backup; its name sorts after all others."""
     name, newest = _free_name(database, "backup-"), backups(database)[-1:]
     if newest and name <= newest[0]:  # made in the same second, or before a clock went back
         return newest[0].with_name(newest[0].name + "x")
@@ -110,7 +110,7 @@ def new_backup(database: Path) -> Path:
 
 
 def without_the_oldest(database: Path) -> None:
-    """Removes what is more than the newest `KEPT`."""
+    """Removes all automatic backups but the newest `KEPT`."""
     for old in backups(database)[:-KEPT]:
         old.unlink(missing_ok=True)
 
@@ -141,7 +141,7 @@ def _second(database: Path) -> Path:
 
 
 def check_copy(copy: Path, plays: bool = False) -> None:
-    """Refuses whatever is not a whole database of this program; with `plays`, every evening is played again."""
+    """Refuses a file that is not a complete database of this program; with `plays`, replays every evening, too."""
     if not copy.is_file():
         raise StoreError(_("There is no file %(file)s.", file=copy))
     try:
@@ -163,7 +163,7 @@ def check_copy(copy: Path, plays: bool = False) -> None:
 
 
 def _prove(db: sqlite3.Connection, copy: Path) -> None:
-    """Plays every evening of the copy again; one that cannot be true is named with its line."""
+    """Replays every evening of the copy; names one that cannot be valid, with its line."""
     version = newer_than_ours(db)
     for (code,) in db.execute("select distinct table_code from facts").fetchall():
         rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
@@ -210,7 +210,7 @@ def kept_elsewhere(database: Path) -> Path | None:
     """The newest database set aside or copied under this name and a date, if there is none of this name now."""
     if database.exists():
         return None
-    dated = f"{database.name}.2*", f"{database.name}.backup-2*"  # the lock must not be opened: closing it gives it up
+    dated = f"{database.name}.2*", f"{database.name}.backup-2*"  # not the lock file: closing it would release the lock
     there = (file for name in dated for file in database.parent.glob(name))
     return max(filter(is_ours, there), default=None, key=_written)
 

@@ -1,4 +1,4 @@
-"""Backups nobody has to think of: before an update and after each evening, the last ten kept beside the evenings.
+"""Automatic backups: made before an update and after each evening; the last ten are kept beside the database.
 
 One is put back while Talon runs, in a single transaction; what was there is backed up first, so there is a way back.
 """
@@ -46,13 +46,13 @@ class Copies:
         return found[::-1]
 
     def make(self) -> Copy:
-        """A new backup, and the oldest beyond ten gone; StoreError, with a plain sentence, if it cannot be."""
+        """Makes a backup, removes the oldest beyond ten and returns the new one. StoreError says why it cannot."""
         back_up(self._database, new_backup(self._database))
         without_the_oldest(self._database)
         return self.all()[0]
 
     def make_if_it_can(self) -> None:
-        """The same by itself: where it cannot be, or would leave too little room, the log says so and play goes on."""
+        """Makes a backup; where it fails, or would leave too little room on the disk, logs that instead."""
         try:
             room, size = shutil.disk_usage(self._database.parent).free, self._database.stat().st_size
             if room < (SPARE + 1) * size:
@@ -63,19 +63,19 @@ class Copies:
             log.warning("no backup was made: %s", error)
 
     def lacks(self, code: str) -> bool:
-        """Whether something happened at this table that no backup has."""
+        """Whether the table has facts that are in no backup."""
         newest = next(iter(self.all()), None)
         return newest is None or newest.at < self._store.last_tap(code)
 
     def catch_up(self) -> None:
-        """Makes a backup if the newest evening is in none, as after an evening that nobody finished."""
+        """Makes a backup if the newest evening is in none, because nobody finished it."""
         newest = self._store.tables(1)
         with suppress(NotFound):
             if newest and self.lacks(newest[0].code):
                 self.make_if_it_can()
 
     def forget(self) -> None:
-        """Removes every backup, for a name or an evening that is to be gone for good, and makes one without it."""
+        """Replaces all backups by a new one, after a name or an evening was deleted for good."""
         there = backups(self._database)
         for file in there:
             file.unlink(missing_ok=True)
@@ -83,7 +83,7 @@ class Copies:
             self.make_if_it_can()
 
     def put_back(self, name: str) -> Copy:
-        """Everything is as in this backup again; the backup made of what was there before.
+        """Restores this backup and returns the backup made of what was there before.
 
         NotFound without such a backup. A StoreError has changed nothing.
         """

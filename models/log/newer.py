@@ -1,4 +1,4 @@
-"""What a newer Talon wrote is told as that, and never as damaged.
+"""Tells what a newer version wrote from what is damaged.
 
 The database notes the newest Talon that opened it, an evening’s file the one that wrote it. A kind of fact, a field or
 a value this Talon does not know is damage, unless what holds it comes from a newer one.
@@ -43,19 +43,19 @@ def newer_than_ours(db: Reads) -> str:
 
 
 def note(db: Reads) -> None:
-    """Notes that this Talon opened the database, unless a newer one has."""
+    """Writes this version into the database, unless a newer one is there."""
     row = db.execute("select value from settings where name = ?", (NOTED,)).fetchone()
     if not row or (row[0] != VERSION and not newer(row[0])):
         db.execute("insert or replace into settings (name, value) values (?, ?)", (NOTED, VERSION))
 
 
 def strange(kind: object, body: object) -> bool:
-    """Is this a fact, whole in itself, but none that this Talon could have written?"""
+    """Whether this is a well-formed fact that this version could not have written."""
     return isinstance(kind, str) and isinstance(body, dict) and not _known(kind, body)
 
 
 def strange_rows(rows: Iterable[FactRow]) -> bool:
-    """Is one of these rows of the log such a fact?"""
+    """Whether one of these rows of the log is such a fact."""
     return any(strange(kind, as_json(body)) for *_when, kind, body in rows)
 
 
@@ -64,7 +64,7 @@ def _numbers(version: str) -> list[int]:
 
 
 def _known(kind: str, body: dict[str, object]) -> bool:
-    """Would this Talon lose nothing of the fact?"""
+    """Whether this version reads the whole fact."""
     with suppress(Exception):  # whatever does not fit is not ours
         return Event.kinds[kind].knows(body) and fits(event_from(kind, body))
     return False

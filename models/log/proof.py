@@ -43,7 +43,7 @@ def read(rows: Iterable[FactRow]) -> list[Fact]:
             whole = whole and type(by) is str and fits(fact.event)
         except MemoryError:
             raise
-        except Exception as error:  # whatever it is, it is this row's fault
+        except Exception as error:  # any error is this row's fault
             raise FlawError(line) from error
         if not whole:
             raise FlawError(line)
@@ -60,7 +60,7 @@ def prove(code: str, facts: Iterable[Fact]) -> Evening:
             even = adds_up(evening.table)
         except MemoryError:
             raise
-        except Exception as error:  # a fold never refuses a fact that an evening of ours led to
+        except Exception as error:  # a fold never fails on a fact from a real evening
             raise FlawError(fact.seq) from error
         if not even:
             raise FlawError(fact.seq, chips=True)
@@ -88,5 +88,5 @@ def _draw(evening: Evening) -> None:
         tell(evening)
     except MemoryError:
         raise
-    except Exception as error:  # no page must ever meet it
+    except Exception as error:  # pages must never meet it
         raise FlawError(evening.seq) from error

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 Read = TypeVar("Read")
 
-VERSION = 12  # of what is kept here: after a change everything is told again
+VERSION = 12  # of the stored format; after a change everything is computed again
 KEPT = 24  # stories in memory
 HOUR = 3_600_000  # milliseconds without a fact after which an evening counts as over
 
@@ -129,7 +129,7 @@ class Recaps:
         return zip(deals, replayed(self._store.evening(code), ((deal.first, deal.last) for deal in deals)), strict=True)
 
     def people(self) -> list[Career]:
-        """Everybody over all evenings that have been told, who came most often first."""
+        """Everybody over all evenings with a recap, most evenings first."""
         return self._or_anew(self._people)
 
     def _people(self) -> list[Career]:
@@ -142,7 +142,7 @@ class Recaps:
         return sorted(once.values(), key=lambda career: (-career.evenings, -career.last, career.name))
 
     def person(self, name: str) -> list[Night]:
-        """The evenings of one person, however the name is written, newest first."""
+        """One person's evenings, in any spelling, newest first."""
         return self._or_anew(lambda: self._person(name))
 
     def _person(self, name: str) -> list[Night]:
@@ -158,7 +158,7 @@ class Recaps:
         return list(nights.values())
 
     def outcomes(self) -> list[NightResult]:
-        """What everybody won or lost on every evening that has been told, the oldest first."""
+        """Everybody's result in every evening with a recap, oldest first."""
         return self._or_anew(self._outcomes)
 
     def _outcomes(self) -> list[NightResult]:
@@ -189,7 +189,7 @@ class Recaps:
         self._closing.set()
 
     def begin_again(self) -> None:
-        """Drops everything that is in memory: the database is another now."""
+        """Forgets what is in memory, after another database was put in place."""
         self._stories.clear()
         with self._store.writing() as db:
             _make(db.conn, anew=not _is_sound(db.conn))
@@ -201,7 +201,7 @@ class Recaps:
     # Implementation
 
     def _or_anew(self, read: Callable[[], Read]) -> Read:
-        """What is read; where it cannot be, all that is kept here is thrown away, to be told again."""
+        """Returns what is read; where that fails, drops all that is kept here, so that it is computed again."""
         try:
             return read()
         except (StoreError, NotFound, MemoryError):
@@ -246,7 +246,7 @@ class Recaps:
 
 
 def _make(connection: Connection, anew: bool) -> None:
-    """Makes the tables of this module where they are missing, or `anew` without anything in them."""
+    """Makes the missing tables of this module; with `anew`, all of them, empty."""
     for table in KEEPS if anew else ():
         connection.execute(f"drop table if exists {table}")
     for line in SCHEMA:
@@ -254,7 +254,7 @@ def _make(connection: Connection, anew: bool) -> None:
 
 
 def _is_sound(connection: Connection) -> bool:
-    """Is each table there, with these columns, and in them nothing else than what is kept there?"""
+    """Whether each table has these columns, with values of these types alone."""
     for table, columns in KEEPS.items():
         there = [row[1] for row in connection.execute(f"pragma table_info({table})")]
         wrong = " or ".join(f"typeof({name}) <> '{kind}'" for name, kind in columns.items())

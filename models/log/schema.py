@@ -79,7 +79,7 @@ class StoreError(Exception):
 
 
 class NewerError(StoreError):
-    """One evening needs the newer Talon that wrote it; all others go on."""
+    """One evening was written by a newer version; all others go on."""
 
     def __init__(self, code: str, version: str) -> None:
         super().__init__(
@@ -103,14 +103,14 @@ def is_ours(path: Path) -> bool:
 
 
 def looking_at(path: Path) -> sqlite3.Connection:
-    """A connection that only reads, and leaves no file beside one that nobody has open."""
+    """A read-only connection that leaves no file behind, where no process has this one open."""
     in_use = path.with_name(path.name + "-wal").exists()
     address = path.absolute().as_uri() + "?mode=ro" + ("" if in_use else "&immutable=1")
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)
 
 
 def will_change(path: Path) -> bool:
-    """Whether opening this database brings it to a newer shape; what cannot be read is for `open_database` to say."""
+    """Whether opening this database migrates it; false if unreadable, which `open_database` reports."""
     with suppress(sqlite3.Error, LookupError, TypeError), closing(looking_at(path)) as file:
         version = file.execute("pragma user_version").fetchone()[0]
         return version < VERSION or (version == VERSION and bool(STEPS.pending(Database(file))))
@@ -118,7 +118,7 @@ def will_change(path: Path) -> bool:
 
 
 def check(path: Path) -> None:
-    """StoreError for a file that is not ours, or that a newer Talon wrote; nothing is written, not even beside it."""
+    """Raises StoreError for a file that is not ours or is newer; writes nothing, not even beside it."""
     if not path.is_file() or not path.stat().st_size:
         return
     try:
@@ -129,7 +129,7 @@ def check(path: Path) -> None:
 
 
 def try_to_open(path: Path) -> None:
-    """StoreError where this file of ours lacks a part of it that `open_database` needs; nothing is changed."""
+    """Raises StoreError if `open_database` would find a part of this file missing; changes nothing."""
     try:
         with closing(Database(sqlite3.connect(path, isolation_level=None))) as db:
             db.execute("begin immediate")

@@ -75,7 +75,7 @@ class Store:
         self._clock, self._kept = clock, kept
         self.aside: Aside = in_a_thread
         self.finished: Callable[[], None] = lambda: None  # told when an evening is over
-        self._lock = threading.Lock()  # whoever holds it may write, fold and change the cache
+        self._lock = threading.Lock()  # its holder may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         keep_before_change(self.path)
         self._db = open_database(self.path)

@@ -202,16 +202,16 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("season") / "talon.db"
     store = Store(file)
     store.adopt("TEST", list(told.played()))
-    assert Shelf(store).catch_up(60) == 0
+    assert Recaps(store).catch_up(60) == 0
     store.close()
     return file
 
 
 def all_told(store: Store) -> list[object]:
     """What the pages of people and of the season read."""
-    shelf = Shelf(store)
-    assert shelf.catch_up(60) == 0
-    return [shelf.people(), shelf.person("Anna"), shelf.outcomes(), shelf.story("TEST")]
+    recaps = Recaps(store)
+    assert recaps.catch_up(60) == 0
+    return [recaps.people(), recaps.person("Anna"), recaps.outcomes(), recaps.story("TEST")]
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
@@ -230,14 +230,14 @@ def test_what_is_only_kept_to_be_quick_is_told_again_where_it_is_damaged(
 @pytest.mark.parametrize("name", ["began", "hands", "result"])
 def test_what_is_damaged_while_talon_runs_is_told_again(season: Path, database: Path, name: str) -> None:
     store = Store(Path(shutil.copy(season, database)))
-    shelf = Shelf(store)
-    people, person, outcomes = shelf.people(), shelf.person("Anna"), shelf.outcomes()
+    recaps = Recaps(store)
+    people, person, outcomes = recaps.people(), recaps.person("Anna"), recaps.outcomes()
     with store.writing() as db:
         db.execute(f"update results set {name} = x'fe'")
     for _page in range(2):
-        shelf.people(), shelf.person("Anna"), shelf.outcomes()
-    assert shelf.catch_up(60) == 0
-    assert (shelf.people(), shelf.person("Anna"), shelf.outcomes()) == (people, person, outcomes)
+        recaps.people(), recaps.person("Anna"), recaps.outcomes()
+    assert recaps.catch_up(60) == 0
+    assert (recaps.people(), recaps.person("Anna"), recaps.outcomes()) == (people, person, outcomes)
     store.close()
 
 

@@ -17,8 +17,8 @@ from models import VERSION
 from models.log.backup import back_up, restore
 from models.log.evening_file import UnreadableError, unwrap
 from models.log.newer import newer
+from models.log.recaps import Recaps
 from models.log.schema import StoreError
-from models.log.shelf import Shelf
 from models.log.store import Store
 from tests.conftest import a_table, opened
 from tests.log.test_backup import changed, parcel
@@ -73,7 +73,7 @@ def test_an_evening_of_a_newer_talon_says_so_on_every_page_and_the_others_go_on(
         assert whole.code in client.get("/evenings").text
         assert client.get(f"/t/{whole.code}", headers=whole.headers).status_code == 200
         assert facts(database) == before, "nothing was dropped"
-        assert Shelf(store).catch_up(10) == 0, "the stories of all others are told"
+        assert Recaps(store).catch_up(10) == 0, "the stories of all others are told"
 
 
 def test_what_no_newer_talon_was_near_is_damaged(database: Path, tables: tuple[Game, Game, int]) -> None:

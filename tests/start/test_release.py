@@ -24,7 +24,7 @@ def git(home: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A small repository that could be released, at any day after the chapter's."""
+    """A small repository ready for release, with the changelog dated today."""
     for name in (".ci/release.py", "models/__init__.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)

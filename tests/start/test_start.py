@@ -16,6 +16,7 @@ import pytest
 
 from models import VERSION
 from tests import ROOT, WAITS
+from web.server.version import named
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
 NEEDED = [line.partition("#")[0].strip() for line in (ROOT / "requirements.txt").read_text().splitlines()]

@@ -22,7 +22,7 @@ from models.words.moments import local
 from models.words.words import current
 from web.home.illustration import Illustration, illustration
 from web.server.house import house
-from web.server.security import from_here, may_create, only_this_house, pass_to
+from web.server.security import from_here, may_create, only_trusted, pass_to
 from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
 from web.story.told import worth
 

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from models import VERSION
 from models.words.words import _, filled
 from web.server.root import is_prefix
 from web.server.version import named

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from web import VERSION
+from models import VERSION
 
 HOME = Path(__file__).resolve().parents[2]
 COMMITTED = "committed.txt"  # in `prepared`, where a release carries the date

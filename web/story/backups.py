@@ -55,7 +55,7 @@ def restore(copy: str) -> Response:
         raise Fault(409, "in-hand", text)
     talon = house()
     before = talon.copies.put_back(found.name)
-    talon.shelf.begin_again()
+    talon.recaps.begin_again()
     talon.doors.begin_again()
     talon.hub.begin_again()
     return jsonify(before=before.name) if wants_json() else go("/backups")
