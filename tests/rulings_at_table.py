@@ -119,7 +119,8 @@ def a_tap(table: Table, chance: random.Random, weights: dict[str, int] | None = 
     if table.over and any(row["move"] == "deal" for row in offers):
         return "deal", {}
     weigh = {**dict.fromkeys(PLAYED, 3), **(weights or USUAL)}
-    offer = chance.choices(offers, [weigh[row["move"]] for row in offers])[0]
+    often = [weigh[row["move"]] for row in offers]
+    offer = chance.choices(offers, often if any(often) else None)[0]  # without chips one folds, however seldom
     return offer["move"], _lawful(table, offer, chance)
 
 

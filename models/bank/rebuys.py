@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.game.options_evening import evening_of
 from models.moves.fields import MOST
 from models.moves.refusals import refuse
+from models.seats.costs import short_of
 from models.table.table import HERE, Seat, Table
 
 
@@ -35,8 +36,8 @@ def check_times(table: Table, seat: Seat) -> None:
 
 
 def broke(table: Table) -> list[Seat]:
-    """Players without chips between hands, who are offered some."""
+    """Everybody without chips for the next hand between two hands, who is offered some (BANK-01, CHIP-09)."""
     if not table.over or table.bank.finished or not evening_of(table.around.keys)["evening.rebuy_offer"]:
         return []
-    empty = [s for s in table.seats if s.here == HERE and s.counted and not s.stack and not s.queued]
-    return [seat for seat in empty if may_buy_again(table, seat)]
+    here = [s for s in table.seats if s.here == HERE and s.counted and not s.queued]
+    return [s for s in here if (not s.stack or short_of(table, s)) and may_buy_again(table, s)]

@@ -100,7 +100,7 @@ def _drawing(table: Table) -> list[Event]:
     seat = table.seat(drawer)
     if seat.here == LEFT:
         stays = drawing.draw(table, {"seat": drawer, "cards": 0, "splits": False})
-        return stays if not seat.stack else [Folded(drawer, left=True)]
+        return stays if seat.spent else [Folded(drawer, left=True)]
     return []
 
 
@@ -137,7 +137,7 @@ def _declaring(table: Table) -> list[Event]:
 
 def _gone(table: Table, seat: int) -> bool:
     """Whether a player has left and is not all-in; all-in hands stay in (POT-06)."""
-    return table.seat(seat).here == LEFT and table.seat(seat).stack > 0
+    return table.seat(seat).here == LEFT and not table.seat(seat).spent
 
 
 def _in_turn(table: Table) -> list[Event]:

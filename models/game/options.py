@@ -156,7 +156,7 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         "stakes.table",
         "BET-15",
         N_("Table stakes"),
-        N_("Only the chips on the table at the start of a hand play."),
+        N_("Only the chips on the table at the start of a hand play. Else nobody goes all-in: buy chips, or fold."),
         True,
     ),
     choice(

@@ -302,6 +302,9 @@ HERE = (
         {"cap.raises": ("none",)},
     ),
     QuickLine(
+        N_("Nobody goes all-in: a player without the chips for a bet buys more, or folds."), {"stakes.table": (False,)}
+    ),
+    QuickLine(
         N_("No limit on raises if only two could bet when the round began."),
         {"cap.heads_up": ("free_if_two_at_start",)},
     ),

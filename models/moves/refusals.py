@@ -86,6 +86,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("Only the player after the big blind may straddle, before anybody acts, with more than twice the blind."),
     ),
     "no-chips-to-raise": ("BET-15", N_("There are not enough chips for a raise: call or fold.")),
+    "no-all-in": ("CHIP-09", N_("%(name)s has only %(stack)s, and nobody goes all-in here. Buy chips, or fold.")),
+    "nobody-all-in": ("CHIP-09", N_("Nobody goes all-in at this table. %(name)s calls the whole bet, or folds.")),
+    "short-for-all": (
+        "CHIP-09",
+        N_(
+            "%(name)s antes %(chips)s for all and has only %(stack)s. Buy chips for %(name)s, or choose another dealer."
+        ),
+    ),
     "bring-in": ("STUD-05", N_("%(name)s must bring in %(chips)s first.")),
     "must-bet": ("STUD-04", N_("%(name)s starts and must bet at this table.")),
     # stud: boards, buying, declaring

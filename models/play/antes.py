@@ -10,8 +10,8 @@ from models.game.course import ante_for_all
 from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
 from models.seats.blinds import BIG, POSTED, SMALL, TO_BANK
+from models.seats.costs import ante_due, ante_of
 from models.seats.dealers import due_to_join
-from models.table.options import Options
 from models.table.table import OUT, Seat, Table
 from models.words.words import N_, _
 
@@ -196,25 +196,11 @@ def _pays(seat: Seat, chips: int) -> Seat:
 # Payments before the cards
 
 
-def ante_of(options: Options, passes: int) -> int:
-    """The ante after this many passed deals (JACK-05): the same, one unit more each time, or doubled."""
-    ante = int(options.get("ante.amount", 0)) if options.get("forced") != "blinds" else 0
-    limit = options.get("jack.reante_limit", "none")
-    if not passes or not ante:
-        return ante
-    if limit != "none" and passes >= int(limit):
-        return 0
-    rule = options.get("jack.reante")
-    if rule == "plus_one":
-        return ante + passes * int(options.get("limit.unit", 1))
-    return ante * 2**passes if rule == "double" else ante
-
-
 def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], ...]) -> list[Event]:
     """Events for antes, debts and blinds of everybody dealt in, in order of the deal, as far as stacks reach."""
     joined = due_to_join(table)
     stacks = {s.seat: s.stack - joined.get(s.seat, 0) for s in table.seats if s.seat in order}
-    ante = 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
+    ante = ante_due(table)
     events: list[Event] = []
     if table.owes:
         events += [*_booked(table), *_debts(table, stacks, _dues(table, order, ante), dict(blinds))]

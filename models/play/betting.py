@@ -32,7 +32,7 @@ from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, mus
 from models.play.pots import for_standing_alone
 from models.table.hand import Betting
 from models.table.remembered import remembered
-from models.table.table import IN, LEFT, Seat, Table
+from models.table.table import LEFT, Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
@@ -78,9 +78,7 @@ def _waiting(table: Table) -> list[Seat]:
     if not hand.is_betting:
         return []
     bet = hand.betting.bet
-    waiting = [
-        s for s in table.seats if s.state == IN and s.stack > 0 and (not s.acted or (s.bet < bet and need(table, s)))
-    ]
+    waiting = [s for s in table.able if not s.acted or (s.bet < bet and need(table, s))]
     if len(waiting) == 1 and len(able := table.able) == 1 and not owes(table, able):
         return []
     return waiting or unheard(table)
@@ -92,7 +90,7 @@ def unheard(table: Table) -> list[Seat]:
     if not jackpot.to_open or jackpot.opener is not None or betting.round or betting.bet or betting.able < 2:
         return []
     alone = for_standing_alone(table)
-    return [s for s in table.live if not (s.stack or s.acted or s.here == LEFT or s.seat in alone)]
+    return [s for s in table.live if s.spent and not (s.acted or s.here == LEFT or s.seat in alone)]
 
 
 def owes(table: Table, able: Sequence[Seat]) -> bool:
@@ -129,29 +127,45 @@ def offers(table: Table) -> list[Offer]:
     seat = acting(table)
     if seat is None:
         return []
-    if not seat.stack:
+    if seat.spent:
         return [Offer(move="check", seat=seat.seat), Offer(move="open-short", seat=seat.seat)]
     if must_bring_in(table):
         return bring_in_offers(table, seat)
     if must_open(table):
-        return [limits.wager_offer("bet", seat.seat, limits.bets(table, seat))]
+        totals = limits.payable(seat, limits.bets(table, seat))
+        return [limits.wager_offer("bet", seat.seat, totals) if totals else Offer(move="fold", seat=seat.seat)]
     offers = open_to(table, seat)
     return held(table, seat.seat, offers) if table.hand.betting.bound else offers
 
 
 def open_to(table: Table, seat: Seat) -> list[Offer]:
     """The moves this player would have if it were their turn."""
-    at, owing = seat.seat, min(need(table, seat), seat.stack)
-    offers = _facing(at, seat.bet, owing) if owing else _free_offers(table, at)
+    offers = _facing(table, seat) if need(table, seat) else _free_offers(table, seat.seat)
     wager = wager_of(table, seat)
     if not isinstance(wager, Refused):
-        offers.append(limits.wager_offer(wager[0], at, wager[1]))
+        offers.append(limits.wager_offer(wager[0], seat.seat, wager[1]))
     return offers
 
 
-def _facing(at: int, bet: int, owing: int) -> list[Offer]:
-    """The offers facing a bet: fold, or call as far as the chips reach."""
-    return [{"move": "fold", "seat": at}, {"move": "call", "seat": at, "chips": owing, "to": bet + owing}]
+def due_now(table: Table, seat: Seat) -> int:
+    """The chips this player cannot go on without: the bring-in, a bet that must be made, or the call."""
+    if must_bring_in(table):
+        return table.hand.betting.bring_in
+    return limits.bets(table, seat).low - seat.bet if must_open(table) else need(table, seat)
+
+
+def short_of_turn(table: Table, seat: Seat) -> int:
+    """Chips this player has to buy or else fold, where nobody is all-in (CHIP-09); 0 where there are enough."""
+    return max(0, due_now(table, seat) - seat.stack) if seat.buys else 0
+
+
+def _facing(table: Table, seat: Seat) -> list[Offer]:
+    """There is a bet to answer: fold, or call, where the house plays table stakes as far as the chips go."""
+    at, owing = seat.seat, min(need(table, seat), seat.stack)
+    fold: Offer = {"move": "fold", "seat": at}
+    if short_of_turn(table, seat):
+        return [fold]
+    return [fold, {"move": "call", "seat": at, "chips": owing, "to": seat.bet + owing}]
 
 
 def _free_offers(table: Table, at: int) -> list[Offer]:
@@ -194,12 +208,19 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
         move, totals = "complete", limits.completions(table, seat)
     else:
         move, totals = "raise", limits.raises(table, seat)
-    return (move, totals) if totals.low <= MOST else refuse("max-raise", to=MOST)
+    if (payable := limits.payable(seat, totals)) is None:
+        return no_all_in(seat)
+    return (move, payable) if payable.low <= MOST else refuse("max-raise", to=MOST)
+
+
+def no_all_in(seat: Seat) -> Refused:
+    """Why this player cannot pay: nobody goes all-in here (CHIP-09)."""
+    return refuse("no-all-in", name=seat.name, stack=seat.stack)
 
 
 def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
     if seat.bet + seat.stack <= betting.bet:
-        return refuse("no-chips-to-raise")
+        return no_all_in(seat) if seat.buys else refuse("no-chips-to-raise")
     if _may_answer(table, seat, betting.bet) is None:
         return refuse("nobody-left")
     if betting.opened and limits.reaches_cap(table, betting.raises):
@@ -213,8 +234,8 @@ def _no_raise(table: Table, seat: Seat, betting: Betting) -> Refused | None:
 
 def _may_answer(table: Table, seat: Seat, bet: int) -> Seat | None:
     """Another player with more chips than the highest total, who could answer a raise; None if there is none."""
-    for other in table.seats:
-        if other.state == IN and other.bet + other.stack > bet and other.seat != seat.seat:
+    for other in table.live:
+        if (other.buys or other.bet + other.stack > bet) and other.seat != seat.seat:
             return other
     return None
 
@@ -234,7 +255,7 @@ def act(table: Table, move: str, fields: Fields) -> list[Event]:
         return [Checked(at)]
     seat = table.seat(at)
     if move == "call":
-        return [Called(at, offer["chips"], offer["chips"] == seat.stack)]
+        return [Called(at, offer["chips"], offer["chips"] == seat.stack and not seat.buys)]
     if move == "bring-in":
         return [brought_in(table, seat)]
     if move == "open-short":
@@ -257,12 +278,12 @@ def _wager(table: Table, seat: Seat, offer: Offer, fields: Fields) -> Event:
 
 def wagered(table: Table, seat: Seat, move: str, to: int) -> Event:
     """The event of a bet, raise or completion to this total, with what it counts as (BET-20 to BET-23, CAP-01)."""
-    betting, all_in = table.hand.betting, seat.bet + seat.stack
+    betting, all_in = table.hand.betting, to == seat.bet + seat.stack and not seat.buys
     size = limits.size_after(table, to)
     full = size > 0
     counts = full and betting.opened and not (betting.blinds and _blind_free(table))
     caps = counts and limits.reaches_cap(table, betting.raises + 1)
-    return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, to == all_in)
+    return MADE[move](seat.seat, to, to - seat.bet, full, size, counts, caps, all_in)
 
 
 def _blind_free(table: Table) -> bool:
@@ -282,6 +303,8 @@ def why_not(table: Table, move: str, at: int) -> Refused:
     now = turn(table)
     if now != at:
         return refuse("not-your-turn", name=table.name_of(now)) if now is not None else refuse("not-now")
+    if must_open(table) and short_of_turn(table, seat):
+        return no_all_in(seat)
     if must_open(table) and not must_bring_in(table):
         return refuse("must-bet", name=seat.name)
     if must_bring_in(table):
@@ -301,7 +324,7 @@ def _why_not_this(table: Table, move: str, seat: Seat) -> Refused:
     if bet_or_fold(table) and move in ("call", "raise"):
         return refuse("bet-or-fold")
     if move == "call":
-        return refuse("nothing-to-call")
+        return no_all_in(seat) if owing else refuse("nothing-to-call")
     if move == "bring-in":
         return refuse("not-now", rule="STUD-05")
     if move == "open-short":

@@ -139,7 +139,7 @@ def asked_aloud(what: str) -> str:
 def candidates(table: Table) -> list[Seat]:
     """Players whose boards are compared: all for a bring-in, later those with chips (docs/contract/games.md 1.3)."""
     stage = course(table.options)[table.hand.stage]
-    return [s for s in table.live if stage.forced or s.stack]
+    return [s for s in table.live if stage.forced or not s.spent]
 
 
 def asked_for(stage: Stage) -> str:
@@ -182,7 +182,7 @@ def begin_with(table: Table, seat: int) -> RoundBegan:
     at = table.hand.stage
     stage = course(table.options)[at]
     first = first_of(table, seat) or seat
-    able = sum(1 for s in table.live if s.stack)
+    able = len(table.able)
     must = bool(table.options.get("stud.r1_must_bet")) and stage.round == 0
     return RoundBegan(
         at, stage.round, first, able, forced=forced_bet(table, stage), stands_in=first != seat, must_bet=must
@@ -203,7 +203,7 @@ def starter(table: Table, fields: Fields) -> list[Event]:
 def named(table: Table, seat: int, pair: bool = False, *, tapped: bool = True) -> StarterNamed:
     """The event naming the starter, tapped or derived from the up cards."""
     stage = course(table.options)[table.hand.stage]
-    by_board, all_in, what = stage.first == "board", not table.seat(seat).stack, asked(table, stage)
+    by_board, all_in, what = stage.first == "board", table.seat(seat).spent, asked(table, stage)
     return StarterNamed(seat, pair, tapped, forced=stage.forced, board=by_board, asked=what, all_in=all_in)
 
 

@@ -50,10 +50,12 @@ def must_open(table: Table) -> bool:
 def bring_in_offers(table: Table, seat: Seat) -> list[Offer]:
     """Offers to bring in, or make a full small bet (STUD-11); a stand-in for an all-in board may fold (R-STUD-16)."""
     chips = min(table.hand.betting.bring_in, seat.stack)
+    if seat.buys and chips < table.hand.betting.bring_in:  # buys chips or folds (CHIP-09)
+        return [Offer(move="fold", seat=seat.seat)]
     offers = [Offer(move="fold", seat=seat.seat)] if table.hand.betting.stands_in else []
     offers.append(Offer(move="bring-in", seat=seat.seat, chips=chips, to=chips))
-    if _may_open_full(table, seat):
-        offers.append(limits.wager_offer("bet", seat.seat, limits.bets(table, seat)))
+    if _may_open_full(table, seat) and (totals := limits.payable(seat, limits.bets(table, seat))):
+        offers.append(limits.wager_offer("bet", seat.seat, totals))
     return offers
 
 
@@ -70,7 +72,7 @@ def brought_in(table: Table, seat: Seat) -> Event:
     fixed = limits.is_fixed(table)
     opens = not fixed or forced >= limits.smallest_bet(table)
     size = max(forced, limits.smallest_bet(table))
-    return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack)
+    return BroughtIn(seat.seat, chips, opens, size if opens else 0, chips == seat.stack and not seat.buys)
 
 
 def forced_bet(table: Table, stage: Stage) -> int:

@@ -17,6 +17,7 @@ from models.moves.refusals import refuse
 from models.play.antes import JoinedJackpot, forced
 from models.seats import buck
 from models.seats.blinds import BlindsMissed, blinds_of, missed, turns_after
+from models.seats.costs import nobody_all_in, short_for_all
 from models.seats.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
@@ -59,11 +60,12 @@ class Dealt(Handling):
     seats: tuple[int, ...]
     talon: int  # cards of the stub after the deal
     to_open: Code = ""
-    streets: int = 0  # cards of each player, if more come later
-    blinds: tuple[tuple[int, int], ...] = ()  # seat, blind due
-    deals: Annotated[Deals, TextKind.CODE] = ()  # for a home-made course: the deals in order
-    buck: int = 0  # the chair that has the buck; 0 = no buck
-    from_buck: bool = False  # the game counts from the buck, whose holder is "the dealer" of every rule (BUCK-01)
+    streets: int = 0  # cards each player has, where more come later
+    blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
+    deals: Annotated[Deals, TextKind.CODE] = ()  # a course of the house: what is dealt, in order
+    buck: int = 0  # before which chair the buck lies; 0 = none is played with
+    from_buck: bool = False  # the game counts from it: whoever has it is "the dealer" of every rule (BUCK-01)
+    no_all_in: bool = False  # without the chips for a bet one buys or folds (CHIP-09)
 
     @property
     def counts_from(self) -> int:
@@ -89,6 +91,8 @@ class Dealt(Handling):
 
     def apply(self, table: Table) -> Table:
         seats = tuple([s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats])
+        if self.no_all_in:
+            seats = tuple([s._replace(buys=s.live) for s in seats])
         hand = Hand(
             number=self.number,
             dealer=self.counts_from,
@@ -188,6 +192,8 @@ def deal(table: Table) -> list[Event]:
     if dealer is None:
         raise refuse("no-dealer" if table.no_dealer_yet or len(dealt) > 1 else "too-few-players")
     _check_players(table, len(dealt))
+    if short := short_for_all(table, dealer, len(dealt)):
+        raise refuse("short-for-all", name=table.name_of(dealer), chips=short, stack=table.seat(dealer).stack)
     joining = due_to_join(table)
     joined = [JoinedJackpot(seat, joining[seat]) for seat in dealt if seat in joining]
     hand = _dealt(table, dealt, dealer)
@@ -212,6 +218,7 @@ def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
         deals_of(first.deals) if steps(options) else (),
         lies,
         from_buck,
+        nobody_all_in(table),
     )
 
 

@@ -168,9 +168,26 @@ def reaches_cap(table: Table, raises: int) -> bool:
     return limit != "none" and raises >= limit and not cap_free(table)
 
 
+def payable(seat: Seat, totals: Range) -> Range | None:
+    """Of these totals the ones this player's chips pay in full, where nobody is all-in; None if none (CHIP-09)."""
+    if not seat.buys:
+        return totals
+    most = seat.bet + seat.stack
+    if totals.low > most:
+        return None
+    sizes = tuple(to for to in totals.sizes if to <= most)
+    high = max(sizes, default=max(totals.low, min(totals.high, most // totals.unit * totals.unit)))
+    return Range(totals.low, high, sizes if len(sizes) > 1 else (), totals.unit)
+
+
+def _everything(seat: Seat) -> int:
+    """The total this player is all-in with; out of reach of any where nobody is (CHIP-09)."""
+    return 2 * MOST if seat.buys else seat.bet + seat.stack
+
+
 def bets(table: Table, seat: Seat) -> Range:
     """Totals of an opening bet (BET-03, BET-18, BET-19)."""
-    all_in = seat.bet + seat.stack
+    all_in = _everything(seat)
     if is_fixed(table):
         return _fixed(sizes(table), 0, all_in)
     return _between(smallest(table), _most(table, _pot(table), all_in), all_in, _unit(table))
@@ -178,7 +195,7 @@ def bets(table: Table, seat: Seat) -> Range:
 
 def raises(table: Table, seat: Seat) -> Range:
     """Totals of a raise (BET-07, BET-18 to BET-20)."""
-    hand, all_in = table.hand, seat.bet + seat.stack
+    hand, all_in = table.hand, _everything(seat)
     if is_fixed(table):
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
     most = _most(table, _pot(table) + hand.betting.bet - seat.bet, all_in)
@@ -187,7 +204,7 @@ def raises(table: Table, seat: Seat) -> Range:
 
 def completions(table: Table, seat: Seat) -> Range:
     """Totals that complete a bring-in or a short all-in to a full bet or raise (STUD-12, BET-22)."""
-    hand, all_in = table.hand, seat.bet + seat.stack
+    hand, all_in = table.hand, _everything(seat)
     if hand.betting.opened and is_fixed(table):
         return _fixed((full_size(table),), hand.betting.base, all_in)
     if hand.betting.opened:  # at most a raise, at least a full bet (BET-19)

@@ -238,8 +238,8 @@ def passed_in(table: Table, opened: bool = False) -> PassedIn:
     if opened and pots.awarded:  # chips above the pots that stay were won already
         level = min(mine[seat] for seat in standing[-1][1] if table.seat(seat).live)
         mine = {seat: min(chips, level) for seat, chips in mine.items()}
-    staked = tuple((s.seat, mine[s.seat] if s.seat in claims or (s.stack and not standing) else 0) for s in table.seats)
-    broke = {seat for seat in table.hand.jackpot.false if not table.seat(seat).stack}  # with the ante alone (R-OPEN-12)
+    staked = tuple((s.seat, mine[s.seat] if s.seat in claims or not (s.spent or standing) else 0) for s in table.seats)
+    broke = {seat for seat in table.hand.jackpot.false if table.seat(seat).spent}  # with the ante alone (R-OPEN-12)
     nobodys = table.pot - pots.carry - sum(ante for seat, ante in antes.items() if seat not in broke)
     same = same_deals_on(table)
     needed = str(table.options.get("other.win_needs", "trips")) if opened else "trips"

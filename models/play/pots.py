@@ -67,9 +67,9 @@ def _cut(table: Table) -> list[Pot]:
     reach = {s.seat: min(s.paid + owed.get(s.seat, 0), top) for s in live} if owed else {s.seat: s.paid for s in live}
     layers: list[Pot] = []
     below, everything = 0, sum([s.paid for s in table.seats])  # chips in the layers so far; all chips put in
-    for level in sorted({reach[s.seat] for s in live if not s.stack} | {top}):
+    for level in sorted({reach[s.seat] for s in live if s.spent} | {top}):
         up_to = everything if level == top else sum([min(s.paid, level) for s in table.seats])
-        seats = tuple([s.seat for s in live if s.stack or reach[s.seat] >= level])
+        seats = tuple([s.seat for s in live if not s.spent or reach[s.seat] >= level])
         layers.append(Pot(up_to - below, seats))
         below = up_to
     layers = _with_dead_money(table, layers)

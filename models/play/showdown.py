@@ -211,7 +211,7 @@ def shows_next(table: Table) -> list[int]:
 def all_face_up(table: Table) -> bool:
     """Whether all hands are open: somebody is all-in, no more betting is possible, no pot won yet (SHOW-08)."""
     won = dict(table.hand.pots.won)
-    able = sum(1 for s in table.live if s.stack > won.get(s.seat, 0))
+    able = sum(1 for s in table.live if s.buys or s.stack > won.get(s.seat, 0))
     return bool(table.options.get("show.all_in_face_up", True)) and able < 2 and table.contested
 
 

@@ -186,7 +186,7 @@ def may_have_extra(table: Table, seat: Seat) -> bool:
     """Whether this player may get an extra card: before the showdown, without a bet to answer (OTHER-17)."""
     if not table.hand.is_before_showdown or not steps(table.options) or table.hand.draw.blocked:
         return False
-    facing = table.hand.is_betting and seat.stack > 0 and betting.need(table, seat) > 0
+    facing = table.hand.is_betting and seat.can_act and betting.need(table, seat) > 0
     return seat.live and not facing
 
 

@@ -51,6 +51,8 @@ def all_in(table: Table, move: str, fields: Fields, turn: int | None) -> list[Ev
     seat, to = table.seat(chair(table, fields)), number(fields, "to", 1)
     if turn != seat.seat:
         return []  # the move is refused like any other out of turn
+    if seat.buys:
+        raise refuse("nobody-all-in", name=seat.name)
     if seat.counted and to != seat.bet + seat.stack:
         raise refuse("all-in-counted", name=seat.name, to=seat.bet + seat.stack)
     if to <= seat.bet or (move == "call" and to > table.hand.betting.bet):

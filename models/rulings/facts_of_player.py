@@ -108,7 +108,7 @@ def _bet_before(table: Table, seat: Seat) -> bool | None:
     betting = table.hand.betting
     if not betting.bet or not table.hand.is_betting:
         return False
-    own = betting.aggressor == seat.seat or (betting.aggressor is None and not seat.stack)
+    own = betting.aggressor == seat.seat or (betting.aggressor is None and seat.spent)
     if seat.bet < betting.bet or not own or betting.wagers > 1:
         return True
     if betting.round:
@@ -135,7 +135,7 @@ ABOUT: Mapping[str, Callable[[Table, Seat], bool | None]] = {
     "dealt_in": lambda _table, seat: seat.state != OUT,
     "booked": _booked,
     "is_dealer": lambda table, seat: seat.seat == table.hand.dealer,
-    "all_in": lambda _table, seat: seat.live and not seat.stack,
+    "all_in": lambda _table, seat: seat.live and seat.spent,
     "facing_bet": _facing,
     "bet_before": _bet_before,
     "met_bet": _met_bet,

@@ -104,7 +104,7 @@ def _opener_to_prove(table: Table) -> bool:
 def _all_in_early(table: Table) -> bool:
     """Whether somebody was all-in before the last round, unable to bet in it or with chips in front."""
     betting = table.hand.betting
-    return table.contested and betting.able < 2 and any(not seat.stack for seat in table.live)
+    return table.contested and betting.able < 2 and any(seat.spent for seat in table.live)
 
 
 def _betting_done(table: Table) -> bool:

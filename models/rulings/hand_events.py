@@ -57,7 +57,8 @@ class AllInSoFar(Event):
     chips: int
 
     def apply(self, table: Table) -> Table:
-        return SetAside(self.seat, self.chips).apply(table)
+        table = SetAside(self.seat, self.chips).apply(table)
+        return table.with_seat(table.seat(self.seat)._replace(buys=False))
 
     def sentence(self, names: Names) -> str:
         name = names[self.seat]

@@ -29,12 +29,12 @@ SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
     "no_bet": lambda table: table.hand.betting.bet == 0,
     "raised": TELLS["raised"],
     "capped": lambda table: table.hand.betting.capped,
-    "all_in": lambda table: any(seat.live and not seat.stack for seat in table.seats),
+    "all_in": lambda table: any(seat.spent for seat in table.live),
     "opened": lambda table: bool(table.hand.jackpot.to_open) and table.hand.jackpot.opener is not None,
     "all_in_for_ante": lambda table: (
         bool(table.hand.jackpot.to_open)
         and table.hand.jackpot.opener is None
-        and any(seat.live and not seat.stack for seat in table.seats)
+        and any(seat.spent for seat in table.live)
     ),
     "jackpot": lambda table: bool(table.hand.jackpot.to_open),
     "carried": lambda table: table.carried > 0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.game.course import course
 from models.moves.refusals import refuse
 from models.play import betting, boards, openers, showdown
-from models.play.antes import JoinedJackpot, ante_of, full_ante, own_ante
+from models.play.antes import JoinedJackpot, full_ante, own_ante
 from models.play.bring_in import must_bring_in
 from models.play.dealing import put_in
 from models.play.lights import LIGHT
@@ -17,6 +17,7 @@ from models.rulings.chip_events import BlindsMoved, CarryShared, MatchedAnew, Pa
 from models.rulings.hand_events import OpeningVoided, PotsCut
 from models.rulings.operations import Operation
 from models.seats.blinds import POST
+from models.seats.costs import ante_of
 from models.seats.dealers import affords, missing_antes, players
 from models.seats.newcomers import Owed, missed_by_ruling, posted_by_ruling
 from models.table.table import Seat, Table
@@ -119,7 +120,7 @@ def _chips(case: Case, seat: Seat, kind: str) -> None:
     chips, table = case.said_chips(), case.table
     if table.no_dealer_yet or (table.over and not table.carried):
         raise refuse("no-hand")
-    if kind == "bet" and seat.stack and not table.over:
+    if kind == "bet" and seat.stack and not seat.buys and not table.over:
         chips = min(chips, seat.stack)  # a player who cannot pay is all-in (R-BET-26)
     if chips > seat.stack:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
@@ -288,7 +289,7 @@ def move_pot(case: Case, operation: Operation) -> None:
         raise refuse("below-zero", name=giver.name, stack=giver.stack)
     if _running(case.table):
         for seat in (giver, taker):
-            if seat.live and (not seat.stack or (seat is giver and chips == seat.stack)):
+            if seat.live and not seat.buys and (not seat.stack or (seat is giver and chips == seat.stack)):
                 raise refuse("all-in", name=seat.name)
     if chips:
         case.do(PotMoved(giver.seat, taker.seat, chips, of_pot))

@@ -23,7 +23,7 @@ def set_actor(case: Case, operation: Operation) -> None:
     if operation.arg(1) == "draw" or hand.is_exchanging:
         return handling.drawer(case, seat, late=operation.says("late"))
     if hand.is_starting or (hand.is_betting and boards.eyes_decide(table) and not _has_begun(table)):
-        if operation.arg(0) == "next" and not case.live("p").stack:
+        if operation.arg(0) == "next" and case.live("p").spent:
             return _instead(case, case.live("p"))
         if seat.seat not in [s.seat for s in boards.candidates(table)]:
             raise refuse("no-chips-to-start", name=seat.name)
@@ -49,7 +49,7 @@ def begins_without(case: Case, seat: Seat) -> None:
     """Finds a new starter if the first one is out before acting: the best board left, or a question (STUD-20)."""
     table, now = case.table, case.table.hand.betting
     fresh = table.hand.is_betting and now.last is None and boards.eyes_decide(table)
-    if fresh and table.contested and (now.first == seat.seat or (now.stands_in and not seat.stack)):
+    if fresh and table.contested and (now.first == seat.seat or (now.stands_in and seat.spent)):
         case.do(boards.begin(table, table.hand.stage))
 
 

@@ -79,15 +79,18 @@ def _suggested(table: Table, offer: Offer) -> list[Amount]:
     low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
     seat = table.seat(offer["seat"])
     level, pot, all_in = table.hand.betting.bet, table.pot + betting.need(table, seat), seat.bet + seat.stack
+    everything = _("all chips") if seat.buys else _("all-in")
+    if seat.buys:
+        all_in = all_in // unit * unit
     if table.options["limit.type"] == "spread":
         named = dict.fromkeys(_steps(low, high, unit), "")
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
         if high != MOST:  # an uncounted stack may bet anything
-            named[high] = _("all-in") if high == all_in else _("pot")
+            named[high] = everything if high == all_in else _("pot")
     rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
     return [
-        Amount(to, _("all-in") if to == all_in else text) for to, text in sorted(rounded.items()) if low <= to <= high
+        Amount(to, everything if to == all_in else text) for to, text in sorted(rounded.items()) if low <= to <= high
     ]
 
 
@@ -114,7 +117,7 @@ def jar_of(table: Table) -> Keypad | None:
     moves = {offer["move"]: offer for offer in betting.offers(table)}
     wager = next((moves[move] for move in betting.AMOUNTS if move in moves), None)
     offer = moves.get("call") or wager
-    if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted:
+    if offer is None or "bring-in" in moves or table.seat(offer["seat"]).counted or table.seat(offer["seat"]).buys:
         return None
     seat, call = table.seat(offer["seat"]), table.hand.betting.bet if "call" in moves else 0
     return jar_keypad(seat.seat, seat.bet + 1, call, wager)

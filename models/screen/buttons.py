@@ -86,8 +86,12 @@ def openers_choices(table: Table) -> list[Button]:
 
 
 def bet_choices(table: Table) -> list[Button]:
-    """Buttons for the player whose turn it is."""
-    return [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
+    """What the player whose turn it is may do; without the chips for it, where they are bought (CHIP-09)."""
+    choices = [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
+    seat = betting.acting(table)
+    if seat is None or not (short := betting.short_of_turn(table, seat)):
+        return choices
+    return [*choices, Button(_("Buy chips"), "", small=_("%(n)s short", n=short), sheet=f"seat/{seat.seat}")]
 
 
 def deal_choices(table: Table) -> list[Button]:
@@ -264,8 +268,8 @@ def _bet_choices(table: Table, offer: Offer) -> list[Button]:
 def _bet_button(table: Table, offer: Offer) -> Button:
     move, seat = offer["move"], offer["seat"]
     text = _(LABELS[move])
-    stack = table.seat(seat).stack
-    if not stack:
+    stack = 0 if table.seat(seat).buys else table.seat(seat).stack  # what is all-in
+    if table.seat(seat).spent:
         return Button(_("Does not open") if move == "check" else text, move, seat=seat)
     if move in ("fold", "check"):
         keeps = move == "fold" and openers.keeps_by_folding(table, seat)
@@ -281,7 +285,7 @@ def _bet_button(table: Table, offer: Offer) -> Button:
 
 def _wager_small(table: Table, offer: Offer) -> str:
     seat, hand = table.seat(offer["seat"]), table.hand
-    if offer["max"] == seat.bet + seat.stack:
+    if offer["max"] == seat.bet + seat.stack and not seat.buys:
         return _("all-in")
     if offer["move"] == "raise" and limits.cap(table) == hand.betting.raises + 1:
         return _("last raise")

@@ -25,6 +25,7 @@ from models.screen.report_keys import SeenState
 from models.screen.taps import Taps
 from models.screen.turn import opening_rank
 from models.seats import buck
+from models.seats.costs import short_of
 from models.seats.dealers import enough, waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
@@ -70,7 +71,7 @@ def chairs_of(table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> tuple
 def state(seat: Seat) -> SeenState:
     """Whether the player is in the hand, out of it, or away from the table."""
     if seat.live:
-        return "in" if seat.stack else "all_in"
+        return "all_in" if seat.spent else "in"
     if seat.state == OUT and seat.here in (AWAY, LEFT):
         return seat.here
     return seat.state
@@ -189,7 +190,7 @@ def note(table: Table, seat: Seat) -> str:
         return ", ".join([_("folded") if seat.state == "folded" else _("dead hand"), *_note_going(seat)])
     if table.hand.jackpot.opener == seat.seat and table.hand.jackpot.to_open:
         words.append(_("opened"))
-    if not seat.stack:
+    if seat.spent:
         words.append(_("all-in"))
     words += _note_draw(table, seat) + _note_declared(table, seat)
     words += face_of(table).note(table, seat, words)
@@ -217,6 +218,8 @@ def _note_out(table: Table, seat: Seat) -> str:
         return _("won %(chips)s", chips=won)
     if not seat.stack:
         return _("no chips")
+    if table.over and (chips := short_of(table, seat)):
+        return _("%(chips)s short: buys or sits out", chips=chips)
     if chips := too_dear(table, seat):
         return _("joining costs %(chips)s: too much", chips=chips_in_words(chips))
     return _("waiting") if seat in waiting(table) else ""

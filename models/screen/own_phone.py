@@ -11,9 +11,11 @@ from models.play import declaring
 from models.screen.buttons import Button, declare_buttons
 from models.screen.missed import jackpot_price, ways_back
 from models.screen.phases.faces import face_of
+from models.seats.costs import short_of
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.words.money import money
+from models.words.phrases import chips_in_words
 from models.words.words import _, ngettext
 
 
@@ -81,6 +83,8 @@ def _between(table: Table, seat: Seat) -> str:
         return _("You are sitting out. Tap “My seat” when you are back.")
     if not seat.stack:
         return _("You have no chips. Ask the host for more.")
+    if chips := short_of(table, seat):
+        return _("You are %(chips)s short of this hand. Ask the host for more.", chips=chips_in_words(chips))
     if what := jackpot_price(table, seat):
         return what
     if table.no_dealer_yet:

@@ -52,6 +52,7 @@ class Broke(NamedTuple):
     name: str
     chips: int
     money: str  # "" without money
+    some: bool = False  # there are chips, but fewer than the ante and the big blind (CHIP-09)
 
 
 class Noting(NamedTuple):
@@ -216,7 +217,7 @@ def _broke(table: Table, offers: Offers) -> Iterator[Broke]:
     usual = usual_stack(table)
     for seat in broke(table):
         if offers.of("buy-in", seat.seat, broke=True):
-            yield Broke(seat.seat, seat.name, usual, view.in_money(table, usual))
+            yield Broke(seat.seat, seat.name, usual, view.in_money(table, usual), seat.stack > 0)
 
 
 def _noting(table: Table, offers: Offers) -> Iterator[Noting]:

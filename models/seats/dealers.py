@@ -10,6 +10,7 @@ from models.moves.fields import Fields, chair
 from models.moves.move import BETWEEN_HANDS, SEAT, Move, Offer
 from models.moves.refusals import refuse
 from models.seats.blinds import corrected, deals_for_two, is_dead, rests_at
+from models.seats.costs import least_stack
 from models.table.hand import Rows
 from models.table.table import BETWEEN, HERE, OUT, Seat, Table
 from models.words.words import N_
@@ -37,7 +38,8 @@ def players(table: Table) -> list[Seat]:
     if table.standing:
         claims = claimants(table.standing)
         return [s for s in table.seats if s.here == HERE and s.seat in claims]  # also without chips (JACK-20)
-    here = [s for s in table.seats if s.playing]
+    least = least_stack(table)
+    here = [s for s in table.seats if s.playing and s.stack >= least]
     if not table.passes:
         return here
     return [s for s in here if _may_join(table, s)]
@@ -100,7 +102,7 @@ def may_come_in(table: Table, seat: Seat) -> bool:
 
 def affords(table: Table, seat: Seat) -> bool:
     """Whether this player can pay the antes the others have in the jackpot and has chips left to play."""
-    return seat.stack > missing_antes(table, seat)
+    return seat.stack > missing_antes(table, seat) and seat.stack >= missing_antes(table, seat) + least_stack(table)
 
 
 def next_dealer(table: Table) -> int | None:

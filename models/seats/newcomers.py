@@ -233,7 +233,8 @@ def _has_big_blind(table: Table, seat: Seat) -> bool:
     at, there = seat.seat, table.with_seat(seat._replace(here=HERE))
     lies, from_buck = buck_of_deal(there)
     dealer = lies if from_buck else next_dealer(table.with_seat(seat._replace(here=AWAY)))
-    blinds = blinds_of(there, [s.seat for s in players(there)], dealer) if dealer else ()
+    dealt = [s.seat for s in players(there)]
+    blinds = blinds_of(there, dealt, dealer) if dealer and len(dealt) >= FEWEST else ()
     return len(blinds) == 2 and blinds[1][0] == at
 
 

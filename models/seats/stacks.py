@@ -137,7 +137,7 @@ def adjust(table: Table, fields: Fields) -> list[Event]:
     reason = text(fields, "reason")
     if not reason:
         raise refuse("reason")
-    if seat.live and not seat.stack and not table.over:
+    if seat.live and seat.spent and not table.over:
         raise refuse("all-in", name=seat.name)
     room_for(seat, chips)
     return [StackAdjusted(seat.seat, chips, reason)]
@@ -194,7 +194,7 @@ def room_for(seat: Seat, chips: int) -> None:
 
 def _may_adjust(table: Table) -> list[Offer]:
     """Offers to correct each counted stack, except of players all-in."""
-    able = [s for s in table.seats if s.counted and (table.over or not s.live or s.stack)]
+    able = [s for s in table.seats if s.counted and (table.over or not s.live or not s.spent)]
     return [_adjusts(seat) for seat in able]
 
 

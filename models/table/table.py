@@ -63,6 +63,7 @@ class Seat(NamedTuple):
     waits: bool = False  # new, and sits out until the big blind reaches the chair (R-BTN-05)
     due: bool = False  # new, and comes in with the big blind of the next hand
     cashes: bool = False  # left during a hand: the chips go back to the bank when it is over
+    buys: bool = False  # nobody is all-in in this hand: without chips this player buys or folds (CHIP-09)
 
     def puts(self, chips: int) -> Seat:
         """The seat after these chips moved from the stack to the bet; negative: back to the stack."""
@@ -76,7 +77,12 @@ class Seat(NamedTuple):
     @property
     def can_act(self) -> bool:
         """Whether this player can act: live and not all-in (CAP-04, POT-08)."""
-        return self.state == IN and self.stack > 0
+        return self.state == IN and (self.stack > 0 or self.buys)
+
+    @property
+    def spent(self) -> bool:
+        """Without a chip, and not to buy any while the hand is played: a live hand is all-in (CHIP-09)."""
+        return not (self.stack or self.buys)
 
     @property
     def playing(self) -> bool:
@@ -100,6 +106,7 @@ class Seat(NamedTuple):
             checked=False,
             drew=None,
             due=self.due and state != IN,
+            buys=False,
         )
 
 
@@ -239,7 +246,7 @@ class Table(NamedTuple):
     @property
     def able(self) -> tuple[Seat, ...]:
         """Players who can still bet: live and not all-in, by chair (CAP-04, POT-08)."""
-        return tuple([s for s in self.seats if s.state == IN and s.stack > 0])
+        return tuple([s for s in self.seats if s.state == IN and (s.stack > 0 or s.buys)])
 
     @property
     def pot(self) -> int:

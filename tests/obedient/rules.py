@@ -22,6 +22,7 @@ OF_ALL = {
     "limit.type": ("fixed", "spread", "pot", "no"),
     "cap.raises": (3, 4, "none"),
     "bet.check_raise": YES_NO,
+    "stakes.table": YES_NO,
     "seat.dead": ("moving", "dead_button"),
     "tie": ("split", "suit"),
     "limit.last_max": (25, 40),

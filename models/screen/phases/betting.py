@@ -8,7 +8,7 @@ from models.game.to_open import OPENERS
 from models.moves.errors import Refused
 from models.play import betting, boards, limits
 from models.play.binding import bound
-from models.play.bring_in import must_bring_in
+from models.play.bring_in import must_bring_in, must_open
 from models.screen import meters
 from models.screen.buttons import bet_choices
 from models.screen.phases.between import whose_deal
@@ -23,8 +23,10 @@ def _to_call(table: Table) -> TurnWords:
     if turn is None:
         return "", ""
     seat = table.seat(turn)
-    if not seat.stack:
+    if seat.spent:
         return seat.name, _("is all-in for the ante: does %(name)s open?", name=seat.name)
+    if short := _short(table, seat):  # no word about raising
+        return seat.name, short
     if must_bring_in(table):
         chips = min(table.hand.betting.bring_in, seat.stack)
         if table.hand.betting.stands_in:  # stands in for an all-in board
@@ -36,7 +38,21 @@ def _to_call(table: Table) -> TurnWords:
 MUST = {"fold": N_("must fold"), "bet": N_("must bet"), "raise": N_("must raise"), "complete": N_("must complete")}
 
 
+def _short(table: Table, seat: Seat) -> str:
+    """What this player buys chips for or folds, where nobody is all-in; "" where the chips are there (CHIP-09)."""
+    if not betting.short_of_turn(table, seat):
+        return ""
+    chips = betting.due_now(table, seat)
+    if must_bring_in(table):
+        return _("must bring in %(chips)s: buys chips or folds", chips=chips)
+    if must_open(table):
+        return _("must bet %(chips)s: buys chips or folds", chips=chips)
+    return _("%(chips)s to call: buys chips or folds", chips=chips)
+
+
 def _price(table: Table, seat: Seat) -> str:
+    if short := _short(table, seat):
+        return short
     only = [offer["move"] for offer in betting.offers(table)]
     if len(only) == 1 and only[0] in MUST:  # by a ruling, or for the first board by an option (STUD-14)
         return _(MUST[only[0]])
@@ -48,7 +64,7 @@ def _price(table: Table, seat: Seat) -> str:
 def _aloud(table: Table) -> TurnWords:
     """The turn in spoken words: only what it costs."""
     turn = betting.turn(table)
-    if turn is None or must_bring_in(table) or not table.seat(turn).stack:
+    if turn is None or must_bring_in(table) or table.seat(turn).spent:
         return _to_call(table)
     return table.name_of(turn), _price(table, table.seat(turn))
 
@@ -94,7 +110,7 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 
 def _through(table: Table, seat: Seat) -> str:
-    return acted(table, seat) if seat.stack else _("You are all-in.")
+    return acted(table, seat) if not seat.spent else _("You are all-in.")
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:

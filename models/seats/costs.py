@@ -1,0 +1,50 @@
+"""What a hand costs before the cards, and who is short of it where nobody is all-in (ANTE, JACK-05, CHIP-09)."""
+
+from __future__ import annotations
+
+from models.game.course import ante_for_all, posts_blinds
+from models.table.options import Options
+from models.table.table import Seat, Table
+
+
+def ante_of(options: Options, passes: int) -> int:
+    """The ante after this many passed deals (JACK-05): the same, one unit more each time, or doubled."""
+    ante = int(options.get("ante.amount", 0)) if options.get("forced") != "blinds" else 0
+    limit = options.get("jack.reante_limit", "none")
+    if not passes or not ante:
+        return ante
+    if limit != "none" and passes >= int(limit):
+        return 0
+    rule = options.get("jack.reante")
+    if rule == "plus_one":
+        return ante + passes * int(options.get("limit.unit", 1))
+    return ante * 2**passes if rule == "double" else ante
+
+
+def nobody_all_in(table: Table) -> bool:
+    """Whether the next hand is played without table stakes: buy chips or fold (CHIP-09)."""
+    return table.options.get("stakes.table", True) is False
+
+
+def ante_due(table: Table) -> int:
+    """The ante of the next deal; none where it is dealt again or for pots that were matched (MIS-10, OTHER-16)."""
+    return 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
+
+
+def least_stack(table: Table) -> int:
+    """Chips needed to be dealt in where nobody is all-in: the ante and the big blind; 0 at table stakes (CHIP-09)."""
+    if not nobody_all_in(table) or table.dealt_again:
+        return 0
+    ante = 0 if ante_for_all(table.options) else ante_due(table)
+    return ante + (int(table.options["blind.big"]) if posts_blinds(table.options) else 0)
+
+
+def short_of(table: Table, seat: Seat) -> int:
+    """How many chips this player must buy to be dealt in; 0 where there are enough (CHIP-09)."""
+    return max(0, least_stack(table) - seat.stack)
+
+
+def short_for_all(table: Table, dealer: int, players: int) -> int:
+    """The antes of all that the dealer is to pay and is short of chips for; 0 where there are enough (ANTE-10)."""
+    due = ante_due(table) * players if ante_for_all(table.options) and not table.antes_kept else 0
+    return due if nobody_all_in(table) and table.seat(dealer).stack < due else 0

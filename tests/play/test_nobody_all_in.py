@@ -1,0 +1,207 @@
+"""Without table stakes nobody is all-in: a player without the chips for a bet buys more, or folds (CHIP-09)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import Game, chair, play, starts, wins
+
+SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
+BLINDS: dict[str, Any] = {"limit__type": "no", "limit__min": 10, "blind__small": 5, "blind__big": 10}
+STUD: dict[str, Any] = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
+
+
+def opened(client: FlaskClient, preset: str, stacks: list[int], **options: Any) -> Game:
+    return Game(client, preset, stacks, **{"stakes__table": False, **options})
+
+
+def buys(game: Game, who: str, chips: int) -> None:
+    assert game.total is not None
+    game.total += chips
+    game.post("buy-in", seat=chair(who), chips=chips)
+
+
+def short_of_a_bet(client: FlaskClient) -> Game:
+    """B has bet 10, and C has 3 chips left after the ante."""
+    game = opened(client, "DH", [50, 50, 5], **SPREAD)
+    play(game, "deal, B bets 10")
+    return game
+
+
+def test_chip_09_a_player_short_of_the_call_is_offered_a_fold_alone(client: FlaskClient) -> None:
+    game = short_of_a_bet(client)
+    assert (game.turn, game.moves) == ("C", {"fold"})
+    assert game.refused("call", seat=3) == "no-all-in"
+    assert game.refused("raise", seat=3, to=20) == "no-all-in"
+    page = game.page()
+    assert "10 to call: buys chips or folds" in page and "all-in" not in page
+    assert "seat/3" in page and "Buy chips" in page and "7 short" in page
+
+
+def test_chip_09_bought_chips_play_at_once_and_taking_them_back_asks_again(client: FlaskClient) -> None:
+    game = short_of_a_bet(client)
+    buys(game, "C", 20)
+    assert game.offer("call")["chips"] == 10 and game.offer("raise")["max"] == 20
+    game.total = 105
+    game.post("take-back")
+    assert game.moves == {"fold"}
+    buys(game, "C", 20)
+    play(game, "C calls, A folds")
+    assert (game.stack("C"), game.now["pot"]) == (13, 26)
+
+
+def test_bet_15_at_table_stakes_the_same_player_calls_all_in(client: FlaskClient) -> None:
+    game = opened(client, "DH", [50, 50, 5], stakes__table=True, **SPREAD)
+    play(game, "deal, B bets 10")
+    assert game.offer("call")["chips"] == 3
+
+
+def test_chip_09_the_last_chip_in_the_pot_is_no_all_in(client: FlaskClient) -> None:
+    """C calls with all there is and plays on: checks, and folds to a bet or buys."""
+    game = opened(client, "DH", [50, 50, 12], **SPREAD)
+    play(game, "deal, B bets 10, C calls")
+    assert (game.stack("C"), game.seat("C")["state"]) == (0, "in")
+    assert not any("all-in" in line for line in game.now["log"])
+    play(game, "A calls, B pat, C pat, A pat, B checks")
+    assert (game.turn, game.moves) == ("C", {"check"}), "no chips, no bet"
+    play(game, "C checks, A bets 10, B folds")
+    assert (game.turn, game.moves) == ("C", {"fold"})
+    buys(game, "C", 10)
+    play(game, "C calls")
+    assert game.now["phase"] == "showdown" and len(game.now["pots"]) == 1
+    wins(game, "C")
+    assert game.stack("C") == 56
+
+
+def test_chip_09_two_without_chips_play_every_round(client: FlaskClient) -> None:
+    game = opened(client, "DH", [12, 12], **SPREAD)
+    play(game, "deal, B bets 10, A calls, B pat, A pat")
+    assert (game.now["phase"], game.turn) == ("bet", "B")
+    play(game, "B checks, A checks")
+    assert game.now["phase"] == "showdown"
+
+
+def test_stud_02_a_board_without_chips_may_begin(client: FlaskClient) -> None:
+    """All three are without chips after the first round: the best board begins, and may buy."""
+    game = opened(client, "SH", [6, 6, 6], **STUD)
+    play(game, "deal")
+    starts(game, "B")
+    play(game, "B bets 5, C calls, A calls")
+    assert {offer["seat"] for offer in game.now["options_now"]} == {1, 2, 3}
+    starts(game, "C", False)
+    play(game, "C checks, A checks, B checks")
+    assert game.now["phase"] == "starter"
+
+
+@pytest.mark.parametrize("limit", ["no", "pot", "spread", "fixed"])
+def test_chip_09_a_bet_is_no_larger_than_the_stack_and_no_smaller_than_the_rules_say(
+    client: FlaskClient, limit: str
+) -> None:
+    bounds = {"fixed": {"limit__small": 10, "limit__big": 20}, "spread": {"limit__min": 10, "limit__max": 50}}
+    stakes = bounds.get(limit, {"limit__min": 10})
+    game = opened(client, "DH", [99, 16, 9], ante__amount=4, limit__type=limit, **stakes)
+    play(game, "deal")
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (10, 10 if limit == "fixed" else 12)
+    play(game, "B checks")
+    assert game.moves == {"check"}, "5 chips are no bet"
+
+
+def test_chip_09_a_stack_goes_in_by_whole_units(client: FlaskClient) -> None:
+    game = opened(client, "DH", [99, 21], ante__amount=4, limit__type="no", limit__min=10, limit__unit=5)
+    play(game, "deal")
+    assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (10, 15)
+    assert game.refused("bet", seat=2, to=17) == "max-bet"
+
+
+def test_chip_09_raised_over_somebody_without_chips(client: FlaskClient) -> None:
+    """A may raise B, who has no chip left: B buys or folds."""
+    game = opened(client, "DH", [50, 12], **SPREAD)
+    play(game, "deal, B bets 10")
+    assert "raise" in game.moves
+    play(game, "A raises 20, B folds")
+    assert game.stacks == [62, 0]
+
+
+def test_chip_09_nobody_is_dealt_in_without_the_ante(client: FlaskClient) -> None:
+    game = opened(client, "DH", [50, 50, 1], **SPREAD)
+    assert "1 short: buys or sits out" in game.page()
+    assert "2 play, without C" in game.page()
+    play(game, "deal")
+    assert game.now["pot"] == 4 and game.seat("C")["state"] == "out"
+
+
+def test_chip_09_nobody_is_dealt_in_without_the_big_blind(client: FlaskClient) -> None:
+    game = opened(client, "HE", [50, 50, 50, 9], **BLINDS)
+    play(game, "deal")
+    assert game.seat("D")["state"] == "out"
+    assert game.stacks == [50, 45, 40, 9]
+
+
+def test_chip_09_what_is_short_is_one_tap_between_hands(client: FlaskClient) -> None:
+    game = opened(client, "DH", [50, 50, 1], **SPREAD)
+    assert any(offer["move"] == "buy-in" and offer["seat"] == 3 for offer in game.now["offers"])
+    assert "has too few chips" in game.page()
+    buys(game, "C", 50)
+    play(game, "deal")
+    assert game.now["pot"] == 6
+
+
+def test_ante_10_a_dealer_short_of_the_antes_of_all_buys_or_somebody_else_deals(client: FlaskClient) -> None:
+    game = opened(client, "DH", [5, 50, 50], ante__who="dealer", **SPREAD)
+    refusal = game.post("deal", 422)
+    assert (refusal["error"], refusal["why"]) == ("short-for-all", "/rules#CHIP-09")
+    buys(game, "A", 1)
+    play(game, "deal")
+    assert (game.now["pot"], game.stack("A")) == (6, 0)
+
+
+def test_stud_05_a_bring_in_that_cannot_be_paid_is_folded_and_the_next_board_owes_it(client: FlaskClient) -> None:
+    game = opened(client, "S7", [50, 50, 2], stud__bring_in_amount=3, **STUD)
+    play(game, "deal")
+    starts(game, "C")
+    assert (game.turn, game.moves) == ("C", {"fold"})
+    assert "must bring in 3: buys chips or folds" in game.page()
+    assert game.refused("bring-in", seat=3) == "no-all-in"
+    play(game, "C folds")
+    assert game.turn == "A" and game.offer("bring-in")["chips"] == 3
+
+
+def test_stud_11_the_full_bet_instead_of_the_bring_in_is_one_the_chips_pay(client: FlaskClient) -> None:
+    for stack, moves in ((6, {"bring-in", "bet"}), (5, {"bring-in"})):
+        game = opened(client, "S7", [50, 50, stack], stud__bring_in_amount=3, **STUD)
+        play(game, "deal")
+        starts(game, "C")
+        assert game.moves == moves
+
+
+def test_chip_09_uncounted_chips_are_never_all_in(client: FlaskClient) -> None:
+    game = opened(client, "DH", [50, 50], **SPREAD)
+    game.total = None
+    game.post("sit", seat=3, name="C", counted=False)
+    play(game, "deal, B bets 10")
+    assert game.turn == "C"
+    assert game.refused("call", seat=3, all_in=True, to=5) == "nobody-all-in"
+    assert "All-in for a total of" not in game.page()
+
+
+def test_pot_06_whoever_leaves_without_chips_has_folded(client: FlaskClient) -> None:
+    game = opened(client, "DH", [50, 50, 12], **SPREAD)
+    play(game, "deal, B bets 10, C calls, A calls")
+    game.post("leave", seat=3)
+    play(game, "B pat, A pat")
+    assert game.seat("C")["state"] != "in"
+
+
+def test_chip_09_a_hand_that_began_at_table_stakes_ends_so(client: FlaskClient) -> None:
+    """The rule is written down with the deal: evenings of before go on as they were played."""
+    game = opened(client, "DH", [50, 50, 5], stakes__table=True, **SPREAD)
+    play(game, "deal, B bets 10, C calls")
+    assert game.seat("C")["state"] == "all_in"
+
+
+def test_chip_09_newcomers_read_it(client: FlaskClient) -> None:
+    game = opened(client, "DH", [50, 50], **SPREAD)
+    assert "Nobody goes all-in" in game.client.get(f"/quick/DH?t={game.code}", headers=game.key).text
