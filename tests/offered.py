@@ -56,6 +56,7 @@ ERRANDS = {
             "drop-expense",
             "expense",
             "extra",
+            "fine",
             "fold",
             "grant",
             "jackpot",

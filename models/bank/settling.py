@@ -46,9 +46,9 @@ class EveningFinished(Event):
 
 @dataclass(frozen=True, slots=True)
 class OddChipsWon(Event):
-    """Odd chips left for another hand went to the winner of the last one (LAST-05)."""
+    """Odd chips and fines left for another hand went to the winner of the last one (LAST-05)."""
 
-    says: ClassVar[str] = N_("%(name)s gets the odd chips left: %(chips)s")
+    says: ClassVar[str] = N_("%(name)s gets what is left in the middle: %(chips)s")
     stays_told: ClassVar[bool] = True
     seat: int
     chips: int
@@ -280,7 +280,7 @@ def not_yet(table: Table) -> Refused | None:
 
 
 def odd_left(table: Table) -> list[OddChipsWon]:
-    """The event giving odd chips left in the middle to the last winner, the first of several (LAST-05)."""
+    """The event giving odd chips and fines left in the middle to the last winner, the first of several (LAST-05)."""
     winners = [seat for seat, _chips in table.last_won]
     if not table.over or table.passes or table.dealt_again or not table.carried or not winners:
         return []

@@ -86,6 +86,13 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("Only the player after the big blind may straddle, before anybody acts, with more than twice the blind."),
     ),
     "no-chips-to-raise": ("BET-15", N_("There are not enough chips for a raise: call or fold.")),
+    "fine-no-pot": ("CHIP-08", N_("There is no pot yet. Take the fine once the first hand is dealt.")),
+    "fine-reason": ("CHIP-08", N_("Say what the fine is for.")),
+    "fine-too-large": ("CHIP-08", N_("%(name)s has only %(stack)s. Choose a smaller fine, or buy chips first.")),
+    "fine-live": (
+        "CHIP-08",
+        N_("%(name)s still plays this hand and keeps a chip: a fine of %(high)s at most, or the rest after the hand."),
+    ),
     "no-all-in": ("CHIP-09", N_("%(name)s has only %(stack)s, and nobody goes all-in here. Buy chips, or fold.")),
     "nobody-all-in": ("CHIP-09", N_("Nobody goes all-in at this table. %(name)s calls the whole bet, or folds.")),
     "short-for-all": (

@@ -392,7 +392,10 @@ def test_last_05_odd_chips_left_go_to_the_winner_of_the_last_hand(client: FlaskC
     settled = game.json("/settle")
     sheet = game.page("/settle")
     assert (settled["pot"], settled["odd"]) == (0, [{"name": "B", "chips": 1}])
-    assert ("B gets the odd chips left: 1." in " ".join(sheet.split()), "One last hand" in sheet) == (True, False)
+    assert ("B gets what is left in the middle: 1." in " ".join(sheet.split()), "One last hand" in sheet) == (
+        True,
+        False,
+    )
     game.post("finish")
     assert game.stacks == [before[0], before[1] + 1, before[2]]
     finished = game.json("/settle")

@@ -77,7 +77,9 @@ SCENES = {
         call seat=1
         award pots='[{"pot": 0, "high": [3]}]'
         note-hand seat=3 made=flush
+        fine seat=2 chips=5 reason="a mistake in the deal"
         deal
+        fine seat=1 chips=2 reason="out of turn"
         muck seat=2
         """,
         NO_LIMIT,
