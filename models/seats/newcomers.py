@@ -256,7 +256,8 @@ def _may_come_back(table: Table) -> list[Offer]:
 def _ways_back(table: Table, seat: Seat, closed: set[int]) -> list[Offer]:
     """Offers to come back; a player who owes a blind may post it, where allowed, or wait for the big blind."""
     chips = price(table, seat)
-    if not chips:
+    closed_to = seat.seat in closed and _owes_blind(table, seat)  # who has posted for a hand not dealt yet, too
+    if not chips and not (closed_to and big_blind(table, seat.seat)):
         return [Offer(move="back", seat=seat.seat)]
     posts = [] if seat.seat in closed else [Offer(move="back", seat=seat.seat, chips=chips)]
     return posts if seat.waits else [*posts, Offer(move="back", seat=seat.seat, comes=WAITS)]
