@@ -295,6 +295,7 @@ HOME_OTHER: Mapping[str, OptionValue] = {
     "show.losers": "may_muck",
     "seat.first": "first_jack",
     "seat.button": False,
+    "deal.exposed": "replace_end",
 }
 SEVEN_STUD: Mapping[str, OptionValue] = {
     **HOME_OTHER,
@@ -312,7 +313,10 @@ HOLDEM: Mapping[str, OptionValue] = {
     "burn": "each_street",
     "seat.button": True,
 }
-IN_COURSES: Mapping[str, tuple[OptionValue, ...]] = {"burn": ("none", "each_street")}
+IN_COURSES: Mapping[str, tuple[OptionValue, ...]] = {
+    "burn": ("none", "each_street"),
+    "deal.exposed": ("replace_end", "keep", "redeal_on_request"),
+}
 
 BEST, LOWEST = N_("the best hand showing"), N_("the lowest up card")
 BEST_WILD = N_("the best hand showing, wild cards counted")

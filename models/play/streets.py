@@ -63,6 +63,7 @@ class StreetDealt(Handling):
             streets=stud.streets + (self.cards if dealt else 0),
             tapped=None if shown else stud.tapped,
             down_next=() if dealt else stud.down_next,
+            burned_next=False,
         )
         return table.with_hand(table.hand._replace(stud=stud))
 
@@ -125,13 +126,13 @@ def street(table: Table, stage: Stage, quiet: bool) -> list[Event]:
     if table.hand.stud.out_next:
         out = [OneEachOut(min(len(table.live), max(0, table.hand.cards.talon - 1)))]
         table = out[0].apply(table)
-    together = _dealt(table, stage, stage.deals, quiet, burns=burns_each_street(table.options))
+    burns_now = burns_each_street(table.options) and not table.hand.stud.burned_next
+    together = _dealt(table, stage, stage.deals, quiet, burns=burns_now)
     if not together.way or len(stage.deals) == 1:
         return [*out, together]
     events = out
     for at, deal in enumerate(stage.deals):
-        burns = not at and burns_each_street(table.options)
-        event = _dealt(table, stage, (deal,), quiet, burns=burns)
+        event = _dealt(table, stage, (deal,), quiet, burns=not at and burns_now)
         table = event.apply(table)
         events.append(event)
     return events

@@ -109,7 +109,8 @@ class CardReplaced(Handling):
 
     def orders(self, table: Table) -> Orders:
         place, face = newest(table, self.seat)
-        away = Movement(1, place, ASIDE if self.when == "end_deal" else in_front(self.seat))
+        to = {"end_deal": ASIDE, "burn": BURNED}.get(self.when, in_front(self.seat))
+        away = Movement(1, place, to)
         return (away,) if self._later(self._from(table)) else (away, Movement(1, TALON, place, face))
 
     def apply(self, table: Table) -> Table:
@@ -118,6 +119,8 @@ class CardReplaced(Handling):
         table = self.carried_out(table)
         if self.short:
             table = table.with_hand(table.hand._replace(draw=table.hand.draw._replace(blocked=(self.seat, 0, 1))))
+        if self.when == "burn":
+            table = table.with_hand(table.hand._replace(stud=table.hand.stud._replace(burned_next=True)))
         return with_card_ordered(table, self.seat, 1, END_OF_DRAW) if later else table
 
     def _from(self, table: Table) -> Table:
@@ -133,6 +136,8 @@ class CardReplaced(Handling):
     def sentence(self, names: Names) -> str:
         if self.when == "now":
             return _("%(name)s’s card is put away and replaced", name=names[self.seat])
+        if self.when == "burn":
+            return _("%(name)s’s card is replaced and becomes the burn card", name=names[self.seat])
         return _("%(name)s’s card is put away; another one comes at the end", name=names[self.seat])
 
 

@@ -6,7 +6,7 @@ looked at what, what was said, whether somebody is shuffling) is never among the
 
 from __future__ import annotations
 
-from models.game.catalogue import OPTIONS
+from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import steps
 from models.rulings.facts_of_player import ABOUT
 from models.rulings.facts_of_table import AT_ANY_TIME, FALSE_BETWEEN, TELLS, substantial
@@ -34,7 +34,7 @@ def answer(fact: str, table: Table, who: int | None = None) -> bool | None:
         key, _equals, wanted = fact.removeprefix("option:").partition("=")
         value = table.options.get(key)
         if value is None and steps(table.options):  # a course has few options, so home rules fill in the rest
-            value = OPTIONS[key].default
+            value = PRESETS[table.preset].values.get(key, OPTIONS[key].default)
         return None if value is None else str(value).lower() == wanted
     if table.over and fact in FALSE_BETWEEN:
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, posts_blinds, shows_cards
+from models.game.course import dealt_whole, declares, exchanges, keeps_last_card, posts_blinds, shows_cards, steps
 from models.game.options_evening import evening_of
 from models.play import drawing, halves, showdown
 from models.play.betting import acting, bet_or_fold, turn
@@ -14,7 +14,7 @@ from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
 from models.play.talon import have_drawn
 from models.rulings.moment import asks_for_openers, brings_in, last_comes_down, last_street
-from models.table.options import by_key
+from models.table.options import Options, by_key
 from models.table.table import FOLDED, Table
 
 
@@ -119,6 +119,11 @@ def _stud(table: Table) -> bool:
 def _dealing(table: Table) -> bool:
     """Whether people may still be dealing the first cards, while the table waits for the first bets."""
     return not table.hand.rounds_over and not draw_begun(table)
+
+
+def _deals_hidden(options: Options) -> bool:
+    """Do the first cards all come face down, as in draw and in hold’em?"""
+    return dealt_whole(options) or (bool(steps(options)) and not shows_cards(options))
 
 
 def _down_due(table: Table) -> bool:
@@ -245,7 +250,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "round1_acted": lambda table: table.hand.betting.acts > 0,
     "first_deal": _dealing,
     "first_round": lambda table: _dealing(table) and table.hand.is_in_round,
-    "draw_deal": lambda table: dealt_whole(table.options) and _dealing(table),
+    "draw_deal": lambda table: _deals_hidden(table.options) and _dealing(table),
     "stud_deal": lambda table: _stud(table) and _dealing(table),
     "drawing": lambda table: table.hand.is_exchanging,
     "draw_begun": draw_begun,

@@ -6,7 +6,7 @@ counted in the hand again once given.
 
 from __future__ import annotations
 
-from models.game.course import HAND, course, keeps_last_card
+from models.game.course import HAND, burns_each_street, course, keeps_last_card, shows_cards
 from models.moves.refusals import refuse
 from models.play import boards, drawing
 from models.play.reshuffle import is_opener, plan
@@ -62,7 +62,10 @@ def card_back(case: Case, operation: Operation) -> None:
 
 
 def replace_card(case: Case, operation: Operation) -> None:
-    """REPLACE(p, card, when): puts a card away and replaces it, in the draw after everybody else has drawn."""
+    """REPLACE(p, card, when): puts a card away and replaces it, in the draw after everybody else has drawn.
+
+    At the end of the deal the exposed card becomes the burn card, where one is burned before the next cards (R-EXP-01).
+    """
     seat, when, hand = case.live("p"), operation.word(2, REPLACED, "now"), case.table.hand
     _held(case.table, seat, 1)
     back = drawing.exchange_at(case.table) if when == "end_draw" and draw_just_over(case.table) else None
@@ -70,7 +73,10 @@ def replace_card(case: Case, operation: Operation) -> None:
         raise refuse("draw-over")
     if (back is None and not hand.is_exchanging) or seat.drew is None:
         _left(case.table, 1)
-    case.do(CardReplaced(seat.seat, when if seat.drew is not None else "end_deal", stage=back))
+    if seat.drew is None:
+        burns = burns_each_street(case.table.options) and not hand.stud.burned_next
+        when = "burn" if burns and not shows_cards(case.table.options) else "end_deal"
+    case.do(CardReplaced(seat.seat, when, stage=back))
     serve_on(case)
 
 

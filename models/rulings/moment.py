@@ -175,10 +175,12 @@ def about_a_course(ruling: Ruling, options: Options) -> bool:
         or (ruling.id in HIGH_LOW and high_low)
         or (group == "BTN" and posts_blinds(options))
         or (group in DEALT and ("draw" in ruling.games or shows_cards(options)))
+        or (ruling.id == FIRST_CARD and not shows_cards(options))
     )
 
 
 DEALT = ("CNT", "EXP")  # too many, too few or exposed cards, to which rulings of every game lead
+FIRST_CARD = "R-MIS-01"  # the first card face up is a misdeal where it should have come face down
 HIGH_LOW = ("R-SHOW-14", "R-SHOW-15", "R-SHOW-16", "R-STUD-26")
 
 

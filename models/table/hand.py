@@ -168,6 +168,7 @@ class Stud(NamedTuple):
     out_next: bool = False  # one card for each player goes out of play before the next street (R-STUD-06)
     bought_up: bool = False  # an up card was bought since the last betting round began (STUD-20)
     down_next: tuple[int, ...] = ()  # seats whose next card is dealt down, because all their cards lie open (R-STUD-03)
+    burned_next: bool = False  # the next burn card lies there already: one exposed in the deal (R-EXP-01)
 
 
 class Jackpot(NamedTuple):

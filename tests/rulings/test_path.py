@@ -176,8 +176,8 @@ def test_facts_named_in_the_catalogue_can_be_told() -> None:
 
 
 def test_in_a_course_an_option_it_does_not_know_is_as_it_is_at_home() -> None:
-    assert answer("option:deal.exposed=keep", dealt("S7")) is True
-    assert answer("option:deal.exposed=by_rank", dealt("S7")) is False
+    assert answer("option:deal.short_hand=complete", dealt("S7")) is True
+    assert answer("option:deal.short_hand=misdeal", dealt("S7")) is False
 
 
 def test_r_bet_13_there_was_a_bet_to_call_for_who_raised_it_and_for_who_must_call() -> None:
