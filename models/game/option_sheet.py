@@ -84,7 +84,10 @@ class OptionSheet:
         if self._steps is None:
             course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
             bets = {step.first for step in course if isinstance(step, Round)}
-            self._steps = frozenset({*bets, *(name for name, kind in NAMES.items() for s in course if type(s) is kind)})
+            said = {step.what for step in course if isinstance(step, Declare)}
+            self._steps = frozenset(
+                {*bets, *said, *(name for name, kind in NAMES.items() for s in course if type(s) is kind)}
+            )
         return self._steps
 
     def number(self, key: str) -> int:
@@ -196,6 +199,10 @@ def _qualifier(sheet: OptionSheet) -> OptionValue:
     return own if sheet.value("hl.mode") == "cards_speak" else "none"
 
 
+def _in_out(sheet: OptionSheet) -> OptionValue:
+    return "in_turn" if sheet.value("hl.mode") == "declare_in_turn" else "at_once"
+
+
 def _hl_mode(sheet: OptionSheet) -> OptionValue:
     return sheet.game.values.get("hl.mode", "cards_speak" if sheet.game.casino else "declare_simultaneous")
 
@@ -248,6 +255,7 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "stud.big_r2": _big_r2,
     "low.rank": _low_rank,
     "hl.mode": _hl_mode,
+    "other.in_out": _in_out,
     "hl.qualifier": _qualifier,
     "buy.price1": _big_bet,
     "buy.price2": _twice("buy.price1"),  # BUY-05

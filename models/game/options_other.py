@@ -67,6 +67,13 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         needs={"win": ("high",), "forced": ("ante",)},
     ),
     choice(
+        "other.in_out",
+        "OTHER-15",
+        N_("In or out"),
+        N_("Whether all say at the same time that they stay in, or one after the other."),
+        {"at_once": N_("All at the same time"), "in_turn": N_("In turn")},
+    ),
+    choice(
         "other.match",
         "OTHER-16",
         N_("Matching the pot"),
@@ -101,6 +108,7 @@ WITH: Mapping[str, tuple[str, ...]] = {
     "bet.out_of_turn": BETS,
     "show.first": BETS,
     "decl.bet_after": BETS,
+    "other.in_out": ("in_out",),
 }
 
 # Draw and stud options that a course knows too, if it has such a step; "" = always.

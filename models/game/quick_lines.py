@@ -151,6 +151,7 @@ COURSE = (
         {"buy.rounds": (2,), "buy.bet_between": (True,)},
     ),
     QuickLine(N_("The last betting round."), BUY),
+    QuickLine(N_("In or out is said in turn."), {"other.in_out": ("in_turn",)}),
     QuickLine(N_("Everybody declares high or low at the same time."), {"hl.mode": ("declare_simultaneous",)}),
     QuickLine(N_("Everybody declares high or low, in turn."), {"hl.mode": ("declare_in_turn",)}),
     QuickLine(N_("One more betting round."), {"hl.mode": DECLARE, "decl.bet_after": (True,)}),

@@ -122,10 +122,12 @@ def _lead(table: Table) -> int | None:
 
 
 def begin(table: Table, at: int) -> DeclareBegan:
-    """The event that begins the declaration; in or out is secret unless the table declares in turn."""
-    stays = course(table.options)[at].what == "in_out"
+    """The event that begins the declaration; in or out is secret unless the table says it in turn (OTHER-15)."""
     mode = table.options.get("hl.mode")
-    return DeclareBegan(at, mode != "declare_in_turn" if stays else mode == "declare_simultaneous", stays)
+    if course(table.options)[at].what != "in_out":
+        return DeclareBegan(at, mode == "declare_simultaneous")
+    usual = "in_turn" if mode == "declare_in_turn" else "at_once"  # evenings of before do not have the option
+    return DeclareBegan(at, table.options.get("other.in_out", usual) == "at_once", stays=True)
 
 
 def order(table: Table) -> list[int]:

@@ -123,6 +123,7 @@ Options = TypedDict(
         "other.jokers": int,
         "other.win_needs": str,  # a hand, or off
         "other.open_needs": str,
+        "other.in_out": Literal["at_once", "in_turn"],
         "other.match": Literal["none", "pot"],
         "other.match_max": int | Literal["none"],
     },

@@ -150,6 +150,7 @@ other.packs            1 1 1 1 1 1 1 1 1 1
 other.jokers           0 0 0 0 0 0 0 0 0 0
 other.win_needs        off – – – off off off off off off
 other.open_needs       off – – – off off off off off off
+other.in_out           – – – – – – – – at_once –
 other.match            none none none none none none none none pot none
 other.match_max        – – – – – – – – none –
 draw.announce          – – – – – – true true – –
@@ -193,7 +194,7 @@ SAME_IN_STUD = """
 odd.stud high_suit_high_low_suit_low | stud.last_down false | stud.announce_possibles false
 """
 SAME_IN_OTHER = """
-odd.draw left_of_dealer
+odd.draw left_of_dealer | deal.exposed replace_end | exp.off_table as_exposed
 """
 SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
 SAME_WITH = [  # (preset, what makes them matter, the defaults)

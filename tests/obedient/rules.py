@@ -84,6 +84,7 @@ OF_OTHER = {
     "burn": ("none", "each_street"),
     "other.packs": (1, 1, 2),
     "other.jokers": (0, 1, 4),
+    "other.in_out": ("at_once", "in_turn"),
     "other.match": ("none", "pot"),
     "draw.show_counts": ("until_bet2", "whole_hand"),
     "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.game.catalogue import effective
+from models.moves.errors import Refused
 from tests.play.test_other_courses import BET, DEAL, tells
 from tests.playing import Game, award, chair, play, pots, starts, wins
 from tests.rulings_played import rule
@@ -146,6 +148,31 @@ def test_joker_04_five_of_a_kind_is_among_the_words_where_it_is_possible(
     wins(game, "B")
     assert ("Five of a kind" in middle(game)) is five
     assert "Straight flush" in middle(game)
+
+
+def test_other_15_in_or_out_is_said_in_turn_where_the_house_says_so(client: FlaskClient) -> None:
+    """Each hears what was said before: from the dealer's left, one after the other, and nothing in secret."""
+    game = Game(client, "GU", [30] * 4, ante__amount=2, other__in_out="in_turn")
+    play(game, "deal")
+    assert (game.turn, game.offer("declare")["ways"]) == ("B", ["in", "out"])
+    assert game.refused("declare", seat=1, way="in") == "not-your-turn"
+    page = game.page()
+    assert "in or out?" in page and "Say “in” or “out” out loud; it is binding." in page
+    assert "high" not in page.lower().split("<main")[1].split("say “in”")[0].replace("highest", "")
+    game.post("declare", seat=2, way="in")
+    assert game.now["log"][0] == "B declares in" and game.turn == "C"
+    game.post("take-back")
+    assert game.turn == "B"
+    for seat, way in ((2, "in"), (3, "out"), (4, "in"), (1, "out")):
+        game.post("declare", seat=seat, way=way)
+    assert (game.now["phase"], pots(game)) == ("showdown", [(8, [2, 4])])
+    wins(game, "B")
+    assert (game.stacks, game.now["matched"]) == ([28, 36, 28, 20], {"4": 8})
+
+
+def test_other_15_in_turn_means_something_only_where_in_or_out_is_said() -> None:
+    with pytest.raises(Refused, match="no such step"):
+        effective("HE", {"other.in_out": "in_turn", "blind.small": 1, "blind.big": 2, "limit.min": 2})
 
 
 def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
