@@ -22,7 +22,7 @@ class Question(NamedTuple):
 
 @cache
 def questions(name: str) -> tuple[Question, ...]:
-    """All of one file: en.txt, de.txt, off_topic.txt."""
+    """All of one file: en.txt, de.txt; second.txt, drawn by lot later on; off_topic.txt."""
     rows = []
     for line in lines(name):
         rulings, kind, text = (part.strip() for part in line.split("|", 2))
