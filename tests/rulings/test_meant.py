@@ -6,6 +6,7 @@ import pytest
 
 from models.rulings.book import RULINGS
 from models.rulings.likely import SIGNS, out_of_place, premises
+from models.rulings.path import walk
 from models.rulings.search.hand_size import as_of_five
 from models.rulings.search.search import ask
 from models.table.table import Table
@@ -65,6 +66,31 @@ def test_in_the_draw_the_draw_is_meant(right: str, text: str) -> None:
 def test_the_same_words_mean_another_ruling_before_and_after_the_bet() -> None:
     assert first("zu wenig Chips gesetzt", dealt("DJ")) == "R-BET-08"
     assert first("zu wenig Chips gesetzt", facing_a_bet()) == "R-BET-10"
+
+
+@pytest.mark.parametrize(
+    ("text", "dealing", "drawing"),
+    [
+        ("everybody saw the card he dealt me", "R-EXP-01", "R-DRAW-05"),
+        ("eine Karte wurde offen gegeben", "R-EXP-01", "R-DRAW-05"),
+        ("six cards", "R-CNT-04", "R-CNT-06"),
+        ("too few cards", "R-CNT-01", "R-DRAW-04"),
+    ],
+)
+def test_twins_are_told_apart_by_the_moment(text: str, dealing: str, drawing: str) -> None:
+    assert (first(text, dealt("DJ")), first(text, exchanging())) == (dealing, drawing)
+
+
+def test_of_twins_the_table_leads_from_one_to_the_other_and_shows_that_one() -> None:
+    """Nobody has acted twice: a bet with six cards is a card too many like any other (R-CNT-06 asks R-CNT-04)."""
+    asked = [text for ruling in RULINGS.values() for text in (ruling.title_en, ruling.title_de)]
+    for table in (facing_a_bet(), exchanging()):
+        for text in asked:
+            hits = {hit.id: hit for hit in ask(text, table).hits if hit.ruling and hit.applies_now}
+            ends = {key: walk(hit.ruling, table).ruling.id for key, hit in hits.items() if hit.ruling}
+            assert not [key for key, end in ends.items() if end != key and end in hits], (text, ends)
+    told = [hit.id for hit in ask("einer hat gesetzt und hat sechs Karten", facing_a_bet()).hits]
+    assert "R-CNT-04" in told and "R-CNT-06" not in told
 
 
 def test_what_the_table_knows_better_is_said_to_apply_all_the_same() -> None:

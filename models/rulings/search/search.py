@@ -23,7 +23,8 @@ from models.table.prepared import read_prepared, released
 from models.table.table import Table
 
 # The weight of the moment, as logarithms like the scores; the longer the question, the less it counts.
-LIKELY, PRESENT, PLAYED, OTHERS = 17.0, 13.0, 5.0, 0.0  # likely now, possible now, of this game, none of these
+LIKELY, PRESENT, PLAYED, OTHERS = 20.0, 17.0, 5.0, 0.0  # likely now, possible now, of this game, none of these
+OWN = 13.0  # the same for the house's own rulings, at any time
 FAR = 0.7  # distance for each piece of the question, behind the best hit, beyond which hits are dropped
 MOST, FEW = 8, 3  # hits; hits if only a guess
 CLOSEST = 40  # hits ranked by the moment
@@ -80,7 +81,16 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     shown = [hit for hit in hits if min(top.score - hit.score, found[top.id] - found[hit.id]) <= FAR * much]
     ahead, apart = top.score - hits[1].score, scored[near[0]] - beside
     sure = min(ahead / AHEAD, apart / BESIDE) >= math.sqrt(much) or bool(named(plain(text)) & found.keys())
-    return Answer(tuple(shown[: MOST if sure else FEW]), sure)
+    return Answer(tuple(_once(shown, table)[: MOST if sure else FEW]), sure)
+
+
+def _once(hits: Sequence[Hit], table: Table | None) -> list[Hit]:
+    """Hits without those the table answers by another hit: twins as one entry, the one they lead to."""
+    if table is None:
+        return [*hits]
+    here = {hit.id: hit for hit in hits}
+    ends = {hit.id: walk(hit.ruling, table).ruling.id for hit in hits if hit.ruling and hit.applies_now}
+    return [here[key] for key in dict.fromkeys(ends[key] if ends.get(key) in here else key for key in here)]
 
 
 def named(text: str) -> frozenset[str]:
@@ -144,7 +154,7 @@ def house_index(house: tuple[HouseRuling, ...]) -> Letters:
 
 def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -> Hit:
     if own:
-        return Hit(key, own.title, True, score + PRESENT, None, own)
+        return Hit(key, own.title, True, score + OWN, None, own)
     ruling = RULINGS[key]
     if table is None:
         return Hit(key, ruling.title, False, score, ruling)
