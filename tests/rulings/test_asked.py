@@ -19,8 +19,8 @@ from tests.rulings_at_table import evenings
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
 # Found first, and among three, never less: without a table, where nothing but the words decides, and at one that fits.
-ANYWHERE, AT_TABLE = (0.78, 0.9), (0.8, 0.92)
-DRAWN = (0.88, 0.94)  # of sixty
+ANYWHERE, AT_TABLE = (0.8, 0.91), (0.8, 0.92)
+DRAWN = (0.9, 0.96)  # of sixty
 SURE = (0.85, 0.95)  # of the answers called sure
 
 
