@@ -179,13 +179,13 @@ def ask(table: Table, fields: Fields) -> list[Event]:
     return [ChipsWanted(seat.seat, chips)]
 
 
-def all_buy(table: Table) -> list[Event]:
-    """Everybody without chips buys the usual amount on credit, all or none (BANK-01)."""
+def all_buy(table: Table, fields: Fields) -> list[Event]:
+    """Everybody without chips buys the usual amount, `paid` or on credit, all of them or none (BANK-01)."""
     seats, usual, events = [seat.seat for seat in broke(table)], usual_stack(table), list[Event]()
     if len(seats) < 2:
         raise refuse("nothing-together")
     for seat in seats:
-        bought = buy(table, "buy-in", {"seat": seat, "chips": usual})
+        bought = buy(table, "buy-in", {"seat": seat, "chips": usual, "paid": fields.get("paid")})
         table, events = after(table, bought), [*events, *bought]
     return events
 
@@ -193,7 +193,7 @@ def all_buy(table: Table) -> list[Event]:
 def can_all_buy(table: Table) -> bool:
     """Whether several players have no chips, and there are enough for all of them."""
     try:
-        return bool(all_buy(table))
+        return bool(all_buy(table, {}))
     except Refused:
         return False
 

@@ -23,6 +23,12 @@ def usual_start(table: Table) -> int:
     return max(sat, key=lambda chips: (sat.count(chips), chips), default=0)
 
 
+def pays_at_once(table: Table) -> bool:
+    """Do most people here pay for their chips when they get them?"""
+    bought = [account for account in table.bank.accounts if 0 < account.bought < MOST]
+    return 2 * sum(account.owes == 0 for account in bought) > len(bought)
+
+
 def may_buy_again(table: Table, seat: Seat) -> bool:
     """Whether the evening allows this player another purchase; the first one is no rebuy."""
     most = evening_of(table.around.keys)["evening.rebuy_most"]

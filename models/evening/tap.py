@@ -28,7 +28,7 @@ from models.evening.phases import actor, follows
 from models.moves.errors import Refused
 from models.moves.event import Event, after
 from models.moves.fields import Fields, chair, choice, number
-from models.moves.move import Field, Kind, Move, Offer, Place, Who, offered
+from models.moves.move import PAID, Field, Kind, Move, Offer, Place, Who, offered
 from models.moves.refusals import refuse
 from models.play import (
     betting,
@@ -252,7 +252,7 @@ def _together(evening: Evening, fields: Fields) -> list[Event]:
         raise refuse("not-your-turn", name=table.name_of(now))
     if "all" in fields:
         what = choice(fields, "all", SAME)
-        return buying_in.all_buy(table) if what == "buy-in" else _everybody(table, what)
+        return buying_in.all_buy(table, fields) if what == "buy-in" else _everybody(table, what)
     if "pass_to" in fields:
         return _pass_to(table, chair(table, fields, "pass_to"))
     moves = fields.get("moves")
@@ -326,6 +326,7 @@ TOGETHER = (
     Field("moves", Kind.MOVES, False),
     Field("all", Kind.WORD, False, values=SAME, about="none: nobody buys a card; buy-in: all without chips buy"),
     Field("pass_to", Kind.SEAT, False),
+    PAID,
     Field("turn", Kind.SEAT, False, about="whose turn it was where this was tapped; refused if it is another's now"),
 )
 PAST_MOVES: dict[str, Move[Evening]] = {

@@ -12,6 +12,8 @@ from models.screen.buttons import LABELS
 from models.table.table import Table
 from models.words.words import _
 
+ROUND = [n * 10**power for power in range(10) for n in (1, 2, 5)]  # amounts people name
+
 
 class Totals(NamedTuple):
     """Totals that can be typed, and the move made with them."""
@@ -75,7 +77,7 @@ def amounts_of(table: Table) -> Amounts | None:
 
 
 def _suggested(table: Table, offer: Offer) -> list[Amount]:
-    """At most five totals within the offer: smallest, half pot, pot, all-in, or even steps of a spread."""
+    """At most five handy totals within the offer: smallest, half pot, pot, all-in, or round steps of a spread."""
     low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
     seat = table.seat(offer["seat"])
     level, pot, all_in = table.hand.betting.bet, table.pot + betting.need(table, seat), seat.bet + seat.stack
@@ -83,7 +85,7 @@ def _suggested(table: Table, offer: Offer) -> list[Amount]:
     if seat.buys:
         all_in = all_in // unit * unit
     if table.options["limit.type"] == "spread":
-        named = dict.fromkeys(_steps(low, high, unit), "")
+        named = dict.fromkeys(_steps(low, high, unit, level), "")
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
         if high != MOST:  # an uncounted stack may bet anything
@@ -94,11 +96,19 @@ def _suggested(table: Table, offer: Offer) -> list[Amount]:
     ]
 
 
-def _steps(low: int, high: int, unit: int) -> list[int]:
+def _steps(low: int, high: int, unit: int, level: int) -> list[int]:
+    """The amounts of a spread: all where there are few, else those that go 1, 2, 5, 10 above the bet to call."""
     legal = (high - low) // unit + 1
     if legal <= 5:
         return sorted({*range(low, high + 1, unit), high})
-    return [low, *(low + (high - low) * i // 4 // unit * unit for i in (1, 2, 3)), high]
+    handy = [level + by for by in ROUND if low < level + by < high and not (level + by - low) % unit]
+    return [low, *_spread_out(handy), high]
+
+
+def _spread_out(handy: list[int]) -> list[int]:
+    """At most three of them, as even as they go."""
+    last = len(handy) - 1
+    return handy if last < 3 else [handy[0], handy[last // 2], handy[last]]
 
 
 # Keypad

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.bank import view
 from models.bank.buying_in import can_all_buy
 from models.bank.chipset import payable
-from models.bank.rebuys import broke, usual_stack
+from models.bank.rebuys import broke, pays_at_once, usual_stack
 from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, stakes, stakes_in
 from models.game.names import stakes_line
@@ -71,12 +71,13 @@ class QuietLines:
     level: LevelLine | None = None
     pause: Pause | None = None
     last_line: str = ""  # the last round
-    last_hand: str = ""  # says that this or the next hand is the last one
-    unused_chips: str = ""  # between hands: the chip no stake needs any more
-    chips_asked: int = 0  # number of requests
-    broke: tuple[Broke, ...] = ()  # players without chips who are offered some
-    all_buy: bool = False  # one tap may buy for all of them
-    noting: tuple[Noting, ...] = ()  # winners whose hand can be noted, or was
+    last_hand: str = ""  # that this is the last one, or the next is
+    unused_chips: str = ""  # between hands: which chip no stake needs any more
+    chips_asked: int = 0  # by how many
+    broke: tuple[Broke, ...] = ()  # who has no chips and is offered some
+    all_buy: bool = False  # whether one tap buys for all of them
+    paid: bool = False  # whether they pay at once, as most people here did
+    noting: tuple[Noting, ...] = ()  # whose winning hand can be noted, or was
 
 
 def quiet_lines(table: Table, offers: Offers) -> QuietLines:
@@ -90,6 +91,7 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
         chips_asked=len(table.bank.asked),
         broke=tuple(_broke(table, offers)),
         all_buy=bool(offers.of("buy-in", broke=True)) and can_all_buy(table),
+        paid=pays_at_once(table),
         noting=tuple(_noting(table, offers)),
     )
 

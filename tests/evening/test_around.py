@@ -77,6 +77,21 @@ def test_bank_01_all_who_have_no_chips_buy_with_one_tap(client: FlaskClient) -> 
     assert game.stacks == [100, 0, 0, 100, 100]
 
 
+def test_bank_01_where_most_paid_at_once_the_next_chips_are_paid_for_at_once(client: FlaskClient) -> None:
+    paying = Game(client, "DH", [0, 0, 0], None, **FIXED)
+    paying.total = None
+    for seat, paid in ((1, False), (2, True), (3, True)):
+        paying.post("buy-in", seat=seat, chips=100, paid=paid)
+    for seat in (1, 2):
+        paying.post("sit", seat=seat + 3, name=f"New {seat}", stack=0)
+    page = paying.page()
+    assert "<small>Paid</small>" in page and "<small>On credit</small>" not in page
+    form = re.findall(r'class="no-chips.*?(<form[^>]*/together".*?</form>)', page, re.S)[0]
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    client.post(f"{paying.url}/together", data=fields, headers=paying.key)
+    assert [person["paid"] for person in bank(paying)["people"]] == [0, 100, 100, 100, 100]
+
+
 def test_bank_01_where_one_has_no_chips_nothing_is_said_of_all(broke: Game) -> None:
     assert "All buy" not in broke.page() and "Both buy" not in broke.page()
     assert broke.refused("together", all="buy-in") == "nothing-together"

@@ -85,3 +85,11 @@ def test_everybody_starts_with_what_most_had_and_of_all_different_with_what_was_
         game = Game(client, "DH", stacks, "A", ante__amount=1, limit__min=1, limit__max=5)
         page = client.get("/new").text
         assert f'value="{usual}"' in page.partition("data-everybody")[2].partition(">")[0], game.code
+
+
+@every([({"all_paid": "true"}, True), ({}, False)])
+def test_who_paid_for_the_chips_last_time_is_ticked_the_next_time(more: dict[str, str], paid: bool, app: Flask) -> None:
+    browser = app.test_client()
+    browser.post("/tables", data=FORM | more)
+    field = browser.get("/new").text.partition('name="all_paid"')[2].partition(">")[0]
+    assert ("checked" in field) == paid

@@ -11,6 +11,7 @@ from babel.numbers import get_currency_name
 
 from models.bank import chipset, view
 from models.bank.book_keys import StartingStack
+from models.bank.rebuys import pays_at_once
 from models.evening.evening import Evening
 from models.moves.errors import Refused
 from models.table.books import Bank
@@ -40,6 +41,7 @@ class NewChips:
     worth: str  # of one chip, as typed
     line: str
     proposal: Proposal
+    paid: bool  # whether everybody has paid for these chips
 
 
 def new_chips(last: Evening | None) -> NewChips:
@@ -56,6 +58,7 @@ def new_chips(last: Evening | None) -> NewChips:
         worth=written(*(held.worth, held.currency) if held.currency else USUAL_WORTH),
         line=_("as last time") if held.chips or held.currency else _("any chips, no money"),
         proposal=proposed({"chipset": chosen}),
+        paid=bool(last) and pays_at_once(last.table),
     )
 
 

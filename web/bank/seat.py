@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.bank import bounds, view
 from models.bank.buying_in import payable, pays_now
 from models.bank.owing import on_credit, owing
-from models.bank.rebuys import usual_stack
+from models.bank.rebuys import pays_at_once, usual_stack
 from models.moves.fields import Json
 from models.table.books import Bank
 from models.table.table import Seat, Table
@@ -25,8 +25,9 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
         "usual": usual_stack(table),  # usual purchase in chips, 0 = unknown
         # a player who leaves now has something to pay or get in the end
         "settles_later": bool(bank.currency) and seat.counted and owing(table, seat.name) != seat.stack * bank.unit,
-        "payable": money(due, bank.currency) if due else "",  # by the bank to a player who leaves
-        "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # limits of purchases
+        "payable": money(due, bank.currency) if due else "",  # by the bank to a leaver
+        "pays_at_once": pays_at_once(table),
+        "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # of what may be bought
         "pays_now": pays_now(table, seat),
         "queued": _queued(seat.queued),
         "owes": filled(_debt(owes, own), chips=_amount(bank, abs(owes))) if owes else "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.bank.bounds import left_lately
-from models.bank.rebuys import usual_stack
+from models.bank.rebuys import pays_at_once, usual_stack
 from models.bank.reserve import shown
 from models.evening.evening import Evening
 from models.moves.fields import Json
@@ -58,9 +58,10 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
         "closed": newcomers.chairs_to_wait_on(table),  # free seats where a newcomer waits for the big blind
         "wanted": wanted,
         "blind": newcomers.big_blind(table),
-        "usual": usual_stack(table),  # chips, 0 = unknown
-        "names": [person.name for person in regulars],  # people who were here before
-        "too_many": for_one_more(table),  # a warning about one more player
+        "usual": usual_stack(table),  # chips, 0 = nobody knows
+        "pays_at_once": pays_at_once(table),
+        "names": [person.name for person in regulars],  # who was here before
+        "too_many": for_one_more(table),  # what one more would mean for the cards
         "returning": [*_returning(table, offers)],
         "left_with": left_lately(table),  # people who must return with at least as many: name, chips
     }
