@@ -148,6 +148,7 @@ class Settled(TypedDict):
     people: list[ResultRow]
     box: Cents
     loose: Cents
+    kept: Annotated[Cents, "the worth of missing chips that one player bears: it stays with the cash"]
     expenses: list[ExpenseRow]
     payments: Annotated[list[DueRow], "null is the bank"]
     rounded: Annotated[Cents, "every payment is a multiple of it (SETL-06)"]

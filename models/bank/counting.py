@@ -1,8 +1,8 @@
 """Counting chips in a break or at the end, and settling differences (BET-15).
 
-Chips in play stay equal to chips sold, and no money is made or lost: a difference goes into the player's books
-(`bought`), to another player (`moved`), to all (`adjusted`, shared at the end; `split`, at once), or stays `open`, a
-note that changes nothing.
+However it is settled, chips in play are chips sold, and nobody's money is made or lost: a difference goes into the
+books of that player (`bought`), to the cash where whoever has too few bears it (`borne`), to another player (`moved`),
+to everybody (`adjusted`, shared in the end; `split`, at once), or stays `open`, a note that changes nothing.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from models.moves.move import CHIPS, PAID, REASON, SEAT, Field, Kind, Move, Offe
 from models.moves.refusals import refuse
 from models.table.books import Bank, Counted, shares
 from models.table.table import LEFT, Seat, Table
+from models.words.money import money
+from models.words.phrases import chips_in_words
 from models.words.words import N_, _, filled, grouped, ngettext, signed
 
-HOWS = ("bought", "moved", "adjusted", "split", "open")
+HOWS = ("borne", "bought", "moved", "adjusted", "split", "open")
 
 
 # Events
@@ -54,6 +56,7 @@ class ChipsCounted(Event):
 
 
 SETTLED = {
+    "borne": N_("%(name)s %(off)s and bears it: %(why)s"),
     "bought": N_("%(name)s %(off)s, settled with the bank: %(why)s"),
     "adjusted": N_("%(name)s %(off)s, corrected: %(why)s"),
     "split": N_("%(name)s %(off)s, shared by everybody: %(why)s"),
@@ -99,6 +102,8 @@ class DifferenceSettled(Event):
         bank, name = table.bank, table.seat(self.seat).name
         if self.how == "bought":
             return bank.books(name, bought=max(0, self.off), cashed=max(0, -self.off), paid=self.paid)
+        if self.how == "borne":
+            return bank._replace(kept=bank.kept - self.off)
         if self.how == "adjusted":
             return bank._replace(loose=bank.loose + self.off)
         for who, chips in self.shares:
@@ -188,6 +193,25 @@ def if_split(table: Table, difference: Counted) -> list[tuple[str, int]]:
     return list({**borne, name: borne.get(name, 0) + difference.off}.items())
 
 
+def borne_line(table: Table, difference: Counted) -> str:
+    """What it means that whoever has too few bears it, in words."""
+    bank, name = table.bank, table.name_of(difference.seat)
+    off = -difference.off
+    amount = money(off * bank.worth, bank.currency) if bank.currency else chips_in_words(off)
+    words = {"name": name, "chips": grouped(difference.chips), "amount": amount, "keeper": bank.keeper}
+    if bank.keeper:
+        return _(
+            "If %(name)s bears it, %(name)s is paid for the %(chips)s counted, and nobody else gets or pays more:"
+            " %(amount)s ends up with the cash that %(keeper)s holds.",
+            **words,
+        )
+    return _(
+        "If %(name)s bears it, %(name)s is paid for the %(chips)s counted, and nobody else gets or pays more:"
+        " %(amount)s ends up in the cash box.",
+        **words,
+    )
+
+
 def split_line(table: Table, difference: Counted) -> str:
     """The effect of splitting this difference in words: what its player keeps, what everybody gets or pays."""
     each = [f"{who} {'+' if chips > 0 else ''}{grouped(chips)}" for who, chips in _shares(table, difference).items()]
@@ -229,6 +253,8 @@ def _settled(table: Table, difference: Counted, how: str, reason: str, fields: F
     if how != "open" and seat.stack + difference.off < 0:
         raise refuse("below-zero", name=seat.name, stack=seat.stack)
     settled = DifferenceSettled(seat.seat, difference.off, how, reason)
+    if how == "borne" and difference.off > 0:
+        raise refuse("choice", key="how", values=", ".join(_ways(table, difference)))
     if how == "moved":
         return replace(settled, to=_other(table, seat, difference.off, fields))
     if how == "split":
@@ -289,7 +315,8 @@ def _ways(table: Table, difference: Counted) -> list[str]:
     if table.seat(difference.seat).stack + difference.off < 0:
         return ["open"]
     givers = [s for s in table.seats if s.seat != difference.seat and s.counted and s.stack >= difference.off]
-    return [how for how in HOWS if how != "moved" or givers]
+    left_out = {"moved"} if not givers else set[str]()
+    return [how for how in HOWS if how not in left_out and (how != "borne" or difference.off < 0)]
 
 
 COLOURS = Field("colours", Kind.COLOURS, needed=False)

@@ -146,12 +146,13 @@ def parts(table: Table) -> dict[str, Part]:
     found = dict[str, Part]()
     for name in dict.fromkeys([*everybody, keeper]):
         there = name in names
+        kept = bank.kept * chip if name == keeper else 0
         paid = bank.account(name).paid - bank.given(name, paid=True) if there else 0
         held = bank.cash * chip + (bank.settled(BANK) if name != BANK else 0) if name == keeper else 0
         found[name] = Part(
             cards=won(table, name) * chip + corrected[name] if there else 0,
             costs=tuple(cost.part_of(name) for cost in bank.expenses),
-            before=paid * chip - bank.settled(name) - held,
+            before=paid * chip - bank.settled(name) - held + kept,
         )
     if keeper != BANK:
         found.pop(BANK, None)

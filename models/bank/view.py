@@ -124,6 +124,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         ],
         "box": till(table) if not bank.keeper else 0,
         "loose": bank.loose * bank.unit,
+        "kept": bank.kept * bank.unit,
         "expenses": [
             {"what": row.what, "payer": row.payer, "amount": row.amount, "sharers": list(row.sharers)}
             for row in bank.expenses

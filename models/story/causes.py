@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated, NotRequired, TypedDict
 
 from models.bank.book_keys import ChipRow
-from models.bank.counting import HOWS, can_count, counts, differences, if_split, shared_out, split_line
+from models.bank.counting import HOWS, borne_line, can_count, counts, differences, if_split, shared_out, split_line
 from models.bank.reserve import shown
 from models.bank.view import colours
 from models.evening.evening import Evening
@@ -67,6 +67,7 @@ class DifferenceRow(TypedDict):
     causes: list[Cause]
     if_split: list[ShareRow]
     split_line: Annotated[str, "what sharing it means, in words"]
+    borne_line: Annotated[str, "what it means if whoever has too few bears it, in words; empty: too many"]
 
 
 class CountTally(TypedDict):
@@ -77,6 +78,7 @@ class CountTally(TypedDict):
     counted: ChipAmount
     should_be: ChipAmount
     differences: list[DifferenceRow]
+    kept: Annotated[ChipAmount, "missing chips that one player bears: their worth stays with the cash"]
     shared_out: Annotated[SignedChips, "missing chips everybody has a share of; negative: too many"]
     left_open: list[LeftOpenRow]
 
@@ -98,9 +100,11 @@ def tally(evening: Evening) -> CountTally:
                 "causes": causes(evening, difference),
                 "if_split": _if_split(table, difference),
                 "split_line": split_line(table, difference),
+                "borne_line": borne_line(table, difference) if difference.off < 0 else "",
             }
             for difference in differences(table)
         ],
+        "kept": evening.table.bank.kept,
         "shared_out": shared_out(table),
         "left_open": [{"name": name, "off": off, "reason": why} for name, off, why in table.bank.left_open],
     }

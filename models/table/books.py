@@ -75,8 +75,9 @@ class Bank(NamedTuple):
     worth: int = 0  # of one chip, in the currency's smallest unit; 0 = no money
     keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
-    loose: int = 0  # chips corrected by hand that belong to no player; shared by all at the end
-    asked: tuple[tuple[int, int], ...] = ()  # seat and chips of each request from a phone
+    kept: int = 0  # chips missing whose worth stays with the cash: somebody bears them, and nobody gets it
+    loose: int = 0  # chips put right by hand, nobody's: shared by all in the end
+    asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
     counts: tuple[Counted, ...] = ()
     left_open: tuple[tuple[str, int, str], ...] = ()  # name, chips off, reason: unexplained differences
     expenses: tuple[Expense, ...] = ()

@@ -168,7 +168,7 @@ class BankMachine(RuleBasedStateMachine):
             self.tap("count", seat=seat.seat, chips=max(0, seat.stack + off) if seat.counted else dice.randint(0, 90))
         self.tap("count", seat=self.seats(dice), chips=dice.choice(ODD))
         for count in counts(self.table):
-            how = dice.choice(("bought", "moved", "adjusted", "split", "open"))
+            how = dice.choice(("borne", "bought", "moved", "adjusted", "split", "open"))
             if dice.random() < 0.8:
                 self.tap("difference", seat=count.seat, how=how, to=self.seats(dice), reason="counted", paid=True)
 
@@ -215,7 +215,7 @@ class BankMachine(RuleBasedStateMachine):
         assert table.chips == table.sold
         assert all(seat.stack >= 0 and (seat.counted or seat.stack + seat.aside > RESERVE // 2) for seat in table.seats)
         sold = sum(account.bought - account.cashed - account.shared for account in bank.accounts) + bank.loose
-        assert sold == table.sold
+        assert sold == table.sold + bank.kept
         if bank.chips and all(seat.counted for seat in table.seats):
             assert sum(count.chips for count in counts(table)) <= worth(SETS["500"])
 

@@ -208,6 +208,41 @@ def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) 
     assert tally(script)["shared_out"] == 10
 
 
+@pytest.mark.parametrize("keeper", [None, 2])
+@pytest.mark.parametrize("paid", [True, False])
+def test_whoever_bears_missing_chips_is_paid_less_and_nobody_else_gets_more(
+    table: Table, paid: bool, keeper: int | None
+) -> None:
+    script = table(players=3, money={"currency": "EUR", "chip": 5})
+    for seat in (1, 2, 3) if paid else ():
+        script.post("pay", seat=seat, chips=200)
+    if keeper:
+        script.post("keeper", seat=keeper)
+    for seat, chips in ((1, 190), (2, 200), (3, 200)):
+        script.post("count", seat=seat, chips=chips)
+    where = "ends up with the cash that Ben holds." if keeper else "ends up in the cash box."
+    assert "Anna is paid for the 190 counted, and nobody else gets or pays more: €0.50 " + where in sheet(script)
+    script.post("difference", seat=1, how="borne", reason="cause unknown")
+    assert won(script) == {"Anna": -50, "Ben": 0, "Cem": 0}
+    assert "Counted, and the missing 10 paid for: <b>590</b>" in sheet(script)
+    script.post("finish")
+    got = {"Anna": 0, "Ben": 0, "Cem": 0, None: 0}
+    for row in script.json("/settle")["payments"]:
+        got[row["from"]] -= row["amount"]
+        got[row["to"]] += row["amount"]
+    put_in = 1000 if paid else 0
+    box = "Ben" if keeper else None
+    assert got.pop("Anna") == put_in - 50 and got.pop("Cem") == put_in
+    assert got[box] == (50 - 2 * put_in if keeper else 50 - 3 * put_in), "what lay there, less what the others get"
+
+
+def test_who_has_too_many_has_nothing_to_bear(table: Table) -> None:
+    script = table(players=2)
+    script.post("count", seat=1, chips=210)
+    assert "bears it" not in sheet(script)
+    assert script.refused("difference", seat=1, how="borne", reason="x") == "choice"
+
+
 def test_chips_too_many_are_paid_for_by_everybody(table: Table) -> None:
     script = table(players=2)
     script.post("rename", seat=1, name="Anna-Lena")
