@@ -117,6 +117,26 @@ def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(server: str
     watch.clean()
 
 
+def test_a_hand_plays_by_itself_until_it_is_paused_or_over(server: str, device: Device, file: Path) -> None:
+    page, watch = taken(device(PHONE), server, file)
+    page.goto(server + "/t/TEST/story/3")
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.locator("#table")).to_have_attribute("data-step", "3")
+    page.get_by_role("button", name="Pause", exact=True).tap()
+    step = page.locator("#table").get_attribute("data-step")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    assert page.url.endswith(f"?step={step}"), "where it was paused can be shared"
+    fit_everywhere(page, "replay-paused")
+    page.get_by_role("link", name="End").tap()
+    before_the_end = int(page.locator("#table").get_attribute("data-step") or 0) - 1
+    page.get_by_role("link", name="Back").tap()
+    expect(page.locator("#table")).to_have_attribute("data-step", str(before_the_end))
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.locator("#table")).to_have_attribute("data-step", str(before_the_end + 1))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    watch.clean()
+
+
 def test_a_hand_is_stepped_through_without_script(server: str, device: Device, file: Path) -> None:
     page, _watch = taken(device(TABLET), server, file)
     plain = device({**TABLET, "java_script_enabled": False}, storage_state=page.context.storage_state()).new_page()
