@@ -58,7 +58,7 @@ def new_chips(last: Evening | None) -> NewChips:
         worth=written(*(held.worth, held.currency) if held.currency else USUAL_WORTH),
         line=_("as last time") if held.chips or held.currency else _("any chips, no money"),
         proposal=proposed({"chipset": chosen}),
-        paid=bool(last) and pays_at_once(last.table),
+        paid=last is not None and pays_at_once(last.table),
     )
 
 
