@@ -13,7 +13,7 @@ from models.evening import tap
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.phases import actor
 from models.game.catalogue import PRESETS
-from models.game.course import deck
+from models.game.pack import deck
 from models.moves.errors import Refused
 from models.moves.event import Event, event_body, event_from
 from models.play import showdown

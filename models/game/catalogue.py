@@ -92,8 +92,11 @@ def read_values(preset: str, chosen: Choices, players: int | None = None) -> Opt
     for keys, reason, rule in _clashes(sheet, players):
         key = next((key for key in keys if key in chosen), keys[0])
         raise _refused("options-contradict", key, reason, rule, keys=list(keys))
+    options = as_options(sheet.values())
     if game.family == "other":
-        check_course(as_options(sheet.values()), players)
+        check_course(options)
+    if players is not None and not enough_cards(options, players):
+        raise refuse("too-few-cards", rule="OTHER-11" if game.family == "other" else "", n=players)
     return sheet
 
 
@@ -183,8 +186,8 @@ def _refused(error: str, key: str, reason: str, rule: str = "", **more: object) 
     return Refused(error, text, rule or option.rule, key=key, **more)
 
 
-def check_course(options: Options, players: int | None) -> None:
-    """Refuses a course that does not fit the forced bets, the declaration or the pack (OTHER-07 to OTHER-14)."""
+def check_course(options: Options) -> None:
+    """Refuses a course that does not fit the forced bets or the declaration (OTHER-07, OTHER-08, OTHER-14)."""
     blinds = posts_blinds(options)
     first = next((stage for stage in course(options) if stage.kind == "bet"), None)
     if first is not None and blinds != (first.first == "blinds"):
@@ -199,8 +202,6 @@ def check_course(options: Options, players: int | None) -> None:
     for at, step in enumerate(steps(options), 1):
         if step == Declare("high_low") and not declared:
             raise refused(at, _("high or low is declared only where both share the pot."), "OTHER-14")
-    if players is not None and not enough_cards(options, players):
-        raise refuse("too-few-cards", rule="OTHER-11", n=players)
 
 
 Clash = tuple[tuple[str, ...], str, str]  # the keys that contradict each other, the reason, the rule
@@ -225,8 +226,16 @@ def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
     yield from _amounts(options)
     if ante_for_all(options) and options.get("ante.amount") == 0:
         yield ("ante.who", "ante.amount"), _("without an ante the dealer has nothing to pay for the others."), "ANTE-10"
-    if "other.course" not in options and burns_each_street(options) and players is not None and players > 9:
-        yield ("burn",), _("ten players need the whole deck, so play without burn cards."), "DECK-05"
+    if players is not None and _only_burns_are_too_many(as_options(options), players):
+        yield ("burn",), _("%(n)s players need the whole deck, so play without burn cards.", n=players), "DECK-05"
+
+
+def _only_burns_are_too_many(options: Options, players: int) -> bool:
+    """Would there be enough cards for so many if none were burned (DECK-05)?"""
+    if "other.course" in options or not burns_each_street(options) or enough_cards(options, players):
+        return False
+    unburned: dict[str, object] = {**options, "burn": "none"}
+    return enough_cards(as_options(unburned), players)
 
 
 def _passing(options: Mapping[str, OptionValue]) -> Iterator[Clash]:

@@ -11,6 +11,7 @@ from functools import cache, partial
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
+from models.game.pack import deck
 from models.game.steps import (
     BetSize,
     Deal,
@@ -128,11 +129,6 @@ def hides_counts(options: Options) -> bool:
 def declares(options: Choices) -> bool:
     """Whether players declare high or low (HL-03)."""
     return str(options.get("hl.mode", "")).startswith("declare")
-
-
-def has_joker(options: Choices) -> bool:
-    """Whether a game with a course from the rules has the joker in its pack (DECK-02)."""
-    return options.get("joker.mode", "none") != "none"
 
 
 def burns_each_street(options: Choices) -> bool:
@@ -397,10 +393,3 @@ def enough_cards(options: Options, players: int) -> bool:
     """Whether the pack is enough for this many: in stud for everybody's last card, else for the first deal."""
     first = first_deal(options)
     return cards_needed(options, players) <= first.pack if first.to_the_end else first.left(players) >= 0
-
-
-def deck(options: Options) -> int:
-    """Cards in the pack: 52, or 53 with the joker (DECK-01, DECK-02); or as many as the game says (OTHER-11)."""
-    if "other.packs" in options:
-        return 52 * int(options["other.packs"]) + int(options["other.jokers"])
-    return 53 if has_joker(options) else 52

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from models.game.catalogue import preset_changes, preset_of
 from models.game.course import ante_for_all
 from models.game.option_sheet import OptionSheet
+from models.game.pack import in_words as pack_in_words
 from models.game.to_open import OPENERS, needs_openers
 from models.table.options import Choices
 from models.words.words import N_, _
@@ -90,6 +91,7 @@ def variants(preset: str, options: Choices) -> list[str]:
     parts += [_(words) for key, names in SAID.items() if (words := names.get(options.get(key)))]
     if "win" in options and options["win"] != game.values.get("win"):
         parts.append(_(WINS[str(options["win"])]))
+    parts += pack_in_words(options)
     if options.get("other.match", "none") != "none":
         parts.append(_("the pot is matched"))
     return parts

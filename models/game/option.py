@@ -35,7 +35,7 @@ OPTION_GROUPS: Mapping[str, tuple[str, ...]] = {
     N_("High-low"): ("win", "low", "hl", "decl"),
     N_("Buy"): ("buy",),
     N_("Sökö"): ("soko",),
-    N_("Joker"): ("joker",),
+    N_("Cards and jokers"): ("pack", "joker", "other.packs", "other.jokers"),
     N_("Any other game"): ("other",),
 }
 GROUP_OF = {key: group for group, keys in OPTION_GROUPS.items() for key in keys}

@@ -207,6 +207,11 @@ def _hl_mode(sheet: OptionSheet) -> OptionValue:
     return sheet.game.values.get("hl.mode", "cards_speak" if sheet.game.casino else "declare_simultaneous")
 
 
+def _joker_mode(sheet: OptionSheet) -> OptionValue:
+    own = sheet.game.values.get("joker.mode")  # JOK-07: in a course of the house it stands for what wins
+    return own or ("lowest" if sheet.value("win") == "low" else "wild")
+
+
 def _twice(small: str) -> Callable[[OptionSheet], OptionValue | None]:
     return lambda sheet: 2 * sheet.number(small) or None
 
@@ -257,6 +262,7 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "hl.mode": _hl_mode,
     "other.in_out": _in_out,
     "hl.qualifier": _qualifier,
+    "joker.mode": _joker_mode,
     "buy.price1": _big_bet,
     "buy.price2": _twice("buy.price1"),  # BUY-05
 }

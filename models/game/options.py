@@ -11,6 +11,7 @@ from dataclasses import replace
 from models.game.option import KnownBy, Option, chips, choice, count, flag
 from models.game.options_draw import DRAW_OPTIONS
 from models.game.options_other import OTHER_OPTIONS
+from models.game.options_pack import PACK_OPTIONS
 from models.game.options_stud import FIXED, SOKO_OPTIONS, STUD_OPTIONS
 from models.game.options_win import WIN_OPTIONS
 from models.words.words import N_
@@ -229,7 +230,7 @@ COMMON_OPTIONS: tuple[Option, ...] = (
 )
 
 BY_GAME: Mapping[KnownBy, tuple[Option, ...]] = {
-    "all": STAKE_OPTIONS + COMMON_OPTIONS + WIN_OPTIONS,
+    "all": STAKE_OPTIONS + COMMON_OPTIONS + WIN_OPTIONS + PACK_OPTIONS,
     "draw": DRAW_OPTIONS,
     "stud": STUD_OPTIONS,
     "soko": SOKO_OPTIONS,

@@ -226,7 +226,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         N_("Sevens rule"),
         N_("A player who checks a seven or better after the draw wins none of the later bets."),
         False,
-        needs={"win": ("low",), "low.rank": ("a5",), "limit.type": ("fixed", "spread")},
+        needs={"win": ("low",), "low.rank": ("a5",), "limit.type": ("fixed", "spread"), "pack.cards": (52,)},
         clash=True,
     ),
     *JACKPOT_OPTIONS,
@@ -279,7 +279,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "joker.mode",
         "DECK-02",
         N_("Joker"),
-        N_("Whether a 53rd card is in the deck, and what it may stand for."),
+        N_("Whether jokers are in the deck, and what they may stand for."),
         {
             "none": N_("No joker"),
             "wild": N_("Any card"),
@@ -287,6 +287,16 @@ DRAW_OPTIONS: tuple[Option, ...] = (
             "lowest": N_("The lowest card you lack"),
         },
         "none",
+        needs={"other.jokers": (1, 2, 3, 4)},  # a course of the house says first whether there are any
+    ),
+    choice(
+        "joker.count",
+        "JOK-07",
+        N_("Jokers"),
+        N_("How many jokers are in the deck."),
+        {1: "1", 2: "2", 3: "3", 4: "4"},
+        1,
+        needs={"joker.mode": ("wild", "bug", "lowest")},
     ),
     flag(
         "joker.may_duplicate",

@@ -33,14 +33,6 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         needs={"win": ("high",)},
     ),
     choice(
-        "other.packs",
-        "OTHER-11",
-        N_("Decks"),
-        N_("How many decks of 52 cards you play with."),
-        {1: N_("One"), 2: N_("Two")},
-        1,
-    ),
-    choice(
         "other.jokers",
         "OTHER-11",
         N_("Jokers"),
@@ -114,6 +106,9 @@ WITH: Mapping[str, tuple[str, ...]] = {
 # Draw and stud options that a course knows too, if it has such a step; "" = always.
 SHARED: Mapping[str, tuple[str, ...]] = {
     "odd.draw": (),
+    "joker.mode": (),
+    "joker.may_duplicate": (),
+    "joker.natural_wins": (),
     "blind.small": (),
     "blind.big": (),
     "blind.heads_up": (),

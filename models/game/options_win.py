@@ -50,7 +50,7 @@ WIN_OPTIONS: tuple[Option, ...] = (
         N_("Whether a low hand must be eight-high or better to win its half."),
         {"none": N_("Any low hand"), "eight": N_("Eight or better")},
         "none",
-        needs=HIGHLOW,
+        needs={**HIGHLOW, "pack.cards": (52, 40)},  # in a shorter deck no hand is eight or better
     ),
     choice(
         "decl.both",

@@ -237,6 +237,7 @@ def _draw(
     variant: str = "",
     only: Mapping[str, tuple[OptionValue, ...]] = IN_DRAW,
     front: tuple[str, ...] = (),
+    most: int = SEATS_DRAW[1],
 ) -> Preset:
     return Preset(
         key=key,
@@ -244,7 +245,7 @@ def _draw(
         game=game,
         sentence=sentence,
         family="draw",
-        players=SEATS_DRAW,
+        players=(SEATS_DRAW[0], most),
         values=values,
         only=only,
         front=(*front, *ASKED_FIRST),
@@ -316,6 +317,7 @@ HOLDEM: Mapping[str, OptionValue] = {
 IN_COURSES: Mapping[str, tuple[OptionValue, ...]] = {
     "burn": ("none", "each_street"),
     "deal.exposed": ("replace_end", "keep", "redeal_on_request"),
+    "joker.mode": ("wild", "bug", "lowest"),
 }
 
 BEST, LOWEST = N_("the best hand showing"), N_("the lowest up card")
@@ -349,6 +351,10 @@ BASEBALL: Steps = (
     *(Deal(1, "up"), _board("big", BEST_WILD)) * 2,
     *(Deal(1), _board("big", BEST_WILD)),
 )
+MANILA: Steps = (
+    *(Deal(2), Deal(1, "up", "middle"), Round("left")),
+    *(Deal(1, "up", "middle"), Round("left", "big")) * 4,
+)
 SPIT: Steps = (Deal(4), Deal(1, "up", "middle"), Round("left"), Exchange(3), Round("left", "big"))
 
 
@@ -375,7 +381,17 @@ def _other(
         values={**values, **texts},
         only=IN_COURSES,
         extra_cards=extra_cards,
-        front=("win", "low.rank", "hl.mode", "other.packs", "other.jokers", "other.match", "other.wild", "other.note"),
+        front=(
+            "win",
+            "low.rank",
+            "hl.mode",
+            "pack.cards",
+            "other.packs",
+            "other.jokers",
+            "other.match",
+            "other.wild",
+            "other.note",
+        ),
     )
 
 
@@ -428,6 +444,14 @@ PRESETS: Mapping[str, Preset] = {
             N_("Jackpots; and if nobody opens, the same cards are played for low."),
             {**JACKPOTS, "draw.all_pass": "lowball", "low.rank": "a5"},
             front=("jack.openers", "low.rank"),
+        ),
+        _draw(
+            "DT",
+            N_("Five Card Draw, 32 cards"),
+            N_("Without the ranks two to six: good hands are frequent, and a flush beats a full house."),
+            {**HOME_DRAW, **PASSED_IN, "pack.cards": 32},
+            front=("pack.flush",),
+            most=6,
         ),
         _draw(
             "DL",
@@ -582,6 +606,14 @@ PRESETS: Mapping[str, Preset] = {
             most=10,
         ),
         _other(
+            "SD",
+            N_("Short deck hold’em"),
+            N_("Hold’em without the ranks two to five; a flush beats a full house."),
+            _flop(2),
+            {**HOLDEM, "pack.cards": 36},
+            most=10,
+        ),
+        _other(
             "OM",
             N_("Omaha"),
             N_("Four cards each; exactly two of them and three from the middle."),
@@ -589,6 +621,15 @@ PRESETS: Mapping[str, Preset] = {
             {**HOLDEM, "limit.type": "pot"},
             most=10,
             note=N_("Exactly two from the hand and three from the middle"),
+        ),
+        _other(
+            "MA",
+            N_("Manila"),
+            N_("Two cards each, five in the middle one by one; both of your own and three from the middle, 32 cards."),
+            MANILA,
+            {**HOME_OTHER, "limit.type": "pot", "raise.min": "at_least_last", "cap.raises": "none", "pack.cards": 32},
+            most=10,
+            note=N_("Both cards from the hand and three from the middle"),
         ),
         _other(
             "BP",

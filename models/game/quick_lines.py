@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from models.game.option import OptionValue
+from models.game.options_pack import SHORT_PACK
 from models.game.to_open import OPENING_HANDS
 from models.words.words import N_
 
@@ -33,6 +34,7 @@ BUY: When = {"buy.rounds": (1, 2)}
 OWN: When = {"other.match": ("none", "pot")}  # home-made courses: Talon ranks no hands (OTHER-20)
 OPENS: When = {"bring_in_opens": (True,)}  # the bring-in equals a small bet, so there is nothing to complete (STUD-10)
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
+FLUSH_FIRST: When = {"pack.flush": ("above_full_house",)}
 EIGHT_OR_BETTER = N_("A low hand must be eight-high or better.")
 COURSE = (
     # the forced bets and the deal
@@ -165,15 +167,15 @@ COMPARED = (
     QuickLine(N_("The lowest hand wins."), LOW),
     QuickLine(N_("The highest and the lowest hand share the pot."), {"win": ("highlow",)}),
     QuickLine(
-        N_("Lowest hand: 5-4-3-2-A is the best, straights and flushes do not count, the ace is low."),
+        N_("Lowest hand: %(best_low)s is the best, straights and flushes do not count, the ace is low."),
         {"low.rank": ("a5",)},
     ),
     QuickLine(
-        N_("Lowest hand: 6-4-3-2-A is the best, straights and flushes count against you, the ace is low."),
+        N_("Lowest hand: %(best_low)s is the best, straights and flushes count against you, the ace is low."),
         {"low.rank": ("a6",)},
     ),
     QuickLine(
-        N_("Lowest hand: 7-5-4-3-2 is the best, straights and flushes count against you, the ace is high."),
+        N_("Lowest hand: %(best_low)s is the best, straights and flushes count against you, the ace is high."),
         {"low.rank": ("27",)},
     ),
     QuickLine(
@@ -186,7 +188,9 @@ COMPARED = (
         N_("Equal hands: the higher pair or three of a kind decides, then the other cards from the top."),
         unless={**LOW, **OWN},
     ),
-    QuickLine(N_("A-2-3-4-5 is the lowest straight."), unless={**LOW, **OWN}),
+    QuickLine(N_("%(lowest_straight)s is the lowest straight."), unless={**LOW, **OWN}),
+    QuickLine(N_("%(lowest_straight)s is the lowest straight."), {**SHORT_PACK, **OWN}, LOW),
+    QuickLine(N_("A flush beats a full house."), {**FLUSH_FIRST, **OWN}),
     QuickLine(N_("The joker stands for any card."), {"joker.mode": ("wild",)}),
     QuickLine(N_("The joker is an ace, or completes a straight or a flush."), {"joker.mode": ("bug",)}),
     QuickLine(N_("Five aces is the only five of a kind."), {"joker.mode": ("bug",)}),
@@ -202,6 +206,11 @@ COMPARED = (
     QuickLine(N_("If hands are equal, the higher suit wins: spades, hearts, diamonds, clubs."), {"tie": ("suit",)}),
 )
 HERE = (
+    # the pack
+    QuickLine(N_("You play with %(pack_cards)s."), SHORT_PACK),
+    QuickLine(N_("You play with two decks, so a card may turn up twice."), {"other.packs": (2,)}),
+    QuickLine(N_("Jokers in the deck: %(joker_count)s."), {"joker.count": (2, 3, 4)}),
+    QuickLine(N_("Jokers in the deck: %(other_jokers)s."), {"other.jokers": (1, 2, 3, 4)}),
     # jackpots and the draw
     QuickLine(
         N_("Nobody opens: the antes stay in the pot and new cards are dealt."), {"draw.all_pass": ("carry_and_redeal",)}
@@ -355,13 +364,15 @@ HERE = (
 # The hands, from best to worst.
 _TOP = (
     QuickLine(N_("five of a kind"), {"joker.mode": ("wild", "bug")}),
+    QuickLine(N_("five of a kind"), {"other.packs": (2,)}, {"joker.mode": ("wild", "bug")}),
     QuickLine(N_("royal flush"), unless={"soko.rank": ("below_pair", "between_pair_and_two_pair")}),
 )
 _STRONG = (
     QuickLine(N_("straight flush")),
     QuickLine(N_("four of a kind")),
+    QuickLine(N_("flush"), FLUSH_FIRST),
     QuickLine(N_("full house")),
-    QuickLine(N_("flush")),
+    QuickLine(N_("flush"), unless=FLUSH_FIRST),
     QuickLine(N_("straight")),
     QuickLine(N_("three of a kind")),
     QuickLine(N_("two pair")),

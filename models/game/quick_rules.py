@@ -15,6 +15,7 @@ from models.game.course import HAND, steps
 from models.game.names import game_line, title_of
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
+from models.game.pack import best_low, in_ranks, lowest_straight
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
 from models.game.steps import Steps, each, middle
 from models.game.steps_in_words import in_words
@@ -26,6 +27,7 @@ WILD = "wild"  # in both languages
 
 OPENERS = ("jack.openers", "draw.all_pass", "draw.pre_draw_check")
 LOW, HIGH_LOW = ("win", "low.rank"), ("win", "hl.mode", "hl.qualifier")
+FLUSH = ("pack.cards", "pack.flush")
 WHOLE = ("other.course", "other.wild", "other.note", "other.match", "win", "hl.qualifier", "hl.mode")
 # The options a game's sentence depends on: if the table plays another value, the sentence is left out.
 SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
@@ -36,6 +38,7 @@ SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "DR": ("limit.type", "cap.raises", "joker.mode", "draw.max"),
     "JT": (*OPENERS, "jack.to_win", "jack.stay"),
     "JB": OPENERS,
+    "DT": FLUSH,
     "DL": (*LOW, "forced", "ante.who", "draw.pre_draw_check"),
     "DW": ("forced", "joker.mode", "limit.type", "bet.check_raise"),
     "DS": HIGH_LOW,
@@ -52,6 +55,7 @@ SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "B2": ("win", "buy.rounds"),
     "KS": ("soko.rank",),
     "KN": ("soko.rank", "limit.type"),
+    **dict.fromkeys(("SD", "MA"), (*WHOLE, *FLUSH)),
     **dict.fromkeys(("S7", "S8", "HE", "OM", "BP", "BB", "WD", "SO", "GU"), WHOLE),
 }
 
@@ -126,8 +130,9 @@ def texts_of(options: Choices) -> tuple[str, ...]:
 
 
 def _named(options: Choices) -> dict[str, str]:
-    """The gaps of the lines: each option's value in words, without stakes."""
-    return {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
+    """The gaps of the lines: each option's value in words, without stakes, and hands of this pack."""
+    said = {key.replace(".", "_"): OPTIONS[key].says(value) for key, value in options.items() if key not in STAKES}
+    return {**said, "best_low": in_ranks(best_low(options)), "lowest_straight": in_ranks(lowest_straight(options))}
 
 
 def _told(options: Choices, named: Mapping[str, str], lines: tuple[QuickLine, ...]) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ import unicodedata
 from dataclasses import dataclass
 
 from models.game.catalogue import PRESETS, preset_of, read_values
-from models.game.course import cards_needed, deck
+from models.game.course import cards_needed
 from models.game.option_sheet import OptionSheet
+from models.game.pack import deck
 from models.game.presets import SEATS_OWN
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from models.cards.cards import Made, parse_card
-from models.game.course import HAND, deck, steps
+from models.game.course import HAND, steps
+from models.game.pack import best_low, jokers, packs
 from models.game.steps import each, middle
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, choice, number, text
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.play.dealing import PACK
 from models.table.around import Noted, Won
-from models.table.options import Choices, Options, as_options
+from models.table.options import Choices, Options
 from models.table.table import Table
 from models.words.words import N_, _
 
@@ -66,7 +66,6 @@ LOW: Mapping[str, str] = {
     "low_a": N_("ace low"),
 }
 MADE: Mapping[str, str] = {**HIGH, **RARE, **LOW}
-BEST_LOW: Mapping[str, str] = {"a5": "low_5", "a6": "low_6", "27": "low_7"}  # the best five-card low by ranking
 MOST_LETTERS = 20  # five cards with spaces
 
 
@@ -116,7 +115,7 @@ def lows(options: Options) -> tuple[str, ...]:
     words, rank = list(LOW), str(options.get("low.rank", ""))
     course = steps(options)
     short = bool(course) and each(course) + middle(course) < HAND  # with fewer than five cards, more hands are possible
-    best = 0 if short else words.index(BEST_LOW.get(rank, words[0]))
+    best = best_low(options)[0] - 5 if rank and not short else 0
     worst = "low_8" if options.get("hl.qualifier") == "eight" else "low_k" if rank in ("a5", "a6") else words[-1]
     return tuple(words[best : words.index(worst) + 1])
 
@@ -124,7 +123,7 @@ def lows(options: Options) -> tuple[str, ...]:
 def likely_high(options: Choices) -> Mapping[str, str]:
     """The high hands offered first in this game; rarer ones can be chosen in the story."""
     fours = OF_FOUR if "soko.rank" in options else {}
-    more = deck(as_options(options)) > PACK or bool(options.get("other.wild"))
+    more = jokers(options) or packs(options) > 1 or options.get("other.wild")
     return {**HIGH, **fours, **(OF_WILD if more else {})}
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from models.game.book_file import read_book
-from models.game.course import has_joker
+from models.game.pack import has_joker
 from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.facts_of_table import TELLS

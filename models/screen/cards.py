@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.evening import tap
 from models.evening.evening import Evening
-from models.game.course import deck, hides_counts
+from models.game.course import hides_counts
+from models.game.pack import deck
 from models.moves.event import Handling
 from models.play import drawing, reshuffle
 from models.play.reshuffle import ReshuffleTold

@@ -8,8 +8,9 @@ from dataclasses import replace
 from models.evening import dealers_choice, last_round
 from models.evening.house_rules import GameAndOptions, fits
 from models.game import course
-from models.game.course import HAND, cards_needed, deck, exchanges, may_run_short
+from models.game.course import HAND, cards_needed, exchanges, may_run_short
 from models.game.names import title_of
+from models.game.pack import deck
 from models.game.presets import PRESETS
 from models.moves.errors import Refused
 from models.moves.event import NOTHING_TOLD, Event, Told

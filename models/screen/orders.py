@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from models.game import course
+from models.game import course, pack
 from models.play import drawing
 from models.screen.courses import around, to_the_middle
 from models.table.places import (
@@ -88,7 +88,7 @@ def _told(table: Table, what: str, rows: list[Order], talon: int, by_name: bool)
     elif what == "own":
         yield from _own(table, moved)
     elif what == "gather":
-        yield from (_other_pack(row) for row in rows if isinstance(row, Gather))
+        yield from (_other_pack(table, row) for row in rows if isinstance(row, Gather))
     else:
         yield from (_single(table, what, row) for row in moved)
 
@@ -123,12 +123,15 @@ def _own(table: Table, moved: list[Movement]) -> Iterator[str]:
         yield ngettext("Everybody turns one card face up.", "Everybody turns %(n)s cards face up.", most)
 
 
-def _other_pack(gather: Gather) -> str:
+def _other_pack(table: Table, gather: Gather) -> str:
     """The new pack, if it differs from the one before; "" if not."""
     if gather.pack == gather.was:
         return ""
     if {gather.pack, gather.was} == {52, 53}:
         return _("Add the joker to the deck.") if gather.pack == 53 else _("Take the joker out of the deck.")
+    which = pack.in_words(table.options)
+    if which and gather.pack == pack.deck(table.options):
+        return _("Change the deck: %(which)s.", which=", ".join(which))
     return _("Make it a deck of %(cards)s.", cards=phrases.cards(gather.pack))
 
 

@@ -14,8 +14,7 @@ from datetime import time
 from models.cards.cards import JOKER
 from models.evening.evening import Evening
 from models.evening.follows import NoBetting
-from models.game import course
-from models.game.course import has_joker
+from models.game import course, pack
 from models.game.names import game_line, title_of
 from models.game.presets import PRESETS
 from models.moves.event import Event
@@ -32,8 +31,10 @@ from models.words.moments import with_offset
 
 LIMITS = {"fixed": "F", "spread": "S", "pot": "P", "no": "N"}
 WINS = {"high": "H", "low": "L", "highlow": "HL"}
-VARIANTS = frozenset({"FT", "NT", "PO", "F7S", "F7S/8", "N2L1D"})  # PHH's variants that are played here
+VARIANTS = frozenset({"FT", "NT", "PO", "F7S", "F7S/8", "N2L1D", "NS"})  # PHH's variants that are played here
 COURSES = {"HE": "T", "OM": "O", "S7": "7S", "S8": "7S/8"}
+IN_SHORT = {"T": "S"}  # hold’em with a short deck has a letter of its own
+SHORT_DECK = (36, True)  # the only one PHH knows: with a flush above a full house
 UNKNOWN = "??"
 AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
 NOTE = "Talon: no variant of PHH. Betting, then high, low or both, one draw (1D), five card stud (5S) or a course (C)."
@@ -108,7 +109,10 @@ def variant(options: Options) -> str:
 def _named(options: Options) -> str:
     """The PHH variant of the game; "" if there is none for its course, halves and pack."""
     limit, win = LIMITS[str(options.get("limit.type", "fixed"))], str(options.get("win", "high"))
-    if options.get("other.jokers", 0) or has_joker(options) or options.get("other.packs") == 2:
+    if pack.jokers(options) or pack.packs(options) > 1:
+        return ""
+    cards = options.get("pack.cards", pack.FULL)
+    if cards != pack.FULL and (cards, pack.flush_beats_full_house(options)) != SHORT_DECK:
         return ""
     if "other.course" not in options:
         singles = course.dealt_whole(options) and options.get("low.rank") == "27" and options["forced"] == "blinds"
@@ -116,8 +120,9 @@ def _named(options: Options) -> str:
     for preset, name in COURSES.items():
         values = PRESETS[preset].values
         same = all(options.get(key) == values.get(key) for key in ("other.course", "win", "hl.mode", "hl.qualifier"))
-        if same and limit + name in VARIANTS:
-            return limit + name
+        named = limit + (name if cards == pack.FULL else IN_SHORT.get(name, UNKNOWN))
+        if same and named in VARIANTS:
+            return named
     return ""
 
 

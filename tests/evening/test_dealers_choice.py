@@ -330,7 +330,7 @@ def test_a_game_that_does_not_fit_says_so_before_the_deal(client: FlaskClient) -
     assert offered == [None, "SH"]
     page = game.page()
     assert "for 2 to 8 players" in page
-    assert "ten players need the whole deck" in page
+    assert "10 players need the whole deck" in page
     assert len(re.findall(r'<button type="button" class="plain" disabled>', page)) == 2
     assert game.refused("deal", preset="DJ") == "too-many-players"
 

@@ -146,7 +146,6 @@ show.losers            all all may_muck may_muck may_muck may_muck may_muck may_
 seat.first             jack jack jack jack jack jack jack jack jack jack
 seat.button            false false true true true false false false false false
 stud.bring_in_amount   2 2 – – – – – – – –
-other.packs            1 1 1 1 1 1 1 1 1 1
 other.jokers           0 0 0 0 0 0 0 0 0 0
 other.win_needs        off – – – off off off off off off
 other.open_needs       off – – – off off off off off off
@@ -219,6 +218,13 @@ SAME_WITH = [  # (preset, what makes them matter, the defaults)
     ("B1", {}, "buy.first left_of_dealer | buy.bet_before false"),
     ("B2", {}, "buy.bet_between false"),
     ("KS", {}, "soko.board_counts false"),
+    *((preset, {}, "pack.cards 52 | other.packs 1") for preset in ("DH", "SH", "KN", "HE", "GU", "AO")),
+    *((preset, {}, "pack.cards 32 | pack.flush above_full_house") for preset in ("DT", "MA")),
+    ("SD", {}, "pack.cards 36 | pack.flush above_full_house"),
+    ("SC", {"pack.cards": 40}, "pack.flush above_full_house"),
+    ("DR", {}, "joker.count 1"),
+    ("AO", {"other.jokers": 2}, "joker.mode wild | joker.may_duplicate false"),
+    ("AO", {"other.jokers": 1, "win": "low", "low.rank": "a6"}, "joker.mode lowest"),
 ]
 
 
@@ -343,7 +349,7 @@ def test_every_option_has_words_and_a_rule(option: Option) -> None:
     assert all(value == str(value).lower() for value in option.values if isinstance(value, str))
 
 
-SEATS = {"S7": (2, 8), "S8": (2, 8), "BB": (2, 7), "WD": (2, 8), "SO": (2, 8)}
+SEATS = {"S7": (2, 8), "S8": (2, 8), "BB": (2, 7), "WD": (2, 8), "SO": (2, 8), "DT": (2, 6)}
 
 
 @every(PRESETS.values(), lambda preset: preset.key)
@@ -356,7 +362,8 @@ def test_every_preset_has_a_name_and_names_only_options(preset: Preset) -> None:
 
 
 def test_presets_are_all_there_with_different_names() -> None:
-    listed = "DH DJ DB DC DR JT JB DL DW DS DD SH SB SC LC LH L7 HC HH B1 B2 KS KN S7 S8 HE OM BP BB WD SO GU AO"
+    listed = "DH DJ DB DC DR JT JB DT DL DW DS DD SH SB SC LC LH L7 HC HH B1 B2 KS KN"
+    listed += " S7 S8 HE SD OM MA BP BB WD SO GU AO"
     assert list(PRESETS) == listed.split()
     assert len({preset.name for preset in PRESETS.values()}) == len(PRESETS)
 

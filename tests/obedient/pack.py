@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Iterable
@@ -19,11 +20,15 @@ class Fault(Exception):
     """Instructions that cannot be carried out, break the rules, or leave the cards elsewhere than counted."""
 
 
+PACKS = (32, 36, 40, 52)
+
+
 def cards_of(size: int) -> list[str]:
-    """This many different cards: whole packs of 52, and jokers."""
-    packs = max(1, size // 52)
-    ranks = [f"{rank}{suit}{'′' * pack}" for pack in range(packs) for suit in "shdc" for rank in "23456789TJQKA"]
-    return [*ranks, *(f"Jk{n + 1}" for n in range(size - 52 * packs))]
+    """So many different cards: one or two packs, the lowest ranks left out, and jokers."""
+    packs, each = max(((n, cards) for n in (1, 2) for cards in PACKS if n * cards <= size), key=math.prod)
+    ranks = "23456789TJQKA"[-each // 4 :]
+    cards = [f"{rank}{suit}{'′' * pack}" for pack in range(packs) for suit in "shdc" for rank in ranks]
+    return [*cards, *(f"Jk{n + 1}" for n in range(size - packs * each))]
 
 
 def seat_of(place: str) -> int:

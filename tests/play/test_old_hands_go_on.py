@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from models.evening.evening import Evening, begin, record
-from models.game.course import deck
+from models.game.pack import deck
 from models.screen import cards
 from models.screen.report import report
 from tests.offered import HOST, contents, offered, tapped_by

@@ -460,6 +460,8 @@ def page_of(game: Game) -> str:
         ("S7", "Two down and one up to each, one at a time, B first.", "One up to each, B first."),
         ("HE", "Two down to each, one at a time, B first.", "Three up to the middle."),
         ("OM", "Four down to each, one at a time, B first.", "Three up to the middle."),
+        ("SD", "Two down to each, one at a time, B first.", "Three up to the middle."),
+        ("MA", "Two down to each, one at a time, B first.", "One up to the middle."),
         ("BP", "Two down to each, one at a time, B first.", "One up to the middle."),
         ("SO", "Four down to each, one at a time, B first.", ""),
         ("WD", "Five down to each, one at a time, B first.", ""),
@@ -486,7 +488,8 @@ def test_each_preset_of_the_family_has_its_course() -> None:
         if preset.family == "other"
     }
     assert kinds == {
-        "S7": "bbbbb", "S8": "bbbbb", "HE": "bbbb", "OM": "bbbb", "BP": "bbb", "BB": "bbbbb",
+        "S7": "bbbbb", "S8": "bbbbb", "HE": "bbbb", "SD": "bbbb", "OM": "bbbb", "MA": "bbbbb",
+        "BP": "bbb", "BB": "bbbbb",
         "WD": "bdb", "SO": "bdb", "GU": "d", "AO": "b",
     }  # fmt: skip
 

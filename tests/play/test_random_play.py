@@ -25,7 +25,8 @@ from models.evening.phases import actor
 from models.evening.rights import Viewer, options_now
 from models.evening.tap import MOVES
 from models.game.catalogue import OPTIONS, PRESETS
-from models.game.course import dealt_whole, deck
+from models.game.course import dealt_whole
+from models.game.pack import deck
 from models.game.steps import as_text, read
 from models.moves.errors import Refused
 from models.moves.event import Event, event_body, event_from

@@ -84,6 +84,7 @@ USUAL = {
     **{"lies": "hidden", "how": "at_once", "pays": "take", "passed": "on", "until": "times", "each": "", "antes": ""},
 }
 RULES = (
+    "pack.cards",
     "other.packs",
     "other.jokers",
     "win",

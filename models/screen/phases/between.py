@@ -6,7 +6,7 @@ from models.evening import phases
 from models.evening.dealers_choice import picks
 from models.evening.last_round import NO_DEAL, is_last_hand, next_up
 from models.evening.phases import dealer_now
-from models.game.course import deck
+from models.game.pack import deck
 from models.play.dealing import last_pack
 from models.screen.buttons import deal_choices
 from models.screen.orders import steps
