@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from models.moves.errors import Refused
 from models.words.words import _
 
@@ -20,10 +22,22 @@ SUIT: dict[Card, int] = {card: SUITS.index(card[1]) + 1 for card in DECK} | {JOK
 _READ: dict[str, Card] = {card.upper(): card for card in (*DECK, JOKER)}
 
 
+class Pack(NamedTuple):
+    """What a hand can be made of: the ranks, how often each card is there, where a flush stands (PACK-02)."""
+
+    lowest: int = 2  # rank; the ace stands next below it as well
+    flush_first: bool = False  # above a full house
+    packs: int = 1
+
+
+FULL_PACK = Pack()
+
+
 class Made:
     """Categories of five cards (RANK-01), ten apart, so that Sökö fits its two hands between them (SOKO-02)."""
 
     HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE = range(0, 100, 10)
+    FLUSH_FIRST = 65  # above a full house, as in a short pack (PACK-02)
     FOUR_STRAIGHT, FOUR_FLUSH = 3, 6  # above high card; 13 and 16 where they rank above a pair
 
 
@@ -47,13 +61,21 @@ def card_text(card: Card) -> str:
     return (_("10") if card[0] == "T" else card[0]) + suits.get(card[1:], "")
 
 
-def parse_hand(text: str) -> tuple[Card, ...]:
+def check_in_pack(card: Card, pack: Pack) -> None:
+    """Refuses a card that the pack does not have (PACK-02)."""
+    if card != JOKER and RANK[card] < pack.lowest:
+        text = _("%(card)s is not in this deck: the lowest rank is %(rank)s.", card=card_text(card), rank=pack.lowest)
+        raise Refused("not-in-pack", text, "PACK-02")
+
+
+def parse_hand(text: str, pack: Pack = FULL_PACK) -> tuple[Card, ...]:
     """The five cards in a text, separated by spaces. Refuses: unreadable-card, not-five-cards, same-card-twice."""
     cards = tuple(parse_card(word) for word in text.split())
     if len(cards) != HAND:
         reason = _("A hand has exactly five cards, not %(n)s.", n=len(cards))
         raise Refused("not-five-cards", reason, "GEN-03")
     for place, card in enumerate(cards):
-        if card in cards[:place]:
+        check_in_pack(card, pack)
+        if cards[:place].count(card) >= (1 if card == JOKER else pack.packs):
             raise Refused("same-card-twice", _("%(card)s appears twice in one hand.", card=card_text(card)), "DECK-01")
     return cards

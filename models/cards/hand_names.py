@@ -181,6 +181,8 @@ def _joined(ranks: HandValue) -> str:
 def _category(value: HandValue) -> int:
     """The category; a four-straight or four-flush has the same one wherever it ranks."""
     category = abs(value[0])
+    if category == Made.FLUSH_FIRST:
+        return Made.FLUSH
     return category if category % 10 == 0 else category % 10
 
 

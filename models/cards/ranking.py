@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby, pairwise
 
-from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made, parse_hand
+from models.cards.cards import ACE, DECK, FULL_PACK, JOKER, RANK, RANKS, SUIT, Card, Made, Pack, parse_hand
 from models.cards.hand_names import TIES, HandValue, beside, card_name, difference, name_of, with_joker
 from models.cards.values import (
     COUNTED,
@@ -40,6 +40,7 @@ def value(
     may_duplicate: bool = False,
     natural_wins: bool = False,
     suits: bool = False,
+    pack: Pack = FULL_PACK,
 ) -> HandValue:
     """The value of five different cards; the greatest value wins, equal values split.
 
@@ -47,38 +48,50 @@ def value(
     joker wins (JOKER-07). `suits`: the higher suit wins (TIE-02). Refuses: unknown-ranking, unknown-joker-mode,
     joker-in-low, joker-in-high, joker-not-in-play.
     """
-    plain, one_suit = tables(ranking, joker, may_duplicate)
+    plain, one_suit = tables(ranking, joker, may_duplicate, pack)
     try:
         number = sum(map(COUNTED.__getitem__, cards))
         value = (one_suit if number >> JOKER_BIT in ONE_SUIT else plain)[number & RANK_BITS]
     except KeyError:
         raise _no_such_hand(cards, joker) from None
     if ranking in SOKO:
-        value = _soko(cards, value, SOKO[ranking], joker, may_duplicate)
+        value = _soko(cards, value, SOKO[ranking], joker, may_duplicate, pack)
     if natural_wins or suits:
         value += (int(natural_wins and JOKER not in cards), _deciding_suit(cards, value) if suits else 0)
     return value
 
 
-def name(cards: Sequence[Card], ranking: str = "high", joker: str = "none", *, may_duplicate: bool = False) -> str:
+def name(
+    cards: Sequence[Card],
+    ranking: str = "high",
+    joker: str = "none",
+    *,
+    may_duplicate: bool = False,
+    pack: Pack = FULL_PACK,
+) -> str:
     """The hand in words: "full house, tens over eights", "eight-seven-five-two-ace low"."""
-    return name_of(value(cards, ranking, joker, may_duplicate=may_duplicate))
+    return name_of(value(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack))
 
 
 def joker_stands_for(
-    cards: Sequence[Card], ranking: str = "high", joker: str = "none", *, may_duplicate: bool = False
+    cards: Sequence[Card],
+    ranking: str = "high",
+    joker: str = "none",
+    *,
+    may_duplicate: bool = False,
+    pack: Pack = FULL_PACK,
 ) -> str:
     """The rank the joker of this hand stands for, as cards write it: A, K, T, 9 (JOKER-10); "" without one."""
     if JOKER not in cards:
         return ""
     four = [card for card in cards if card != JOKER]
     if ranking in LOWS:
-        return RANKS[lowest_missing([RANK[card] for card in four], ranking) - 2]
+        return RANKS[lowest_missing([RANK[card] for card in four], ranking, pack) - 2]
     if ranking in SOKO:
-        worth = partial(value, ranking=ranking)
-        return max(_played(cards, joker, may_duplicate), key=worth)[-1][0]
+        worth = partial(value, ranking=ranking, pack=pack)
+        return max(_played(cards, joker, may_duplicate, pack), key=worth)[-1][0]
     ranks, suited = [RANK[card] for card in four], len({card[1] for card in four}) == 1
-    return RANKS[best_rank(ranks, suited, joker, may_duplicate) - 2]
+    return RANKS[best_rank(ranks, suited, joker, may_duplicate, pack) - 2]
 
 
 def why(
@@ -90,9 +103,10 @@ def why(
     may_duplicate: bool = False,
     natural_wins: bool = False,
     suits: bool = False,
+    pack: Pack = FULL_PACK,
 ) -> str:
     """Why the better of two hands beats the other: "two pair, kings over fives; the other’s top pair is queens"."""
-    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate)
+    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate, pack=pack)
     worth = partial(plainly, natural_wins=natural_wins, suits=suits)
     better, worse = sorted((a, b), key=worth, reverse=True)
     mine, other = plainly(better), plainly(worse)
@@ -114,6 +128,7 @@ def which_wins(
     *,
     may_duplicate: bool = False,
     natural_wins: bool = False,
+    pack: Pack = FULL_PACK,
 ) -> dict[str, object]:
     """The answer of `GET /hands`; `why` has one sentence for each step down the order.
 
@@ -121,27 +136,33 @@ def which_wins(
     `more` has the index of the hand refused.
     """
     _check(len(hands), tie)
-    dealt = [_hand(place, cards) for place, cards in enumerate(hands)]
-    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate)
+    dealt = [_hand(place, cards, pack) for place, cards in enumerate(hands)]
+    plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate, pack=pack)
     worth = partial(plainly, natural_wins=natural_wins, suits=tie == "suit")
     values = [worth(cards) for cards in dealt]
     best = sorted(range(len(dealt)), key=values.__getitem__, reverse=True)
     order = [list(equal) for _value, equal in groupby(best, key=values.__getitem__)]
     reason = partial(
-        why, ranking=ranking, joker=joker, may_duplicate=may_duplicate, natural_wins=natural_wins, suits=tie == "suit"
+        why,
+        ranking=ranking,
+        joker=joker,
+        may_duplicate=may_duplicate,
+        natural_wins=natural_wins,
+        suits=tie == "suit",
+        pack=pack,
     )
     return {
         "order": order,
-        "hands": [_told(cards, ranking, joker, may_duplicate) for cards in dealt],
-        "warnings": list(_warnings(dealt)),
+        "hands": [_told(cards, ranking, joker, may_duplicate, pack) for cards in dealt],
+        "warnings": list(_warnings(dealt, pack)),
         "why": [_sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
     }
 
 
-def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool) -> dict[str, str]:
+def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool, pack: Pack) -> dict[str, str]:
     """One hand of the answer: its cards, name, and the card its joker stands for."""
-    text = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate))
-    rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate)
+    text = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack))
+    rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack)
     if not rank:
         return {"cards": " ".join(cards), "name": text}
     return {"cards": " ".join(cards), "name": with_joker(text, rank) if joker in OF_LOW else text, "joker": rank}
@@ -179,14 +200,14 @@ def shows_pair(up_cards: Sequence[Card]) -> bool:
 # Sökö
 
 
-def _soko(cards: Sequence[Card], high: HandValue, above: int, joker: str, may_duplicate: bool) -> HandValue:
+def _soko(cards: Sequence[Card], high: HandValue, above: int, joker: str, may_duplicate: bool, pack: Pack) -> HandValue:
     """The better of the usual value and a four-straight or four-flush (SOKO-02 to SOKO-05)."""
     if high[0] > above + Made.FOUR_FLUSH:
         return high
-    return max(high, *(_four(five, above) for five in _played(cards, joker, may_duplicate)))
+    return max(high, *(_four(five, above, pack.lowest) for five in _played(cards, joker, may_duplicate, pack)))
 
 
-def _four(cards: Sequence[Card], above: int) -> HandValue:
+def _four(cards: Sequence[Card], above: int, lowest: int = 2) -> HandValue:
     """The value of a four-flush, else of a four-straight, then the fifth card; (0,) if there is neither."""
     suits = [card[1] for card in cards]
     for suit in set(suits):
@@ -194,35 +215,35 @@ def _four(cards: Sequence[Card], above: int) -> HandValue:
             of_suit = sorted((RANK[card] for card in cards if card[1] == suit), reverse=True)
             others = [RANK[card] for card in cards if card[1] != suit]
             return above + Made.FOUR_FLUSH, *of_suit, *others
-    straight = _four_straight(tuple(sorted(RANK[card] for card in cards)))
+    straight = _four_straight(tuple(sorted(RANK[card] for card in cards)), lowest)
     return (above + Made.FOUR_STRAIGHT, *straight) if straight else (Made.HIGH_CARD,)
 
 
 @cache
-def _four_straight(ranks: tuple[int, ...]) -> HandValue:
+def _four_straight(ranks: tuple[int, ...], lowest: int) -> HandValue:
     """The best four-straight of these sorted ranks: its top and the fifth card; empty if there is none."""
-    return max(_four_straights(ranks), default=())
+    return max(_four_straights(ranks, lowest), default=())
 
 
-def _four_straights(ranks: tuple[int, ...]) -> Iterator[HandValue]:
+def _four_straights(ranks: tuple[int, ...], lowest: int) -> Iterator[HandValue]:
     """The top and the fifth card of each four-straight; the ace is high or low."""
     left_out = range(len(ranks)) if len(ranks) == 5 else (len(ranks),)
     for place in left_out:
         four = {rank for n, rank in enumerate(ranks) if n != place}
         fifth = tuple(ranks[place : place + 1])
-        for ranks_of_four in (four, {1 if rank == ACE else rank for rank in four}):
+        for ranks_of_four in (four, {lowest - 1 if rank == ACE else rank for rank in four}):
             if len(ranks_of_four) == 4 and max(ranks_of_four) - min(ranks_of_four) == 3:
                 yield max(ranks_of_four), *fifth
 
 
-def _played(cards: Sequence[Card], joker: str, may_duplicate: bool) -> Iterator[Sequence[Card]]:
+def _played(cards: Sequence[Card], joker: str, may_duplicate: bool, pack: Pack) -> Iterator[Sequence[Card]]:
     """The hands for every card the joker may be; a bug is an ace unless it completes a straight or flush."""
     if JOKER not in cards:
         yield cards
         return
     four = [card for card in cards if card != JOKER]
     for card in DECK:
-        if (may_duplicate or card not in four) and (joker == "wild" or card[0] == "A"):
+        if RANK[card] >= pack.lowest and (may_duplicate or card not in four) and (joker == "wild" or card[0] == "A"):
             yield [*four, card]
 
 
@@ -261,19 +282,19 @@ def _check(hands: int, tie: str) -> None:
         raise Refused("unknown-tie", _("Choose one rule for ties: %(all)s.", all=", ".join(TIES)), "TIE-01")
 
 
-def _hand(place: int, cards: str | Sequence[Card]) -> tuple[Card, ...]:
+def _hand(place: int, cards: str | Sequence[Card], pack: Pack) -> tuple[Card, ...]:
     try:
-        return parse_hand(cards if isinstance(cards, str) else " ".join(cards))
+        return parse_hand(cards if isinstance(cards, str) else " ".join(cards), pack)
     except Refused as refused:
         text = _("Hand %(n)s: %(text)s", n=place + 1, text=refused.text)
         raise Refused(refused.error, text, refused.rule, hand=place) from None
 
 
-def _warnings(hands: Sequence[Sequence[Card]]) -> Iterator[str]:
+def _warnings(hands: Sequence[Sequence[Card]], pack: Pack) -> Iterator[str]:
     """A warning for each card that is in several hands; they are compared all the same."""
     for card in (*DECK, JOKER):
         holders = [str(n) for n, hand in enumerate(hands, 1) if card in hand]
-        if len(holders) > 1:
+        if sum(tuple(hand).count(card) for hand in hands) > (1 if card == JOKER else pack.packs):
             names = {"card": card_name(card), "hands": ", ".join(holders)}
             yield _sentence(_("%(card)s is in more than one hand: %(hands)s.", **names))
 

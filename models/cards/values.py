@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
-from models.cards.cards import ACE, DECK, JOKER, RANK, RANKS, SUIT, Card, Made
+from models.cards.cards import ACE, DECK, FULL_PACK, JOKER, RANK, RANKS, SUIT, Card, Made, Pack
 from models.cards.hand_names import JOKERS, RANKINGS, HandValue
 from models.moves.errors import Refused
 from models.words.words import _
@@ -20,6 +20,7 @@ SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # the category that the two
 OF_HIGH = ("bug", "wild")  # what a joker may be in a high hand (JOKER-02, JOKER-03)
 OF_LOW = ("lowest",)  # in a low hand (JOKER-09)
 
+COMPLETED = (Made.STRAIGHT, Made.FLUSH, Made.FLUSH_FIRST, Made.STRAIGHT_FLUSH)  # by a bug (JOKER-03)
 Tables = tuple[dict[int, HandValue], dict[int, HandValue]]  # values by ranks: hands of mixed suits, of one suit
 
 # Five cards add up to one number: the count of each rank (three bits each), jokers, the count of each suit.
@@ -32,7 +33,7 @@ ONE_SUIT = frozenset(number << 3 * suit | 5 - number for suit in (1, 2, 3, 4) fo
 
 
 @cache
-def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
+def tables(ranking: str, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK) -> Tables:
     """The values of every hand; hands with the joker are left out where there is none."""
     if ranking not in RANKINGS:
         raise Refused("unknown-ranking", _("Choose one ranking: %(all)s.", all=", ".join(RANKINGS)), "RANK-01")
@@ -47,65 +48,69 @@ def tables(ranking: str, joker: str, may_duplicate: bool) -> Tables:
             "JOKER-09",
         )
     if ranking in SOKO or (may_duplicate and joker not in OF_HIGH):  # the same tables
-        return tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker in OF_HIGH)
+        return tables("high" if ranking in SOKO else ranking, joker, may_duplicate and joker in OF_HIGH, pack)
     if joker in OF_LOW:
-        return _with_lowest(tables(ranking, "none", False), ranking)
+        return _with_lowest(tables(ranking, "none", False, pack), ranking, pack)
     if joker != "none":
-        return _with_joker(tables(ranking, "none", False), joker, may_duplicate)
+        return _with_joker(tables(ranking, "none", False, pack), joker, may_duplicate, pack)
     plain: dict[int, HandValue] = {}
     one_suit: dict[int, HandValue] = {}
-    for ranks in combinations_with_replacement(range(2, ACE + 1), 5):
-        if ranks[0] == ranks[-1]:
+    for ranks in combinations_with_replacement(range(pack.lowest, ACE + 1), 5):
+        if ranks[0] == ranks[-1] and pack.packs == 1:
             continue
-        plain[_key(ranks)] = _worth(ranks, False, ranking)
-        if len(set(ranks)) == 5:
-            one_suit[_key(ranks)] = _worth(ranks, True, ranking)
+        plain[_key(ranks)] = _worth(ranks, False, ranking, pack)
+        if len(set(ranks)) == 5 or pack.packs > 1:
+            one_suit[_key(ranks)] = _worth(ranks, True, ranking, pack)
     return plain, one_suit
 
 
-def _with_joker(tables: Tables, joker: str, may_duplicate: bool) -> Tables:
+def _with_joker(tables: Tables, joker: str, may_duplicate: bool, pack: Pack) -> Tables:
     """The tables extended by the hands of four cards and the joker at its best (JOKER-07)."""
     plain, one_suit = dict(tables[0]), dict(tables[1])
-    for four in combinations_with_replacement(range(2, ACE + 1), 4):
+    there = range(pack.lowest, ACE + 1)
+    for four in combinations_with_replacement(there, 4):
         key = _key(four) | 1 << JOKER_BIT
-        plain[key] = max(_joker_values(four, False, range(2, ACE + 1), joker))
-        if len(set(four)) == 4:
-            ranks = [rank for rank in range(2, ACE + 1) if may_duplicate or rank not in four]
-            one_suit[key] = max(plain[key], *_joker_values(four, True, ranks, joker))
+        plain[key] = max(_joker_values(four, False, there, joker, pack))
+        if len(set(four)) == 4 or pack.packs > 1:
+            ranks = [rank for rank in there if may_duplicate or rank not in four]
+            one_suit[key] = max(plain[key], *_joker_values(four, True, ranks, joker, pack))
     return plain, one_suit
 
 
-def _with_lowest(tables: Tables, ranking: str) -> Tables:
+def _with_lowest(tables: Tables, ranking: str, pack: Pack) -> Tables:
     """The tables extended by the hands of four cards and the joker as the lowest missing rank; none is a flush."""
     plain, one_suit = dict(tables[0]), dict(tables[1])
-    for four in combinations_with_replacement(range(2, ACE + 1), 4):
+    for four in combinations_with_replacement(range(pack.lowest, ACE + 1), 4):
         key = _key(four) | 1 << JOKER_BIT
-        plain[key] = _worth((*four, lowest_missing(four, ranking)), False, ranking)
-        if len(set(four)) == 4:
+        plain[key] = _worth((*four, lowest_missing(four, ranking, pack)), False, ranking, pack)
+        if len(set(four)) == 4 or pack.packs > 1:
             one_suit[key] = plain[key]
     return plain, one_suit
 
 
-def lowest_missing(four: Sequence[int], ranking: str) -> int:
+def lowest_missing(four: Sequence[int], ranking: str, pack: Pack = FULL_PACK) -> int:
     """The lowest rank missing from the four that completes no straight, where straights count (JOKER-10); ace is 14."""
-    order = (ACE, *range(2, ACE)) if ranking in ("a5", "a6") else range(2, ACE + 1)
+    order = (ACE, *range(pack.lowest, ACE)) if ranking in ("a5", "a6") else range(pack.lowest, ACE + 1)
     missing = [rank for rank in order if rank not in four]
-    return next(rank for rank in missing if abs(_worth((*four, rank), False, ranking)[0]) != Made.STRAIGHT)
+    return next(rank for rank in missing if abs(_worth((*four, rank), False, ranking, pack)[0]) != Made.STRAIGHT)
 
 
-def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool) -> int:
+def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK) -> int:
     """The rank at which a bug or wild joker makes the best high hand of these four; ace is 14."""
-    values = ((made, rank) for rank in range(2, ACE + 1) for made in _joker_values(four, False, [rank], joker))
-    ranks = [rank for rank in range(2, ACE + 1) if suited and (may_duplicate or rank not in four)]
-    flushes = ((made, rank) for rank in ranks for made in _joker_values(four, True, [rank], joker))
+    there = range(pack.lowest, ACE + 1)
+    values = ((made, rank) for rank in there for made in _joker_values(four, False, [rank], joker, pack))
+    ranks = [rank for rank in there if suited and (may_duplicate or rank not in four)]
+    flushes = ((made, rank) for rank in ranks for made in _joker_values(four, True, [rank], joker, pack))
     return max([*values, *flushes])[1]
 
 
-def _joker_values(four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str) -> Iterator[HandValue]:
+def _joker_values(
+    four: Sequence[int], suited: bool, ranks: Iterable[int], joker: str, pack: Pack
+) -> Iterator[HandValue]:
     """The value with the joker as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
     for rank in ranks:
-        made = _worth((*four, rank), suited, "high")
-        if joker == "wild" or rank == ACE or made[0] in (Made.STRAIGHT, Made.FLUSH, Made.STRAIGHT_FLUSH):
+        made = _worth((*four, rank), suited, "high", pack)
+        if joker == "wild" or rank == ACE or made[0] in COMPLETED:
             yield made
 
 
@@ -113,13 +118,13 @@ def _key(ranks: Iterable[int]) -> int:
     return sum(1 << 3 * (rank - 2) for rank in ranks)
 
 
-def _worth(ranks: Sequence[int], suited: bool, ranking: str) -> HandValue:
+def _worth(ranks: Sequence[int], suited: bool, ranking: str, pack: Pack) -> HandValue:
     """The value of five ranks, ace 14; `suited`: all of one suit."""
     low = ranking in LOWS
     counted = [1 if rank == ACE and ranking in ("a5", "a6") else rank for rank in ranks]
     made = grouped(counted)
     if ranking != "a5":
-        made = max(made, _sequence(counted, suited, wheel=not low))
+        made = max(made, _sequence(counted, suited, pack, wheel=not low))
     return tuple(-part for part in made) if low else made
 
 
@@ -144,12 +149,14 @@ _CATEGORY = {
 }
 
 
-def _sequence(ranks: Sequence[int], suited: bool, wheel: bool) -> HandValue:
-    """The value of a straight, a flush or both (RANK-05); `wheel`: the ace also begins A-2-3-4-5."""
+def _sequence(ranks: Sequence[int], suited: bool, pack: Pack, wheel: bool) -> HandValue:
+    """A straight, a flush or both (RANK-05); `wheel`: a high ace also begins the lowest straight, A-2-3-4-5."""
     down = tuple(sorted(ranks, reverse=True))
-    top = down[0] if len(set(down)) == 5 and down[0] - down[-1] == 4 else 0
-    if wheel and down == (ACE, 5, 4, 3, 2):
-        top = 5
+    below = tuple(pack.lowest - 1 if rank == 1 else rank for rank in down)  # a low ace stands below the lowest rank
+    top = down[0] if len(set(down)) == 5 and below[0] - below[-1] == 4 else 0
+    if wheel and down == (ACE, *range(pack.lowest + 3, pack.lowest - 1, -1)):
+        top = pack.lowest + 3
     if top:
         return (Made.STRAIGHT_FLUSH if suited else Made.STRAIGHT), top
-    return (Made.FLUSH, *down) if suited else (Made.HIGH_CARD,)
+    flush = Made.FLUSH_FIRST if pack.flush_first else Made.FLUSH
+    return (flush, *down) if suited else (Made.HIGH_CARD,)

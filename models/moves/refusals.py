@@ -107,6 +107,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "starter-first": ("STUD-02", N_("First tap who starts this round.")),
     "no-chips-to-start": ("STUD-08", N_("%(name)s has no chips left; tap the best hand showing among the others.")),
     "cards": ("STUD-22", N_("Give the up cards as rank and suit, such as 9h or Td.")),
+    "not-in-pack": ("PACK-02", N_("%(card)s is not in this deck: the lowest rank is %(rank)s.")),
     "same-card": ("DECK-01", N_("%(card)s is on the table twice. Check the up cards.")),
     "no-cards-to-buy": ("BUY-09", N_("There are no cards left to buy.")),
     "declared-already": ("DECL-07", N_("%(name)s has declared already; a declaration is binding.")),

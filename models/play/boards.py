@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from models.cards.cards import JOKER, card_text, parse_card
+from models.cards.cards import JOKER, RANK, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
 from models.game.course import Stage, course, up_cards, up_cards_before
+from models.game.pack import lowest_rank, packs
 from models.game.steps_in_words import asked_by
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names
@@ -265,8 +266,10 @@ def up(table: Table, fields: Fields) -> list[Event]:
         raise refuse("up-count", name=table.name_of(at), n=count)
     others = [card for seat, cards in table.hand.stud.boards if seat != at for card in cards]
     seen = [*whole, *others]
-    if len(set(seen)) < len(seen):
-        raise refuse("same-card", card=card_text(next(card for card in seen if seen.count(card) > 1)))
+    if missing := next((card for card in whole if RANK[card] < lowest_rank(table.options)), ""):
+        raise refuse("not-in-pack", card=card_text(missing), rank=lowest_rank(table.options))
+    if twice := next((card for card in seen if seen.count(card) > packs(table.options)), ""):
+        raise refuse("same-card", card=card_text(twice))
     return [BoardTapped(at, whole)]
 
 

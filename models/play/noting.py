@@ -48,6 +48,7 @@ BY_VALUE: Mapping[int, str] = {  # category of five cards (RANK-01) to its word
     Made.THREE: "three",
     Made.STRAIGHT: "straight",
     Made.FLUSH: "flush",
+    Made.FLUSH_FIRST: "flush",
     Made.FULL_HOUSE: "full_house",
     Made.FOUR: "four",
     Made.STRAIGHT_FLUSH: "straight_flush",

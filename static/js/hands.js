@@ -11,6 +11,7 @@ const list = find("#dealt");
 const outcome = find("#outcome");
 const keys = find("#cardkeys");
 const most = Number(page.dataset.most);
+const packs = Number(page.dataset.packs); // how many of each card there are
 const lows = page.dataset.lows.split(" ");
 const names = JSON.parse(page.dataset.names); // players who can still win at the table, one hand each
 const told = new URLSearchParams(location.search);
@@ -22,7 +23,13 @@ let plain = Boolean(plainly) && told.get("suits") !== "1";
 const chosen = name => find(`select[name="${name}"]`, page);
 const complete = hand => hand.length === FULL;
 const readable = card => card === "Jk" || (card.length === 2 && RANKS.includes(card[0]) && card[1] in SIGNS);
-const cards = text => Array.from(new Set(text.split(/\s+/).filter(readable))).slice(0, FULL);
+const taken = (hand, card) => hand.filter(held => held === card).length >= (card === "Jk" ? 1 : packs);
+const cards = text =>
+  text
+    .split(/\s+/)
+    .filter(readable)
+    .reduce((hand, card) => (taken(hand, card) ? hand : [...hand, card]), [])
+    .slice(0, FULL);
 const shownRank = rank => (rank === "T" ? "10" : rank);
 
 let hands = told.getAll("hand").slice(0, most).map(cards);
@@ -171,7 +178,7 @@ function keyboard() {
     key.setAttribute("aria-pressed", String(key.dataset.rank === pending));
   });
   all("[data-suit]", keys).forEach(key => {
-    key.disabled = !pending || held.includes(pending + key.dataset.suit);
+    key.disabled = !pending || taken(held, pending + key.dataset.suit);
   });
   find("[data-joker]", keys).disabled = !active || joker.value === "none" || held.includes("Jk");
   find("[data-back]", keys).disabled = !pending && !hands.some(hand => hand.length);
@@ -218,7 +225,7 @@ function draw() {
 // Tapping.
 
 function add(text) {
-  if (!active || active.includes(text)) return;
+  if (!active || taken(active, text)) return;
   active.push(text);
   pending = "";
   changed();
@@ -253,7 +260,7 @@ function over() {
 function anySuit(rank) {
   const used = hands.flat();
   const suits = Object.keys(SIGNS);
-  const free = suits.map((_suit, n) => suits[(n + active.length) % suits.length]).filter(s => !used.includes(rank + s));
+  const free = suits.map((_suit, n) => suits[(n + active.length) % suits.length]).filter(s => !taken(used, rank + s));
   return free.find(suit => active.some(held => held[1] !== suit)) || free[0];
 }
 

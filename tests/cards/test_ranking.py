@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 from pokerkit import Card as PokerKitCard
-from pokerkit import RegularLowHand, StandardHighHand, StandardLowHand
+from pokerkit import RegularLowHand, ShortDeckHoldemHand, StandardHighHand, StandardLowHand
 
-from models.cards.cards import DECK, RANK, RANKS, SUITS, Made, parse_card, parse_hand
+from models.cards.cards import DECK, RANK, RANKS, SUITS, Made, Pack, parse_card, parse_hand
 from models.cards.hand_names import RANKINGS
 from models.cards.ranking import (
     board_value,
@@ -139,6 +139,58 @@ def test_ties_within_a_category_are_broken_by_rank(better: str, worse: str) -> N
 
 def test_a_straight_does_not_go_round_the_corner() -> None:
     assert value(hand("2♠ A♥ K♦ Q♣ J♠"))[0] == Made.HIGH_CARD
+
+
+# Short packs
+
+
+def short_pack() -> list[Cards]:
+    return [cards for cards in classes() if all(RANK[card] >= 6 for card in cards)]
+
+
+def test_pack_02_every_class_of_a_36_card_pack_ranks_as_in_pokerkit() -> None:
+    pack = Pack(6, flush_first=True)
+    assert_same_order(
+        short_pack(), lambda cards: value(cards, pack=pack), lambda cards: _pokerkit(ShortDeckHoldemHand, cards)
+    )
+
+
+@pytest.mark.parametrize(
+    ("lowest", "better", "worse"),
+    [
+        (7, "8♠ 9♥ 10♦ J♣ Q♠", "A♠ 7♥ 8♦ 9♣ 10♠"),  # the ace below the seven: a ten-high straight
+        (7, "A♠ 7♥ 8♦ 9♣ 10♠", "A♦ A♥ A♣ K♦ Q♣"),
+        (6, "A♠ 6♥ 7♦ 8♣ 9♠", "A♦ A♥ A♣ K♦ Q♣"),
+        (5, "A♠ 5♥ 6♦ 7♣ 8♠", "A♦ A♥ A♣ K♦ Q♣"),
+        (6, "J♠ 9♠ 8♠ 7♠ 6♠", "A♦ A♥ A♣ K♦ K♣"),  # a flush above a full house
+        (6, "6♦ 6♥ 6♣ 6♠ 7♣", "A♠ K♠ Q♠ J♠ 9♠"),
+        (6, "A♠ 6♠ 7♠ 8♠ 9♠", "A♦ A♥ A♣ A♠ K♦"),
+    ],
+)
+def test_pack_02_straights_and_flushes_of_short_packs(lowest: int, better: str, worse: str) -> None:
+    pack = Pack(lowest, flush_first=True)
+    assert value(hand(better), pack=pack) > value(hand(worse), pack=pack)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "best", "next_best"),
+    [
+        ("a5", "9♠ 8♥ 7♦ 6♣ A♠", "10♠ 8♥ 7♦ 6♣ A♠"),
+        ("a6", "10♠ 8♥ 7♦ 6♣ A♠", "10♠ 9♥ 7♦ 6♣ A♠"),
+        ("27", "J♠ 9♥ 8♦ 7♣ 6♠", "J♠ 10♥ 8♦ 7♣ 6♠"),
+    ],
+)
+def test_pack_02_the_best_low_hands_of_36_cards(ranking: str, best: str, next_best: str) -> None:
+    pack = Pack(6)
+    first, second = sorted({value(cards, ranking, pack=pack) for cards in short_pack()}, reverse=True)[:2]
+    assert (value(hand(best), ranking, pack=pack), value(hand(next_best), ranking, pack=pack)) == (first, second)
+
+
+def test_pack_02_the_joker_plays_a_card_of_the_pack() -> None:
+    pack = Pack(7, flush_first=True)
+    assert value(hand("8♠ 9♥ 10♦ J♣ Jk"), joker="wild", pack=pack)[:2] == (Made.STRAIGHT, 12)
+    assert joker_stands_for(hand("A♠ 8♥ 9♦ 10♣ Jk"), joker="bug", pack=pack) == "7"
+    assert joker_stands_for(hand("A♠ 8♥ 9♦ J♣ Jk"), "a5", "lowest", pack=pack) == "7"
 
 
 # Low

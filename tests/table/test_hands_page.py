@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
+from models.cards.cards import FULL_PACK
 from tests import ROOT
 from tests.conftest import PHONE, TABLET, Json
 from tests.playing import Game, play
@@ -164,7 +165,36 @@ def test_the_ranking_of_each_kind_of_game(app: Flask, options: Json, ranking: st
             "tie": "split",
             "may_duplicate": False,
             "natural_wins": False,
+            "pack": FULL_PACK,
         }
+
+
+def test_pack_02_a_short_deck_ranks_and_offers_its_own_cards(table: Callable[..., Game]) -> None:
+    script = table(preset="DT", options={"ante.amount": 1, "limit.min": 2, "limit.max": 10})
+    code, client = script.code, script.guest()
+    answer = ask(client, "Ah Kh 9h 8h 7h", "As Ac Ad Ks Kc", t=code).json
+    assert (answer["order"], answer["made"]) == ([[0], [1]], ["flush", "full_house"])
+    wheel = ask(client, "Ah 7c 8d 9s Th", "Kh Kc 9d 8s 7h", t=code).json
+    assert (wheel["order"], wheel["hands"][0]["name"]) == ([[0], [1]], "Straight, ten high")
+    refused = ask(client, "6h 7h 8h 9h Th", "As Ac Ad Ks Kc", t=code)
+    assert (refused.status_code, refused.json["error"]) == (422, "not-in-pack")
+    page = client.get(f"/hands?t={code}").text
+    assert page.count("data-rank=") == 8 and "32 cards, 7 to ace: A flush beats a full house." in page
+
+
+def test_pack_02_in_two_decks_a_card_may_be_there_twice_and_not_three_times(table: Callable[..., Game]) -> None:
+    options = {"ante.amount": 1, "limit.min": 2, "limit.max": 10, "other.packs": 2}
+    script = table(preset="DH", options=options)
+    code, client = script.code, script.guest()
+    five, royal = "9h 9h 9s 9s 9c", "Ah Kh Qh Jh Th"
+    assert ask(client, five, royal, t=code).json["order"] == [[0], [1]]
+    pair, plain = "Ah Ah 9h 6h 2h", "Ks Qs 9s 6s 2s"
+    answer = ask(client, pair, plain, t=code).json
+    assert (answer["order"], answer["made"]) == ([[0], [1]], ["flush", "flush"])
+    assert ask(client, "9h 9h 9h 9s 9c", royal, t=code).json["error"] == "same-card-twice"
+    assert ask(client, five, "9h 9c 9d 2c 2d", t=code).json["warnings"] == [
+        "Nine of hearts is in more than one hand: 1, 2."
+    ]
 
 
 def test_who_can_still_win_is_named_for_whoever_was_let_in(table: Callable[..., Game]) -> None:

@@ -14,6 +14,7 @@ from models.evening.levels import start_of
 from models.game.catalogue import OPTIONS, PRESETS
 from models.game.course import up_cards, up_cards_before
 from models.game.names import title_of
+from models.game.pack import lowest_rank
 from models.game.quick_rules import quick
 from models.game.ready_games import ready_games
 from models.game.rule_book import GROUPS, RULES
@@ -156,7 +157,7 @@ def card_keyboard(code: str) -> str:
         count=count,
         before=up_cards_before(table.options, stage) if taps else 0,
         wanted=request.args.get("seat", ""),
-        ranks=RANKS[::-1],
+        ranks=RANKS[lowest_rank(table.options) - 2 :][::-1],
         suits=[(suit, SIGNS[suit], SUITS[suit]) for suit in SUITS],
     )
 

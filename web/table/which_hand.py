@@ -7,11 +7,13 @@ from typing import TypedDict
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
-from models.cards.cards import RANKS, parse_card
+from models.cards.cards import RANKS, Pack, parse_card
 from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
 from models.cards.ranking import HANDS, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
+from models.game.pack import flush_beats_full_house, lowest_rank, packs
+from models.game.pack import in_words as pack_in_words
 from models.moves.fields import Fields
 from models.play.halves import wins as played_for
 from models.play.noting import BY_VALUE
@@ -70,7 +72,10 @@ def hands_compared() -> str | Response:
         lows=LOWS,
         joker_of=JOKER_OF,
         most=HANDS[1],
-        ranks=RANKS[::-1],
+        ranks=RANKS[how["pack"].lowest - 2 :][::-1],
+        pack_says=", ".join(pack_in_words(table.options)) if table else "",
+        flush_first=how["pack"].flush_first,
+        packs=how["pack"].packs,
         words=words,
         suits=SIGNS,
         suit_names=SUITS,
@@ -89,7 +94,9 @@ def _made(cards: str, how: RankedBy) -> str:
     """What these cards make, in the word for noting a winner; "" unless compared for high."""
     if how["ranking"] != "high":
         return ""
-    return BY_VALUE.get(value([parse_card(card) for card in cards.split()], "high", how["joker"])[0], "")
+    return BY_VALUE.get(
+        value([parse_card(card) for card in cards.split()], "high", how["joker"], pack=how["pack"])[0], ""
+    )
 
 
 class Claim(TypedDict):
@@ -158,6 +165,7 @@ class RankedBy(TypedDict):
     tie: str
     may_duplicate: bool
     natural_wins: bool
+    pack: Pack
 
 
 def ranks_by(options: Choices) -> RankedBy:
@@ -173,6 +181,7 @@ def ranks_by(options: Choices) -> RankedBy:
         "tie": sent.get("tie", plays["tie"]),
         "may_duplicate": _flag(sent.get("may_duplicate"), options.get("joker.may_duplicate") is True),
         "natural_wins": _flag(sent.get("natural_wins"), options.get("joker.natural_wins") is True),
+        "pack": Pack(lowest_rank(options), flush_beats_full_house(options), packs(options)),
     }
 
 
