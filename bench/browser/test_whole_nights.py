@@ -199,6 +199,7 @@ def settles(night: Night) -> None:
     }
     assert not flaws(page)
     host.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
+    host.press(".curtain button.go")
     for _payment in range(2):
         host.tap(page.locator("#sheet .settled button").filter(has_text="Paid").first)
     expect(page.locator("#settle .even-now")).to_contain_text("Good night")

@@ -17,7 +17,7 @@ from models.moves.fields import Fields, flag, keys, number, text
 from models.moves.move import OPTIONS, PRESET, Field, Kind, Move, offer_if
 from models.moves.refusals import refuse
 from models.seats.dealers import DealerNamed, players
-from models.seats.rules_in_force import GameChanged, Opened, OptionsChanged, rules_may_change
+from models.seats.rules_in_force import EveningNamed, GameChanged, Opened, OptionsChanged, rules_may_change
 from models.seats.seating import SatDown, read_name
 from models.table.options import Choices
 from models.table.remembered import remembered
@@ -50,6 +50,16 @@ def opened(fields: Fields) -> list[Event]:
     if dealer is not None:
         events.append(_first_dealer(table, dealer))
     return events
+
+
+def name_evening(table: Table, fields: Fields) -> list[Event]:
+    """`name-evening`: the `name` of an evening that is over."""
+    if not table.bank.finished:
+        raise refuse("not-finished")
+    name = text(fields, "name", 80)
+    if not name:
+        raise refuse("missing", key="name")
+    return [EveningNamed(name)]
 
 
 def _row_of(at: int, table: Table, row: Fields) -> SatDown:
@@ -217,5 +227,13 @@ MOVES = (
         fields=GAME,
         offers=offer_if(lambda table: table.unbound, "options", "preset", "options"),
         decide=new_rules,
+    ),
+    Move(
+        name="name-evening",
+        about="Names the evening, once it is finished",
+        fields=(Field("name", Kind.TEXT),),
+        at_the_end=True,
+        offers=offer_if(lambda table: table.bank.finished, "name-evening", "name"),
+        decide=name_evening,
     ),
 )

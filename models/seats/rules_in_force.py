@@ -40,6 +40,19 @@ class Opened(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class EveningNamed(Event):
+    """The evening got its name, once it was over."""
+
+    says: ClassVar[str] = N_("This evening is called %(name)s")
+    harmless: ClassVar[bool] = True
+    stays_told: ClassVar[bool] = True
+    name: FreeText
+
+    def apply(self, table: Table) -> Table:
+        return table._replace(name=self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class OptionsChanged(Event):
     """The table changed to another game or other house rules, from the next deal on."""
 

@@ -579,3 +579,17 @@ def test_an_odd_address_shows_the_sheet_all_the_same(table: Table, sheet: str) -
 @pytest.mark.parametrize("query", ["chipset=" + "[" * 3000, "chipset=300&opt:limit.big=" + "9" * 5000, "chipset=[7]"])
 def test_an_odd_set_up_proposes_nothing_odd(client: FlaskClient, query: str) -> None:
     assert client.get(f"/new/chips?{query}").status_code == 200
+
+
+def test_an_evening_without_a_name_is_asked_for_one_at_its_end_and_only_once(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100], "A", {"name": ""}, ante__amount=1, limit__min=1, limit__max=5)
+    asks = "Call this evening"
+    assert asks not in game.page("/settle")
+    assert game.refused("name-evening", name="Birthday") == "not-finished"
+    game.post("finish")
+    assert asks in game.page("/settle") and game.refused("name-evening", name=" ") == "missing"
+    game.post("name-evening", name="Birthday")
+    assert game.now["name"] == "Birthday" and game.now["log"][0] == "This evening is called Birthday"
+    assert asks not in game.page("/settle") and "Birthday" in game.page()
+    game.post("take-back")
+    assert game.now["name"] == "" and asks in game.page("/settle")

@@ -89,6 +89,9 @@ def settle_up(host: Screen) -> None:
     expect(host.page.locator("#settle [name=amount]")).to_have_value("")  # a second tap books no second pizza
     looked_at(host, "settle")
     host.tap(button(host, "Finish the evening"))
+    expect(host.page.locator("#sheet")).to_be_hidden()  # first the end, then who pays whom
+    expect(host.page.locator(".stage h1")).to_be_visible()
+    host.press(".curtain button.go")
     sheet(host, "The evening is finished")
     host.tap(button(host, "Paid"))
     expect(host.page.locator("#settle .even-now")).to_contain_text("Good night")

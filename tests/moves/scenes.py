@@ -225,6 +225,7 @@ SCENES = {
         options preset=DJ options='{"ante.amount": 1, "limit.min": 5, "limit.max": 10}'
         finish
         payment payment=0 done=true
+        name-evening name=Friday
         reopen reason=early
         """,
     ),

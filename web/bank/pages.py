@@ -123,6 +123,7 @@ def settle(code: str) -> str | Response:
     return _draw(
         "bank/settle_sheet.html",
         evening,
+        unnamed=not evening.table.name,
         settled=settled,
         result=result,
         currency=currency,
