@@ -28,7 +28,7 @@ const cards = text =>
   text
     .split(/\s+/)
     .filter(readable)
-    .reduce((hand, card) => (taken(hand, card) ? hand : [...hand, card]), [])
+    .reduce((hand, card) => (taken(hand, card) ? hand : hand.concat([card])), [])
     .slice(0, FULL);
 const shownRank = rank => (rank === "T" ? "10" : rank);
 
