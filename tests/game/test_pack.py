@@ -139,3 +139,14 @@ def test_jok_07_two_jokers_in_draw_and_jokers_in_a_course() -> None:
     assert "The joker stands for any card." in own.compared
     with pytest.raises(Refused):
         effective("DH", {**DRAW, "joker.count": 2})
+
+
+def test_pack_02_up_cards_are_of_the_pack_and_in_two_decks_may_be_alike(client: FlaskClient) -> None:
+    game = Game(client, "SH", [100] * 3, "C", ante__amount=1, limit__small=5, pack__cards=36, other__packs=2)
+    play(game, "deal")
+    assert game.refused("up", seat=1, cards=["5h"]) == "not-in-pack"
+    for seat in (1, 2):
+        game.post("up", seat=seat, cards=["Ah"])
+    assert game.refused("up", seat=3, cards=["Ah"]) == "same-card"
+    game.post("up", seat=3, cards=["6h"])
+    assert (game.now["phase"], game.turn) == ("bet", "A"), "equal up cards go by place"
