@@ -392,4 +392,6 @@ def first_deal(options: Options) -> FirstDeal:
 def enough_cards(options: Options, players: int) -> bool:
     """Whether the pack is enough for this many: in stud for everybody's last card, else for the first deal."""
     first = first_deal(options)
-    return cards_needed(options, players) <= first.pack if first.to_the_end else first.left(players) >= 0
+    if first.to_the_end:
+        return cards_needed(options, players) <= first.pack
+    return first.left(players) >= (1 if dealt_whole(options) else 0)  # the last card is never dealt (SHORT-02)
