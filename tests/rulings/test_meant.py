@@ -9,6 +9,7 @@ from models.rulings.likely import SIGNS, out_of_place, premises
 from models.rulings.path import walk
 from models.rulings.search.hand_size import as_of_five
 from models.rulings.search.search import ask
+from models.rulings.search.tellings import HouseRuling
 from models.table.table import Table
 from tests.questions import answered
 from tests.rulings.test_likely import after, dealt
@@ -124,6 +125,12 @@ def test_a_card_too_many_is_one_more_than_a_hand_has(preset: str, text: str, rea
 def test_in_holdem_three_cards_are_a_card_too_many() -> None:
     for text in ("einer hat drei Karten", "one of us got three cards"):
         assert "R-CNT-04" in [hit.id for hit in ask(text, dealt("HE")).hits[:2]]
+
+
+def test_at_a_table_a_house_ruling_is_as_near_as_one_that_can_be_applied() -> None:
+    own = HouseRuling("H-1", "A dog at the table", "Whoever brought the dog deals twice.", ("dog", "Hund"))
+    for table in (dealt("DJ"), facing_a_bet()):
+        assert ask("hund", table, [own]).hits[0].id == "H-1"
 
 
 def test_premises_speak_of_signs_and_rulings_there_are() -> None:

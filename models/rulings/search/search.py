@@ -24,7 +24,7 @@ from models.table.table import Table
 
 # The weight of the moment, as logarithms like the scores; the longer the question, the less it counts.
 LIKELY, PRESENT, PLAYED, OTHERS = 20.0, 17.0, 5.0, 0.0  # likely now, possible now, of this game, none of these
-OWN = 13.0  # the same for the house's own rulings, at any time
+OWN = 13.0  # the house's own rulings without a table; at one they are possible at any time
 FAR = 0.7  # distance for each piece of the question, behind the best hit, beyond which hits are dropped
 MOST, FEW = 8, 3  # hits; hits if only a guess
 CLOSEST = 40  # hits ranked by the moment
@@ -154,7 +154,7 @@ def house_index(house: tuple[HouseRuling, ...]) -> Letters:
 
 def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -> Hit:
     if own:
-        return Hit(key, own.title, True, score + OWN, None, own)
+        return Hit(key, own.title, True, score + (PRESENT if table else OWN), None, own)
     ruling = RULINGS[key]
     if table is None:
         return Hit(key, ruling.title, False, score, ruling)
