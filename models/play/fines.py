@@ -68,9 +68,14 @@ def _most(table: Table, seat: Seat) -> int:
 
 
 def _may_be_fined(table: Table) -> list[Offer]:
-    most = {seat.seat: _most(table, seat) for seat in table.sitting} if _has_pot(table) else {}
-    asks = ["chips", "reason"]
-    return [Offer(move="fine", seat=seat, asks=asks, min=1, max=chips) for seat, chips in most.items() if chips]
+    seats = [seat for seat in table.sitting if _most(table, seat)] if _has_pot(table) else []
+    return [_offer(seat, _most(table, seat)) for seat in seats]
+
+
+def _offer(seat: Seat, most: int) -> Offer:
+    """The offer of a fine; for an uncounted stack without a largest one."""
+    offer = Offer(move="fine", seat=seat.seat, asks=["chips", "reason"], min=1)
+    return {**offer, "max": most} if seat.counted else offer
 
 
 MOVES = (

@@ -199,7 +199,7 @@ class PlayedLight(Event):
     calls: bool = False  # it was this player's turn, and the call is settled
 
     def apply(self, table: Table) -> Table:
-        hand, seat = table.hand, table.seat(self.seat)
+        hand, seat = table.hand, table.seat(self.seat)._replace(buys=False)  # plays on without chips (CHIP-09)
         betting, pots = hand.betting, hand.pots
         betting = betting._replace(light=_more(betting.light, self.seat, self.chips))
         if self.calls:

@@ -525,7 +525,7 @@ def test_r_chip_09_who_plays_light_stays_in_for_the_whole_pot(client: FlaskClien
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(30, [2, 3, 4]), (12, [2, 4])]
 
 
-LIGHTS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 100, "stakes__table": False}
+LIGHTS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 100}
 
 
 def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client: FlaskClient) -> None:
@@ -619,7 +619,7 @@ def test_r_chip_09_who_sits_out_is_paid_and_who_has_left_settles_it_with_the_deb
 
 
 def test_r_chip_09_an_all_in_that_is_owed_after_the_call_is_no_side_pot_either(client: FlaskClient) -> None:
-    game = draw(client, 200, 200, 4, 200, stakes__table=False)
+    game = draw(client, 200, 200, 4, 200)
     play(game, "deal, B bets 10, C calls")
     rule(game, "R-CHIP-09 B", who="C", chips=8)
     play(game, "D folds, A folds")

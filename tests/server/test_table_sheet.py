@@ -22,7 +22,7 @@ def rows(page: str) -> dict[str, str]:
 def test_every_setting_says_what_it_is_now(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200, 200, 100], "A", EURO, **SPREAD)
     shown = rows(game.page("/options"))
-    assert shown["Game"] == "Five Card Draw, jackpots" and shown["Rules"] == "as usual"
+    assert shown["Game"] == "Five Card Draw, jackpots, ante 1, bets 1 to 10" and shown["Rules"] == "as usual"
     assert (shown["Levels"], shown["Last round"], shown["Dealer’s choice"]) == ("off", "not yet", "off")
     assert shown["Chips and money"] == "a chip is €0.05, 500 in play"
     assert shown["Seats"] == "3 seated, seat 4 is free"
