@@ -12,6 +12,7 @@ from babel.messages.extract import extract_from_file
 from models.game import course
 from models.screen import orders
 from models.screen.phases.faces import face_of
+from models.table.options import as_options
 from models.table.places import (
     ASIDE,
     BURNED,
@@ -101,7 +102,8 @@ def rendered(table: Table) -> list[str]:
     """The dealer's text for each of these instructions: in a completely new stub, and on top of what is left."""
     whole = [step for rows in ORDERED for talon in (0, 1, 7) for step in told(table, rows, talon)]
     beside_an_open_card = told(table.carried_out((to(1, face=UP),)), (to(2),), 0)
-    return [*whole, *beside_an_open_card, *orders.waiting(table, WAITING)]
+    short = told(table._replace(options=as_options({**table.options, "pack.cards": 36})), (Gather(36, 52),), 0)
+    return [*whole, *beside_an_open_card, *short, *orders.waiting(table, WAITING)]
 
 
 def told(table: Table, rows: tuple[Order, ...], talon: int) -> list[str]:
