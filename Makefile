@@ -40,7 +40,9 @@ prepared: .venv/run.stamp  ## prepare compiled templates, books and the index of
 	$(BIN)/python -c 'from app import prepare; prepare()'
 
 # Compiles the tests of a fresh clone once instead of in every worker; errors are reported when the tests run.
-warm: .venv/dev.stamp prepared
+# `prepared` comes after the libraries for tests: two pips at once would spoil each other's work.
+warm: .venv/dev.stamp
+	@$(MAKE) --no-print-directory prepared
 	-@[ -d tests/__pycache__ ] || $(BIN)/python -m pytest --collect-only </dev/null >/dev/null 2>&1
 
 lint: .venv/dev.stamp lint-static  ## check style, format, imports and types
