@@ -86,7 +86,7 @@ def every_size(page: Page) -> Iterator[str]:
 def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(server: str, device: Device, file: Path) -> None:
     page, watch = brought(device(PHONE), server, file)
     page.get_by_role("button", name="Table", exact=True).tap()
-    page.get_by_role("link", name="Recap").tap()
+    page.get_by_role("link", name="Recap of the evening").tap()
     chart = page.get_by_role("img", name="Won and lost by everybody")
     for size in every_size(page):
         expect(chart).to_have_count(1)  # the one that fits this screen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 
 from models.bank.lending import takers
 from models.evening.evening import Evening
@@ -23,14 +23,13 @@ around = Blueprint("around", __name__)
 
 @around.get("/t/<code>/evening")
 def evening_sheet(code: str) -> str:
-    """What holds around the hands, for its host: all of it, or the part asked for."""
+    """The keys of the evening, for its host."""
     evening = hosted(code)
     keys: Choices = evening_of(evening.table.around.keys)
     rows = [held(row, keys) for row in EVENING_OPTIONS.values() if has_effect(evening.table, row.key)]
     return render_template(
         "setup/evening_sheet.html",
         screen=seen_by(evening, viewer(code)),
-        part_of=request.args.get("of", ""),
         held=rows,
         rows=level_rows(evening.table),
         ready=ready(ready_times(evening.table)),
