@@ -47,6 +47,8 @@ def fine(table: Table, fields: Fields) -> list[Event]:
     seat = table.seat(chair(table, fields))
     if seat.here == LEFT:
         raise refuse("already-left", name=seat.name)
+    if not seat.counted:
+        raise refuse("not-counted", name=seat.name)
     chips, reason = number(fields, "chips", 1), text(fields, "reason", LONGEST_REASON)
     if not reason:
         raise refuse("fine-reason")
@@ -68,14 +70,10 @@ def _most(table: Table, seat: Seat) -> int:
 
 
 def _may_be_fined(table: Table) -> list[Offer]:
-    seats = [seat for seat in table.sitting if _most(table, seat)] if _has_pot(table) else []
-    return [_offer(seat, _most(table, seat)) for seat in seats]
-
-
-def _offer(seat: Seat, most: int) -> Offer:
-    """The offer of a fine; for an uncounted stack without a largest one."""
-    offer = Offer(move="fine", seat=seat.seat, asks=["chips", "reason"], min=1)
-    return {**offer, "max": most} if seat.counted else offer
+    counted = [seat for seat in table.sitting if seat.counted] if _has_pot(table) else []
+    most = {seat.seat: _most(table, seat) for seat in counted}
+    asks = ["chips", "reason"]
+    return [Offer(move="fine", seat=seat, asks=asks, min=1, max=chips) for seat, chips in most.items() if chips]
 
 
 MOVES = (

@@ -129,9 +129,9 @@ def _other_pack(table: Table, gather: Gather) -> str:
         return ""
     if {gather.pack, gather.was} == {52, 53}:
         return _("Add the joker to the deck.") if gather.pack == 53 else _("Take the joker out of the deck.")
-    which = pack.in_words(table.options)
+    which, every = ", ".join(pack.in_words(table.options)), phrases.cards(gather.pack)
     if which and gather.pack == pack.deck(table.options):
-        return _("Change the deck: %(which)s.", which=", ".join(which))
+        return _("Change the deck: %(which)s.", which=which if every in which else f"{which}: {every}")
     return _("Make it a deck of %(cards)s.", cards=phrases.cards(gather.pack))
 
 

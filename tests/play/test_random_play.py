@@ -66,12 +66,13 @@ def some_rules(chance: random.Random, preset: str) -> Said:
     chosen |= {"blind.small": chance.choice((1, 2, small)), "blind.big": chance.choice((small, 2 * small))}
     rate = chance.choice((0.1, 0.3, 0.6))
     options = [option for option in OPTIONS.values() if PRESETS[preset].knows(option) and option.key not in chosen]
+    options = [option for option in options if option.key != "pack.cards"]  # not enough for everybody, mostly
     if preset == "AO":
         steps = some_course(chance)
         chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
         options = [option for option in options if option.key not in chosen]
     for option in options:
-        if option.kind not in ("text", "course") and chance.random() < rate:
+        if option.kind not in ("text", "course", "shares") and chance.random() < rate:
             numbers = () if option.kind not in ("chips", "count") else (1, 2, 3)
             chosen[option.key] = chance.choice((*PRESETS[preset].allowed(option), *numbers))
     return chosen
@@ -101,7 +102,9 @@ def opened(preset: str, chosen: Said, stacks: list[int], dealer: int | None) -> 
 def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
     """The fields of an offered move, in every way that must be accepted."""
     base = {"seat": offer["seat"]} if "seat" in offer else {}
-    if offer["move"] in ("bet", "raise", "complete"):
+    if offer["move"] in STEPS_OF_A_COURSE:
+        yield from in_a_course(base, offer)
+    elif offer["move"] in ("bet", "raise", "complete"):
         yield from ({**base, "to": to} for to in totals(offer))
     elif offer["move"] == "draw":
         for cards in range(offer["max"] + 1):
@@ -111,8 +114,6 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
         yield from ({**base, "open_pair": pair} for pair in (True, False)) if boards.asks_pair(table) else (base,)
     elif offer["move"] == "buy":
         yield from ({**base, "card": card} for card in offer["values"])
-    elif offer["move"] == "extra":
-        yield {**base, "cards": min(1, offer["max"]), "chips": 0 if offer["max"] else 1}
     elif offer["move"] == "openers":
         yield from ({**base, "shown": shown} for shown in (True, False))
     elif offer["move"] == "declare":
@@ -121,6 +122,20 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
         yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
     else:
         yield base
+
+
+STEPS_OF_A_COURSE = ("turn", "done", "extra")
+
+
+def in_a_course(base: Said, offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields of a move that only courses have."""
+    if offer["move"] == "turn":
+        more = {"cards": offer["min"]} if "cards" in offer["asks"] else {}
+        yield from ({**base, "what": what, **more} for what in offer["values"])
+    elif offer["move"] == "done":
+        yield {"last": True} if offer.get("last") else {}
+    else:
+        yield {**base, "cards": min(1, offer["max"]), "chips": 0 if offer["max"] else 1}
 
 
 def totals(offer: Mapping[str, Any]) -> list[int]:
