@@ -150,10 +150,10 @@ class Night:
         self.answered()
         self.stop()
 
-    def evening(self, part: str, text: str) -> None:
-        """One tap on this part of the sheet of the evening, looked at on its way."""
+    def evening(self, text: str) -> None:
+        """Taps a button on the evening's sheet, and looks at the sheet for flaws."""
         self.host.press(".table-tool")
-        self.host.press(self.host.page.locator(f"#sheet [hx-get$='/evening?of={part}']"))
+        self.host.press(self.host.page.locator("#sheet [hx-get$='/evening']"))
         button = self.host.page.locator("#sheet .evening button").filter(has_text=text).first
         button.wait_for()
         assert not flaws(self.host.page)

@@ -98,7 +98,7 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
         host.strikes(wall.at)
 
     passes(0)
-    night.evening("levels", "every 30 minutes")
+    night.evening("every 30 minutes")
     expect(level).to_have_text("Level 1 from the next hand on")
     with night.hand("limped, checked and bluffed"):
         night.deal(blinds={"Anna": 1, "Ben": 2})
@@ -120,21 +120,21 @@ def test_a_night_of_holdem_with_levels_by_the_clock(device: Device, server: str,
         night.plays("Emil raises to 40, Finn folds, Anna calls, Ben folds, all call")
         night.plays("; Cem checks, Dora bets 80, Anna calls, Cem folds; all check; all check")
         night.plays("Dora wins 160, Emil wins 160")
-    night.evening("levels", "Hold the level")
+    night.evening("Hold the level")
     passes(60)
     expect(level).to_have_text("Level 2 · 30 min, on hold")
-    night.evening("levels", "Let it go on")
+    night.evening("Let it go on")
     expect(level).to_have_text("Level 2 · 30 min")
-    night.evening("levels", "Next level")
+    night.evening("Next level")
     expect(level).to_have_text("From the next hand on: blinds 3/6, no limit")
     with night.hand("all in before the flop"):
         night.deal(blinds={"Dora": 3, "Emil": 6})
         night.plays("Finn folds, Anna raises to 78, Ben folds, Cem folds, Dora folds, Emil calls; Emil wins 159")
     night.notes("Flush")
     night.buys("Anna", 200)
-    night.evening("levels", "One level back")
+    night.evening("One level back")
     expect(level).to_have_text("From the next hand on: blinds 2/4, no limit")
-    night.evening("break", "5 minutes")
+    night.evening("5 minutes")
     expect(page.locator(".pause-left")).to_have_text("5:00")
     passes(4.5)
     expect(page.locator(".pause-left")).to_have_text("0:30")
@@ -161,7 +161,7 @@ def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device
             night.deal(blinds={left: small, right: 2 * small})
             night.plays(f"{dealer} folds, {left} folds and {right} takes {2 * small}")
 
-    night.evening("levels", "every 10 hands")
+    night.evening("every 10 hands")
     for number in range(9):
         passed_round(number, 1)
         hands = 9 - number
@@ -169,7 +169,7 @@ def test_a_night_of_holdem_with_levels_by_hands_to_the_last_round(device: Device
     passed_round(9, 1)
     expect(level).to_have_text("From the next hand on: blinds 2/4, no limit")
     last_round = page.locator(".last-round")
-    night.evening("last-round", "The next dealer begins it")
+    night.evening("The next dealer begins it")
     expect(last_round).to_contain_text("Last round, begins with Ben")
     passed_round(10, 2)
     expect(level).to_have_text("Level 2 · 9 hands")
@@ -199,7 +199,6 @@ def settles(night: Night) -> None:
     }
     assert not flaws(page)
     host.tap(page.locator("#sheet button").filter(has_text="Finish the evening"))
-    host.press(".curtain button.go")
     for _payment in range(2):
         host.tap(page.locator("#sheet .settled button").filter(has_text="Paid").first)
     expect(page.locator("#settle .even-now")).to_contain_text("Good night")

@@ -107,10 +107,8 @@ def deal_choices(table: Table) -> list[Button]:
     if comes != "usual":
         return [_for_what_is_left(deals)]
     if picks(table):
-        another = Button(_("Another game"), "", small=_("What are we playing?"), kind="deals", sheet="called")
         kept = [Button(_("Keep this game"), "", small=title_of(table.preset, table.options), kind="back", sheet="keep")]
-        buttons = [*(_game_button(table, game) for game in table.games), another]
-        return buttons + (kept if was_only_called(table) else [])
+        return [_game_button(table, game) for game in table.games] + (kept if was_only_called(table) else [])
     if table.who_chooses in ("rotate", "orbit"):
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]

@@ -72,7 +72,7 @@ def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Devic
 def test_from_sheet_to_sheet_is_one_step_and_so_is_a_sheet_opened_at_once_again(server: str, device: Device) -> None:
     host = at_table(server, device)
     opened(host, ".tools :text('Table')")
-    host.press("#sheet [hx-get$='/evening?of=levels']")
+    host.press("#sheet [hx-get$='/evening']")
     expect(host.page.locator("#sheet .evening")).to_be_visible()
     host.page.go_back()
     closed(host.page)

@@ -12,10 +12,10 @@ from tests.browser.taps import Screen, hosts
 from tests.conftest import FIXED, TABLET
 
 
-def sheet(screen: Screen, part: str, text: str) -> None:
-    """One tap on a button of this part of the evening's sheet."""
+def sheet(screen: Screen, text: str) -> None:
+    """Taps a button of the evening's sheet."""
     screen.press(".table-tool")
-    screen.press(screen.page.locator(f"#sheet [hx-get$='/evening?of={part}']"))
+    screen.press(screen.page.locator("#sheet [hx-get$='/evening']"))
     screen.tap(screen.page.locator("#sheet .evening button").filter(has_text=text).first)
 
 
@@ -30,12 +30,12 @@ def folded(screen: Screen) -> None:
 def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callable[..., BrowserContext]) -> None:
     screen = hosts(device(TABLET), server, players=3, stack=300, options=FIXED)
     page = screen.page
-    sheet(screen, "levels", "every 10 hands")
+    sheet(screen, "every 10 hands")
     folded(screen)
     expect(page.locator(".level")).to_have_text("Level 1 · 9 hands")
-    sheet(screen, "levels", "Next level")
+    sheet(screen, "Next level")
     expect(page.locator(".level")).to_have_text("From the next hand on: ante 2, bets 10/20")
-    sheet(screen, "break", "5 minutes")
+    sheet(screen, "5 minutes")
     expect(page.locator(".pause-left")).to_have_text(re.compile(r"^4:\d\d$"))
     shot(page, "break")
     assert not flaws(page)
@@ -43,7 +43,7 @@ def test_a_level_a_break_and_the_last_round_by_taps(server: str, device: Callabl
     expect(page.locator(".pause")).to_have_count(0)
     folded(screen)
     expect(page.locator(".level")).to_have_text("Level 2 · 9 hands")
-    sheet(screen, "last-round", "The next dealer begins it")
+    sheet(screen, "The next dealer begins it")
     expect(page.locator(".last-round")).to_contain_text("Last round, begins with")
     folded(screen)
     folded(screen)

@@ -26,7 +26,7 @@ def read(game: Game, path: str = "") -> str:
 
 
 def test_a_game_nobody_has_built_is_played_with_chips_turns_and_pots(game: Game) -> None:
-    assert "What are we playing?" in read(game) and 'name="called"' in read(game, "/called")
+    assert "What are we playing?" in read(game, "/options") and 'name="called"' in read(game, "/called")
     game.post("deal", called="Crazy Cousin")
     assert (game.now["title"], game.now["pot"], game.now["phase"]) == ("Crazy Cousin", 6, "step")
     assert game.now["handling"][0]["gather"] and game.now["cards"]["talon"] == 52
