@@ -25,7 +25,7 @@ UNPROVED = ("R-OPEN-06", "R-OPEN-07")  # openers not shown; other warnings never
 
 @dataclass(frozen=True, slots=True)
 class TurnedToLow(Event):
-    """Nobody opened: the cards are played for low from the first round on, without openers (JACK-22)."""
+    """The cards are played for low from the first round on, because no player opened (JACK-22)."""
 
     says: ClassVar[str] = N_("Nobody opened: play on for low")
 

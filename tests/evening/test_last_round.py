@@ -332,7 +332,7 @@ def test_last_04_the_last_deal_says_which_hand_wins(
 
 
 def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ruled(client: FlaskClient) -> None:
-    """Nobody has announced a last round; the ruling does."""
+    """The ruling announces the last round, without a tap before it."""
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, all check")
     rule(game, "R-OPEN-15 A")

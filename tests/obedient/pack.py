@@ -24,7 +24,7 @@ PACKS = (32, 36, 40, 52)
 
 
 def cards_of(size: int) -> list[str]:
-    """So many different cards: one or two packs, the lowest ranks left out, and jokers."""
+    """Different cards, as many as asked for: one or two packs, the lowest ranks left out, and jokers."""
     packs, each = max(((n, cards) for n in (1, 2) for cards in PACKS if n * cards <= size), key=math.prod)
     ranks = "23456789TJQKA"[-each // 4 :]
     cards = [f"{rank}{suit}{'′' * pack}" for pack in range(packs) for suit in "shdc" for rank in ranks]

@@ -389,7 +389,7 @@ def jt1(client: FlaskClient, **options: object) -> Game:
 
 
 def stay(game: Game) -> None:
-    """Nobody has trips: all contested pots stay."""
+    """Without trips all contested pots stay."""
     contested = [i for i, pot in enumerate(game.now["pots"]) if len(pot["seats"]) > 1]
     game.post("award", pots=[{"pot": i, "carry": True} for i in contested])
 

@@ -83,7 +83,7 @@ def test_twins_are_told_apart_by_the_moment(text: str, dealing: str, drawing: st
 
 
 def test_of_twins_the_table_leads_from_one_to_the_other_and_shows_that_one() -> None:
-    """Nobody has acted twice: a bet with six cards is a card too many like any other (R-CNT-06 asks R-CNT-04)."""
+    """A bet with six cards is a card too many like any other, as long as no player acted twice (R-CNT-06, R-CNT-04)."""
     asked = [text for ruling in RULINGS.values() for text in (ruling.title_en, ruling.title_de)]
     for table in (facing_a_bet(), exchanging()):
         for text in asked:

@@ -94,7 +94,7 @@ def test_the_log_says_the_ante_goes_back_and_nothing_else(
 
 
 def test_r_draw_16_says_why_somebody_is_not_served_any_more(client: FlaskClient) -> None:
-    """Nobody draws twice, and nobody draws once the betting after the draw has begun."""
+    """A player draws once, and not after the betting behind the draw has begun."""
     late, german = "Too late: the betting after the draw has begun.", "Zu spät: Nach dem Tausch wird schon gesetzt."
     game = draw(client)
     play(game, "deal, B bets 2, C calls, A calls, B draws 1, C pat, A pat")

@@ -44,7 +44,7 @@ def test_a_first_start_installs_what_was_tested_each_file_by_its_hash() -> None:
 
 
 def test_what_talon_reaches_into_has_an_upper_bound() -> None:
-    """Nobody reads of a library's next generation before Talon was tried with it."""
+    """A library's next major version is not installed before Talon was tried with it."""
     bounded = {re.split("[<>=]", line)[0] for line in NEEDED if "<" in line}
     assert {"flask", "waitress", "sqlite-utils"} <= bounded
 

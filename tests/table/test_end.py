@@ -96,7 +96,7 @@ def test_the_same_again_sets_the_table_up_with_the_same_people(app: Flask, clien
 
 
 def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, client: FlaskClient) -> None:
-    """Nobody opens twice; in the third hand A opens and takes 9 chips."""
+    """Two hands are not opened; in the third A opens and takes 9 chips."""
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     for _pass in range(2):
         play(game, "deal, all check")
