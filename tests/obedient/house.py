@@ -90,7 +90,7 @@ class House:
         if kind not in ("front", "folded"):
             return ""
         kept = self.options.get("short.exclude_opener") and not self.before.get("turned")  # JACK-24
-        if kept and seat == self.before.get("opener"):
+        if kept and seat == self.before.get("opener") and not self._is_dead(seat):
             return "opener"
         if kind == "folded":
             drawn = self.draws and self.before["phase"] != "buy"  # a course may have both (OTHER-27)
@@ -98,6 +98,10 @@ class House:
         if seat == served:
             return "own" if self._excludes_own and seat not in self.owed else ""
         return "waiting" if self.draws and self._waits(seat, pack) else ""
+
+    def _is_dead(self, seat: int) -> bool:
+        """Whether a ruling has killed this hand: it need not prove anything (JACK-26)."""
+        return any(row["seat"] == seat and row["state"] == "dead" for row in self.before["seats"])
 
     def _waits(self, seat: int, pack: Pack) -> bool:
         """Whether this player is still in, and not yet completely served."""
@@ -119,7 +123,9 @@ class House:
                 raise Fault(WHOSE[step].format(f"seat {seat_of(taken[0])}"))
             pile += sum(pack.at(place) - pack.earlier(place) for place, why in reasons.items() if why == step)
             _anybodys(taken, pack)  # told openly: from now on they may come to anybody
-        self.nothing_else = pile < owed + 1
+        own = f"front {self.before['reshuffle']['seat']}"  # stays out of what its player draws now (SHORT-04)
+        kept = pack.at(own) - pack.earlier(own) if own in free and own not in going else 0
+        self.nothing_else = pile - kept < owed + 1
         if not self.draws:
             _anybodys(going & set(free), pack)  # whoever buys again in the next round may get one of these
 

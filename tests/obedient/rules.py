@@ -10,28 +10,40 @@ from tests.courses import goes_with, some_course
 
 Json = dict[str, Any]
 
-DRAW = ("DH", "DJ", "DB", "DC", "DR", "DL", "DW", "DS", "DD", "JB", "JT")
+DRAW = ("DH", "DJ", "DB", "DC", "DR", "DT", "DL", "DW", "DS", "DD", "JB", "JT")
 STUD = ("SH", "SB", "SC", "LC", "LH", "L7", "HC", "HH", "B1", "B2", "KS", "KN")
-OTHER = ("S7", "S8", "HE", "OM", "BP", "BB", "WD", "SO", "GU", "AO")
+OTHER = ("S7", "S8", "HE", "SD", "OM", "MA", "BP", "BB", "WD", "SO", "GU", "AO")
 PRESETS = DRAW + STUD + OTHER
-BLINDS, FIXED = ("DB", "DW", "HE", "OM"), ("DR", "DW", "S7", "S8", "BB", *STUD)
-MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS} | {"S7": 8, "S8": 8, "BB": 7, "WD": 8, "SO": 8}
+BLINDS, FIXED = ("DB", "DW", "HE", "SD", "OM"), ("DR", "DW", "S7", "S8", "BB", *STUD)
+MOST = {preset: 8 if preset in DRAW else 10 for preset in PRESETS} | {
+    "S7": 8,
+    "S8": 8,
+    "BB": 7,
+    "WD": 8,
+    "SO": 8,
+    "DT": 6,
+}
 
 YES_NO = (True, False)
 OF_ALL = {
     "limit.type": ("fixed", "spread", "pot", "no"),
     "cap.raises": (3, 4, "none"),
     "bet.check_raise": YES_NO,
+    "stakes.table": YES_NO,
     "seat.dead": ("moving", "dead_button"),
     "tie": ("split", "suit"),
     "limit.last_max": (25, 40),
     "ante.who": ("each", "dealer"),
     "show.losers": ("may_muck", "all_show"),
     "blind.straddle": ("none", "left_of_big"),
+    "pack.cards": (52, 40, 36, 32),
+    "other.packs": (1, 1, 2),
+    "pack.flush": ("above_full_house", "below_full_house"),
 }
 OF_DRAW = {
     "forced": ("ante", "blinds", "both"),
     "joker.mode": ("none", "wild", "bug", "lowest"),
+    "joker.count": (1, 2, 4),
     "low.rank": ("a5", "a6", "27"),
     "hl.mode": ("cards_speak", "declare_simultaneous", "declare_in_turn"),
     "decl.bet_after": YES_NO,
@@ -81,8 +93,8 @@ OF_STUD = {
 OF_OTHER = {
     "first.rotates": YES_NO,
     "burn": ("none", "each_street"),
-    "other.packs": (1, 1, 2),
     "other.jokers": (0, 1, 4),
+    "other.in_out": ("at_once", "in_turn"),
     "other.match": ("none", "pot"),
     "draw.show_counts": ("until_bet2", "whole_hand"),
     "draw.change_until": ("first_card_or_next_announces", "first_card_incl_burn_or_acted_on"),
@@ -111,7 +123,7 @@ def stakes(chance: random.Random, preset: str) -> Json:
     """The stakes without which this game is refused."""
     small = chance.choice((2, 5, 10))
     limits = {"limit.small": small} if preset in FIXED else {"limit.min": small, "limit.max": 5 * small}
-    if preset in ("DC", "KN", "HE", "OM", "BP", "GU"):
+    if preset in ("DC", "KN", "HE", "SD", "OM", "MA", "BP", "GU"):
         limits = {}
     return {"ante.amount": chance.choice((1, 1, 2))} | limits if preset not in BLINDS else {"blind.small": 1} | limits
 
@@ -127,7 +139,7 @@ def without(chosen: Json, refusal: Json) -> Json:
     if refusal["error"] == "stakes-missing":
         return chosen | dict.fromkeys(named, 2)
     if refusal["error"] == "too-few-cards":
-        named = ["other.course", "forced"]
+        named = ["other.course", "pack.cards", "forced"]
         chosen = {key: value for key, value in chosen.items() if key != "forced"}
     left = [key for key in named if key in chosen]
     if not left:
