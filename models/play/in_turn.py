@@ -323,8 +323,8 @@ def _next_offer(table: Table, at: int, step: Offered) -> list[Event]:
     return [CardOffered(at)] if step.face == "up" else []
 
 
-TURN_UP, TAKE, PASS, DONE, KNOCK, OUT_OF_CARDS = "turn_up", "take", "pass", "done", "knock", "beaten"
-WHATS = (TAKE, PASS, TURN_UP, OUT_OF_CARDS, DONE, KNOCK)
+TURN_UP, TAKE, PASS, DONE, KNOCK, BEATEN = "turn_up", "take", "pass", "done", "knock", "beaten"
+WHATS = (TAKE, PASS, TURN_UP, BEATEN, DONE, KNOCK)
 
 
 def whats(table: Table, at: int) -> list[str]:
@@ -333,7 +333,7 @@ def whats(table: Table, at: int) -> list[str]:
     if isinstance(step, Offered):
         return _take_or_pass(table, at, step)
     if isinstance(step, TurnUp):
-        return [TURN_UP, OUT_OF_CARDS] if step.how == "to_beat" and table.hand.in_turn.turned else [TURN_UP]
+        return [TURN_UP, BEATEN] if step.how == "to_beat" and table.hand.in_turn.turned else [TURN_UP]
     may_knock = stage.again is not None and stage.again.until == "knock" and table.hand.in_turn.knocked is None
     return [DONE, KNOCK] if may_knock else [DONE]
 
@@ -405,8 +405,8 @@ def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
         return TurnTaken(at, what == KNOCK)
     if isinstance(step, TurnUp) and step.how == "to_beat":
         held = _down(table, at)
-        cards = held if what == OUT_OF_CARDS else number({"cards": 1, **fields}, "cards", 1, held)
-        return TurnedUp(at, cards, out=what == OUT_OF_CARDS)
+        cards = held if what == BEATEN else number({"cards": 1, **fields}, "cards", 1, held)
+        return TurnedUp(at, cards, out=what == BEATEN)
     return TurnedUp(at, min(step.cards, _down(table, at)) if isinstance(step, TurnUp) else 0)
 
 

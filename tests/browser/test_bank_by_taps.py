@@ -34,7 +34,7 @@ def looked_at(host: Screen, name: str) -> None:
 def bank(host: Screen) -> None:
     """Opens the bank from the table's menu."""
     host.press(host.page.locator(".tools").get_by_role("button", name="Table"))
-    host.press("#sheet .settings [hx-get$='/bank']")
+    host.press(button(host, "Bank"))
     sheet(host, "Bank")
 
 

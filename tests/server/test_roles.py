@@ -101,7 +101,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /t/<code>/invite": (READERS, {200}),
     "GET /t/<code>/join": (READERS, {200}),
     "GET /t/<code>/join/<asked>": (EVERYBODY, {200}),  # its number is the secret
-    "GET /t/<code>/called": (READERS, {200}),
+    "GET /t/<code>/called": (HOSTS, {200}),
     "GET /t/<code>/keep": (HOSTS, {303}),
     "GET /t/<code>/keepsake.html": (READERS, {200}),
     "GET /t/<code>/log": (READERS, {200}),

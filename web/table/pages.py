@@ -128,6 +128,7 @@ def keep(code: str) -> Response:
 @pages.get("/t/<code>/called")
 def called(code: str) -> str:
     """The sheet on which the dealer says what is played, where it is none of the list (OTHER-33)."""
+    only_host(code)
     names = [name for game in ready_games() for name in (game.name, *game.others)]
     return render_template("setup/called_sheet.html", screen=seen_by(evening_now(code), viewer(code)), names=names)
 
