@@ -48,7 +48,7 @@ class LevelsSet(Event):
 
     def sentence(self, names: Names) -> str:
         n = len(self.levels)
-        return ngettext("%(n)s level is set", "%(n)s levels are set", n) if n else _("No levels any more")
+        return ngettext("%(n)s level is set", "%(n)s levels are set", n) if n else _("No more levels")
 
 
 @dataclass(frozen=True, slots=True)

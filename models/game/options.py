@@ -157,7 +157,9 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         "stakes.table",
         "BET-15",
         N_("Table stakes"),
-        N_("Only the chips on the table at the start of a hand play. Else nobody goes all-in: buy chips, or fold."),
+        N_(
+            "Only the chips on the table at the start of a hand play. Otherwise nobody goes all-in: buy chips, or fold."
+        ),
         True,
     ),
     choice(
@@ -216,7 +218,7 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         "show.all_in_face_up",
         "SHOW-08",
         N_("All-in hands face up"),
-        N_("When nobody can bet any more, hands are turned up after the last card."),
+        N_("When nobody can bet, hands are turned up after the last card."),
         True,
     ),
     choice(

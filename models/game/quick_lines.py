@@ -40,7 +40,10 @@ COURSE = (
     # the forced bets and the deal
     QuickLine(N_("Everybody antes."), ANTE, {"ante.amount": (0,), "ante.who": ("dealer",)}),
     QuickLine(N_("The dealer pays the ante for everybody."), {"ante.who": ("dealer",)}),
-    QuickLine(N_("Left of the dealer posts the small blind, the next player the big blind."), {"forced": ("blinds",)}),
+    QuickLine(
+        N_("The player left of the dealer posts the small blind, the next player the big blind."),
+        {"forced": ("blinds",)},
+    ),
     QuickLine(
         N_("Everybody antes, and two players post the small and the big blind."),
         {"forced": ("both",)},
@@ -113,18 +116,25 @@ COURSE = (
     QuickLine(N_("Round 2: the first player left of the dealer begins."), {"draw.round2_first": ("left_of_button",)}),
     # stud
     QuickLine(
-        N_("Round 1: the best up card begins and may check or bet."), {**FREE, "stud.r1_must_bet": (False,)}, LOW
+        N_("Round 1: the player with the best up card begins and may check or bet."),
+        {**FREE, "stud.r1_must_bet": (False,)},
+        LOW,
     ),
     QuickLine(
-        N_("Round 1: the lowest up card begins and may check or bet."), {**FREE, **LOW, "stud.r1_must_bet": (False,)}
+        N_("Round 1: the player with the lowest up card begins and may check or bet."),
+        {**FREE, **LOW, "stud.r1_must_bet": (False,)},
     ),
-    QuickLine(N_("Round 1: the best up card must bet."), {**FREE, "stud.r1_must_bet": (True,)}, LOW),
-    QuickLine(N_("Round 1: the lowest up card must bet."), {**FREE, **LOW, "stud.r1_must_bet": (True,)}),
+    QuickLine(N_("Round 1: the player with the best up card must bet."), {**FREE, "stud.r1_must_bet": (True,)}, LOW),
     QuickLine(
-        N_("Round 1: the highest up card must post the bring-in, a small forced bet."), {"stud.bring_in": ("high",)}
+        N_("Round 1: the player with the lowest up card must bet."), {**FREE, **LOW, "stud.r1_must_bet": (True,)}
     ),
     QuickLine(
-        N_("Round 1: the lowest up card must post the bring-in, a small forced bet."), {"stud.bring_in": ("low",)}
+        N_("Round 1: the player with the highest up card must post the bring-in, a small forced bet."),
+        {"stud.bring_in": ("high",)},
+    ),
+    QuickLine(
+        N_("Round 1: the player with the lowest up card must post the bring-in, a small forced bet."),
+        {"stud.bring_in": ("low",)},
     ),
     QuickLine(
         N_("A third card face up, a betting round; a fourth card face up, a betting round."),
@@ -153,7 +163,7 @@ COURSE = (
         {"buy.rounds": (2,), "buy.bet_between": (True,)},
     ),
     QuickLine(N_("The last betting round."), BUY),
-    QuickLine(N_("In or out is said in turn."), {"other.in_out": ("in_turn",)}),
+    QuickLine(N_("Players say in or out in turn."), {"other.in_out": ("in_turn",)}),
     QuickLine(N_("Everybody declares high or low at the same time."), {"hl.mode": ("declare_simultaneous",)}),
     QuickLine(N_("Everybody declares high or low, in turn."), {"hl.mode": ("declare_in_turn",)}),
     QuickLine(N_("One more betting round."), {"hl.mode": DECLARE, "decl.bet_after": (True,)}),
@@ -334,12 +344,14 @@ HERE = (
         {**FIXED, **OPENS, "stud.bring_in": ("high", "low")},
     ),
     QuickLine(
-        N_("From round 2 on, the best hand showing begins and may check."),
+        N_("From round 2 on, the player with the best hand showing begins and may check."),
         STUD,
         LOW,
     ),
-    QuickLine(N_("From round 2 on, the lowest hand showing begins and may check."), {**STUD, **LOW}),
-    QuickLine(N_("Equal hands showing: the higher suit of the highest card begins."), {"stud.tie_first": ("suit",)}),
+    QuickLine(N_("From round 2 on, the player with the lowest hand showing begins and may check."), {**STUD, **LOW}),
+    QuickLine(
+        N_("Equal hands showing: the suit of the highest card decides who begins."), {"stud.tie_first": ("suit",)}
+    ),
     QuickLine(N_("Equal hands showing: nearest the dealer’s left begins."), {"stud.tie_first": ("position",)}),
     QuickLine(N_("In the last round the same player begins as in the third."), {"stud.last_down": (True,)}),
     # buying, declaring, high-low

@@ -39,7 +39,7 @@ def _short(step: Step) -> str:
     if isinstance(step, Repeat):
         return _(AGAIN[step.until], times=step.times)
     if isinstance(step, Redeal):
-        return _("redeal if: %(what)s", what=_(step.when))
+        return _("deal again if: %(what)s", what=_(step.when))
     return _(step.text)
 
 
@@ -87,7 +87,7 @@ def _sentence(step: Step) -> str:
         return _again(step)
     if isinstance(step, Redeal):
         words = _("Everybody antes again.") if step.antes else _("Nobody antes again.")
-        return _("Redeal with the pot left in, if: %(what)s.", what=_(step.when).rstrip(".")) + " " + words
+        return _("Deal again, the pot staying in, if: %(what)s.", what=_(step.when).rstrip(".")) + " " + words
     return _("Everybody: %(text)s.", text=_short(step).rstrip("."))
 
 

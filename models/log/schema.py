@@ -176,7 +176,7 @@ def of_newer_shape(db: Database) -> str:
 
 def _misshapen(path: Path, why: object) -> StoreError:
     log.error("database %s: %s", path, why)
-    return StoreError(_("%(file)s is damaged. It was left untouched; go back to a copy of it.", file=path))
+    return StoreError(_("%(file)s is damaged. It was left untouched; restore a backup.", file=path))
 
 
 def _recognise(db: Database, path: Path) -> None:
@@ -256,7 +256,7 @@ def in_plain_words(error: sqlite3.Error, path: Path) -> StoreError:
         case sqlite3.SQLITE_NOTADB:
             text = _("%(file)s is not a database. It was left untouched.", file=path)
         case sqlite3.SQLITE_CORRUPT:
-            text = _("%(file)s is damaged. It was left untouched; go back to a copy of it.", file=path)
+            text = _("%(file)s is damaged. It was left untouched; restore a backup.", file=path)
         case sqlite3.SQLITE_CANTOPEN:
             text = _("%(file)s cannot be opened: is its folder there, and may it be written?", file=path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:

@@ -218,7 +218,10 @@ def declare_buttons(offer: Offer) -> list[Button]:
 def step_choices(table: Table) -> list[Button]:
     """The button saying that the course's sentence was carried out; or the choice between playing on and a redeal."""
     if steps.asks_redeal(table):
-        return [Button(_("No, play on"), "done", kind="go"), Button(_("Redeal"), "redeal", small=_("the pot stays"))]
+        return [
+            Button(_("No, play on"), "done", kind="go"),
+            Button(_("Deal again"), "redeal", small=_("the pot stays")),
+        ]
     if steps.may_be_last(table):
         return [
             Button(_("Next round"), "done", kind="go"),

@@ -96,7 +96,7 @@ STEPS = (
     GuideStep(
         N_("Deal the first hand"),
         (
-            N_("Find the first dealer as the screen tells you, then tap that seat."),
+            N_("Choose the first dealer as the screen tells you, then tap that seat."),
             N_("Tap “%(deal)s”. The antes go into the pot, and the screen says how the cards are dealt."),
             N_("Real cards, real chips: Talon only says what to do and remembers it."),
         ),

@@ -84,7 +84,7 @@ def _between(table: Table, seat: Seat) -> str:
     if not seat.stack:
         return _("You have no chips. Ask the host for more.")
     if chips := short_of(table, seat):
-        return _("You are %(chips)s short of this hand. Ask the host for more.", chips=chips_in_words(chips))
+        return _("You are %(chips)s short for this hand. Ask the host for more.", chips=chips_in_words(chips))
     if what := jackpot_price(table, seat):
         return what
     if table.no_dealer_yet:

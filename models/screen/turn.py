@@ -181,7 +181,7 @@ def _stage_name(stage: Stage, now: bool) -> str:
     return names.get(stage.kind) or short
 
 
-STEP_NAMES = {"redeal": N_("Redeal?"), "turn_up": N_("Turn up")}
+STEP_NAMES = {"redeal": N_("Deal again?"), "turn_up": N_("Turn up")}
 IN_TURN = (N_("Turn up"), N_("Take or pass"))
 
 

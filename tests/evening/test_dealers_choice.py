@@ -651,7 +651,7 @@ def test_all_quick_rules_stand_on_one_page_to_be_printed(client: FlaskClient) ->
 
 
 def test_low_05_the_lowest_hand_showing_begins_in_stud_alone() -> None:
-    begins = "From round 2 on, the lowest hand showing begins and may check."
+    begins = "From round 2 on, the player with the lowest hand showing begins and may check."
     assert {preset for preset in PRESETS if begins in quick(preset).here} == {"LC", "LH", "L7"}
     own = effective("AO", {"ante.amount": 1, "limit.min": 1, "limit.max": 5, "win": "low"})
     assert begins not in quick("AO", own).here

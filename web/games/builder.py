@@ -39,7 +39,7 @@ KINDS: Mapping[str, str] = {
     "offer": N_("Offer a card"),
     "do": N_("Do"),
     "repeat": N_("Again"),
-    "redeal": N_("Redeal if"),
+    "redeal": N_("Deal again if"),
 }
 FACES = {"down": N_("face down"), "up": N_("face up")}
 PLACES = {"each": N_("to each player"), "middle": N_("to the middle"), "dummy": N_("for a spare hand")}
@@ -67,7 +67,7 @@ HOWS = {
 PAYS = {"take": N_("taking it costs"), "pass": N_("passing it costs")}
 PASSED = {"on": N_("then to the next player"), "away": N_("then away")}
 UNTILS = {
-    "times": N_("so many times"),
+    "times": N_("a set number of times"),
     "knock": N_("until somebody knocks"),
     "nobody_takes": N_("until nobody takes a card"),
     "one_left": N_("until one player is left"),

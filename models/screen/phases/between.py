@@ -40,7 +40,7 @@ def _who_deals(table: Table) -> TurnWords:
 
 
 def _find_the_dealer(table: Table) -> TurnWords:
-    return _("Dealer"), _("find who deals first")
+    return _("Dealer"), _("choose who deals first")
 
 
 def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says | None:

@@ -18,14 +18,14 @@ def _text(table: Table) -> str:
 
 def _everybody(table: Table) -> TurnWords:
     if steps.asks_redeal(table):
-        return _("Everybody"), _("Redeal? %(what)s", what=_text(table))
+        return _("Everybody"), _("Deal again? %(what)s", what=_text(table))
     return _("Everybody"), _text(table)
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """The cards dealt before it, then the course's sentence."""
     if steps.asks_redeal(table):
-        return says_only([*told, _("Look whether it lies there: %(what)s", what=_text(table))])
+        return says_only([*told, _("See whether it is so: %(what)s", what=_text(table))])
     return says_only([*told, _text(table)])
 
 
