@@ -178,6 +178,13 @@ class KnockJson(TypedDict):
     second: Annotated[bool, "that player has a device already"]
 
 
+class SeenJson(TypedDict):
+    """The newest use of a device's key from one address."""
+
+    at: Number
+    address: Annotated[str, "empty for the computer Talon runs on, and through a proxy there"]
+
+
 class DeviceJson(TypedDict):
     """An admitted device, as shown to the host."""
 
@@ -191,6 +198,7 @@ class DeviceJson(TypedDict):
     tv: Annotated[bool, "a screen for all, paired by `POST /t/{code}/pair`"]
     you: bool
     connected: Annotated[bool, "its screen hears the bell of this table now, or it asks this"]
+    seen: Annotated[list[SeenJson], "when and from where within the last day, newest first"]
 
 
 class DoorJson(TypedDict):
@@ -248,6 +256,7 @@ def _device_json(table: Table, door: Door, digest: str, connected: bool) -> Devi
         "tv": device.tv,
         "you": you,
         "connected": connected or you,
+        "seen": [{"at": use.at, "address": use.address} for use in house().sightings.of(digest, house().store.now())],
     }
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hmac
-import ipaddress
 import secrets
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
+
+from models.door.sightings import network
 
 
 class Bucket:
@@ -70,7 +70,7 @@ class Limit:
 
     def take(self, address: str) -> bool:
         """Takes one try for this address; False if it has none left now, or none of all who keep trying has."""
-        place = _network(address)
+        place = network(address)
         with self._lock:
             door = self._guessers.get(place)
             if door is None:
@@ -84,19 +84,10 @@ class Limit:
 
     def forgive(self, address: str) -> None:
         """They were right: what they tried before is forgotten."""
-        place = _network(address)
+        place = network(address)
         with self._lock:
             if place in self._guessers:
                 self._guessers[place].tries = 0
-
-
-def _network(address: str) -> str:
-    """The address, or the network of an IPv6 one: a device takes as many of those as it likes."""
-    with suppress(ValueError):
-        known = ipaddress.ip_address(address.partition("%")[0])
-        if known.version == 6 and not known.ipv4_mapped:
-            return str(ipaddress.ip_network((known, 64), strict=False))
-    return address
 
 
 class OneTimeCode:

@@ -11,6 +11,7 @@ from models.door.bell import Hub
 from models.door.doors import Doors
 from models.door.lobby import Lobby
 from models.door.pairing import Pairing
+from models.door.sightings import Sightings
 from models.evening.evening import Evening
 from models.log.copies import Copies
 from models.log.own_games import OwnGames
@@ -32,6 +33,7 @@ class House:
     recaps: Recaps
     lobby: Lobby = field(default_factory=Lobby)
     pairing: Pairing = field(default_factory=Pairing)
+    sightings: Sightings = field(default_factory=Sightings)
     typing: Limit = field(default_factory=typed_digits)
     keys: Limit = field(default_factory=wrong_keys)
     asking: Limit = field(default_factory=requests_to_join)

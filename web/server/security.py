@@ -290,6 +290,8 @@ def _check_door() -> Response | None:
     if "code" in places and "key" in request.args and request.method in SAFE:
         return _unlock(code, request.args["key"])
     held = pass_to(code)
+    if held:
+        _seen(code, held)
     if held and request.endpoint == "pages.table" and not bearer() and not is_htmx() and not wants_json():
         if house().doors.key_due(held):
             _other_key()
@@ -300,6 +302,13 @@ def _check_door() -> Response | None:
         slow(house().keys)
         guessed("key")
     return closed(code)
+
+
+def _seen(code: str, held: Pass) -> None:
+    """Notes when and from where this key was used; the log tells of a further address."""
+    address, now = of_one_device(), house().store.now()
+    if before := house().sightings.note(who(), address, now):
+        log.info("table %s: device %s comes from %s now, before from %s", code, held.device, address, before.address)
 
 
 def _unlock(code: str, key: str) -> Response:

@@ -1,0 +1,62 @@
+"""When and from where each key was last used, kept in memory only.
+
+A phone may get another address at any time, so a key used from two of them is a fact to tell, not a reason to refuse.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import threading
+from collections import OrderedDict
+from contextlib import suppress
+from typing import NamedTuple
+
+KEYS = 2000  # remembered; the one unused for the longest is dropped
+PLACES = 3  # addresses remembered of each key
+TOLD = 24 * 3_600_000  # milliseconds for which they are told
+
+
+class Sighting(NamedTuple):
+    """The newest use of a key from one address."""
+
+    at: int  # unix ms
+    address: str  # "" = of no single device: this machine, or a proxy on it
+
+
+class Sightings:
+    """The newest uses of every key."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._keys: OrderedDict[str, OrderedDict[str, Sighting]] = OrderedDict()  # by digest, by network
+
+    def of(self, digest: str, now: int) -> list[Sighting]:
+        """The uses of this key within the last day, the newest from each address, newest first."""
+        with self._lock:
+            seen = list(self._keys.get(digest, {}).values())
+        return [use for use in reversed(seen) if now - use.at < TOLD]
+
+    def note(self, digest: str, address: str, now: int) -> Sighting | None:
+        """Remembers a use of this key; returns the use before if this is the first from a further address."""
+        place = network(address)
+        with self._lock:
+            seen = self._keys.setdefault(digest, OrderedDict())
+            before = next((use for use in reversed(seen.values()) if use.address), None)
+            is_new = bool(address) and place not in seen
+            seen[place] = Sighting(now, address)
+            seen.move_to_end(place)
+            self._keys.move_to_end(digest)
+            while len(seen) > PLACES:
+                seen.popitem(last=False)
+            while len(self._keys) > KEYS:
+                self._keys.popitem(last=False)
+        return before if is_new else None
+
+
+def network(address: str) -> str:
+    """The address, or the network of an IPv6 one: a device takes as many of those as it likes."""
+    with suppress(ValueError):
+        known = ipaddress.ip_address(address.partition("%")[0])
+        if known.version == 6 and not known.ipv4_mapped:
+            return str(ipaddress.ip_network((known, 64), strict=False))
+    return address
