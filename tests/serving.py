@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import shutil
 import signal
 import socket
 import subprocess
@@ -16,7 +17,18 @@ from typing import Any
 from models.log.store import Store
 from tests import ROOT, WAITS
 
+# Writes each change of a file, and each answer, of a program and its threads to the file named next.
+CALLS = "openat,write,pwrite64,sendfile,ftruncate,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,sendto"
+RECORDER = ["strace", "-D", "-f", "-y", "-xx", "-s", "10000000", "--seccomp-bpf", "-e", f"trace={CALLS}", "-o"]
+
 Json = dict[str, Any]
+
+
+def can_record() -> bool:
+    """Whether this machine has strace and lets it look at our processes."""
+    if not shutil.which("strace"):
+        return False
+    return subprocess.run([*RECORDER, "/dev/null", "true"], capture_output=True, check=False).returncode == 0
 
 
 def full(store: Store) -> None:
@@ -41,11 +53,12 @@ class Talon:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.process: subprocess.Popen[str] | None = None
+        self.before: list[str] = []  # the program that starts it
 
     def start(self, *more: str) -> None:
         command = [sys.executable, "app.py", "--host", "127.0.0.1", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--database", str(self.database), *more],
+            [*self.before, *command, "--database", str(self.database), *more],
             cwd=ROOT,
             text=True,
             stdout=subprocess.PIPE,

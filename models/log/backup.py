@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 import time
@@ -29,6 +30,8 @@ from models.log.schema import (
 from models.words.words import _
 
 KEPT = 10  # automatic backups
+DRAFTS = ".draft-"  # begins the names of temporary folders beside the database
+NAMED = re.compile(r"\.backup-\d{8}-\d{6}x*")  # after the database's own name
 TABLES = {"tables", "facts", "people", "our_rules"}
 
 
@@ -47,7 +50,7 @@ def back_up(database: Path, to: Path) -> None:
 def _drafted(database: Path, to: Path) -> Iterator[Path]:
     """A complete copy beside its destination; deleted afterwards unless it was renamed."""
     draft = to.with_name(to.name + ".part")
-    draft.unlink(missing_ok=True)  # left by a power cut
+    _remove(draft)  # left by a power cut
     try:
         with closing(looking_at(database)) as source, closing(sqlite3.connect(draft)) as copy:
             source.backup(copy)
@@ -57,7 +60,22 @@ def _drafted(database: Path, to: Path) -> Iterator[Path]:
         raise StoreError(_("%(file)s cannot be written: %(why)s.", file=to, why=error)) from error
     finally:
         with suppress(OSError):
-            draft.unlink(missing_ok=True)
+            _remove(draft)
+
+
+def _remove(draft: Path) -> None:
+    """Removes an unfinished copy and what SQLite put beside it."""
+    for rest in ("", "-journal", "-wal", "-shm"):
+        draft.with_name(draft.name + rest).unlink(missing_ok=True)
+
+
+def remove_drafts(database: Path) -> None:
+    """Removes the unfinished copies that a power cut left beside the database, which only this process serves."""
+    for name in (f"{database.name}.part*", f"{database.name}.backup-2*.part*"):
+        for file in database.parent.glob(name):
+            file.unlink(missing_ok=True)
+    for folder in database.parent.glob(f"{database.name}{DRAFTS}*"):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def restore(database: Path, copy: Path) -> Path | None:
@@ -96,9 +114,8 @@ def keep_before_change(database: Path) -> None:
 
 def backups(database: Path) -> list[Path]:
     """The automatic backups beside the database, oldest first."""
-    return sorted(
-        file for file in database.parent.glob(f"{database.name}.backup-2*") if not file.name.endswith(".part")
-    )
+    there = database.parent.glob(f"{database.name}.backup-2*")
+    return sorted(file for file in there if NAMED.fullmatch(file.name.removeprefix(database.name)))
 
 
 def new_backup(database: Path) -> Path:
@@ -210,8 +227,7 @@ def kept_elsewhere(database: Path) -> Path | None:
     """The newest database set aside or copied under this name and a date, if there is none of this name now."""
     if database.exists():
         return None
-    dated = f"{database.name}.2*", f"{database.name}.backup-2*"  # not the lock file: closing it would release the lock
-    there = (file for name in dated for file in database.parent.glob(name))
+    there = [*backups(database), *database.parent.glob(f"{database.name}.2*")]  # closing the lock file would release it
     return max(filter(is_ours, there), default=None, key=_written)
 
 

@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from models.log.backup import back_up, backups, check_copy, new_backup, without_the_oldest
+from models.log.backup import (
+    DRAFTS,
+    back_up,
+    backups,
+    check_copy,
+    new_backup,
+    remove_drafts,
+    without_the_oldest,
+)
 from models.log.schema import StoreError, open_database
 from models.log.store import Store
 from models.moves.errors import NotFound
@@ -68,7 +76,8 @@ class Copies:
         return newest is None or newest.at < self._store.last_tap(code)
 
     def catch_up(self) -> None:
-        """Makes a backup if the newest evening is in none, because nobody finished it."""
+        """At the start: makes a backup if the newest evening is in none, because nobody finished it."""
+        remove_drafts(self._database)
         newest = self._store.tables(1)
         with suppress(NotFound):
             if newest and self.lacks(newest[0].code):
@@ -91,7 +100,7 @@ class Copies:
         if file is None:
             raise NotFound(name)
         check_copy(file)
-        with TemporaryDirectory(dir=self._database.parent, prefix=f"{self._database.name}.") as folder:
+        with TemporaryDirectory(dir=self._database.parent, prefix=self._database.name + DRAFTS) as folder:
             back_up(file, draft := Path(folder) / "draft.db")  # the oldest may have to make room for the next one
             open_database(draft).close()  # in the shape of this Talon
             before = self.make()

@@ -181,3 +181,18 @@ def test_a_backup_of_an_older_shape_is_brought_to_the_newest(table: Table, copie
     with store.reading() as db:
         assert "coming" in db["devices"].columns_dict
     assert store.evening(script.code).seq and a_table()
+
+
+def test_what_a_power_cut_left_of_a_backup_is_none_and_gone_after_the_next_start(
+    table: Table, copies: Copies, store: Store
+) -> None:
+    table()
+    made = copies.make()
+    house = store.path.parent
+    for rest in ("", "-journal", "-wal"):
+        house.joinpath(f"{made.name}x.part{rest}").write_bytes(b"SQLite format 3\0 and half of the rest")
+    house.joinpath("talon.db.draft-abc").mkdir()
+    assert copies.all() == [made]
+    copies.catch_up()
+    assert not [file for file in house.iterdir() if ".part" in file.name or ".draft" in file.name]
+    assert copies.all() == [made]
