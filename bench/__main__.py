@@ -5,6 +5,7 @@
 `python -m bench tests` is every test with more random cases, whole nights in a browser, and the browser tests again
     below a path.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
+`python -m bench power` is the power failing before each step on the disk of an evening.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
 `python -m bench weak` is what weak computers are promised: an old phone as server, a slow browser, a slow line.
@@ -27,6 +28,7 @@ from bench import (
     engine,
     kills,
     load,
+    power,
     ranking,
     rulings,
     screens,
@@ -61,6 +63,7 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row
         "dealer": dealer.rows,
         "tests": whole_suite.rows,
         "kills": kills.rows,
+        "power": power.rows,
         "site": site.rows,
         "soak": soak.rows,
         "weak": weak.rows,
@@ -85,6 +88,7 @@ def _everything(folder: Path) -> Iterator[list[Row]]:
     yield site.rows(folder)
     yield weak.rows(folder)
     yield whole_suite.rows(folder)
+    yield power.rows(folder)
     yield kills.rows(folder)
 
 

@@ -14,6 +14,7 @@ from browser.host import Answer, Host, Part, Ring
 from models.log.store import Clock, Store, milliseconds
 from tests.obedient.play import Played, play
 from tests.obedient.rulings import Catalogue
+from web.server.house import House
 
 
 class Full(Exception):
@@ -42,8 +43,7 @@ class Device:
 
     @property
     def store(self) -> Store:
-        store: Store = self.host.app.extensions["talon"].store
-        return store
+        return house_of(self.host).store
 
     def keep(self) -> None:
         """Stores all changes, or none."""
@@ -102,3 +102,32 @@ def plays(client: FlaskClient, preset: str, hands: int, seed: int = 7) -> Played
 def facts(store: Store, code: str) -> list[object]:
     """The facts of this table, without their times."""
     return [(fact.seq, fact.tap, fact.by, fact.event) for fact in store.facts(code)]
+
+
+class Watched(Device):
+    """A device that remembers everything it ever kept, and what was in its tables then."""
+
+    def __init__(self, folder: Path) -> None:
+        self.kept: list[tuple[dict[int | str, bytes], dict[str, list[object]]]] = []
+        super().__init__(folder)
+
+    def keep(self) -> None:
+        super().keep()
+        self.kept.append((self.disk, every_table(self.store)))
+
+    def forgot(self, folder: Path) -> int:
+        """How many times going dark lost something: opened again with only what was kept then, it is not the same."""
+        host = Host(folder)
+        opened = ((host.open(disk.items()), tables, host) for disk, tables in self.kept)
+        return sum(bool(why) or every_table(house_of(again).store) != tables for why, tables, again in opened)
+
+
+def every_table(store: Store) -> dict[str, list[object]]:
+    """The facts of every table."""
+    return {entry.code: facts(store, entry.code) for entry in store.tables()}
+
+
+def house_of(host: Host) -> House:
+    """The running Talon of a device."""
+    house: House = host.app.extensions["talon"]
+    return house

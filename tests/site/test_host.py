@@ -20,7 +20,7 @@ from browser.pages import FRAME, HEADER, Log
 from models.log.store import Store
 from tests.conftest import Json, a_table
 from tests.playing import Game
-from tests.site import Browser, Device, facts, plays
+from tests.site import Browser, Device, Watched, facts, plays
 
 PAGE = [("Accept", "text/html"), ("Origin", "http://localhost")]
 ORIGIN = {"Origin": "http://localhost"}
@@ -79,6 +79,21 @@ def test_every_tap_is_kept_before_its_answer(device: Device, tmp_path: Path) -> 
         again = Device(tmp_path / str(n), kept=device.disk.items())
         assert Game.at(Browser.on(again), {"code": table.code, "host_key": table.host_key}).read() == table.read()
         assert again.store.newest(table.code) == now["seq"]
+
+
+def test_going_dark_at_any_moment_a_tablet_keeps_every_answered_tap_and_no_half(tmp_path: Path) -> None:
+    device = Watched(tmp_path / "device")
+    table, client = opens(device, players=2), Browser.on(device)
+    table.post("deal")
+    table.post("bet", seat=1, to=5)
+    table.post("fold", seat=2)  # the hand is over, and the log joins the one file
+    copy = device.ask("GET", "/backup").body
+    table.post("deal")
+    back = client.post("/restore", data={"copy": (io.BytesIO(copy), "talon.db")}, headers=ORIGIN)
+    assert back.status_code == 303
+    table.post("deal")
+    assert len({len(tables) for _disk, tables in device.kept}) == 2, "from the first start on"
+    assert device.forgot(tmp_path / "again") == 0
 
 
 def test_what_screens_hear_comes_behind_what_is_kept(device: Device) -> None:
