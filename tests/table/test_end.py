@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 from flask import Flask
 from flask.testing import FlaskClient
 
 from models.door.doors import digest_of
-from tests.playing import Game, play
+from tests.playing import Game, award, play
 
 AWAY = {"REMOTE_ADDR": "192.168.1.20"}
 
@@ -110,3 +111,20 @@ def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, clie
     page = shown(game, app, host=True)
     jackpot = page.partition("Longest jackpot")[2]
     assert "3 hands" in jackpot and f"hand 3, 9 to {first}" in jackpot
+
+
+def test_the_television_tells_the_moments_of_the_evening_at_its_end(app: Flask, client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, A bets 5, B calls, C folds, D folds, draw 2, draw 2, check, check")
+    award(game, {"high": "A"})
+    play(game, "deal, B checks, C checks, D bets 5, A calls, B folds, C folds, draw 2, draw 3, bet 10, call")
+    award(game, {"high": "D"})
+    play(game, "deal, C bets 5, D raises 10, A raises 15, B folds, C folds, D folds")
+    game.post("finish")
+    television = client.get(f"{game.url}/tv", headers=game.key).text
+    told = re.findall(r"<i>(Hand .)</i> <p>(.*?)</p>", unescape(television.partition("tv-moments of-3")[2]))
+    assert told == [
+        ("Hand 2", "D wins the biggest pot, 34, against A."),
+        ("Hand 3", "A takes 29 without a showdown: nobody else is left."),
+        ("Hand 1", "A draws 2 and still wins 14 against B."),
+    ]

@@ -13,6 +13,7 @@ from models.moves.fields import Json
 from models.screen.middle import PotLine
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.seats.dealers import dealer_after
+from models.story.moments import moments as moments_of
 from models.table.table import Table
 from models.words import moments
 from models.words.money import money
@@ -28,6 +29,7 @@ from web.story.told import length, ranking
 watch = Blueprint("watch", __name__)
 
 MOST_POTS = 4  # lines; of more pots the last two are shown, the others as one
+MOST_MOMENTS = 3  # of the evening, one after the other at its end
 
 
 @watch.get("/t/<code>/tv")
@@ -94,7 +96,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _the_end(evening: Evening) -> Json:
-    """Results on the left, open payments on the right; one table if somebody paid for others."""
+    """Results on the left, open payments on the right, or one table if somebody paid for others; moments below."""
     told, bank = house().recaps.story(evening.code), evening.table.bank
     result = result_of(evening.table)
     return {
@@ -102,6 +104,7 @@ def _the_end(evening: Evening) -> Json:
         "told": told,
         "ranking": ranking(told),
         "lasted": length(told.ended - told.began),
+        "moments": moments_of(told)[:MOST_MOMENTS],
         "result": result if result and (result.costs or result.before) else None,
         "paid": bool(bank.payments),  # there was something to pay
         "payments": [(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
