@@ -29,6 +29,7 @@ from models.game.steps import (
     What,
     from_text,
     played,
+    streets,
 )
 from models.table.options import Choices, Options
 from models.table.remembered import remembered
@@ -231,6 +232,7 @@ def stages_of(stages: Sequence[Stage]) -> int:
 
 # Home-made courses
 
+BEFORE_THE_FLOP = N_("Before the flop")
 SIZES: Mapping[BetSize, BigBet] = {"small": "never", "big": "big_only", "either": "either", "open_pair": "if_open_pair"}
 
 
@@ -239,12 +241,15 @@ def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
     """A stage for each step but deals, which go to the stage after them; deals at the very end get one of their own."""
     steps = from_text(text)
     stages, deals = list[Stage](), tuple[Deal, ...]()
+    named = streets(steps)
+    called = BEFORE_THE_FLOP if named else ""
     for row in played(steps):
         if isinstance(row.step, Deal):
-            deals = (*deals, row.step)
+            deals, called = (*deals, row.step), named.get(row.number, called)
         else:
             for one in _stages(row.step):
-                stages.append(replace(one, deals=deals, round=stages_of(stages), **_repeated(row)))
+                name = called if one.kind == "bet" else ""
+                stages.append(replace(one, deals=deals, round=stages_of(stages), called=name, **_repeated(row)))
                 deals = ()
     if deals:
         stages.append(Stage(kind="deal", deals=deals, step=len(steps)))
@@ -312,7 +317,7 @@ def _declaring(stages: list[Stage], bet_after: bool) -> list[Stage]:
         at += 1  # repeated steps are played to their end first
     added = [Stage(kind="declare", step=stages[at].step)]
     if bet_after and at >= 0:
-        after = replace(stages[at], deals=(), first="lead", forced=False, round=stages_of(stages))
+        after = replace(stages[at], deals=(), first="lead", forced=False, called="", round=stages_of(stages))
         added.append(replace(after, kind="bet", again=None, time=0))
     return [*stages[: at + 1], *added, *stages[at + 1 :]] if at >= 0 else [*stages, *added]
 

@@ -20,6 +20,7 @@ from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SO
 from models.game.steps import Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
+from models.words import phrases
 from models.words.words import _, current
 
 WILD = "wild"  # in both languages
@@ -118,7 +119,11 @@ def _bring_in_opens(options: Choices) -> bool:
 def _counted(own: Steps, options: Choices) -> tuple[str, ...]:
     """The line saying that the best five cards count, unless the table has a note of its own (OTHER-13)."""
     cards = each(own) + middle(own)
-    return (_("The best five of all %(n)s count.", n=cards),) if cards > HAND and not options.get("other.note") else ()
+    return (
+        (_("The best five of %(cards)s count.", cards=phrases.cards(cards)),)
+        if cards > HAND and not options.get("other.note")
+        else ()
+    )
 
 
 def texts_of(options: Choices) -> tuple[str, ...]:

@@ -189,6 +189,17 @@ def as_text(steps: Sequence[Step]) -> str:
     return json.dumps([step.written() for step in steps], ensure_ascii=False, separators=(",", ":"))
 
 
+STREETS = (N_("Flop"), N_("Turn"), N_("River"))
+FLOP = (3, 1, 1)  # cards to the middle, one deal after the other
+
+
+def streets(steps: Steps) -> dict[int, str]:
+    """Flop, turn and river by the number of their step, from 1; empty if the middle is dealt in any other way."""
+    middle = {at: step.cards for at, step in enumerate(steps, 1) if isinstance(step, Deal) and step.to == "middle"}
+    once = not any(isinstance(step, Repeat) for step in steps)
+    return dict(zip(middle, STREETS, strict=True)) if once and tuple(middle.values()) == FLOP else {}
+
+
 @cache
 def from_text(text: str) -> Steps:
     """The course stored in this option value; refuses any other text."""

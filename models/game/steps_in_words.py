@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.game.steps import Deal, Declare, Do, Exchange, Offered, Redeal, Repeat, Round, Step, Steps, TurnUp
+from models.game.steps import (
+    Deal,
+    Declare,
+    Do,
+    Exchange,
+    Offered,
+    Redeal,
+    Repeat,
+    Round,
+    Step,
+    Steps,
+    TurnUp,
+    streets,
+)
 from models.words import phrases
 from models.words.words import N_, NN_, _, ngettext
 
@@ -59,15 +72,15 @@ def in_words(steps: Steps) -> tuple[str, ...]:
 
 
 def _sentences(steps: Steps) -> Iterator[str]:
-    cards = list[str]()
-    for step in steps:
-        if isinstance(step, Deal):
+    cards, named = list[str](), streets(steps)
+    for at, step in enumerate(steps, 1):
+        if isinstance(step, Deal) and at not in named:
             cards.append(_short(step))
             continue
         if cards:
             yield _("Cards: %(cards)s.", cards=", ".join(cards))
             cards = []
-        yield _sentence(step)
+        yield _("%(street)s: %(cards)s.", street=_(named[at]), cards=_short(step)) if at in named else _sentence(step)
     if cards:
         yield _("Cards: %(cards)s.", cards=", ".join(cards))
 

@@ -132,7 +132,7 @@ def asked(table: Table, stage: Stage) -> str:
 def asked_aloud(what: str) -> str:
     """The question as a full sentence."""
     if what == "best":
-        return _("Who is best on the table?")
+        return _("Who has the best hand showing?")
     text = _(QUESTIONS[what]) if what in QUESTIONS else _("Who begins?")
     return text[:1].upper() + text[1:]
 

@@ -16,7 +16,7 @@ from models.seats.blinds import corrected
 from models.seats.buck import stays
 from models.table.hand import Bound, Chips, Rows
 from models.table.table import BETWEEN, DEAL, LastHand, Table
-from models.words.phrases import listed
+from models.words.phrases import listed, or_listed
 from models.words.words import N_, _
 
 MOVE_NAMES = {
@@ -269,8 +269,7 @@ class BoundTo(Event):
             return _("On the next turn %(name)s can only go to %(to)s", name=name, to=self.to)
         wagers = {"bet", "raise", "complete"} <= set(self.moves)
         words = [_("bet or raise")] if wagers else [_(MOVE_NAMES[move]) for move in self.moves if move in MOVE_NAMES]
-        moves = _("%(some)s or %(last)s", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else words[0]
-        return _("On the next turn %(name)s can only %(moves)s", name=name, moves=moves)
+        return _("On the next turn %(name)s can only %(moves)s", name=name, moves=or_listed(words))
 
 
 # The table

@@ -8,6 +8,7 @@ from models.rulings.book import STREETS, Ruling
 from models.rulings.facts import answer
 from models.rulings.moment import here, of_this_game
 from models.table.table import Table
+from models.words.phrases import or_listed
 from models.words.words import N_, _
 
 TIME_NAMES: Mapping[str, str] = {
@@ -104,10 +105,3 @@ def note(ruling: Ruling, table: Table | None = None) -> str:
     """The note on authorities and pitfalls; at a table only what concerns its game."""
     idle = table is not None and ruling.note_if and answer(ruling.note_if, table) is False
     return "" if idle else ruling.note
-
-
-def or_listed(words: Sequence[str]) -> str:
-    """A list with "or": at the ante, during the exchange or at the showdown."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("%(some)s or %(last)s", some=", ".join(words[:-1]), last=words[-1])

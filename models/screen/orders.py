@@ -183,6 +183,11 @@ def deals_street(table: Table, orders: Sequence[Order]) -> bool:
     return len(served) > 1 and served >= {seat.seat for seat in table.live}
 
 
+def deals_middle(orders: Sequence[Order]) -> bool:
+    """Whether cards are dealt to the middle by these orders."""
+    return any(isinstance(order, Movement) and order.to == MIDDLE for order in orders)
+
+
 def _opens_stud(moved: list[Movement]) -> int:
     """How many of these are the first two cards of stud (one down, one up, to the same players); 0 if not."""
     players = len({seat_of(order.to) for order in moved})

@@ -19,6 +19,14 @@ def listed(words: Iterable[str]) -> str:
     )
 
 
+def or_listed(words: Iterable[str]) -> str:
+    """A choice in words: "Anna, Ben or Cem"."""
+    all_of = list(words)
+    if len(all_of) < 2:
+        return "".join(all_of)
+    return _("%(some)s or %(last)s", some=", ".join(all_of[:-1]), last=all_of[-1])
+
+
 def cards(n: int) -> str:
     """1 card, 4 cards."""
     return ngettext("%(n)s card", "%(n)s cards", n)

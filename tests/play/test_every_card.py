@@ -93,7 +93,7 @@ def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: 
         game.post("buy", seat=game.now["to_act"], card=card)
     assert game.now["phase"] == "starter"
     assert orders(game) == ["1: up 1 > front 1", "1: talon > up 1"]
-    assert says(game).startswith("Who is best on the table?\nDeal A 1 card face up.")
+    assert says(game).startswith("Who has the best hand showing?\nDeal A 1 card face up.")
     assert "Deal the next card" not in screen(game)
 
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from models.game.catalogue import PRESETS
 from models.game.course import course
-from models.game.quick_rules import texts_of
+from models.game.quick_rules import quick, texts_of
 from models.game.steps import as_text, from_text, read
 from models.log.store import Store
 from models.moves.errors import Refused
@@ -479,6 +479,22 @@ def test_what_the_dealer_is_told(client: FlaskClient, preset: str, first: str, l
     while later and game.turn and game.now["round"] == 0:
         game.post("check" if "check" in game.moves else "call", seat=chair(game.turn))
     assert not later or later in tells(game)
+
+
+def test_hold_em_calls_its_streets_by_their_names(client: FlaskClient) -> None:
+    """The stages above the felt, the title of the dealer's steps, and the rules on one page."""
+    game = Game(client, "HE", [100] * 3, **dotted(stakes("HE")))
+    game.post("deal")
+    assert "Before the flop" in page_of(game)
+    for title in ("Deal the flop.", "Deal the turn.", "Deal the river."):
+        while title not in tells(game):
+            game.post("check" if "check" in game.moves else "call", seat=chair(game.turn))
+        assert f'aria-current="step">{title.rstrip(".").split()[-1].title()}' in " ".join(page_of(game).split())
+    rules = quick("HE").course
+    assert [line for line in rules if "to the middle" in line] == [
+        "Flop: 3 up to the middle.", "Turn: 1 up to the middle.", "River: 1 up to the middle."
+    ]  # fmt: skip
+    assert not [line for line in quick("MA").course if "Flop" in line], "Manila turns up one at a time"
 
 
 def test_each_preset_of_the_family_has_its_course() -> None:

@@ -400,7 +400,7 @@ def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_non
     host = table(preset="DH")
     play(host, "deal, A checks, B bets 5")
     page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
-    heading, _taken, rest = page.partition("It is about Ben; if not, tap who.")
+    heading, _taken, rest = page.partition("It is about Ben. If not, tap the player.")
     assert 'class="whose-hand"' not in heading and rest.index('class="whose-hand"') < rest.index("gone up in between?")
     host.post("fold", seat=3)
     page = reading(host, f"/t/{host.code}/rulings/R-BET-02?who=2")
@@ -422,7 +422,7 @@ def test_whoever_tells_it_of_themselves_on_their_own_phone_is_the_one_filled_in(
     def about(key: str, question: str) -> list[str]:
         address = f"/t/{host.code}/rulings/R-BET-02?q={question}"
         page = client.get(address, headers={"Authorization": f"Bearer {key}", "Accept": "text/html"}).text
-        return re.findall(r"It is about (\w+);", page)
+        return re.findall(r"It is about (\w+)\. If", page)
 
     own = ("I%20put%20my%20chips%20in%20too%20early", "ich%20war%20zu%20fr%C3%BCh%20dran")
     assert [about("Cem’s phone", question) for question in own] == [["Cem"], ["Cem"]]

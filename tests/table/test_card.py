@@ -101,5 +101,5 @@ def test_other_04_a_burned_card_and_the_best_five_of_more_stand_on_the_card_of_a
     burned = "One card is burned before each later deal."
     assert burned in quick("HE").here and burned not in quick("S7").here
     counted = {preset: quick(preset).compared[0] for preset in ("HE", "S7", "OM", "SO")}
-    assert (counted["HE"], counted["S7"]) == ("The best five of all 7 count.",) * 2
+    assert (counted["HE"], counted["S7"]) == ("The best five of 7 cards count.",) * 2
     assert (counted["OM"], counted["SO"]) == ("Equal hands share the pot.",) * 2, "Omaha has a rule of its own"

@@ -308,7 +308,7 @@ def _taken(table: Table, likely: int | None) -> str:
     """The assumed player, to be changed if wrong; a question if none is likely."""
     if likely is None or not table.has(likely):
         return f"{_('Who is it about?')} {_('Tap the player.')}"
-    return _("It is about %(name)s; if not, tap who.", name=table.name_of(likely))
+    return _("It is about %(name)s. If not, tap the player.", name=table.name_of(likely))
 
 
 def _chosen(named: str) -> tuple[Ruling, Outcome | None] | None:

@@ -11,6 +11,7 @@ from models.play.binding import bound
 from models.play.bring_in import must_bring_in, must_open
 from models.screen import meters
 from models.screen.buttons import bet_choices
+from models.screen.orders import deals_middle
 from models.screen.phases.between import whose_deal
 from models.screen.phases.face import Face, Says, TurnWords, acted, says, says_only
 from models.table.places import Orders
@@ -118,7 +119,11 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
         return says(deal, *told)
     if table.hand.jackpot.turned and not table.hand.betting.round and not table.hand.betting.wagers:
         return says(_("Nobody opened: play on for low"), *told, _("The same cards, no new ante; the lowest hand wins."))
-    return says_only(told)
+    street = course(table.options)[table.hand.stage].called
+    return says(_(DEALS[street]), *told) if street in DEALS and deals_middle(orders) else says_only(told)
+
+
+DEALS = {"Flop": N_("Deal the flop"), "Turn": N_("Deal the turn"), "River": N_("Deal the river")}
 
 
 BETTING = Face(

@@ -15,7 +15,7 @@ from models.screen.buttons import openers_choices
 from models.screen.phases.face import Face, Says, TurnWords, says
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
-from models.words.phrases import cards, listed
+from models.words.phrases import cards, listed, or_listed
 from models.words.words import N_, _, filled
 
 FEW = 4  # names that are read at a glance
@@ -23,7 +23,7 @@ FEW = 4  # names that are read at a glance
 
 def _opener(table: Table) -> TurnWords:
     name = table.name_of(table.hand.jackpot.opener or 0)
-    return name, _("show %(openers)s", openers=_(OPENERS[table.hand.jackpot.to_open]))
+    return name, _("must show %(openers)s", openers=_(OPENERS[table.hand.jackpot.to_open]))
 
 
 def _asked_opener(table: Table) -> int | None:
@@ -50,7 +50,7 @@ def _who_wins(table: Table) -> str:
     seats = halves.contenders(table, tuple(rivals))
     question = _("who wins %(pot)s (%(chips)s)?", pot=pot, chips=chips)
     if len(seats) < 3:  # with more, only the seats are marked
-        names = listed(table.name_of(seat) for seat in seats)
+        names = or_listed(table.name_of(seat) for seat in seats)
         question = _("who wins %(pot)s (%(chips)s)? %(names)s", pot=pot, chips=chips, names=names)
     side = _only_side(table, everybody)
     return filled(_(ONE_SIDE[side][0]), question=question) if side else question
