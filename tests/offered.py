@@ -217,7 +217,7 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
     Kind.NAME: _name,
     Kind.AMOUNT: _amount,
     Kind.CARDS: _cards,
-    Kind.SEATS: lambda evening, offer, field, dice: list(offer["values"])[: offer["max"]],
+    Kind.SEATS: lambda evening, offer, field, dice: list(offer.get("values", [1]))[: offer.get("max")],
     Kind.CHIP_SET: lambda evening, offer, field, dice: [],
     Kind.ORDER: _order,
     Kind.OPTIONS: lambda evening, offer, field, dice: {},

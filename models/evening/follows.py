@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import NO_STAGE, Stage, StageKind, course, has_dummy, passes_in
+from models.game.course import NO_STAGE, Stage, StageKind, course, has_dummy, one_pot, passes_in
 from models.moves.event import Event, after
-from models.play import betting, boards, buying, declaring, drawing, in_turn, openers, showdown, steps, streets
+from models.play import betting, boards, buying, declaring, drawing, in_turn, legs, openers, showdown, steps, streets
 from models.play.actions import RoundBegan
 from models.table.table import OUT, Table
 from models.words.words import N_
@@ -27,6 +27,8 @@ class NoBetting(Event):
 
 def onward(table: Table) -> list[Event]:
     """Events after a betting round or a deal."""
+    if won := legs.taken(table):
+        return won
     if not table.contested or table.hand.jackpot.last:
         return finish(table)
     if took := showdown.taken(table):
@@ -130,7 +132,7 @@ def finish(table: Table) -> list[Event]:
     if opener is not None:
         return [openers.OpenersAsked(opener)]
     live = len(table.live)
-    if live == 0:
+    if live == 0 or (live > 1 and one_pot(table.options) and not table.hand.jackpot.last):
         return [openers.passed_in(table)]
     alone = live == 1 and not has_dummy(
         table.options

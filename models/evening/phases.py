@@ -12,7 +12,7 @@ from models.bank.buying_in import moved_chips
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
 from models.moves.event import Event
-from models.play import betting, boards, buying, declaring, drawing, in_turn, showdown, steps
+from models.play import betting, boards, buying, declaring, drawing, in_turn, matching, showdown
 from models.play.actions import Folded
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
@@ -150,7 +150,7 @@ def _showdown(table: Table) -> list[Event]:
     alone = showdown.alone(table)
     if alone:
         return alone
-    return [] if showdown.due(table) else steps.matching(table) or steps.ended(table)
+    return [] if showdown.due(table) else matching.over(table)
 
 
 # The phases

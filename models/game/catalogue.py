@@ -8,12 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from models.game.course import ante_for_all, burns_each_street, course, declares, enough_cards, posts_blinds, steps
+from models.game.course import (
+    ante_for_all,
+    burns_each_street,
+    course,
+    declares,
+    enough_cards,
+    legs_to_win,
+    posts_blinds,
+    steps,
+)
 from models.game.option import MOST, OPTION_GROUPS, Option, OptionValue
 from models.game.option_sheet import OptionSheet, takes
 from models.game.options import OPTIONS, STAKES
 from models.game.presets import PRESETS, Preset
-from models.game.steps import Declare, from_text, not_plain, refused
+from models.game.steps import Declare, Round, from_text, not_plain, refused
 from models.game.to_open import needs_openers
 from models.moves.errors import Refused
 from models.moves.refusals import refuse
@@ -198,8 +207,10 @@ def check_course(options: Options) -> None:
             else _("a first betting round that begins left of the big blind needs blinds.")
         )
         raise _refused("course-forced", "forced", reason, rule)
-    declared = declares(options)
+    declared, legs = declares(options), legs_to_win(options)
     for at, step in enumerate(steps(options), 1):
+        if legs and (isinstance(step, Round) or step == Declare("high_low")):
+            raise refused(at, _("where legs win the pot, nobody bets or declares high or low."), "OTHER-15")
         if step == Declare("high_low") and not declared:
             raise refused(at, _("high or low is declared only where both share the pot."), "OTHER-14")
 

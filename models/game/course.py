@@ -225,6 +225,17 @@ def has_dummy(options: Options) -> bool:
     return any(isinstance(step, Deal) and step.to == "dummy" for step in steps(options))
 
 
+def legs_to_win(options: Options) -> int:
+    """The number of legs that win the pot where players are in or out for legs; 0 elsewhere (OTHER-15)."""
+    legs = options.get("other.legs", "none")
+    return 0 if legs == "none" else int(legs)
+
+
+def one_pot(options: Options) -> bool:
+    """Whether there are no side pots and no showdown: the pot stays until somebody has earned it (OTHER-15)."""
+    return legs_to_win(options) > 0
+
+
 def stages_of(stages: Sequence[Stage]) -> int:
     """The number of betting rounds among the stages."""
     return sum(1 for stage in stages if stage.kind == "bet")

@@ -40,6 +40,7 @@ UP_FRONT: Mapping[str, Mapping[object, str]] = {
     "hl.mode": {"cards_speak": N_("the cards decide")},
     "joker.mode": {"none": N_("no joker")},
 }
+MATCHED = {"pot": N_("the pot is matched"), "winner": N_("the winner is paid")}
 WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow": N_("high and low share the pot")}
 
 
@@ -92,8 +93,10 @@ def variants(preset: str, options: Choices) -> list[str]:
     if "win" in options and options["win"] != game.values.get("win"):
         parts.append(_(WINS[str(options["win"])]))
     parts += pack_in_words(options)
-    if options.get("other.match", "none") != "none":
-        parts.append(_("the pot is matched"))
+    if matched := MATCHED.get(str(options.get("other.match", "none"))):
+        parts.append(_(matched))
+    if options.get("other.legs", "none") != "none":
+        parts.append(_("%(n)s legs win", n=options["other.legs"]))
     return parts
 
 

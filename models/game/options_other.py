@@ -66,12 +66,39 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         {"at_once": N_("All at the same time"), "in_turn": N_("In turn")},
     ),
     choice(
+        "other.legs",
+        "OTHER-15",
+        N_("Legs to win the pot"),
+        N_("How many legs win the pot. A player who stays in alone takes one; nobody folds by being out."),
+        {"none": N_("No legs"), 2: "2", 3: "3", 4: "4", 5: "5"},
+        "none",
+    ),
+    choice(
+        "other.leg_to",
+        "OTHER-15",
+        N_("Who takes a leg"),
+        N_("Whether the best of several hands that stay in takes a leg, too."),
+        {"alone": N_("Only a player alone in"), "best": N_("The best hand, too")},
+        "alone",
+        needs={"other.legs": (2, 3, 4, 5)},
+    ),
+    choice(
         "other.match",
         "OTHER-16",
         N_("Matching the pot"),
         N_("Whether a player who stays in and wins nothing pays as much as was in the pot."),
-        {"none": N_("No"), "pot": N_("The pot is matched")},
+        {"none": N_("No"), "pot": N_("The pot is matched"), "winner": N_("The winner is paid")},
         "none",
+    ),
+    count(
+        "other.match_sum",
+        "OTHER-16",
+        N_("What a loser pays"),
+        N_("As much as is in the pot, or a fixed sum."),
+        {"pot": N_("As much as the pot")},
+        "pot",
+        low=1,
+        needs={"other.match": ("pot", "winner")},
     ),
     count(
         "other.match_max",
@@ -81,7 +108,7 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         {"none": N_("Any amount")},
         "none",
         low=1,
-        needs={"other.match": ("pot",)},
+        needs={"other.match": ("pot", "winner"), "other.match_sum": ("pot",)},
     ),
 )
 
@@ -101,6 +128,7 @@ WITH: Mapping[str, tuple[str, ...]] = {
     "show.first": BETS,
     "decl.bet_after": BETS,
     "other.in_out": ("in_out",),
+    "other.legs": ("in_out",),
 }
 
 # Draw and stud options that a course knows too, if it has such a step; "" = always.

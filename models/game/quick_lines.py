@@ -31,7 +31,7 @@ TURNS: When = {"draw.all_pass": ("lowball",)}
 DECLARE = ("declare_simultaneous", "declare_in_turn")
 LOW: When = {"win": ("low",)}
 BUY: When = {"buy.rounds": (1, 2)}
-OWN: When = {"other.match": ("none", "pot")}  # home-made courses: Talon ranks no hands (OTHER-20)
+OWN: When = {"other.match": ("none", "pot", "winner")}  # home-made courses: Talon ranks no hands (OTHER-20)
 OPENS: When = {"bring_in_opens": (True,)}  # the bring-in equals a small bet, so there is nothing to complete (STUD-10)
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
 FLUSH_FIRST: When = {"pack.flush": ("above_full_house",)}
@@ -174,6 +174,15 @@ COURSE = (
     QuickLine(N_("Showdown: the last raiser of the hand shows first."), {"show.first": ("last_raise_of_hand",)}),
 )
 COMPARED = (
+    QuickLine(
+        N_("A player alone in takes a leg; %(other_legs)s legs win the pot, and until then it stays."),
+        {"other.legs": (2, 3, 4, 5)},
+    ),
+    QuickLine(N_("The best of several hands that stay in takes a leg, too."), {"other.leg_to": ("best",)}),
+    QuickLine(
+        N_("Players who stay in and win nothing pay the winner as much as was in the pot."),
+        {"other.match": ("winner",), "other.match_sum": ("pot",)},
+    ),
     QuickLine(N_("The lowest hand wins."), LOW),
     QuickLine(N_("The highest and the lowest hand share the pot."), {"win": ("highlow",)}),
     QuickLine(

@@ -12,6 +12,7 @@ from models.game.steps import as_text, read
 FOLDER = Path(__file__).with_name("ready")
 FILES = (  # named here, because a page and a release carry them packed
     "2-7-triple-draw",
+    "3-5-7",
     "7-27",
     "anaconda",
     "badugi",
@@ -27,6 +28,7 @@ FILES = (  # named here, because a page and a release carry them packed
     "english-stud",
     "follow-the-queen",
     "guts-with-a-kitty",
+    "guts-with-legs",
     "heinz-57",
     "howdy-doody",
     "indian-poker",

@@ -39,7 +39,7 @@ PAID: tuple[Paid, ...] = ("take", "pass")
 UNTILS: tuple[Until, ...] = ("times", "knock", "nobody_takes", "one_left", "said")
 TAPPED: tuple[FirstInRound, ...] = ("tap", "bring_in")  # a player is tapped at the start of the round
 
-MOST_STEPS, MOST_BETS, MOST_EXCHANGES = 40, 12, 4
+MOST_STEPS, MOST_BETS, MOST_EXCHANGES, MOST_STAYS = 40, 12, 4, 6
 MOST_EACH, MOST_MIDDLE = 13, 12  # cards
 MOST_TIMES, USUAL_TIMES = 40, 12  # repetitions of steps in one hand
 MOST_OFFERED = 4  # cards offered to one player in one turn
@@ -473,7 +473,7 @@ LIMITS: Mapping[str, int] = {
     "bet": MOST_BETS,
     "exchange": MOST_EXCHANGES,
     "high_low": 1,
-    "in_out": 1,
+    "in_out": MOST_STAYS,
 }
 TOO_MUCH: Mapping[str, str] = {
     "each": N_("nobody is dealt more than %(most)s cards."),
@@ -481,7 +481,7 @@ TOO_MUCH: Mapping[str, str] = {
     "bet": N_("a game has at most %(most)s betting rounds."),
     "exchange": N_("a hand has at most %(most)s draws."),
     "high_low": N_("high or low is declared once."),
-    "in_out": N_("in or out is declared once."),
+    "in_out": N_("in or out is said %(most)s times at the most."),
 }
 
 

@@ -141,6 +141,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "must-take": ("OTHER-23", N_("%(name)s has to take this card.")),
     "card-price": ("OTHER-23", N_("%(name)s cannot pay %(chips)s: decide without it.")),
     "no-last-step": ("OTHER-25", N_("No steps are repeated here; go on without that.")),
+    "not-staying": ("OTHER-15", N_("Tap who has the best hand of those who stayed in.")),
     "no-step": ("OTHER-18", N_("There is nothing to do now.")),
     "extra-now": (
         "OTHER-17",

@@ -91,6 +91,8 @@ class Dealt(Handling):
 
     def apply(self, table: Table) -> Table:
         seats = tuple([s.fresh(IN if s.seat in self.seats else OUT, s.staked) for s in table.seats])
+        if not table.same_game:  # legs count for the pot that is carried (OTHER-15)
+            seats = tuple([s._replace(legs=0) if s.legs else s for s in seats])
         if self.no_all_in:
             seats = tuple([s._replace(buys=s.live) for s in seats])
         hand = Hand(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import course
+from models.game.course import course, legs_to_win
 from models.moves.event import Event, Handling, Names
 from models.moves.fields import Fields, chair, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
@@ -116,6 +116,42 @@ class StayersShown(Handling):
         return _("In: %(names)s", names=listed(staying)) if staying else _("Nobody stays in")
 
 
+@dataclass(frozen=True, slots=True)
+class StayersCounted(Event):
+    """Players said whether they stay in; nobody folds, one alone takes a leg, several compare hands (OTHER-15)."""
+
+    opens_secret: ClassVar[bool] = True
+    ways: tuple[tuple[int, Way], ...]  # by seat
+
+    @property
+    def staying(self) -> tuple[int, ...]:
+        """The seats that stay in, by chair."""
+        return tuple(seat for seat, word in self.ways if word == "in")
+
+    def apply(self, table: Table) -> Table:
+        hand = table.hand
+        if len(self.staying) > 1:
+            declaration = hand.declaration._replace(secret=False)
+            betting = hand.betting._replace(last=None)
+            return table.with_hand(hand._replace(kind="step", declaration=declaration, betting=betting))
+        table = table.with_hand(hand._replace(kind="swept", declaration=Declaration()))
+        return with_leg(table, self.staying[0]) if self.staying else table
+
+    def sentence(self, names: Names) -> str:
+        staying = [names[seat] for seat in self.staying]
+        if not staying:
+            return _("Nobody stays in")
+        if len(staying) == 1:
+            return _("%(name)s alone stays in and takes a leg", name=staying[0])
+        return _("In: %(names)s", names=listed(staying))
+
+
+def with_leg(table: Table, at: int) -> Table:
+    """The table with one more leg for this player (OTHER-15)."""
+    seat = table.seat(at)
+    return table.with_seat(seat._replace(legs=seat.legs + 1))
+
+
 def _lead(table: Table) -> int | None:
     hand = table.hand
     return hand.betting.first if hand.betting.aggressor is None else hand.betting.aggressor
@@ -213,7 +249,9 @@ def shown(table: Table) -> list[Event]:
     if waiting(table):
         return []
     declared = table.hand.declaration.declared
-    return [StayersShown(declared) if table.hand.declaration.stays else DeclarationsShown(declared)]
+    if not table.hand.declaration.stays:
+        return [DeclarationsShown(declared)]
+    return [StayersCounted(declared) if legs_to_win(table.options) else StayersShown(declared)]
 
 
 def declarers(table: Table, half: str, seats: tuple[int, ...]) -> list[int]:

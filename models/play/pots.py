@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from models.game.course import one_pot
 from models.table.hand import Rows
 from models.table.table import DEAD, FOLDED, OUT, Table
 from models.words.words import _
@@ -62,6 +63,8 @@ def _cut(table: Table) -> list[Pot]:
     live = table.live
     if not live:
         return []
+    if one_pot(table.options):
+        return [Pot(table.pot, tuple([seat.seat for seat in live]))]
     top = max([s.paid for s in live])
     owed = dict(table.hand.pots.light)  # counts as put in, up to what others have put in
     reach = {s.seat: min(s.paid + owed.get(s.seat, 0), top) for s in live} if owed else {s.seat: s.paid for s in live}

@@ -1,8 +1,7 @@
-"""What only home-made courses have: sentences that wait for a tap, extra cards, matched pots (OTHER)."""
+"""What only home-made courses have: sentences that wait for a tap, and extra cards (OTHER)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -15,9 +14,9 @@ from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play import betting, openers
 from models.play.dealing import PassedIn
-from models.play.pots import newest_with, pots_nobody_won
-from models.play.showdown import HandEnded
-from models.table.hand import BEFORE_SHOWDOWN, Chips
+from models.play.legs import comparing
+from models.play.pots import newest_with
+from models.table.hand import BEFORE_SHOWDOWN
 from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
 from models.table.table import Seat, Table
 from models.words import phrases
@@ -115,24 +114,6 @@ class ExtraGiven(Handling):
         return _("%(name)s gets %(cards)s more for %(chips)s", name=name, cards=cards, chips=self.chips)
 
 
-@dataclass(frozen=True, slots=True)
-class PotsMatched(Event):
-    """Players who stayed in and won nothing matched the pots, which are played for next (OTHER-16)."""
-
-    amounts: tuple[tuple[int, int], ...]  # seat, chips
-
-    def apply(self, table: Table) -> Table:
-        pots = table.hand.pots
-        for seat, chips in self.amounts:
-            table = table.paying(seat, -chips)
-            pots = pots.with_fee(seat, chips, ())
-        return table.with_pots(pots._replace(matched=self.amounts))
-
-    def sentence(self, names: Names) -> str:
-        paid = (_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts)
-        return _("The pot is matched: %(paid)s", paid=phrases.listed(paid))
-
-
 # Sentences
 
 
@@ -143,7 +124,7 @@ def begin(table: Table, at: int) -> StepBegan:
 
 def waits(table: Table) -> list[Offer]:
     """The offers to say that it was done or, if the course asks, that the cards are dealt again."""
-    if not table.hand.is_at_step:
+    if not table.hand.is_at_step or comparing(table):
         return []
     again = [Offer(move="done"), *([Offer(move="redeal")] if asks_redeal(table) else [])]
     return [*again, Offer(move="done", last=True)] if may_be_last(table) else again
@@ -162,7 +143,7 @@ def asks_redeal(table: Table) -> bool:
 
 def done(table: Table, fields: Fields) -> list[Event]:
     """Decides that the sentence was carried out."""
-    if not table.hand.is_at_step:
+    if not table.hand.is_at_step or comparing(table):
         raise refuse("no-step")
     last = fields.get("last") is not None and flag(fields, "last")
     if last and not may_be_last(table):
@@ -224,38 +205,6 @@ def extra(table: Table, fields: Fields) -> list[Event]:
         raise refuse("too-few-left")
     pot = newest_with(table, at) if chips else ()
     return [ExtraGiven(at, cards, UP if face == "up" else "", chips, pot)]
-
-
-# Matching pots
-
-
-def matching(table: Table) -> list[Event]:
-    """The event after all pots are paid out: losers who stayed in match them, up to the game's limit (OTHER-16).
-
-    The last deal of the evening carries nothing on (LAST-04).
-    """
-    hand = table.hand
-    if hand.jackpot.last:
-        return []
-    if table.options.get("other.match", "none") == "none" or hand.pots.matched:
-        return []
-    amounts = to_match(table, table.live)
-    return [PotsMatched(amounts)] if amounts else []
-
-
-def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
-    """Seat and chips each of these who won nothing pays to match the pots, as far as their stacks reach."""
-    won = dict(table.hand.pots.won)
-    most, came_to = table.options.get("other.match_max", "none"), sum(chips for chips, _seats in table.hand.pots.cut)
-    due = came_to if most == "none" else min(came_to, int(most))
-    return tuple((s.seat, min(due, s.stack)) for s in stayed if due and s.stack and not won.get(s.seat))
-
-
-def ended(table: Table) -> list[Event]:
-    """The event ending the hand; matched pots are played for in the same game, without an ante."""
-    pots = table.hand.pots
-    standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
-    return [HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing)]
 
 
 EXTRA = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import KW_ONLY, dataclass, field
+from itertools import combinations
 from typing import Literal
 
 from models.bank.rebuys import broke
@@ -17,7 +18,7 @@ from models.game.names import beside, title_of
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
-from models.play import betting, buying, declaring, drawing, in_turn, limits, openers, reshuffle, steps
+from models.play import betting, buying, declaring, drawing, in_turn, legs, limits, openers, reshuffle, steps
 from models.play.declaring import WAY_NAMES
 from models.screen.jackpot import becomes
 from models.seats.buck import counts_here
@@ -222,12 +223,26 @@ def step_choices(table: Table) -> list[Button]:
             Button(_("No, play on"), "done", kind="go"),
             Button(_("Deal again"), "redeal", small=_("the pot stays")),
         ]
+    if seats := legs.comparing(table):
+        return [*(_best(table, [seat]) for seat in seats), *(_best(table, list(row)) for row in _equal(seats))]
     if steps.may_be_last(table):
         return [
             Button(_("Next round"), "done", kind="go"),
             Button(_("Showdown"), "done", {"last": True}, small=_("no more bets")),
         ]
     return [Button(_("Done"), offer["move"], kind="go") for offer in steps.waits(table)]
+
+
+def _best(table: Table, seats: list[int]) -> Button:
+    """The button for the best hand, or for equal ones."""
+    names, equal = listed(table.name_of(seat) for seat in seats), len(seats) > 1
+    return Button(names, "best", {"seats": seats}, small=_("equal") if equal else "", kind="plain")
+
+
+def _equal(seats: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The players who may have equal hands: every two of three, and all."""
+    pairs = list(combinations(seats, 2)) if len(seats) == 3 else []
+    return [*pairs, seats]
 
 
 def turn_choices(table: Table) -> list[Button]:

@@ -13,7 +13,7 @@ from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.game.course import dealt_whole
 from models.moves.move import Role
-from models.play import boards, drawing
+from models.play import boards, drawing, legs
 from models.play.declaring import WAY_NAMES
 from models.screen.award import AwardTap, takes
 from models.screen.buttons import Button
@@ -29,7 +29,7 @@ from models.seats.costs import short_of
 from models.seats.dealers import enough, waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
-from models.words.words import _
+from models.words.words import _, ngettext
 
 ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "" = nothing happens
 
@@ -182,7 +182,13 @@ def opener_of(table: Table) -> int | None:
 
 
 def note(table: Table, seat: Seat) -> str:
-    """The small line under a name."""
+    """The small line under a name, legs first."""
+    held = legs.held(table).get(seat.seat, 0)
+    words = [ngettext("%(n)s leg", "%(n)s legs", held)] if held else []
+    return ", ".join(filter(None, [*words, _note(table, seat)]))
+
+
+def _note(table: Table, seat: Seat) -> str:
     if table.over or seat.state == "out":
         return _note_out(table, seat)
     words = []

@@ -209,6 +209,7 @@ class OwnCourse(TypedDict, total=False):
     packs: Number
     extras: list[dict[str, Number]]
     matched: Annotated[dict[str, ChipAmount], "who has to match the pot, and how much"]
+    legs: Annotated[dict[str, Number], "legs won for the pot, by chair"]
 
 
 class LevelNow(TypedDict):

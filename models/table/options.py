@@ -127,7 +127,10 @@ Options = TypedDict(
         "other.win_needs": str,  # a hand, or off
         "other.open_needs": str,
         "other.in_out": Literal["at_once", "in_turn"],
-        "other.match": Literal["none", "pot"],
+        "other.legs": int | Literal["none"],
+        "other.leg_to": Literal["alone", "best"],
+        "other.match": Literal["none", "pot", "winner"],
+        "other.match_sum": int | Literal["pot"],
         "other.match_max": int | Literal["none"],
     },
     total=False,

@@ -150,7 +150,9 @@ other.jokers           0 0 0 0 0 0 0 0 0 0
 other.win_needs        off – – – off off off off off off
 other.open_needs       off – – – off off off off off off
 other.in_out           – – – – – – – – at_once –
+other.legs             – – – – – – – – none –
 other.match            none none none none none none none none pot none
+other.match_sum        – – – – – – – – pot –
 other.match_max        – – – – – – – – none –
 draw.announce          – – – – – – true true – –
 limit.unit             1 1 1 1 1 1 1 1 – 1
@@ -215,6 +217,7 @@ SAME_WITH = [  # (preset, what makes them matter, the defaults)
     ("HH", {}, "hl.qualifier none | decl.code 0_low_1_high_2_both | decl.bet_after false"),
     ("HH", {"hl.mode": "declare_in_turn"}, "decl.first last_aggressor"),
     ("HH", {"decl.both": "tie_ok"}, "decl.failed_both next_best"),
+    ("GU", {"other.legs": 3}, "other.leg_to alone"),
     ("B1", {}, "buy.first left_of_dealer | buy.bet_before false"),
     ("B2", {}, "buy.bet_between false"),
     ("KS", {}, "soko.board_counts false"),

@@ -29,12 +29,14 @@ FIXED: dict[str, Any] = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 WITH: dict[str, dict[str, Any]] = {
     "decl.failed_both": {"decl.both": "tie_ok"},
     "decl.first": {"hl.mode": "declare_in_turn"},
+    "other.leg_to": {"other.legs": 3},
 }
 NUMBERS: dict[str, tuple[Any, ...]] = {
     "jack.reante_limit": ("none", 3),
     "buy.price2": (25, 40),
     "limit.unit": (1, 2),
     "other.match_max": ("none", 5),
+    "other.match_sum": ("pot", 5),
     "other.title": ("Anaconda", "Cincinnati"),
     "other.wild": ("Threes are wild", "Fours are wild"),
     "other.note": ("Say it aloud", "The dealer decides"),

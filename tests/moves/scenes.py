@@ -188,6 +188,17 @@ SCENES = {
         """,
         {**FIXED, "forced": "ante", "other.course": COURSE},
     ),
+    "legs are played for, and hands compared": Scene(
+        "GU",
+        """
+        deal
+        declare seat=1 way=in
+        declare seat=2 way=in
+        declare seat=3 way=out
+        best seats=[2]
+        """,
+        {"ante.amount": 1, "other.legs": 2},
+    ),
     "a card is offered, and all is dealt again": Scene(
         "AO",
         """

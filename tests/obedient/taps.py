@@ -46,6 +46,8 @@ def filled(offer: Json, chance: random.Random) -> Tap:
         fields["way"] = chance.choice(offer["ways"])
     elif move == "done" and offer.get("last"):
         fields["last"] = True
+    elif move == "best":
+        fields["seats"] = chance.sample(offer["values"], chance.choice((1, 1, 2)))
     elif move == "turn":
         fields["what"] = chance.choice(offer["values"])
         fields |= {"cards": chance.randint(offer["min"], offer["max"])} if "cards" in asks else {}

@@ -124,7 +124,7 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
         yield base
 
 
-STEPS_OF_A_COURSE = ("turn", "done", "extra")
+STEPS_OF_A_COURSE = ("turn", "done", "best", "extra")
 
 
 def in_a_course(base: Said, offer: Mapping[str, Any]) -> Iterator[Said]:
@@ -132,6 +132,8 @@ def in_a_course(base: Said, offer: Mapping[str, Any]) -> Iterator[Said]:
     if offer["move"] == "turn":
         more = {"cards": offer["min"]} if "cards" in offer["asks"] else {}
         yield from ({**base, "what": what, **more} for what in offer["values"])
+    elif offer["move"] == "best":
+        yield from ({"seats": seats} for seats in ([offer["values"][0]], offer["values"]))
     elif offer["move"] == "done":
         yield {"last": True} if offer.get("last") else {}
     else:

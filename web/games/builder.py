@@ -89,7 +89,10 @@ RULES = (
     "other.jokers",
     "win",
     "forced",
+    "other.in_out",
+    "other.legs",
     "other.match",
+    "other.match_sum",
     "other.win_needs",
     "other.open_needs",
 )  # chosen below the steps

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import course
-from models.play import steps
+from models.play import legs, steps
 from models.screen.buttons import step_choices
 from models.screen.phases.face import Face, Says, TurnWords, says_only
 from models.table.places import Orders
 from models.table.table import Seat, Table
+from models.words.phrases import listed
 from models.words.words import _
 
 
@@ -17,6 +18,8 @@ def _text(table: Table) -> str:
 
 
 def _everybody(table: Table) -> TurnWords:
+    if seats := legs.comparing(table):
+        return listed(table.name_of(seat) for seat in seats), _("compare hands: who has the best one?")
     if steps.asks_redeal(table):
         return _("Everybody"), _("Deal again? %(what)s", what=_text(table))
     return _("Everybody"), _text(table)
@@ -24,16 +27,22 @@ def _everybody(table: Table) -> TurnWords:
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """The cards dealt before it, then the course's sentence."""
+    if legs.comparing(table):
+        return says_only(told)
     if steps.asks_redeal(table):
         return says_only([*told, _("See whether it is so: %(what)s", what=_text(table))])
     return says_only([*told, _text(table)])
 
 
 def _rule(table: Table) -> str:
+    if legs.comparing(table):
+        return "OTHER-15"
     return "OTHER-28" if steps.asks_redeal(table) else "OTHER-18"
 
 
 def _with_the_others(table: Table, seat: Seat) -> str:
+    if seats := legs.comparing(table):
+        return "" if seat.seat in seats else _("The others compare hands.")
     return _("That goes for you, too.")
 
 

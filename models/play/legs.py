@@ -1,0 +1,92 @@
+"""In or out for legs: those in compare hands, one alone takes a leg, and the last leg takes the pot (OTHER-15)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from models.game.course import legs_to_win
+from models.moves.event import Event, Names
+from models.moves.fields import Fields
+from models.moves.move import Field, Kind, Move, Offer
+from models.moves.refusals import refuse
+from models.play.declaring import with_leg
+from models.play.matching import LosersPaid, losers_pay
+from models.play.showdown import HandEnded, PotWon
+from models.table.hand import Declaration
+from models.table.table import Table
+from models.words.phrases import listed
+from models.words.words import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class HandsCompared(Event):
+    """Those who stayed in compared hands; `leg`: the best hand takes a leg, too (OTHER-15)."""
+
+    best: tuple[int, ...]  # several if they are equal
+    leg: bool = False
+
+    def apply(self, table: Table) -> Table:
+        table = table.with_hand(table.hand._replace(kind="swept", declaration=Declaration()))
+        return with_leg(table, self.best[0]) if self.leg else table
+
+    def sentence(self, names: Names) -> str:
+        best = [names[seat] for seat in self.best]
+        if self.leg:
+            return _("%(name)s has the best hand and takes a leg", name=best[0])
+        return ngettext("%(names)s has the best hand", "%(names)s have equal hands", len(best), names=listed(best))
+
+
+def comparing(table: Table) -> tuple[int, ...]:
+    """Seats whose hands are compared now; empty if nobody's are."""
+    if not table.hand.is_at_step or not table.hand.declaration.stays:
+        return ()
+    declared = dict(table.hand.declaration.declared)
+    return tuple(seat.seat for seat in table.live if declared.get(seat.seat) == "in")
+
+
+def taken(table: Table) -> list[Event]:
+    """The events ending the hand once somebody has all legs: the whole pot is theirs, whoever was short."""
+    needed = legs_to_win(table.options)
+    winner = next((seat.seat for seat in table.live if needed and seat.legs >= needed), None)
+    if winner is None:
+        return []
+    won = [PotWon(0, 1, table.pot, ((winner, table.pot),), alone=True)] if table.pot else []
+    return [*won, HandEnded()]
+
+
+def held(table: Table) -> dict[int, int]:
+    """Legs of everybody who has one, by seat; none once nothing is carried any more."""
+    counts = legs_to_win(table.options) and (not table.over or table.same_game)
+    return {seat.seat: seat.legs for seat in table.seats if counts and seat.legs}
+
+
+def offers(table: Table) -> list[Offer]:
+    """The offer to say who has the best hand of those who stayed in."""
+    seats = comparing(table)
+    return [Offer(move="best", asks=["seats"], values=list(seats), min=1, max=len(seats))] if seats else []
+
+
+def best(table: Table, fields: Fields) -> list[Event]:
+    """Decides `best`: who of those in has the best hand; the others pay what the game says (OTHER-15, OTHER-16)."""
+    seats, said = comparing(table), fields.get("seats")
+    if not seats:
+        raise refuse("no-step")
+    named = tuple(seat for seat in seats if seat in said) if isinstance(said, list) else ()
+    if not isinstance(said, list) or not named or len(said) != len(named):
+        raise refuse("not-staying")
+    leg = len(named) == 1 and table.options.get("other.leg_to") == "best"
+    paid = losers_pay(table, [seat for seat in seats if seat not in named], named)
+    return [*([LosersPaid(*paid)] if paid[0] else []), HandsCompared(named, leg)]
+
+
+MOVES = (
+    Move(
+        name="best",
+        about="Who has the best hand of those who stayed in",
+        fields=(Field("seats", Kind.SEATS, about="one, or several with equal hands"),),
+        when=("step",),
+        plays=True,
+        offers=offers,
+        decide=best,
+    ),
+)

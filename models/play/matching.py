@@ -1,0 +1,116 @@
+"""What players who stayed in and lost pay: into the pot, or to the winner (OTHER-15, OTHER-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from models.moves.event import Event, Names, after
+from models.play.pots import pots_nobody_won
+from models.play.showdown import HandEnded
+from models.table.hand import Chips
+from models.table.table import Seat, Table
+from models.words import phrases
+from models.words.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class PotsMatched(Event):
+    """Players who stayed in and won nothing matched the pots, which are played for next (OTHER-16)."""
+
+    amounts: tuple[tuple[int, int], ...]  # seat, chips
+
+    def apply(self, table: Table) -> Table:
+        pots = table.hand.pots
+        for seat, chips in self.amounts:
+            table = table.paying(seat, -chips)
+            pots = pots.with_fee(seat, chips, ())
+        return table.with_pots(pots._replace(matched=self.amounts))
+
+    def sentence(self, names: Names) -> str:
+        paid = (_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.amounts)
+        return _("The pot is matched: %(paid)s", paid=phrases.listed(paid))
+
+
+@dataclass(frozen=True, slots=True)
+class LosersPaid(Event):
+    """Players who stayed in and lost paid the pot or, with `got`, the winners (OTHER-15)."""
+
+    paid: tuple[tuple[int, int], ...]  # seat, chips
+    got: tuple[tuple[int, int], ...] = ()  # seat, chips; empty = they lie in the pot
+
+    def apply(self, table: Table) -> Table:
+        live, pots = tuple(seat.seat for seat in table.live), table.hand.pots
+        for seat, chips in self.paid:
+            table = table.paying(seat, -chips)
+            pots = pots.with_fee(seat, chips, live)
+        won = dict(pots.won)
+        for seat, chips in self.got:
+            table = table.paying(seat, chips)
+            won[seat] = won.get(seat, 0) + chips
+        awarded = pots.awarded + sum(chips for _seat, chips in self.got)
+        return table.with_pots(pots._replace(won=tuple(sorted(won.items())), awarded=awarded))
+
+    def sentence(self, names: Names) -> str:
+        paid = phrases.listed(_("%(name)s %(chips)s", name=names[seat], chips=chips) for seat, chips in self.paid)
+        if not self.got:
+            return _("Into the pot: %(paid)s", paid=paid)
+        return _("To %(names)s: %(paid)s", names=phrases.listed(names[seat] for seat, _chips in self.got), paid=paid)
+
+
+def losers_pay(table: Table, losers: Sequence[int], winners: Sequence[int]) -> tuple[Chips, Chips]:
+    """What the losers pay, and what each winner gets; nobody gets anything where it goes into the pot.
+
+    Odd chips go to the first winner left of the dealer.
+    """
+    rule, due = table.options.get("other.match", "none"), _due(table, table.pot or _came_to(table))
+    paid = tuple((at, min(due, table.seat(at).stack)) for at in losers if due and table.seat(at).stack)
+    if rule == "none" or not paid:
+        return (), ()
+    if rule == "pot":
+        return paid, ()
+    each, odd = divmod(sum(chips for _seat, chips in paid), len(winners))
+    order = [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.seat in winners]
+    got = ((seat, each + (at < odd)) for at, seat in enumerate(order))
+    return paid, tuple(sorted((seat, chips) for seat, chips in got if chips))
+
+
+def over(table: Table) -> list[Event]:
+    """The events after all pots are paid out: losers who stayed in pay, and the hand ends (OTHER-16)."""
+    paid = _paid(table)
+    pots = after(table, paid).hand.pots
+    standing = pots_nobody_won(table) if pots.kept and not pots.matched else ()
+    return [*paid, HandEnded(pots.kept or bool(pots.matched), bool(pots.matched), standing)]
+
+
+def _paid(table: Table) -> list[Event]:
+    """What the losers pay at the showdown; the last deal of the evening carries nothing on (LAST-04)."""
+    pots, rule = table.hand.pots, table.options.get("other.match", "none")
+    if table.hand.jackpot.last or rule == "none":
+        return []
+    if rule == "pot":
+        amounts = to_match(table, table.live)
+        return [PotsMatched(amounts)] if amounts else []
+    winners = sorted({seat for _pot, seats in pots.won_by for seat in seats})
+    losers = [seat.seat for seat in table.live if seat.seat not in winners]
+    paid, got = losers_pay(table, losers, winners) if winners else ((), ())
+    return [LosersPaid(paid, got)] if paid else []
+
+
+def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
+    """Seat and chips each of these who won nothing pays to match the pots, as far as their stacks reach."""
+    won = dict(table.hand.pots.won)
+    due = _due(table, _came_to(table))
+    return tuple((s.seat, min(due, s.stack)) for s in stayed if due and s.stack and not won.get(s.seat))
+
+
+def _came_to(table: Table) -> int:
+    """What all pots of the showdown came to."""
+    return sum(chips for chips, _seats in table.hand.pots.cut)
+
+
+def _due(table: Table, came_to: int) -> int:
+    """What a loser pays: the size of the pot, up to the limit, or a fixed sum."""
+    fixed, most = table.options.get("other.match_sum", "pot"), table.options.get("other.match_max", "none")
+    due = came_to if fixed == "pot" else int(fixed)
+    return due if most == "none" else min(due, int(most))

@@ -1,0 +1,161 @@
+"""In or out for legs, what losers pay, and pots that stay until somebody has all legs (OTHER-15, OTHER-16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.play.test_other_courses import opening
+from tests.playing import Game, chair
+
+IN_OUT: list[dict[str, Any]] = [{"declare": "in_out"}]
+GUTS = [{"deal": 2}, *IN_OUT]
+THREE_FIVE_SEVEN = [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT, {"deal": 2}, *IN_OUT]
+
+
+def in_or_out(client: FlaskClient, course: list[dict[str, Any]], stack: int = 100, **options: Any) -> Game:
+    """Four players with this course, ante 1, dealt."""
+    more = {"title": "Ours", "course": course}
+    game = Game(client, "AO", [stack] * 4, more=more, **{"ante__amount": 1, **options})
+    game.post("deal")
+    return game
+
+
+def legs(client: FlaskClient, course: list[dict[str, Any]], **options: Any) -> Game:
+    """The same for two legs; losers pay the winner."""
+    return in_or_out(client, course, **{"other__legs": 2, "other__match": "winner", **options})
+
+
+def stay(game: Game, who: str) -> None:
+    """These players stay in, all others are out."""
+    for seat in (
+        row["seat"] for row in game.now["options_now"] if row["move"] == "declare" and not row.get("corrects")
+    ):
+        game.post("declare", seat=seat, way="in" if "ABCD"[seat - 1] in who else "out")
+
+
+def best(game: Game, who: str) -> None:
+    """These players have the best hand."""
+    game.post("best", seats=[chair(name) for name in who])
+
+
+def test_other_15_one_alone_in_takes_a_leg_and_the_last_leg_takes_the_pot(client: FlaskClient) -> None:
+    game = legs(client, THREE_FIVE_SEVEN)
+    stay(game, "B")
+    assert (game.now["legs"], game.now["phase"], game.now["pot"]) == ({"2": 1}, "declare", 4)
+    assert game.now["cards_each"] == 5, "nobody has folded, so all get the next cards"
+    assert [row["state"] for row in game.now["seats"]] == ["in"] * 4
+    stay(game, "B")
+    assert (game.now["phase"], game.stacks, game.now["legs"]) == ("between", [99, 103, 99, 99], {})
+
+
+def test_other_15_the_losers_pay_the_winner_as_much_as_lies_there(client: FlaskClient) -> None:
+    game = legs(client, THREE_FIVE_SEVEN)
+    stay(game, "ABC")
+    assert game.now["phase"] == "step"
+    assert game.offer("best")["values"] == [1, 2, 3]
+    assert game.refused("done") == "no-step"
+    assert game.refused("best", seats=[4]) == "not-staying"
+    assert game.refused("best", seats=[]) == "not-staying"
+    best(game, "C")
+    assert (game.stacks, game.now["pot"], game.now["legs"]) == ([95, 95, 107, 99], 4, {})
+
+
+def test_other_15_equal_hands_share_what_the_others_pay(client: FlaskClient) -> None:
+    game = legs(client, THREE_FIVE_SEVEN, ante__amount=3)
+    stay(game, "ABC")
+    best(game, "AB")
+    assert (game.stacks, game.now["pot"]) == ([103, 103, 85, 97], 12)
+    stay(game, "AB")
+    best(game, "AB")
+    assert game.stacks == [103, 103, 85, 97], "nobody has lost"
+
+
+@pytest.mark.parametrize(
+    ("options", "stacks", "pot"),
+    [
+        ({"other__match": "pot"}, [95, 99, 99, 99], 8),
+        ({"other__match": "pot", "other__match_max": 3}, [96, 99, 99, 99], 7),
+        ({"other__match": "pot", "other__match_sum": 10}, [89, 99, 99, 99], 14),
+        ({"other__match_sum": 10}, [89, 109, 99, 99], 4),
+        ({"other__match": "none"}, [99, 99, 99, 99], 4),
+    ],
+    ids=["the pot", "at most", "a sum into the pot", "a sum to the winner", "nothing"],
+)
+def test_other_16_what_a_loser_pays_is_the_houses_choice(
+    client: FlaskClient, options: dict[str, Any], stacks: list[int], pot: int
+) -> None:
+    game = legs(client, THREE_FIVE_SEVEN, **options)
+    stay(game, "AB")
+    best(game, "B")
+    assert (game.stacks, game.now["pot"]) == (stacks, pot)
+
+
+def test_other_15_the_best_of_several_takes_a_leg_where_the_house_says_so(client: FlaskClient) -> None:
+    game = legs(client, THREE_FIVE_SEVEN, other__leg_to="best")
+    stay(game, "AB")
+    best(game, "AB")
+    assert game.now["legs"] == {}, "equal hands take none"
+    stay(game, "AB")
+    best(game, "B")
+    assert game.now["legs"] == {"2": 1}
+    stay(game, "B")
+    assert game.now["phase"] == "between" and game.now["legs"] == {}
+
+
+def test_other_15_legs_and_the_pot_are_kept_over_deals(client: FlaskClient) -> None:
+    game = legs(client, GUTS)
+    stay(game, "D")
+    assert (game.now["phase"], game.now["carried"], game.now["legs"]) == ("deal", 4, {"4": 1})
+    assert "1 leg" in game.page()
+    game.post("deal")
+    assert (game.now["pot"], game.now["dealer"]) == (8, 2), "all ante again, and the next player deals"
+    stay(game, "")
+    game.post("deal")
+    assert (game.now["pot"], game.now["legs"]) == (12, {"4": 1})
+    stay(game, "D")
+    assert (game.now["phase"], game.stack("D")) == ("between", 109)
+    game.post("deal")
+    assert (game.now["legs"], game.now["pot"]) == ({}, 4)
+
+
+def test_other_15_a_leg_is_taken_back_like_every_tap(client: FlaskClient) -> None:
+    game = legs(client, GUTS)
+    stay(game, "D")
+    game.post("take-back")
+    assert (game.now["phase"], game.now["legs"]) == ("declare", {})
+
+
+def test_other_15_who_is_short_of_the_ante_plays_for_the_whole_pot(client: FlaskClient) -> None:
+    game = legs(client, GUTS, other__legs=2, ante__amount=5, other__match="pot", stack=3)
+    assert [pot["chips"] for pot in game.now["pots"]] == [12]
+    stay(game, "AB")
+    best(game, "A")
+    assert game.stacks == [0, 0, 0, 0], "there was nothing to pay with"
+
+
+def test_other_15_in_or_out_several_times_without_legs(client: FlaskClient) -> None:
+    game = in_or_out(client, [{"deal": 3}, *IN_OUT, {"deal": 2}, *IN_OUT])
+    stay(game, "ABC")
+    assert game.seat("D")["state"] == "folded"
+    stay(game, "AB")
+    assert (game.now["phase"], game.seat("C")["state"]) == ("showdown", "folded")
+
+
+def test_other_15_where_legs_win_nobody_bets(client: FlaskClient) -> None:
+    answer = client.post("/tables", json=opening([*GUTS, {"bet": "left"}], options={"other.legs": 3}))
+    assert (answer.status_code, answer.get_json()["step"], answer.get_json()["why"]) == (422, 3, "/rules#OTHER-15")
+
+
+def test_other_15_legs_need_a_declaration(client: FlaskClient) -> None:
+    answer = client.post("/tables", json=opening([{"deal": 2}, {"bet": "left"}], options={"other.legs": 3}))
+    assert (answer.status_code, answer.get_json()["error"]) == (422, "option-no-effect")
+
+
+def test_other_16_at_a_showdown_the_winner_is_paid_too(client: FlaskClient) -> None:
+    game = in_or_out(client, GUTS, other__match="winner")
+    stay(game, "ABC")
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert (game.stacks, game.now["phase"], game.now["carried"]) == ([111, 95, 95, 99], "between", 0)
