@@ -1,6 +1,6 @@
 // Which hand wins: rank and suit are tapped for each card, five to a hand; the server compares as soon as two hands are
 // complete. No poker rule is in here. The address stores the cards, for a reload or a friend.
-import { all, find } from "./dom.js";
+import { all, fill, find } from "./dom.js";
 
 const FULL = 5;
 const RANKS = "23456789TJQKA";
@@ -10,6 +10,8 @@ const page = find("#compare");
 const list = find("#dealt");
 const outcome = find("#outcome");
 const keys = find("#cardkeys");
+const said = find("[data-typed]", page); // read aloud: the card just entered
+const spoken = JSON.parse(page.dataset.spoken); // ranks, and cards by suit, in words
 const most = Number(page.dataset.most);
 const packs = Number(page.dataset.packs); // how many of each card there are
 const lows = page.dataset.lows.split(" ");
@@ -88,6 +90,18 @@ function card(slot, text) {
   slot.textContent = text === "Jk" ? "\u2605" : shownRank(text[0]) + (plain ? "" : SIGNS[text[1]]);
 }
 
+function inWords(text) {
+  if (text === "Jk") return spoken.joker;
+  const rank = spoken.ranks[text[0]];
+  return plain ? rank : fill(spoken.cards[text[1]], { rank });
+}
+
+const called = hand => {
+  const index = hands.indexOf(hand);
+  const label = names[index] || fill(list.dataset.label, { n: index + 1 });
+  return `${label}: ${hand.map(inWords).join(", ") || "\u2013"}`;
+};
+
 function slots(part, hand) {
   all("i", part).forEach((slot, n) => {
     if (n < hand.length) card(slot, hand[n]);
@@ -108,15 +122,10 @@ function take(hand) {
 function row(hand, index) {
   const part = find("#dealt-hand").content.firstElementChild.cloneNode(true);
   const button = find("button", part);
-  const label = names[index] || button.dataset.label.replace("{n}", index + 1);
   slots(part, hand);
   find(".place", part).textContent = names[index] || index + 1;
   part.classList.toggle("named", index < names.length);
-  const read = all("i", part)
-    .map(slot => slot.textContent)
-    .join(" ")
-    .trim();
-  button.setAttribute("aria-label", `${label}: ${read || "–"}`);
+  button.setAttribute("aria-label", called(hand));
   if (hand === active) button.setAttribute("aria-current", "true");
   button.addEventListener("click", () => take(hand));
   const at = answer && answer.compared ? answer.compared.indexOf(hand) : -1;
@@ -182,6 +191,8 @@ function keyboard() {
   });
   find("[data-joker]", keys).disabled = !active || joker.value === "none" || held.includes("Jk");
   find("[data-back]", keys).disabled = !pending && !hands.some(hand => hand.length);
+  // A key that can no longer be tapped gives the focus to the hand the next card is for.
+  if (document.activeElement.disabled) (find("[aria-current]", list) || list).focus({ preventScroll: true });
 }
 
 // High and low hands have different jokers: replaces one by the other.
@@ -227,12 +238,14 @@ function draw() {
 function add(text) {
   if (!active || taken(active, text)) return;
   active.push(text);
+  said.textContent = inWords(text);
   pending = "";
   changed();
 }
 
 function edit(hand) {
   hand.pop();
+  said.textContent = called(hand);
   active = hand;
   pending = "";
   changed();
@@ -305,8 +318,9 @@ keys.addEventListener("click", event => {
   const key = event.target.closest("button");
   if (key) press(key.dataset);
 });
+// Cards are typed while the focus is in the hands or on the card keyboard; elsewhere letters are the browser's.
 document.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !event.target.closest("#dealt, .board")) return;
   if (event.key === "Backspace") {
     event.preventDefault();
     back();
@@ -321,3 +335,4 @@ all("select", page).forEach(select =>
 fitJoker();
 changed();
 draw();
+list.focus({ preventScroll: true }); // so that cards can be typed at once

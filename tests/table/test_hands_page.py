@@ -369,6 +369,30 @@ def test_a_keyboard_works_too(server: str, device: Callable[..., BrowserContext]
     expect(page.locator("#outcome p")).to_have_text("Two pair, kings over fives; the other’s top pair is queens")
 
 
+def test_cards_are_typed_only_in_their_field_and_said_in_words(
+    server: str, device: Callable[..., BrowserContext]
+) -> None:
+    page, faults = opened(device(TABLET), f"{server}/hands")
+    hand, said = page.locator("#dealt button").first, page.locator("[data-typed]")
+    page.keyboard.type("as")
+    expect(said).to_have_text("ace of spades")
+    expect(hand).to_have_accessible_name("Hand 1: ace of spades")
+    for elsewhere in ("header a", "[name=ranking]"):
+        page.locator(elsewhere).first.focus()
+        page.keyboard.type("kh")
+        page.keyboard.press("Backspace")
+        expect(hand).to_have_accessible_name("Hand 1: ace of spades")
+    page.locator("[data-rank=K]").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-suit=h]").focus()
+    page.keyboard.press("Enter")
+    expect(said).to_have_text("king of hearts")
+    expect(hand).to_be_focused()  # the key of a suit is off now
+    page.keyboard.press("Backspace")
+    expect(said).to_have_text("Hand 1: ace of spades")
+    assert faults == []
+
+
 @pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_the_page_is_accessible_and_its_keys_are_large(
     server: str, device: Callable[..., BrowserContext], kind: Json

@@ -8,7 +8,7 @@ from typing import TypedDict
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.cards.cards import RANKS, Pack, parse_card
-from models.cards.hand_names import JOKERS, RANKINGS, TIES, WORDS
+from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS
 from models.cards.ranking import HANDS, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
@@ -77,10 +77,28 @@ def hands_compared() -> str | Response:
         flush_first=how["pack"].flush_first,
         packs=how["pack"].packs,
         words=words,
+        spoken=_spoken(words),
         suits=SIGNS,
         suit_names=SUITS,
         places=PLACES,
     )
+
+
+class Spoken(TypedDict):
+    """The words for cards that are read aloud as they are entered."""
+
+    ranks: dict[str, str]
+    cards: dict[str, str]  # by suit, with a gap for the rank
+    joker: str
+
+
+def _spoken(words: dict[str, str]) -> Spoken:
+    ranks = {rank: _(word) for rank, word in words.items()}
+    return {
+        "ranks": ranks,
+        "cards": {suit: _(text, rank="{rank}") for suit, text in CARDS.items()},
+        "joker": _("joker"),
+    }
 
 
 def _in_it(code: str, table: Table | None) -> list[str]:
