@@ -13,6 +13,15 @@ export function refetch() {
   changed();
 }
 
+// The last lines of the log with their numbers, and those after a number.
+const news = () => JSON.parse(table().dataset.news || "[]");
+export const latest = () => Math.max(0, ...news().map(([at]) => at));
+export const newsAfter = told => news().flatMap(([at, text]) => (at > told ? [text] : []));
+
+// Sentences as one text.
+const STOP = /[.!?…]$/;
+export const joined = sentences => sentences.map(text => (STOP.test(text) ? text : `${text}.`)).join(" ");
+
 // Announces a sentence to screen readers, on a page with a log for it (said.js).
 export const aloud = text => document.dispatchEvent(new CustomEvent("talon:said", { detail: text }));
 

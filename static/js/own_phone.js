@@ -1,7 +1,8 @@
-// A player's own phone buzzes and beeps when the turn comes, unless switched off there.
+// A player's own phone buzzes, beeps and lights up when the turn comes, unless switched off there.
 import { remember, remembered, root, swapped, table } from "./dom.js";
 import { beep, unlock } from "./sound.js";
 
+const LIT = 1600; // milliseconds
 const { title } = document;
 const yours = () => table().dataset.yours || "";
 const on = () => root.dataset.signal !== "off";
@@ -12,6 +13,8 @@ function signal() {
   const touched = !navigator.userActivation || navigator.userActivation.hasBeenActive;
   if (navigator.vibrate && touched) navigator.vibrate([120, 80, 120]);
   beep();
+  root.dataset.lit = "";
+  setTimeout(() => delete root.dataset.lit, LIT);
 }
 
 function look() {

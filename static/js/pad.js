@@ -61,7 +61,7 @@ function hint() {
   const send = find(".call", form);
   const note = find(".hint", form);
   const { typed, amount, near, row } = judged(form);
-  const say = n => fill(form.dataset.say, { verb: offer.verb, n });
+  const say = n => fill(form.dataset.sends, { verb: offer.verb, n });
   form.elements.to.value = typed;
   if (row) aim(form, row[3]);
   const wrong = typed !== "" && !row;

@@ -64,6 +64,7 @@ function drawTaken() {
   const note = find("[data-taken]");
   note.hidden = !again;
   note.textContent = again ? fill(note.dataset.taken, { name: again.value.trim() }) : "";
+  all("[data-newname], [data-player]").forEach(field => field.setAttribute("aria-invalid", String(field === again)));
 }
 
 function draw() {
@@ -82,6 +83,9 @@ function draw() {
 function add() {
   const taken = chairOf(typed().value);
   sit(typed().value);
+  const sat = taken ? null : chairOf(typed().value);
+  const note = find("[data-sat]");
+  note.textContent = sat ? fill(note.dataset.sat, { name: sat.value, n: sat.name.slice(4) }) : "";
   if (!taken) typed().value = "";
   draw();
   if (taken && document.activeElement === typed()) typed().select();

@@ -1,41 +1,82 @@
 // Says each turn aloud with the browser's voice, in the page's words and language, and plays a soft sound when a player
-// is slow. Each turn is said once, whatever else changes at the table.
-import { remember, remembered, root, swapped, table } from "./dom.js";
+// is slow. Each turn is said once, whatever else changes at the table; if wished, what happened is said before it.
+import { all, joined, latest, newsAfter, remember, remembered, root, swapped, table } from "./dom.js";
 import { soft, unlock } from "./sound.js";
 
 const LONG = 20_000;
 let told = "";
+let happened = latest(); // the last line of the log heard
+let unsaid = []; // lines cut off by the next ones
+let spoken = null;
 let waits = 0;
 
 const on = () => root.dataset.voice === "on";
+const speed = () => remembered("speed") || "1";
 
-function speak(text) {
+function speak(lines, turn) {
   if (!window.speechSynthesis) return;
-  const words = new SpeechSynthesisUtterance(text);
-  words.lang = root.lang;
+  if (spoken) spoken.onend = null;
   speechSynthesis.cancel(); // cuts off an outdated turn
-  speechSynthesis.speak(words);
+  unsaid.push(...lines);
+  spoken = new SpeechSynthesisUtterance(unsaid.length ? joined([...unsaid, turn].filter(Boolean)) : turn);
+  spoken.lang = root.lang;
+  spoken.rate = Number(speed());
+  spoken.onend = () => {
+    unsaid = [];
+    spoken = null;
+  };
+  speechSynthesis.speak(spoken);
+}
+
+function late() {
+  root.dataset.late = ""; // the same for the eye
+  soft();
 }
 
 function look() {
   const turn = on() ? table().dataset.aloud || "" : "";
-  if (turn === told) return;
+  const lines = on() && root.dataset.deeds === "on" ? newsAfter(happened) : [];
+  happened = Math.max(happened, latest());
+  if (turn === told && !lines.length) return;
+  if (turn !== told) {
+    clearTimeout(waits);
+    delete root.dataset.late;
+  }
+  if (document.hidden || !(turn || lines.length)) unsaid = [];
+  else speak(lines, turn !== told || spoken ? turn : "");
+  if (turn && turn !== told && !document.hidden) waits = setTimeout(late, LONG);
   told = turn;
-  clearTimeout(waits);
-  if (!turn || document.hidden) return;
-  speak(turn);
-  waits = setTimeout(soft, LONG);
+}
+
+// The controls of an open sheet show what this device remembers.
+function dress() {
+  all("[data-speed]").forEach(field => {
+    field.value = speed();
+  });
+}
+
+function turned(name) {
+  root.dataset[name] = root.dataset[name] === "on" ? "off" : "on";
+  remember(name, root.dataset[name]);
 }
 
 export function change() {
   // off until switched on, on this device
-  root.dataset.voice = on() ? "off" : "on";
-  remember("voice", root.dataset.voice);
+  turned("voice");
   unlock();
+  dress();
   look();
 }
 
 root.dataset.voice = remembered("voice") || "off";
-document.addEventListener("click", () => on() && unlock());
+root.dataset.deeds = remembered("deeds") || "off";
+document.addEventListener("click", event => {
+  if (event.target.closest("[data-deeds]:not(html)")) turned("deeds");
+  if (on()) unlock();
+});
+document.addEventListener("change", event => {
+  if (event.target.matches("[data-speed]")) remember("speed", event.target.value);
+});
+swapped("#sheet-body", dress);
 swapped("#table", look);
 look();

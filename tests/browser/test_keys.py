@@ -188,3 +188,35 @@ def test_a_phone_asks_where_the_hand_is_with_one_key(server: str, device: Device
     expect(sheet).to_contain_text("Anna bets 5")
     ben.closes()
     table.clean()
+
+
+SIX = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
+
+
+def test_six_people_are_set_up_in_forty_keys(server: str, device: Device) -> None:
+    page, keys = device(TABLET).new_page(), 0
+    page.goto(f"{server}/new")
+    page.wait_for_function("() => window.htmx", polling=OFTEN)
+
+    def tab_to(name: str) -> None:
+        nonlocal keys
+        for _tab in range(40):
+            page.keyboard.press("Tab")
+            keys += 1
+            if page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText").startswith(name):
+                return
+        raise AssertionError(name)
+
+    tab_to("Name")
+    for name in SIX:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        keys += len(name) + 1
+        expect(page.locator("[data-sat]")).to_have_text(f"{name}: seat {SIX.index(name) + 1}")
+    tab_to("To the end of the page")
+    for _enter in range(2):
+        page.keyboard.press("Enter")
+        keys += 1
+    page.wait_for_url("**/t/*")
+    assert keys <= 40, keys
+    assert set(SIX) <= set(page.locator(".seat h2").all_inner_texts())

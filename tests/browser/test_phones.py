@@ -151,23 +151,35 @@ def test_a_player_takes_back_and_redoes_their_own_tap_on_the_phone(server: str, 
     table.clean()
 
 
-def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
+LIT = """() => {
+  const { dataset } = document.documentElement;
+  window.lit = 0;
+  new MutationObserver(() => {
+    if (!("lit" in dataset)) return;
+    const { outlineStyle, animationName } = getComputedStyle(document.body);
+    window.lit += outlineStyle === "solid" && animationName === "none";
+  }).observe(document.documentElement, { attributeFilter: ["data-lit"] });
+}"""  # where less motion is asked for: the edge is lit and does not blink
+
+
+def test_the_phone_buzzes_beeps_and_lights_up_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
     table = Table(device, server)
     anna, ben = table.has("Anna"), table.has("Ben")
     page = ben.page
     ben.press(".seat.you .hit")  # any first tap unlocks the sound
     ben.press("#sheet [data-close]")
     table.host.choose("Deal")
+    page.evaluate(LIT)
     anna.wait(table.host.seq).choose("Bet")
     expect(page.locator(".who")).to_have_text("Your turn")
-    assert (page.evaluate("window.buzzes.length"), page.evaluate("window.tones")) == (1, 2)
+    assert page.evaluate("[window.buzzes.length, window.tones, window.lit]") == [1, 2, 1]
     table.host.wait(anna.seq).tap(".undo button")
     expect(page.locator(".onlook")).to_be_visible()
     ben.press(".signal")
     expect(page.get_by_role("button", name="Turn alert: off")).to_be_visible()
     anna.wait(table.host.seq).choose("Bet")
     expect(page.locator(".who")).to_have_text("Your turn")
-    assert page.evaluate("window.buzzes.length") == 1
+    assert page.evaluate("[window.buzzes.length, window.lit]") == [1, 1]
     page.reload()
     expect(page.get_by_role("button", name="Turn alert: off")).to_be_visible()
     table.clean()

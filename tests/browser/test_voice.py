@@ -1,17 +1,26 @@
-"""The voice: a tablet or a TV says each turn aloud once, in its language, if switched on."""
+"""The voice: a tablet, a phone or a TV says each turn aloud once, in its language, if switched on."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.browser.tables import NO_LIMIT, move
 from tests.browser.taps import LIVE, OFTEN, Device, Screen, prepares
-from tests.conftest import TABLET
+from tests.browser.test_phones import Table
+from tests.conftest import PHONE, TABLET
 
-FAKED = """
-window.said = []; window.tones = [];
+SPOKEN = """
+window.said = [];
 Object.defineProperty(window, "speechSynthesis", {configurable: true, value: {
-  cancel() {}, speak(words) { window.said.push([words.lang, words.text]); },
+  cancel() {}, speak(words) {
+    window.said.push([words.lang, words.text]);
+    window.speed = words.rate;
+    window.ended = () => words.onend();
+  },
 }});
+"""
+TONES = """
+window.tones = [];
 const oscillator = AudioContext.prototype.createOscillator;
 AudioContext.prototype.createOscillator = function () {
   const made = oscillator.call(this);
@@ -19,6 +28,7 @@ AudioContext.prototype.createOscillator = function () {
   return made;
 };
 """
+FAKED = SPOKEN + TONES
 VOICE = """() => performance.getEntriesByType("resource").some(part => part.name.includes("voice.js"))"""
 
 
@@ -71,5 +81,40 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
     assert host.page.evaluate("window.tones.length") == 0
     host.page.clock.run_for(6_000)
     host.page.wait_for_function("() => window.tones.length === 1", polling=OFTEN)
+    assert host.page.evaluate("'late' in document.documentElement.dataset"), "the eye is told, too"
     host.page.clock.run_for(60_000)
     assert host.page.evaluate("window.tones.length") == 1, "once for each turn"
+
+
+def test_a_phone_says_what_happened_as_well_at_a_speed_of_its_own(server: str, device: Device) -> None:
+    table = Table(device, server, players=3)
+    move(table.host, "deal")
+    ben = table.has("Ben")
+    page = ben.page
+    page.evaluate(f"() => {{ {SPOKEN} }}")
+    ben.press(page.get_by_role("button", name="My seat"))
+    expect(page.locator("#sheet [data-deeds]")).to_be_hidden()
+    ben.press("#sheet [data-say]")
+    heard(page, "Anna, nothing to call")
+    ben.press("#sheet [data-deeds]")
+    page.get_by_role("combobox", name="Speed of the voice").select_option("Voice: fast")
+    move(table.host, "bet", seat=1, to=5)
+    heard(page, "Anna, nothing to call", "Anna bets 5. Ben, 5 to call.")
+    assert page.evaluate("window.speed") == 1.5
+    move(table.host, "fold", seat=2)  # cut off: what Anna did is said again, the old turn is not
+    texts = ["Anna, nothing to call", "Anna bets 5. Ben, 5 to call.", "Anna bets 5. Ben folds. Cem, 5 to call."]
+    heard(page, *texts)
+    page.evaluate("window.ended()")
+    move(table.host, "take-back")
+    heard(page, *texts, "Taken back: Ben folds. Ben, 5 to call.")
+    table.clean()
+
+
+def test_the_keypad_switches_no_voice_on(server: str, device: Device) -> None:
+    host = prepares(device(PHONE), server, options=NO_LIMIT, players=3)
+    move(host, "deal")
+    host.looks().press("[data-pad]")
+    host.press("#pad [data-key='5']")
+    expect(host.page.locator("#pad-to")).to_have_value("5")
+    assert not host.page.evaluate(VOICE)
+    host.watch.clean()
