@@ -220,7 +220,7 @@ def _shape(db: Database) -> None:
     STEPS.apply(db)
 
 
-def _missing(db: Database) -> set[tuple[str, str]]:
+def _missing(db: Database) -> frozenset[tuple[str, str]]:
     """Tables and columns that should be there and are not; what is only kept to be quick is no part of it."""
     return _whole() - _columns(db)
 
