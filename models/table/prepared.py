@@ -50,7 +50,7 @@ def read_prepared(name: str, made_from: Iterable[bytes], make: Callable[[], byte
 def released(name: str) -> bytes | None:
     """The prepared file of a release that does not carry its sources; None if there is none."""
     stem, suffix = os.path.splitext(name)
-    return next((file.read_bytes() for file in RELEASED.glob(f"{stem}-{DIGEST}{suffix}")), None)
+    return next((file.read_bytes() for file in RELEASED.glob(f"{stem}_{DIGEST}{suffix}")), None)
 
 
 def digested(stem: str, made_from: Iterable[bytes]) -> str:
@@ -58,7 +58,7 @@ def digested(stem: str, made_from: Iterable[bytes]) -> str:
     digest = hashlib.sha256()
     for part in made_from:
         digest.update(hashlib.sha256(part).digest())
-    return f"{stem}-{digest.hexdigest()[:DIGITS]}"
+    return f"{stem}_{digest.hexdigest()[:DIGITS]}"
 
 
 def keep(name: str, content: bytes) -> None:

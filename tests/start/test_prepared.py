@@ -78,7 +78,7 @@ def test_what_cannot_be_kept_with_the_app_is_kept_beside_the_data(tmp_path: Path
     finally:
         look_in(RELEASED)
     assert made == [b"first", b"first"]
-    assert [file.name[:2] for file in (tmp_path / "prepared").iterdir()] == ["a-"]
+    assert [file.name[:2] for file in (tmp_path / "prepared").iterdir()] == ["a_"]
 
 
 def test_no_compiled_template_keeps_what_a_filter_of_ours_said() -> None:
@@ -115,7 +115,7 @@ def test_the_index_follows_the_tellings_the_catalogue_and_how_they_are_counted()
 @pytest.mark.fuzz
 def test_a_release_has_every_template_every_book_and_the_index(kept: Path) -> None:
     prepare(kept)
-    stems = {file.stem.rpartition("-")[0] for file in kept.iterdir() if file.is_file()}
+    stems = {file.stem.rpartition("_")[0] for file in kept.iterdir() if file.is_file()}
     assert {file.stem for file in (ROOT / "models").rglob("*.toml")} <= stems
     assert {"table_table_html", "page_sw_js", "tellings"} <= stems
-    assert sum(file.stat().st_size for file in kept.glob("tellings-*")) < 2_000_000
+    assert sum(file.stat().st_size for file in kept.glob("tellings_*")) < 2_000_000
