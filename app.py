@@ -51,7 +51,7 @@ from models.moves.errors import NotFound
 from models.rulings.search.search import prepared_index
 from models.table.prepared import RELEASED, beside, look_in
 from models.words import words
-from models.words.words import _, filled
+from models.words.words import N_, _, filled
 from web.bank.pages import open_bank
 from web.door.address import addresses, own_name, qr_text
 from web.door.host import hosting
@@ -300,7 +300,7 @@ def _run(database: Path, options: argparse.Namespace) -> None:
     finally:
         told.forget()
         lock.release()
-    log.info("stopped")
+    log.info(N_("stopped"))
 
 
 def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
@@ -320,7 +320,8 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
         again = to_type(f"--restore {quoted(str(kept))}")
         text = _("%(file)s is new. Earlier evenings are kept in %(kept)s. To put those back: %(again)s")
         print(filled(text, file=database, kept=kept, again=again))
-    log.info("port %s, database %s, SQLite %s", options.port, house.store.path, sqlite3.sqlite_version)
+    ours = {"port": options.port, "file": house.store.path, "version": sqlite3.sqlite_version}
+    log.info(N_("port %(port)s, database %(file)s, SQLite %(version)s"), ours)
     if options.open:
         webbrowser.open(here)
     stop_cleanly(house.hub)

@@ -24,6 +24,7 @@ from models.log.backup import (
 from models.log.schema import StoreError, open_database
 from models.log.store import Store
 from models.moves.errors import NotFound
+from models.words.words import N_
 
 log = logging.getLogger(__name__)
 
@@ -64,11 +65,11 @@ class Copies:
         try:
             room, size = shutil.disk_usage(self._database.parent).free, self._database.stat().st_size
             if room < (SPARE + 1) * size:
-                log.warning("no backup was made: the disk has only %s MB left", room >> 20)
+                log.warning(N_("no backup was made: the disk has only %(n)s MB left"), {"n": room >> 20})
                 return
             self.make()
         except (StoreError, OSError) as error:
-            log.warning("no backup was made: %s", error)
+            log.warning(N_("no backup was made: %(why)s"), {"why": error})
 
     def lacks(self, code: str) -> bool:
         """Whether the table has facts that are in no backup."""

@@ -28,6 +28,7 @@ from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
 from models.words.names import identity, same
+from models.words.words import N_
 
 log = logging.getLogger(__name__)
 
@@ -180,7 +181,7 @@ class Recaps:
             except NotFound:
                 pass  # deleted meanwhile
             except Exception:  # a damaged evening must not block the others
-                log.exception("the story of table %s cannot be told", code)
+                log.exception(N_("the recap of table %(code)s cannot be made"), {"code": code})
             self._closing.wait(pause * (time.monotonic() - began))
         return len(left)
 
@@ -207,7 +208,7 @@ class Recaps:
         except (StoreError, NotFound, MemoryError):
             raise
         except Exception:  # a flipped bit can be anything
-            log.exception("what is kept of the stories cannot be read; they are told again")
+            log.exception(N_("the recaps kept cannot be read; they are made again"))
         with self._store.writing() as db:
             _make(db.conn, anew=True)
         return read()
@@ -241,7 +242,7 @@ class Recaps:
         try:
             return None if row is None else _story_from({**_unpacked(row[0]), "code": code})
         except Exception:  # a flipped bit can cause any error; it is computed again
-            log.exception("what is kept of table %s cannot be read", code)
+            log.exception(N_("the recap kept of table %(code)s cannot be read"), {"code": code})
             return None
 
 

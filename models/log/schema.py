@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlite_utils import Database, Migrations
 
 from models.log.newer import newer_than_ours, note
-from models.words.words import _
+from models.words.words import N_, _
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ def of_newer_shape(db: Database) -> str:
 
 
 def _misshapen(path: Path, why: object) -> StoreError:
-    log.error("database %s: %s", path, why)
+    log.error(N_("database %(file)s: %(why)s"), {"file": path, "why": why})
     return StoreError(_("%(file)s is damaged. It was left untouched; restore a backup.", file=path))
 
 
@@ -254,7 +254,7 @@ def _first_schema(db: Database) -> None:
 
 def in_plain_words(error: sqlite3.Error, path: Path) -> StoreError:
     """SQLite's error as a plain sentence; details go to the program's log."""
-    log.error("database %s: %s", path, error)
+    log.error(N_("database %(file)s: %(why)s"), {"file": path, "why": error})
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
             text = _("The disk is full. Nothing was changed; make room and tap again.")

@@ -54,6 +54,7 @@ from models.moves.event import Event
 from models.rulings.search.tellings import HouseRuling
 from models.table.aside import Aside, in_a_thread
 from models.words.names import identity, same
+from models.words.words import N_
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +106,7 @@ class Store:
                 source.backup(self._db.conn)
             self._cache.clear()
             self._newer = newer_than_ours(self._db)
-        log.info("everything is as in %s now", copy)
+        log.info(N_("everything is as in %(file)s now"), {"file": copy})
 
     def create(self, events: Sequence[Event], by: str = "host") -> tuple[str, str]:
         """Creates a table with its first facts; returns its code and the host's key, stored only as a hash."""
@@ -118,7 +119,7 @@ class Store:
                 db.execute(NEW_TABLE, [after.code, after.table.name, at, digest_of(key)])
                 append(db, before, after, facts)
             self._keep(after)
-        log.info("table %s opened", after.code)
+        log.info(N_("table %(code)s opened"), {"code": after.code})
         return after.code, key
 
     def adopt(self, wanted: str, facts: Sequence[Fact], played: Evening | None = None) -> tuple[str, str]:
@@ -135,7 +136,7 @@ class Store:
                 people = [(seat.name, facts[-1].at, seat.stack) for seat in after.table.seats]
                 db.conn.executemany(NEW_PERSON.replace("or replace", "or ignore"), people)
             self._keep(after)
-        log.info("table %s taken over", code)
+        log.info(N_("table %(code)s taken over"), {"code": code})
         return code, key
 
     def evening(self, code: str) -> Evening:
@@ -281,7 +282,7 @@ class Store:
         except NewerError as newer:
             return newer
         except FlawError as flaw:
-            log.error("table %s is damaged at line %s", code, flaw.line)
+            log.error(N_("table %(code)s is damaged at line %(n)s"), {"code": code, "n": flaw.line})
             return DamagedError(code, flaw.line)
         return None
 
@@ -341,7 +342,8 @@ class Store:
         """Rescues all taps into the file if the write-ahead log was deleted, and begins a new log."""
         if self._log_beside() == self._log or not self.path.exists():
             return
-        log.error("%s-wal was deleted or replaced while Talon ran; every tap is put into the database", self.path)
+        told = N_("%(file)s-wal was deleted or replaced while Talon ran; every tap is put into the database")
+        log.error(told, {"file": self.path})
         self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()  # the writer still has the old log open
         self._db.close()
         self._db = open_database(self.path)
@@ -393,7 +395,7 @@ class Store:
     def _check_newer(self, code: str, rows: Sequence[FactRow]) -> None:
         """NewerError where this Talon would misread a row, or lose a part of it."""
         if self._newer and strange_rows(rows):
-            log.warning("table %s was written by Talon %s", code, self._newer)
+            log.warning(N_("table %(code)s was written by Talon %(version)s"), {"code": code, "version": self._newer})
             raise NewerError(code, self._newer)
 
     def _damaged(self, code: str) -> StoreError:

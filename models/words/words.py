@@ -103,6 +103,11 @@ def in_every_language(message: str) -> set[str]:
     return {_read(FOLDER, locale).gettext(message) for locale in locales()}
 
 
+def in_locale(message: str, locale: str) -> str:
+    """The message in this language, whichever the reader's is."""
+    return _read(FOLDER, locale).gettext(message) if message else ""
+
+
 def translated_count(single: str, many: str, n: int) -> str:
     """Like `translated`, for a number of things."""
     return _catalog.get().ngettext(single, many, n)

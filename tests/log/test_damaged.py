@@ -265,7 +265,7 @@ def test_a_damaged_schema_is_one_plain_sentence_at_the_start(two: Two, database:
         before = list(db.iterdump()) if "writable" not in spoilt else None
     with pytest.raises(StoreError) as told_why:
         Store(database)
-    sentence = f"{database} is damaged. It was left untouched; go back to a copy of it."
+    sentence = f"{database} is damaged. It was left untouched; restore a backup."
     assert str(told_why.value) == sentence
     with closing(sqlite3.connect(database)) as db:
         assert before is None or list(db.iterdump()) == before

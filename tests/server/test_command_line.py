@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import ctypes
 import errno
+import logging
 import os
 import re
 import signal
@@ -11,7 +13,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,6 +31,7 @@ from tests.serving import Talon
 from web.openapi.document import OPENAPI
 from web.server.command_line import arguments, why_not, wrong_port
 from web.server.language import system_language
+from web.server.logs import Printable
 from web.server.start import ports
 from web.server.version import COMMITTED, keep_date, named
 
@@ -186,6 +189,42 @@ def test_what_the_terminal_does_not_understand_it_says_in_one_sentence(main_says
     german = main_says("--port", "abc", language="de_DE.UTF-8")
     assert "Talon versteht „--port abc“ nicht." in german[2] and "--help" in german[2]
     assert german[2].count("\n") == 1
+
+
+SAID = {"print", "input", "_give_up", "info", "warning", "error", "exception"}
+
+
+def untranslated(module: ast.Module) -> Iterator[str]:
+    """Words printed or logged as they stand, which no language but English would get."""
+    for call in ast.walk(module):
+        if (
+            isinstance(call, ast.Call)
+            and call.args
+            and getattr(call.func, "attr", getattr(call.func, "id", "")) in SAID
+        ):
+            parts = call.args[0].values if isinstance(call.args[0], ast.JoinedStr) else call.args[:1]
+            texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            yield from (text for text in texts if re.search(r"[^\W\d_]{2,}", re.sub(r"%(?:\(\w+\))?s", "", text)))
+
+
+def test_every_word_a_host_reads_in_the_terminal_is_translated() -> None:
+    files = [ROOT / "app.py", *(file for room in ("models", "web") for file in (ROOT / room).rglob("*.py"))]
+    assert {file.name: said for file in files if (said := [*untranslated(ast.parse(file.read_text("utf-8")))])} == {}
+    assert [
+        *untranslated(ast.parse('log.info("%s opened", code); print(f"at {place}"); log.info("%s: %s", a, b)'))
+    ] == [
+        "%s opened",
+        "at ",
+    ]
+
+
+def test_the_log_speaks_the_language_of_the_system_whoever_asks() -> None:
+    words.use("de")
+    log = Printable()
+    words.use("en")  # as the request of an English guest does
+    opened = logging.LogRecord("web", logging.INFO, "", 0, "table %(code)s opened", ({"code": "ABCD"},), None)
+    assert log.format(opened).endswith("web: Tisch ABCD geöffnet")
+    assert Printable().format(opened).endswith("web: table ABCD opened")
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from models.evening.rights import chair_of
 from models.log.rows import digest_of
 from models.moves.errors import NotFound
 from models.seats.seating import free_chairs
-from models.words.words import _
+from models.words.words import N_, _
 from web.door.asking import admit_to, has_device, is_already, request_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
@@ -43,7 +43,7 @@ def enter() -> Response:
     except NotFound:
         good = False
     if not good:
-        guessed("digits of a table")
+        guessed(N_("wrong digits of a table from %(address)s"))
         raise Fault(403, "wrong-code", _("That is not the code of a table here. Look at the host’s screen again."))
     house().typing.forgive(request.remote_addr or "")
     house().doors.let_in(code, own_device(), address=of_one_device())
@@ -75,7 +75,7 @@ def ask(code: str) -> Response:
     key = fields.get("key")
     if not pass_to(code) and not (isinstance(key, str) and house().doors.opens(code, key)):
         slow(house().keys)
-        guessed("key")
+        guessed(N_("wrong key from %(address)s"))
         return closed(code)
     slow(house().asking)
     evening = house().store.evening(code)
@@ -119,7 +119,7 @@ def rescue(code: str) -> Response:
     """Makes this device a host of the table, by the digits `--host-code` printed."""
     slow(house().typing)
     if not house().doors.spend_host_code(code, str(forms.sent(typed=("code",)).get("code", ""))):
-        guessed("host code")
+        guessed(N_("wrong host code from %(address)s"))
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))
     becomes_host(code)
     house().hub.ring_door(code, house().store.evening(code).seq)

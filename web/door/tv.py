@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
-from models.words.words import _
+from models.words.words import N_, _
 from web.door.address import address_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
@@ -44,7 +44,7 @@ def pair(code: str) -> Response:
     slow(house().typing)
     digest = house().pairing.pair(forms.letters(forms.sent(typed=("digits",)).get("digits")), code)
     if digest is None:
-        guessed("digits of a television")
+        guessed(N_("wrong digits of a television from %(address)s"))
         raise Fault(422, "wrong-code", _("No TV shows these digits now. Look at the TV again."))
     house().typing.forgive(request.remote_addr or "")
     house().doors.let_in(code, digest, tv=True)

@@ -16,7 +16,7 @@ from models.game.catalogue import OPTIONS
 from models.log.schema import StoreError
 from models.moves.errors import NotFound, NotYours, Refused, Stale
 from models.screen.report import report
-from models.words.words import _
+from models.words.words import N_, _
 from web.server.house import house
 from web.server.root import root
 
@@ -189,5 +189,6 @@ def _unexpected(error: Exception) -> Response:
     code = str((request.view_args or {}).get("code") or request.args.get("t") or "")
     if code and (flaw := house().store.flaw(code)):
         return _no_store(flaw)
-    log.error("%s %s failed", request.method, request.path, exc_info=error)
+    what = {"method": request.method, "path": request.path}
+    log.error(N_("%(method)s %(path)s failed"), what, exc_info=error)
     return failure(500, "failed", _("Something went wrong in Talon; nothing was changed."))

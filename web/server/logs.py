@@ -1,8 +1,10 @@
-"""The log: one line per message, control characters escaped."""
+"""The log: one line per message, in the language of the system, control characters escaped."""
 
 from __future__ import annotations
 
 import logging
+
+from models.words.words import current, in_locale
 
 SHAPE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -12,10 +14,11 @@ class Printable(logging.Formatter):
 
     def __init__(self) -> None:
         super().__init__(SHAPE)
+        self._language = current()
 
     def format(self, record: logging.LogRecord) -> str:
         """One line, with a traceback only for errors of ours."""
-        record.message, record.asctime = record.getMessage(), self.formatTime(record)
+        record.message, record.asctime = self._told(record), self.formatTime(record)
         line = printable(self.formatMessage(record))
         if not record.exc_info:
             return line
@@ -23,6 +26,11 @@ class Printable(logging.Formatter):
             return f"{line}: {printable(repr(record.exc_info[1]))}"
         below = self.formatException(record.exc_info).splitlines()
         return "\n".join([line, *(f"    {printable(row)}" for row in below)])
+
+    def _told(self, record: logging.LogRecord) -> str:
+        """The message in the language Talon was started in, whoever's request it is about."""
+        text = in_locale(str(record.msg), self._language)
+        return text % record.args if record.args else text
 
 
 def printable(text: str) -> str:

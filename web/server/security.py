@@ -23,7 +23,7 @@ from models.evening.rights import Viewer, chair_of, for_hosts_only
 from models.log.rows import digest_of
 from models.moves.move import Role
 from models.table.table import Table
-from models.words.words import _
+from models.words.words import N_, _
 from web.server.answers import Fault, failure, is_htmx, varies, wants_json
 from web.server.guesses import Limit
 from web.server.house import evening_now, house
@@ -192,9 +192,9 @@ def slow(limit: Limit) -> None:
         raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": str(limit.wait)})
 
 
-def guessed(what: str) -> None:
+def guessed(told: str) -> None:
     """Puts down in the log that this address tried a wrong one; which one it was is nobody's business."""
-    log.warning("wrong %s from %s", what, request.remote_addr)
+    log.warning(told, {"address": request.remote_addr})
 
 
 def known_host(host: str) -> bool:
@@ -248,7 +248,7 @@ def _forwarded() -> bool:
         return False
     if not house().proxied.is_set():
         house().proxied.set()  # logged once
-        log.warning("a proxy passes requests on: nobody counts as this computer through it (SECURITY.md, --https)")
+        log.warning(N_("a proxy passes requests on: nobody counts as this computer through it (SECURITY.md, --https)"))
     return True
 
 
@@ -300,7 +300,7 @@ def _check_door() -> Response | None:
         return None
     if bearer():
         slow(house().keys)
-        guessed("key")
+        guessed(N_("wrong key from %(address)s"))
     return closed(code)
 
 
@@ -314,7 +314,7 @@ def _seen(code: str, held: Pass) -> None:
 def _unlock(code: str, key: str) -> Response:
     if not house().doors.opens(code, key):
         slow(house().keys)
-        guessed("key")
+        guessed(N_("wrong key from %(address)s"))
         return closed(code)
     if not pass_to(code):
         house().doors.let_in(code, own_device(), address=of_one_device())

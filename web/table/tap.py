@@ -19,7 +19,7 @@ from models.moves.errors import NotFound
 from models.moves.move import Role
 from models.screen.rulings_given import preview
 from models.table.table import BY_DEALER, Table
-from models.words.words import _
+from models.words.words import N_, _
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
 from web.server.house import house
@@ -92,7 +92,7 @@ def type_code() -> Response:
     """Lets this device open tables, by the one-time code from the terminal."""
     slow(house().code.tries)
     if not house().code.spend(str(forms.sent(typed=("code",)).get("code", ""))):
-        guessed("one-time code")
+        guessed(N_("wrong one-time code from %(address)s"))
         raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
     house().code.tries.forgive(request.remote_addr or "")
     becomes_trusted()
