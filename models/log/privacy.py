@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
-from collections.abc import Iterable, Set
+import threading
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import fields
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -22,7 +22,7 @@ from models.moves.errors import NotFound
 from models.moves.event import Event, TextKind
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
-from models.words.names import flaw, identity, kept, same
+from models.words.names import flaw, identity, in_text, kept, same
 from models.words.words import _
 
 ASIDE = {
@@ -34,7 +34,10 @@ ASIDE = {
     "results": "code",
     "purses": "code",
 }
-MENTIONS = "select table_code, seq, kind, body from facts where instr(lower(body), lower(?))"
+ONE_AT_A_TIME = threading.Lock()  # what one has read, no other may have changed meanwhile
+MENTIONS = """select table_code, seq, kind, body from facts
+    where instr(lower(body), lower(?)) and rowid > ? and rowid <= ?"""
+Touched = dict[str, list[tuple[int, str, str]]]  # by evening, number, kind and body of its facts that mention a name
 ANYWHERE: Set[TextKind | None] = {TextKind.TEXT}
 PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite compares case-insensitively
 
@@ -57,7 +60,7 @@ def remove_everywhere(store: Store, recaps: Recaps, old: str) -> int:
 
 def delete_evening(store: Store, recaps: Recaps, code: str) -> None:
     """Deletes an evening and everything about it; NotFound if there is none."""
-    with store.writing() as db:
+    with ONE_AT_A_TIME, store.writing() as db:
         if is_free(db, code):
             raise NotFound(code)
         db.execute("delete from facts where table_code = ?", [code])
@@ -65,47 +68,62 @@ def delete_evening(store: Store, recaps: Recaps, code: str) -> None:
         for table, key in reversed(ASIDE.items()):
             if table in tables:
                 db.execute(f"delete from {table} where {key} = ?", [code])  # noqa: S608 - names of ours
+        recaps.replace(db, [code], {})
         _forget_strangers(db)
     _clean(store, recaps, [code])
 
 
 def _rewrite(store: Store, recaps: Recaps, old: str, new: str) -> int:
-    """Rewrites every fact and list with the name; "" makes the person a guest."""
-    with store.reading() as db:
-        mentioned = list(_touched(db, old))
-    for code in mentioned if new and not same(new, old) else ():
-        names = [identity(name) for name in recaps.story(code).names]
-        if identity(new) in names and identity(old) in names:
-            raise CannotError(
-                _("%(new)s and %(old)s played on the same evening, so they are two people.", new=new, old=old)
-            )
-    with store.writing() as db:
-        touched = _touched(db, old)
-        if not touched and not _spellings(db, old):
-            raise NotFound(old)
-        for code, bodies in touched.items():
-            mine = new or _guest(db, code)
-            db.conn.executemany(
-                "update facts set body = ? where table_code = ? and seq = ?",
-                [(_text(_renamed(kind, json.loads(body), old, mine)), code, seq) for seq, kind, body in bodies],
-            )
-        _lists(db, old, new)
-        for code in touched:
-            db.execute("delete from stories where code = ?", [code])
-            db.execute("delete from results where code = ?", [code])
-            db.execute("delete from purses where code = ?", [code])
+    """Rewrites every fact and list with the name; "" makes the person a guest.
+
+    Most of it is prepared while people tap; with the lock held, only what they tapped meanwhile is searched.
+    """
+    with ONE_AT_A_TIME:
+        with store.reading() as db:
+            touched, seen = _touched(db, old)
+            names = {code: new or _guest(db, code) for code in touched}
+            both = {code for code in touched if new and not same(new, old) and _sat(db, code, new)}
+        for code in both:
+            _check_two(recaps.story(code).names, old, new)
+        stories = recaps.renamed(old, {code: name for code, name in names.items() if code not in both})
+        with store.writing() as db:
+            for code, rows in _touched(db, old, seen)[0].items():
+                touched.setdefault(code, []).extend(rows)
+            if not touched and not _spellings(db, old):
+                raise NotFound(old)
+            for code, rows in touched.items():
+                _write(db, code, rows, old, names.get(code) or new or _guest(db, code))
+            _lists(db, old, new)
+            recaps.replace(db, touched, stories)
     _clean(store, recaps, touched)
     return len(touched)
 
 
-def _touched(db: Database, old: str) -> dict[str, list[tuple[int, str, str]]]:
-    """By evening, number, kind and body of its facts that mention the name."""
+def _check_two(names: Sequence[str], old: str, new: str) -> None:
+    """Refuses to make one person of two who played together."""
+    if {identity(old), identity(new)} <= {identity(name) for name in names}:
+        raise CannotError(
+            _("%(new)s and %(old)s played on the same evening, so they are two people.", new=new, old=old)
+        )
+
+
+def _write(db: Database, code: str, rows: Iterable[tuple[int, str, str]], old: str, new: str) -> None:
+    """Rewrites these facts of an evening with another name."""
+    db.conn.executemany(
+        "update facts set body = ? where table_code = ? and seq = ?",
+        [(_text(_renamed(kind, json.loads(body), old, new)), code, seq) for seq, kind, body in rows],
+    )
+
+
+def _touched(db: Database, old: str, seen: int = 0) -> tuple[Touched, int]:
+    """The facts behind `seen` that mention the name, and the last fact there is."""
+    last = db.execute("select coalesce(max(rowid), 0) from facts").fetchone()[0]
     part = max(PLAIN.findall(kept(old)), key=len, default="")
-    touched: dict[str, list[tuple[int, str, str]]] = {}
-    for code, seq, kind, body in db.execute(MENTIONS, [part]):
+    touched: Touched = {}
+    for code, seq, kind, body in db.execute(MENTIONS, [part, seen, last]):
         if _renamed(kind, json.loads(body), old, "") != json.loads(body):
             touched.setdefault(code, []).append((seq, kind, body))
-    return touched
+    return touched, last
 
 
 def _sat(db: Database, code: str, name: str) -> bool:
@@ -168,12 +186,6 @@ def _exactly(value: object, old: str, new: str) -> object:
     return new if isinstance(value, str) and same(value, old) else value
 
 
-def in_text(text: str, old: str, new: str) -> str:
-    """The text with the name replaced wherever it is a word of its own."""
-    written = "|".join(re.escape(unicodedata.normalize(form, old)) for form in ("NFC", "NFD"))
-    return re.sub(rf"(?<!\w)(?:{written})(?!\w)", lambda _match: new, text, flags=re.IGNORECASE)
-
-
 def _lists(db: Database, old: str, new: str) -> None:
     """Replaces the name in everything else: list of evenings, suggested names, house rulings."""
     guest = new or _("Guest")
@@ -199,11 +211,11 @@ def _forget_strangers(db: Database) -> None:
 
 
 def _clean(store: Store, recaps: Recaps, codes: Iterable[str]) -> None:
-    """Drops the evenings from memory, and overwrites free pages of the file."""
+    """Drops the evenings from memory, and what was deleted from the write-ahead log."""
     for code in codes:
         store.forget(code)
         recaps.forget(code)
-    store.compact()
+    store.empty_log()
 
 
 def _text(value: object) -> str:

@@ -11,10 +11,13 @@ import threading
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
 from sqlite3 import Connection
 from typing import Any, TypeVar
+
+from sqlite_utils import Database
 
 from models.evening.evening import begin, record
 from models.log import purses
@@ -27,12 +30,13 @@ from models.story.replay import ReplayStep, replayed
 from models.story.season import NightResult
 from models.story.story import PlayedHand, Story, tell
 from models.story.tally import COUNTS, Tally
-from models.words.names import identity, same
+from models.words.names import identity, in_text, same
 from models.words.words import N_
 
 log = logging.getLogger(__name__)
 
 Read = TypeVar("Read")
+Rewritten = tuple[bytes, str, str]  # a story as kept, the spelling of a name before, and the new one
 
 VERSION = 12  # of the stored format; after a change everything is computed again
 KEPT = 24  # stories in memory
@@ -101,6 +105,7 @@ class Recaps:
         self._store = store
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._closing = threading.Event()
+        self._changes = 0  # how often facts were rewritten
         with store.writing() as db:
             _make(db.conn, anew=not _is_sound(db.conn))
 
@@ -177,7 +182,8 @@ class Recaps:
         while left and time.monotonic() < end and not self._closing.is_set():
             began, code = time.monotonic(), left.pop(0)
             try:
-                self._save(self._told(code))
+                changes = self._changes
+                self._save(self._told(code), changes)
             except NotFound:
                 pass  # deleted meanwhile
             except Exception:  # a damaged evening must not block the others
@@ -199,6 +205,30 @@ class Recaps:
         """Drops a rewritten or deleted evening from memory."""
         self._stories.pop(code, None)
 
+    def renamed(self, old: str, names: Mapping[str, str]) -> dict[str, Rewritten]:
+        """The kept stories of these evenings with another name, given for each evening; without those to tell again."""
+        found: dict[str, Rewritten] = {}
+        for code, new in names.items():
+            with self._store.reading() as db:
+                query = "select body from stories where code = ? and version = ?"
+                row = db.execute(query, [code, VERSION]).fetchone()
+            with suppress(Exception):  # a flipped bit can be anything
+                if row and (rewritten := _rewritten(_unpacked(row[0]), old, new)):
+                    found[code] = rewritten
+        return found
+
+    def replace(self, db: Database, codes: Iterable[str], stories: Mapping[str, Rewritten]) -> None:
+        """Replaces the stories of evenings rewritten in this transaction; one that is not there is told again."""
+        self._changes += 1
+        for code in codes:
+            if code in stories:
+                body, spelled, new = stories[code]
+                db.execute("update stories set body = ? where code = ?", [body, code])
+                db.execute("update results set name = ? where code = ? and name = ?", [new, code, spelled])
+                continue
+            for table in KEEPS:
+                db.execute(f"delete from {table} where code = ?", [code])  # noqa: S608 - names of ours
+
     # Implementation
 
     def _or_anew(self, read: Callable[[], Read]) -> Read:
@@ -215,9 +245,9 @@ class Recaps:
 
     def _tell(self, code: str) -> Story:
         """Computes the story; stores it if the evening seems to be over."""
-        story = self._told(code)
+        changes, story = self._changes, self._told(code)
         if story.ended < self._store.now() - HOUR:
-            self._save(story)
+            self._save(story, changes)
         return story
 
     def _told(self, code: str) -> Story:
@@ -226,10 +256,13 @@ class Recaps:
             evening = record(begin(code), self._store.facts(code))
         return tell(evening)
 
-    def _save(self, story: Story) -> None:
+    def _save(self, story: Story, changes: int) -> None:
+        """Keeps a story, unless facts were rewritten since it was begun."""
         body = _packed(_story_json(story))
         rows = [(story.code, tally.name, story.began, *_figures(tally)) for tally in _once(story.for_good)]
         with self._store.writing() as db:
+            if changes != self._changes:
+                return
             db.execute(SAVE, [story.code, story.seq, VERSION, body])
             db.execute("delete from results where code = ?", [story.code])
             db.conn.executemany(SAVE_RESULT, rows)
@@ -244,6 +277,15 @@ class Recaps:
         except Exception:  # a flipped bit can cause any error; it is computed again
             log.exception(N_("the recap kept of table %(code)s cannot be read"), {"code": code})
             return None
+
+
+def _rewritten(story: Raw, old: str, new: str) -> Rewritten | None:
+    """The story as kept, with another name; None where that could make one person of two, or two of one."""
+    spelled = [name for name, *_figures in story["people"] if same(name, old)]
+    if len(spelled) > 1 or any(same(name, new) for name, *_figures in story["people"] if name not in spelled):
+        return None
+    people = [[new if name in spelled else name, *figures] for name, *figures in story["people"]]
+    return _packed({**story, "name": in_text(story["name"], old, new), "people": people}), "".join(spelled), new
 
 
 def _make(connection: Connection, anew: bool) -> None:

@@ -75,6 +75,11 @@ def keys_to_come(db: Database) -> None:
     db.table("devices").add_column("coming", str)
 
 
+@STEPS()
+def overwrites(db: Database) -> None:
+    """Marks files without remains of deleted texts: `_clear` overwrote them, `secure_delete` leaves none."""
+
+
 class StoreError(Exception):
     """The database file cannot be used; the text says why, plainly. Nothing was changed."""
 
@@ -153,6 +158,8 @@ def open_database(path: Path) -> Database:
             db.enable_wal()
             db.execute("pragma synchronous = full")
             db.execute("pragma foreign_keys = on")
+            db.execute("pragma secure_delete = on")  # a deleted name is overwritten with zeros
+            _clear(db)
             _migrate(db)
         except BaseException:
             db.close()
@@ -188,6 +195,12 @@ def _recognise(db: Database, path: Path) -> None:
         raise StoreError(
             _("%(file)s was written by a newer Talon (%(version)s). It was left untouched.", file=path, version=version)
         )
+
+
+def _clear(db: Database) -> None:
+    """Overwrites what older versions deleted without overwriting it, once."""
+    if db.table_names() and "overwrites" in {step.name for step in STEPS.pending(db)}:
+        db.execute("vacuum")
 
 
 def _migrate(db: Database) -> None:

@@ -47,7 +47,7 @@ from models.log.rows import (
     row_of,
     texts,
 )
-from models.log.schema import DamagedError, NewerError, StoreError, in_plain_words, open_database
+from models.log.schema import PATIENCE, DamagedError, NewerError, StoreError, in_plain_words, open_database
 from models.log.shapes import as_json, playable
 from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
@@ -58,6 +58,7 @@ from models.words.words import N_
 
 log = logging.getLogger(__name__)
 
+TRIES, PAUSE = 40, 0.05  # to empty the log, and seconds between two
 KEPT = 8  # folded evenings in memory, 1 MB for every forty hands
 
 Clock = Callable[[], int]  # unix milliseconds
@@ -295,11 +296,19 @@ class Store:
         with self._lock:
             self._cache.pop(code, None)
 
-    def compact(self) -> None:
-        """Rewrites the file so that nothing deleted stays in it, and empties the write-ahead log."""
-        with self._lock, self._sorry():
-            self._db.execute("vacuum")
-            self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()
+    def empty_log(self) -> None:
+        """Empties the write-ahead log, so that nothing deleted stays in it, as soon as no reader needs it."""
+        with self._sorry(), closing(sqlite3.connect(self.path, timeout=0)) as aside:  # most of it while people tap
+            aside.execute("pragma wal_checkpoint(PASSIVE)").fetchall()
+        for _try in range(TRIES):
+            with self._lock, self._sorry():
+                self._db.execute("pragma busy_timeout = 0")  # taps do not wait for readers
+                busy = self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchone()[0]
+                self._db.execute(f"pragma busy_timeout = {1000 * PATIENCE:.0f}")
+            if not busy:
+                return
+            time.sleep(PAUSE)
+        log.warning("another program reads %s: what was deleted stays in its -wal until that has ended", self.path)
 
     def now(self) -> int:
         """Unix milliseconds by the clock that dates the facts."""

@@ -69,3 +69,9 @@ def _bare(text: str) -> str:
 def _unseen(letter: str) -> bool:
     """Whether this is an invisible sign that only changes how its neighbours are drawn."""
     return unicodedata.category(letter) == "Cf"
+
+
+def in_text(text: str, old: str, new: str) -> str:
+    """The text with the name replaced wherever it is a word of its own."""
+    written = "|".join(re.escape(unicodedata.normalize(form, old)) for form in ("NFC", "NFD"))
+    return re.sub(rf"(?<!\w)(?:{written})(?!\w)", lambda _match: new, text, flags=re.IGNORECASE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -11,11 +12,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.evening.evening import Evening
 from models.log.backup import back_up
-from models.log.privacy import in_text, marks
+from models.log.privacy import marks
 from models.log.recaps import Recaps
 from models.log.store import Store
 from models.moves.event import Code, Event, FreeText, PersonName
+from models.story.story import Story, tell
+from models.words.names import in_text
 from tests.playing import Game, play
 from tests.rows import every
 from tests.told import NIGHTS, facts_of
@@ -162,6 +166,55 @@ def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
     again = recaps.story(code)
     assert again.deals == told.deals
     assert [person.result for person in again.people] == [person.result for person in told.people]
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@pytest.mark.parametrize("new", ["Zoe", ""])
+def test_a_kept_story_with_another_name_is_the_one_that_would_be_told(
+    night: Path, new: str, store: Store, client: FlaskClient, recaps: Recaps
+) -> None:
+    code, _key = store.adopt("TEST", facts_of(night))
+    recaps.catch_up(60)
+    fields = {"name": new} if new else {"remove": True, "sure": "Anna"}
+    assert client.post("/people/Anna/name", json=fields).status_code == 200
+    assert recaps.behind() == [], "it is not told again"
+    assert recaps.story(code) == tell(store.evening(code))
+    kept = {person.name: person.tally for person in recaps.people()}
+    with store.writing() as db:
+        recaps.replace(db, [code], {})
+    recaps.catch_up(60)
+    assert {person.name: person.tally for person in recaps.people()} == kept
+
+
+def test_a_story_begun_before_a_name_was_taken_out_is_not_kept(game: Game, store: Store, recaps: Recaps) -> None:
+    def told_meanwhile(_evening: Evening) -> Story:
+        story = tell(_evening)
+        game.client.post(f"/people/{RARE}/name", json={"remove": True, "sure": RARE})
+        return story
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("models.log.recaps.tell", told_meanwhile)
+        recaps.catch_up(0.001)
+    assert not mentions(files(store))
+
+
+def test_a_reader_that_stays_holds_up_no_tap_and_its_end_lets_the_name_go(game: Game, store: Store) -> None:
+    """As a program that copies the database all the time, like Litestream, does."""
+    with store.reading() as other:
+        other.execute("begin")
+        other.execute("select count(*) from facts").fetchone()
+        renaming = threading.Thread(
+            target=game.client.post, args=[f"/people/{RARE}/name"], kwargs={"json": {"name": "Zoe"}}
+        )
+        renaming.start()
+        taps = 0
+        while renaming.is_alive():
+            with store.writing() as db:
+                db.execute("update tables set created_at = created_at")
+            taps += 1
+        assert taps > 5
+    store.empty_log()
+    assert not mentions(files(store))
 
 
 def test_a_name_is_written_over_where_it_is_a_word_of_its_own() -> None:
