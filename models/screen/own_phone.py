@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from models.bank.columns import result_of
-from models.evening.last_round import NO_DEAL, next_up
+from models.evening.last_round import NO_DEAL, is_last_hand, next_up
 from models.evening.phases import dealer_now
 from models.play import declaring
 from models.screen.buttons import Button, declare_buttons
@@ -16,7 +16,7 @@ from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.words.money import money
 from models.words.phrases import chips_in_words
-from models.words.words import _, ngettext
+from models.words.words import N_, _, ngettext
 
 
 class OwnDeclaration(NamedTuple):
@@ -91,9 +91,21 @@ def _between(table: Table, seat: Seat) -> str:
         return _("The host taps who deals first.")
     if next_up(table) in NO_DEAL:
         return _("The last round is over. The host decides how to go on.")
-    if seat.seat == dealer_now(table):
-        return _("You deal the next hand. The host starts it on the tablet.")
-    return _("The host starts the next hand on the tablet.")
+    return _host_deals(table, yours=seat.seat == dealer_now(table))
+
+
+def _host_deals(table: Table, *, yours: bool) -> str:
+    if table.around.last_round.first and is_last_hand(table):
+        mine, anybody = (
+            N_("You deal the last hand. The host starts it on the tablet."),
+            N_("The host starts the last hand on the tablet."),
+        )
+    else:
+        mine, anybody = (
+            N_("You deal the next hand. The host starts it on the tablet."),
+            N_("The host starts the next hand on the tablet."),
+        )
+    return _(mine) if yours else _(anybody)
 
 
 def _settled(table: Table, name: str) -> str:

@@ -55,7 +55,7 @@ def _of_the_first(story: Story, first: int) -> str:
     won = dict(deal.won).get(first, 0)
     if not won:
         return _("%(name)s leads from hand %(n)s on.", name=name, n=deal.number)
-    behind = any(dict(deal.results).get(first, 0) < 0 for deal in story.deals[:at])
+    behind = any(_was_behind(deal, first) for deal in story.deals[:at])
     words = {"name": name, "chips": won, "n": deal.number, "rival": _only_rival(story, deal)}
     if words["rival"] and behind:
         text = _("%(name)s comes from behind: wins %(chips)s against %(rival)s in hand %(n)s and keeps the lead.")
@@ -74,11 +74,24 @@ def _only_rival(story: Story, deal: PlayedHand) -> str:
 
 
 def _in_front_since(deals: Sequence[PlayedHand], person: int) -> int:
-    """The index of the first hand from which on nobody was ahead of this person."""
+    """The index of the first hand from which on this person was alone in front."""
     at = len(deals) - 1
-    while at and all(chips <= dict(deals[at - 1].results).get(person, 0) for _who, chips in deals[at - 1].results):
+    while at and _alone_in_front(deals[at - 1], person):
         at -= 1
     return at
+
+
+def _alone_in_front(deal: PlayedHand, person: int) -> bool:
+    """Whether this person was ahead of everybody else after this hand."""
+    results = dict(deal.results)
+    return all(chips < results.get(person, 0) for other, chips in deal.results if other != person)
+
+
+def _was_behind(deal: PlayedHand, person: int) -> bool:
+    """Whether this person had lost chips by the end of this hand, and somebody else had fared better."""
+    results = dict(deal.results)
+    mine = results.get(person, 0)
+    return mine < 0 and any(chips > mine for chips in results.values())
 
 
 # The moments; `told`: hands used already

@@ -794,6 +794,16 @@ def test_whoever_won_first_and_is_never_caught_leads_from_the_first_hand_to_the_
     assert "A leads from the first hand to the last." in page_of(game)
 
 
+def test_nobody_leads_while_all_are_level(client: FlaskClient) -> None:
+    """Two hands are not opened; the third is the first that anybody wins."""
+    game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, all check, deal, all check, deal")
+    first = game.turn
+    play(game, f"{first} bets 5, fold, fold")
+    game.post("openers", seat=game.now["opener"], shown=True)
+    assert f"{first} wins 9 in hand 3 and stays in front." in re.sub(r"</?b>", "", page_of(game))
+
+
 def test_a_pot_of_several_losers_is_not_said_to_come_from_one(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     play(game, "deal, B bets 5, C calls, D calls, A folds, B pat, C pat, D pat, B checks, C checks, D checks")

@@ -110,7 +110,7 @@ def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, clie
     game.post("finish")
     page = shown(game, app, host=True)
     jackpot = page.partition("Longest jackpot")[2]
-    assert "3 hands" in jackpot and f"hand 3, 9 to {first}" in jackpot
+    assert "3 hands" in jackpot and f"grows for 2, then hand 3, 9 to {first}" in jackpot
 
 
 def test_the_television_tells_the_moments_of_the_evening_at_its_end(app: Flask, client: FlaskClient) -> None:

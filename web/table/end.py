@@ -50,7 +50,8 @@ def _deeds(told: Story) -> Iterator[Deed]:
         yield Deed(title=_("Biggest pot"), figure=f"{grouped(biggest.pot)}, {winners}", text=text)
     if longest is not None and longest.won:
         figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
-        yield Deed(title=_("Longest jackpot"), figure=figure, text=_who_won(told, longest.number))
+        won = _("grows for %(n)s, then %(won)s", n=longest.waited, won=_who_won(told, longest.number))
+        yield Deed(title=_("Longest jackpot"), figure=figure, text=won)
         return
     if slow is not None:
         figure = ngettext("%(n)s action", "%(n)s actions", slow.acts)

@@ -12,7 +12,7 @@ from models.game.to_open import OPENERS
 from models.play import halves, showdown
 from models.play.pots import open_pots, pot_name, pots
 from models.screen.buttons import openers_choices
-from models.screen.phases.face import Face, Says, TurnWords, says
+from models.screen.phases.face import Face, Says, TurnWords, says, says_besides
 from models.table.places import Orders, in_front
 from models.table.table import Seat, Table
 from models.words.phrases import cards, listed, or_listed
@@ -111,7 +111,7 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
         return says(title, *told, _("%(name)s shows %(what)s.", name=seat.name, what=what))
     shown = _("%(name)s shows %(what)s; the cards kept aside count too.", name=seat.name, what=what)
     lie_there = _("%(name)s has %(cards)s kept aside.", cards=cards(apart), name=seat.name)
-    return says(title, *told, shown, lie_there)
+    return says_besides(title, told, shown, lie_there)
 
 
 LAST_HAND = {  # by what the hand is played for (LAST-04)
