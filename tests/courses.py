@@ -13,6 +13,8 @@ Json = dict[str, Any]
 
 def some_course(chance: random.Random) -> list[Json]:
     """A random course, with steps of every kind."""
+    if chance.random() < 0.06:
+        return _against_the_pot(chance)
     while True:
         steps = [_deal(chance), *(_step(chance) for _step_number in range(chance.randint(1, 9)))]
         try:
@@ -20,6 +22,13 @@ def some_course(chance: random.Random) -> list[Json]:
         except Refused:
             continue
         return steps
+
+
+def _against_the_pot(chance: random.Random) -> list[Json]:
+    """Players bet against the pot, once around or several times (OTHER-31)."""
+    dealt = chance.choice(([], [{"deal": 2}]))
+    again = chance.choice(([], [{"repeat": 1, "times": 3}]))
+    return [*dealt, {"against_pot": chance.randint(0, 2), "post": chance.randint(1, 3)}, *again]
 
 
 def _deal(chance: random.Random) -> Json:

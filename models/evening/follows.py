@@ -6,9 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import NO_STAGE, Stage, StageKind, course, has_dummy, one_pot, passes_in
+from models.game.course import NO_STAGE, Stage, StageKind, course, has_dummy, legs_to_win, one_pot, passes_in
 from models.moves.event import Event, after
-from models.play import betting, boards, buying, declaring, drawing, in_turn, legs, openers, showdown, steps, streets
+from models.play import (
+    against_pot,
+    betting,
+    boards,
+    buying,
+    declaring,
+    drawing,
+    in_turn,
+    legs,
+    openers,
+    showdown,
+    steps,
+    streets,
+)
 from models.play.actions import RoundBegan
 from models.table.table import OUT, Table
 from models.words.words import N_
@@ -29,7 +42,7 @@ def onward(table: Table) -> list[Event]:
     """Events after a betting round or a deal."""
     if won := legs.taken(table):
         return won
-    if not table.contested or table.hand.jackpot.last:
+    if not table.contested or table.hand.jackpot.last or against_pot.emptied(table):
         return finish(table)
     if took := showdown.taken(table):
         return took
@@ -132,12 +145,21 @@ def finish(table: Table) -> list[Event]:
     if opener is not None:
         return [openers.OpenersAsked(opener)]
     live = len(table.live)
-    if live == 0 or (live > 1 and one_pot(table.options) and not table.hand.jackpot.last):
+    if live > 1 and one_pot(table.options) and not table.hand.jackpot.last:
+        return _stays(table)
+    if live == 0:
         return [openers.passed_in(table)]
     alone = live == 1 and not has_dummy(
         table.options
     )  # a hand that is nobody's has to be beaten by one, too (OTHER-29)
     return showdown.uncontested(table) if alone else [showdown.begin(table)]
+
+
+def _stays(table: Table) -> list[Event]:
+    """The event ending a hand whose pot stays: for legs with new antes, else without (OTHER-15, OTHER-31)."""
+    if legs_to_win(table.options):
+        return [openers.passed_in(table)]
+    return [showdown.HandEnded(jackpot=table.pot > 0, matched=table.pot > 0)]
 
 
 BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {

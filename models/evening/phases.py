@@ -12,7 +12,7 @@ from models.bank.buying_in import moved_chips
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
 from models.moves.event import Event
-from models.play import betting, boards, buying, declaring, drawing, in_turn, matching, showdown
+from models.play import against_pot, betting, boards, buying, declaring, drawing, in_turn, matching, showdown
 from models.play.actions import Folded
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
@@ -143,7 +143,8 @@ def _gone(table: Table, seat: int) -> bool:
 def _in_turn(table: Table) -> list[Event]:
     """A player who has left is out; else a card is offered, or the hand goes on after the last turn."""
     at = in_turn.turn(table)
-    return [Folded(at, left=True)] if at is not None and _gone(table, at) else in_turn.follows(table)
+    gone = at is not None and _gone(table, at) and at != against_pot.staked(table)[0]
+    return [Folded(at, left=True)] if at is not None and gone else in_turn.follows(table)
 
 
 def _showdown(table: Table) -> list[Event]:

@@ -31,6 +31,7 @@ from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import PAID, Field, Kind, Move, Offer, Place, Who, offered
 from models.moves.refusals import refuse
 from models.play import (
+    against_pot,
     betting,
     boards,
     buying,
@@ -64,6 +65,7 @@ CHAPTERS = (
     steps,
     legs,
     in_turn,
+    against_pot,
     dealers_choice,
     dealers,
     seating,

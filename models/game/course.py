@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from models.game.pack import deck
 from models.game.steps import (
+    AgainstPot,
     BetSize,
     Deal,
     Declare,
@@ -25,6 +26,7 @@ from models.game.steps import (
     Round,
     Step,
     Steps,
+    Turns,
     TurnUp,
     What,
     from_text,
@@ -64,7 +66,7 @@ class Stage:
     text: str = ""  # the sentence to carry out
     called: str = ""  # the stage's name in the line of the course; "" = it goes by its number
     step: int = 0  # its number among the steps of the course
-    turns: Do | TurnUp | Offered | None = None  # what each player does in turn (OTHER-23, OTHER-24)
+    turns: Turns | None = None  # what each player does in turn (OTHER-23, OTHER-24, OTHER-31)
     antes: bool = True  # whether all ante again after a redeal (OTHER-28)
     again: Repeat | None = None  # the step that repeats this stage (OTHER-25)
     time: int = 0  # number of the repetition, from 1; 0 = not repeated
@@ -231,9 +233,13 @@ def legs_to_win(options: Options) -> int:
     return 0 if legs == "none" else int(legs)
 
 
+@remembered
 def one_pot(options: Options) -> bool:
-    """Whether there are no side pots and no showdown: the pot stays until somebody has earned it (OTHER-15)."""
-    return legs_to_win(options) > 0
+    """Whether there are no side pots and no showdown: the pot stays until it is won (OTHER-15, OTHER-31).
+
+    Cached, because every pot asks.
+    """
+    return legs_to_win(options) > 0 or any(isinstance(step, AgainstPot) for step in steps(options))
 
 
 def stages_of(stages: Sequence[Stage]) -> int:
@@ -306,7 +312,7 @@ def _stage(step: Step) -> Stage:
         return Stage(kind="turn_up", turns=step)
     if isinstance(step, Do) and not step.each:
         return Stage(kind="do", text=step.text)
-    return Stage(kind="in_turn", turns=step) if isinstance(step, Do | TurnUp | Offered) else Stage(kind="deal")
+    return Stage(kind="in_turn", turns=step) if isinstance(step, Turns) else Stage(kind="deal")
 
 
 FIRSTS: Mapping[str, First] = {

@@ -9,7 +9,7 @@ from models.game.option import KnownBy, Option, OptionValue
 from models.game.options import OPTIONS
 from models.game.options_other import IN_COURSES
 from models.game.presets import Preset
-from models.game.steps import Deal, Declare, Do, Exchange, Offered, Redeal, Repeat, Round, TurnUp, from_text
+from models.game.steps import AgainstPot, Deal, Declare, Do, Exchange, Offered, Redeal, Repeat, Round, TurnUp, from_text
 from models.table.options import Choices
 from models.words.words import N_, _
 
@@ -23,6 +23,7 @@ NAMES = {  # kinds of steps
     "offer": Offered,
     "repeat": Repeat,
     "redeal": Redeal,
+    "against_pot": AgainstPot,
 }
 
 

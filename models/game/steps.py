@@ -177,7 +177,21 @@ class Redeal:
         return {"redeal": self.when} | ({} if self.antes else {"antes": False})
 
 
-Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal
+@dataclass(frozen=True, slots=True)
+class AgainstPot:
+    """Each player in turn may bet up to the pot on the next card, after seeing this many cards (OTHER-31)."""
+
+    cards: int  # turned up before the bet
+    post: int = 2  # times the bet that the same rank as one of two cards costs
+
+    def written(self) -> Json:
+        """The JSON shown in docs/contract/interface.md."""
+        shown: dict[str, object] = {"against_pot": self.cards}
+        return shown | ({"post": self.post} if self.post != AgainstPot(2).post else {})
+
+
+Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal | AgainstPot
+Turns = Do | TurnUp | Offered | AgainstPot  # steps that players may take in turn
 Steps = tuple[Step, ...]
 
 
@@ -336,6 +350,10 @@ def _redeal(row: _Reader) -> Step:
     return Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True))
 
 
+def _against_pot(row: _Reader) -> Step:
+    return AgainstPot(row.number("against_pot", 0, 2), row.number("post", 1, 3, 2))
+
+
 KINDS: Mapping[str, Callable[[_Reader], Step]] = {
     "deal": _deal,
     "bet": _bet,
@@ -346,6 +364,7 @@ KINDS: Mapping[str, Callable[[_Reader], Step]] = {
     "offer": _offer,
     "repeat": _repeat,
     "redeal": _redeal,
+    "against_pot": _against_pot,
 }
 MAY_SAY: Mapping[str, tuple[str, ...]] = {
     "deal": ("deal", "face", "to"),
@@ -357,6 +376,7 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
     "offer": ("offer", "pays", "passed", "must", "face"),
     "repeat": ("repeat", "until", "times"),
     "redeal": ("redeal", "antes"),
+    "against_pot": ("against_pot", "post"),
 }
 
 
@@ -365,8 +385,9 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
 
 def check(steps: Steps) -> None:
     """Refuses steps that make no course: something is missing, too much, or in the wrong place (OTHER-02)."""
-    if not isinstance(steps[0], Deal):
+    if not isinstance(steps[0], Deal | AgainstPot):
         raise refused(1, _("a game begins with a deal."))
+    against = any(isinstance(step, AgainstPot) for step in steps)
     for at, step in enumerate(steps, 1):
         before = steps[: at - 1]
         if isinstance(step, Round):
@@ -375,8 +396,10 @@ def check(steps: Steps) -> None:
             _check_repeat(at, step, before)
         elif isinstance(step, TurnUp):
             _check_turn_up(at, step, before)
+        if against and isinstance(step, Round | Declare):
+            raise refused(at, _("where players bet against the pot, nobody bets or declares otherwise."), "OTHER-31")
     _check_counts(steps)
-    if not any(isinstance(step, Round) or step == Declare("in_out") for step in steps):
+    if not against and not any(isinstance(step, Round) or step == Declare("in_out") for step in steps):
         raise refused(0, _("a game needs a betting round, or a declaration “in or out”."))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.game.steps import (
+    AgainstPot,
     Deal,
     Declare,
     Do,
@@ -15,6 +16,7 @@ from models.game.steps import (
     Round,
     Step,
     Steps,
+    Turns,
     TurnUp,
     streets,
 )
@@ -49,6 +51,8 @@ def _short(step: Step) -> str:
         return _("turn up until the best") if step.how == "to_beat" else _("turn %(n)s up", n=step.cards)
     if isinstance(step, Offered):
         return _("take or pass a card")
+    if isinstance(step, AgainstPot):
+        return _("each against the pot")
     if isinstance(step, Repeat):
         return _(AGAIN[step.until], times=step.times)
     if isinstance(step, Redeal):
@@ -94,7 +98,7 @@ def _sentence(step: Step) -> str:
         if step.what == "in_out":
             return _("All say at once whether they stay in or are out.")
         return _("Everybody declares high or low.")
-    if isinstance(step, TurnUp | Offered) or (isinstance(step, Do) and step.each):
+    if isinstance(step, TurnUp | Offered | AgainstPot) or (isinstance(step, Do) and step.each):
         return step_in_words(step)
     if isinstance(step, Repeat):
         return _again(step)
@@ -104,13 +108,27 @@ def _sentence(step: Step) -> str:
     return _("Everybody: %(text)s.", text=_short(step).rstrip("."))
 
 
-def step_in_words(step: Do | TurnUp | Offered) -> str:
+def step_in_words(step: Turns) -> str:
     """A sentence for a step that all take at once or in turn."""
     if isinstance(step, Do):
         return _("Each in turn: %(text)s.", text=_(step.text).rstrip("."))
     if isinstance(step, TurnUp):
         return _(HOW[step.how], cards=phrases.cards(step.cards))
+    if isinstance(step, AgainstPot):
+        return _(AGAINST[step.cards]) + (" " + _(POSTS[step.post]) if step.cards == len(AGAINST) - 1 else "")
     return _offered(step)
+
+
+AGAINST = (
+    N_("Each in turn may bet up to the pot on the next card."),
+    N_("Each in turn sees one card and may bet up to the pot on the next one."),
+    N_("Each in turn sees two cards and may bet up to the pot that the next one falls between them."),
+)
+POSTS = {
+    1: N_("The same rank as one of them loses."),
+    2: N_("The same rank as one of them costs twice the bet."),
+    3: N_("The same rank as one of them costs three times the bet."),
+}
 
 
 def _offered(step: Offered) -> str:

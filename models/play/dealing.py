@@ -28,6 +28,7 @@ PACK = 52  # cards of the pack before the first deal
 EACH = "each"
 Given = tuple[int, str, str]  # cards, face, to each player or the middle
 Deals = tuple[Given, ...]
+NO_CARDS: Deals = ((0, "", EACH),)  # of a course that begins without a deal (OTHER-31)
 
 
 def deals_of(deals: Sequence[Deal]) -> Deals:
@@ -217,7 +218,7 @@ def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
         to_open(options, table.passes - table.stayed),
         0 if dealt_whole(options) else first.each,
         (table.blinds_kept if table.dealt_again else ()) or blinds_of(table, dealt, begins),
-        deals_of(first.deals) if steps(options) else (),
+        (deals_of(first.deals) or NO_CARDS) if steps(options) else (),
         lies,
         from_buck,
         nobody_all_in(table),

@@ -1,20 +1,22 @@
 """Steps of a course in which players take turns: taking or passing a card, or turning up their own cards.
 
-Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-32.
+Rules: OTHER-18, OTHER-23, OTHER-24, OTHER-25, OTHER-31, OTHER-32.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from models.game.course import Stage, course
-from models.game.steps import Offered, TurnUp
+from models.game.steps import AgainstPot, Offered, TurnUp
 from models.moves.event import Code, Event, Handling, Names
 from models.moves.fields import Fields, chair, choice, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
+from models.play import against_pot
 from models.play.pots import newest_with, paid_for
+from models.play.turns import turn_had, with_turns
 from models.table.hand import InTurn
 from models.table.places import ASIDE, TALON, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
 from models.table.table import FOLDED, Seat, Table
@@ -69,7 +71,7 @@ class CardOffered(Handling):
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
-        return _with(table, offered=self.seat)
+        return with_turns(table, offered=self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class CardTaken(Handling):
         table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
         extras = (*table.hand.extras, (self.seat, 1, self.chips))
         table = table.with_hand(table.hand._replace(extras=extras))
-        table = _with(_turn_had(table, self.seat), offered=None, refused=0, taken=True)
+        table = with_turns(turn_had(table, self.seat), offered=None, refused=0, taken=True)
         return _boards_changed(table) if self.face else table
 
     def sentence(self, names: Names) -> str:
@@ -116,8 +118,8 @@ class CardPassed(Handling):
     def apply(self, table: Table) -> Table:
         table = paid_for(self.carried_out(table), self.seat, self.chips, self.pot)
         refused = table.hand.in_turn.refused
-        table = _turn_had(table, self.seat) if self.ends else table
-        return _with(table, offered=self.to or None, refused=0 if self.ends else refused + 1)
+        table = turn_had(table, self.seat) if self.ends else table
+        return with_turns(table, offered=self.to or None, refused=0 if self.ends else refused + 1)
 
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "chips": self.chips}
@@ -139,9 +141,9 @@ class TurnedUp(Handling):
         return (*shown, *laid_down(table.hand.cards.places.after(shown), self.seat)) if self.out else shown
 
     def apply(self, table: Table) -> Table:
-        table = _boards_changed(_turn_had(self.carried_out(table), self.seat))
+        table = _boards_changed(turn_had(self.carried_out(table), self.seat))
         if not self.out:
-            return _with(table, turned=self.seat)
+            return with_turns(table, turned=self.seat)
         cards = table.hand.cards.done_with(self.seat)
         return table.with_both(table.seat(self.seat)._replace(state=FOLDED), table.hand._replace(cards=cards))
 
@@ -162,8 +164,8 @@ class TurnTaken(Event):
     knocked: bool = False
 
     def apply(self, table: Table) -> Table:
-        table = _turn_had(table, self.seat)
-        return _with(table, knocked=self.seat) if self.knocked else table
+        table = turn_had(table, self.seat)
+        return with_turns(table, knocked=self.seat) if self.knocked else table
 
     def sentence(self, names: Names) -> str:
         if self.knocked:
@@ -182,18 +184,6 @@ class TurnsEnded(Event):
 
     def sentence(self, names: Names) -> str:
         return _("No more cards can be offered") if self.no_cards else ""
-
-
-def _with(table: Table, **changes: Any) -> Table:
-    return table.with_hand(table.hand._replace(in_turn=table.hand.in_turn._replace(**changes)))
-
-
-def _turn_had(table: Table, at: int) -> Table:
-    """The table after this player's turn; after a knock it was their last one."""
-    now = table.hand.in_turn
-    after = (*now.after, at) if now.knocked is not None else now.after
-    table = table.with_betting(table.hand.betting._replace(last=at))
-    return _with(table, done=(*now.done, at), after=after)
 
 
 def _boards_changed(table: Table) -> Table:
@@ -309,6 +299,10 @@ def follows(table: Table) -> list[Event]:
         return [CardPassed(offered)]
     if at is None:
         return [TurnsEnded()]
+    if isinstance(step, AgainstPot):
+        if against_pot.is_over(table, step):
+            return [TurnsEnded(no_cards=table.pot > 0)]
+        return against_pot.follows(table, at, step)
     if isinstance(step, Offered) and offered is None:
         return _next_offer(table, at, step)
     if isinstance(step, TurnUp) and not _down(table, at):
@@ -324,7 +318,7 @@ def _next_offer(table: Table, at: int, step: Offered) -> list[Event]:
 
 
 TURN_UP, TAKE, PASS, DONE, KNOCK, BEATEN = "turn_up", "take", "pass", "done", "knock", "beaten"
-WHATS = (TAKE, PASS, TURN_UP, BEATEN, DONE, KNOCK)
+WHATS = (TAKE, PASS, TURN_UP, BEATEN, DONE, KNOCK, *against_pot.RESULTS)
 
 
 def whats(table: Table, at: int) -> list[str]:
@@ -332,6 +326,8 @@ def whats(table: Table, at: int) -> list[str]:
     stage, step = _stage(table), _stage(table).turns
     if isinstance(step, Offered):
         return _take_or_pass(table, at, step)
+    if isinstance(step, AgainstPot):
+        return against_pot.whats(table, step)
     if isinstance(step, TurnUp):
         return [TURN_UP, BEATEN] if step.how == "to_beat" and table.hand.in_turn.turned else [TURN_UP]
     may_knock = stage.again is not None and stage.again.until == "knock" and table.hand.in_turn.knocked is None
@@ -350,6 +346,8 @@ def _take_or_pass(table: Table, at: int, step: Offered) -> list[str]:
 def price(table: Table, at: int, what: str) -> int:
     """Chips this player pays for taking or passing the card: the price, or the rest of the stack."""
     step = _stage(table).turns
+    if isinstance(step, AgainstPot):
+        return against_pot.price(table, at, what, step)
     if not isinstance(step, Offered) or step.pays != what:
         return 0
     return min(step.price, table.seat(at).stack)
@@ -396,6 +394,8 @@ def _not_offered(table: Table, seat: Seat, what: str) -> Exception:
 
 def _taken(table: Table, at: int, what: str, fields: Fields) -> Event:
     step, chips = _stage(table).turns, price(table, at, what)
+    if isinstance(step, AgainstPot):
+        return against_pot.PotTurnEnded(at, what, chips)
     pot = newest_with(table, at) if chips else ()
     if what == TAKE:
         return CardTaken(at, chips, pot, UP if isinstance(step, Offered) and step.face == "up" else "")

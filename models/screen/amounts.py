@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from models.moves.fields import MOST
 from models.moves.move import Offer
-from models.play import betting
+from models.play import against_pot, betting
 from models.screen.buttons import LABELS
 from models.table.table import Table
 from models.words.words import _
@@ -60,7 +60,8 @@ class Amounts:
 
 def amounts_of(table: Table) -> Amounts | None:
     """The amounts of a bet or raise, if there is a choice: suggested totals, and the keypad for the rest."""
-    free = (o for o in betting.offers(table) if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
+    bets = [*betting.offers(table), *against_pot.offers(table)]
+    free = (o for o in bets if o.get("min", 0) != o.get("max", 0) and not o.get("sizes"))
     offer = next(free, None)
     if offer is None:
         return None
@@ -84,7 +85,7 @@ def _suggested(table: Table, offer: Offer) -> list[Amount]:
     everything = _("all chips") if seat.buys else _("all-in")
     if seat.buys:
         all_in = all_in // unit * unit
-    if table.options["limit.type"] == "spread":
+    if table.options.get("limit.type") == "spread":
         named = dict.fromkeys(_steps(low, high, unit, level), "")
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}

@@ -18,7 +18,19 @@ from models.game.names import beside, title_of
 from models.game.to_open import OPENERS
 from models.moves.fields import Fields
 from models.moves.move import Offer, drawn
-from models.play import betting, buying, declaring, drawing, in_turn, legs, limits, openers, reshuffle, steps
+from models.play import (
+    against_pot,
+    betting,
+    buying,
+    declaring,
+    drawing,
+    in_turn,
+    legs,
+    limits,
+    openers,
+    reshuffle,
+    steps,
+)
 from models.play.declaring import WAY_NAMES
 from models.screen.jackpot import becomes
 from models.seats.buck import counts_here
@@ -69,6 +81,7 @@ LABELS = {
     "check": N_("Check"),
     "call": N_("Call"),
     "bet": N_("Bet"),
+    "stake": N_("Bet"),
     "raise": N_("Raise to"),
     "complete": N_("Complete to"),
     "bring-in": N_("Bring in"),
@@ -246,12 +259,20 @@ def _equal(seats: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def turn_choices(table: Table) -> list[Button]:
-    """The choices in a step in which players take turns."""
-    return [
-        Button(_(TURNS[what]), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
+    """The choices in a step in which players take turns; a bet against the pot first."""
+    bets = [_stake(offer) for offer in against_pot.offers(table)]
+    return bets + [
+        Button(_(text), "turn", {"what": what}, seat=offer["seat"], number=_paid(table, offer, what))
         for offer in in_turn.offers(table)
         for what in offer["values"]
+        for text in [N_("Does not bet") if bets else TURNS[what]]
     ]
+
+
+def _stake(offer: Offer) -> Button:
+    if offer["min"] == offer["max"]:
+        return Button(_("Bet"), "stake", {"to": offer["min"]}, seat=offer["seat"], number=offer["min"])
+    return Button(_("Bet"), "stake", seat=offer["seat"], kind="amount")
 
 
 def _paid(table: Table, offer: Offer, what: str) -> int | None:
@@ -265,6 +286,9 @@ TURNS = {
     "beaten": N_("Not the best: out"),
     "done": N_("Done"),
     "knock": N_("Knock"),
+    "won": N_("Won"),
+    "lost": N_("Lost"),
+    "post": N_("Hit the post"),
 }
 
 

@@ -210,6 +210,8 @@ class InTurn(NamedTuple):
     knocked: int | None = None  # the player who knocked
     said: bool = False  # the table has said that the steps are not repeated any more
     after: tuple[int, ...] = ()  # players who have had a turn since the knock
+    shown: int = 0  # the player for whom cards to bet on were turned up (OTHER-31)
+    stake: tuple[int, int] = (0, 0)  # the player who has bet against the pot, and chips
 
 
 class Pots(NamedTuple):

@@ -199,6 +199,16 @@ SCENES = {
         """,
         {"ante.amount": 1, "other.legs": 2},
     ),
+    "each plays against the pot": Scene(
+        "AO",
+        """
+        deal
+        stake seat=1 to=2
+        turn seat=1 what=won
+        turn seat=2 what=pass
+        """,
+        {"ante.amount": 1, "forced": "ante", "other.course": '[{"against_pot": 2}]'},
+    ),
     "a card is offered, and all is dealt again": Scene(
         "AO",
         """

@@ -162,11 +162,12 @@ def broken(now: Json, ruled: bool) -> Iterator[str]:
 
 
 def _dealt(now: Json) -> int:
-    """The most cards a player can have in a home-made course: those dealt, and extra ones."""
+    """The most cards a player can have in a home-made course: those dealt, extra ones, and those bet on (OTHER-31)."""
     extra: Counter[int] = Counter()
     for row in now["extras"]:
         extra[row["seat"]] += row["cards"]
-    return int(now["cards_each"]) + max(extra.values(), default=0)
+    bet_on = max((step["against_pot"] + 1 for step in now["course"] if "against_pot" in step), default=0)
+    return int(now["cards_each"]) + max(extra.values(), default=0) + bet_on
 
 
 def _contradictions(now: Json) -> Iterator[str]:

@@ -31,7 +31,7 @@ def filled(offer: Json, chance: random.Random) -> Tap:
     """An offered move with the fields it needs."""
     fields: Json = {"seat": offer["seat"]} if "seat" in offer else {}
     move, asks = offer["move"], offer.get("asks", ())
-    if move in ("bet", "raise", "complete"):
+    if move in ("bet", "raise", "complete", "stake"):
         fields["to"] = chance.choice(offer.get("sizes") or [offer["min"], offer["min"], offer["min"], offer["max"]])
     elif move == "draw":
         fields["cards"] = _number(offer["max"], chance)

@@ -104,7 +104,7 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
     base = {"seat": offer["seat"]} if "seat" in offer else {}
     if offer["move"] in STEPS_OF_A_COURSE:
         yield from in_a_course(base, offer)
-    elif offer["move"] in ("bet", "raise", "complete"):
+    elif offer["move"] in ("bet", "raise", "complete", "stake"):
         yield from ({**base, "to": to} for to in totals(offer))
     elif offer["move"] == "draw":
         for cards in range(offer["max"] + 1):

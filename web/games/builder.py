@@ -12,6 +12,7 @@ from models.game.saved import Saved
 from models.game.steps import (
     MOST_BETS,
     MOST_STEPS,
+    AgainstPot,
     Deal,
     Declare,
     Do,
@@ -40,6 +41,7 @@ KINDS: Mapping[str, str] = {
     "do": N_("Do"),
     "repeat": N_("Again"),
     "redeal": N_("Deal again if"),
+    "against_pot": N_("Against the pot"),
 }
 FACES = {"down": N_("face down"), "up": N_("face up")}
 PLACES = {"each": N_("to each player"), "middle": N_("to the middle"), "dummy": N_("for a spare hand")}
@@ -75,13 +77,25 @@ UNTILS = {
 }
 WHOSE = {"": N_("all together"), "each": N_("one after the other")}
 ANTES = {"": N_("everybody antes again"), "no": N_("nobody antes again")}
+SEEN = {
+    "2": N_("two cards are seen, the next falls between"),
+    "1": N_("one card is seen"),
+    "0": N_("no card is seen"),
+}
+POSTS = {
+    "2": N_("the post costs twice the bet"),
+    "1": N_("the post loses the bet"),
+    "3": N_("the post costs three times the bet"),
+}
 FIELDS = (  # of a row
     *("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text"),
     *("lies", "how", "pays", "passed", "must", "until", "times", "each", "antes"),
+    *("seen", "post"),
 )
 USUAL = {
     **{"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"},
     **{"lies": "hidden", "how": "at_once", "pays": "take", "passed": "on", "until": "times", "each": "", "antes": ""},
+    **{"seen": "2", "post": "2"},
 }
 RULES = (
     "pack.cards",
@@ -92,7 +106,6 @@ RULES = (
     "other.in_out",
     "other.legs",
     "other.match",
-    "other.match_sum",
     "other.win_needs",
     "other.open_needs",
 )  # chosen below the steps
@@ -132,6 +145,7 @@ class Builder:
         named = {
             **{"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS, "lies": LIES, "how": HOWS},
             **{"pays": PAYS, "passed": PASSED, "until": UNTILS, "each": WHOSE, "antes": ANTES},
+            **{"seen": SEEN, "post": POSTS},
         }
         return {key: [(value, _(text)) for value, text in words.items()] for key, words in named.items()}
 
@@ -221,6 +235,7 @@ WRITTEN: Mapping[str, Callable[[Mapping[str, str]], dict[str, object]]] = {
     "do": lambda row: {"do": row.get("text", ""), "each": row["each"] == "each"},
     "repeat": _repeat,
     "redeal": lambda row: {"redeal": row.get("text", ""), "antes": row["antes"] != "no"},
+    "against_pot": lambda row: {"against_pot": _number(row["seen"]), "post": _number(row["post"])},
 }
 
 
@@ -253,6 +268,8 @@ def _told(step: Step) -> dict[str, str]:
             return {"kind": "repeat", "cards": str(steps), "until": until, "times": str(times)}
         case Redeal(when, antes):
             return {"kind": "redeal", "text": _(when), "antes": "" if antes else "no"}
+        case AgainstPot(cards, post):
+            return {"kind": "against_pot", "seen": str(cards), "post": str(post)}
         case Do(text, each):
             return {"kind": "do", "text": _(text), "each": "each" if each else ""}
 

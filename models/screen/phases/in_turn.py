@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from models.evening import phases
 from models.game.course import course
-from models.game.steps import Do, Offered, TurnUp
+from models.game.steps import AgainstPot, Do, Offered, Turns, TurnUp
 from models.game.steps_in_words import step_in_words
-from models.play import in_turn
+from models.play import against_pot, in_turn
 from models.screen import meters
 from models.screen.buttons import turn_choices
 from models.screen.phases.face import Face, Says, TurnWords, says_only
@@ -16,7 +16,7 @@ from models.words import phrases
 from models.words.words import N_, _
 
 
-def _step(table: Table) -> Do | TurnUp | Offered | None:
+def _step(table: Table) -> Turns | None:
     return course(table.options)[table.hand.stage].turns
 
 
@@ -25,13 +25,18 @@ def _whose(table: Table) -> TurnWords:
     return (table.name_of(at), _asked(table, step)) if at is not None else ("", "")
 
 
-def _asked(table: Table, step: Do | TurnUp | Offered | None) -> str:
+def _asked(table: Table, step: Turns | None) -> str:
     """The question to the player whose turn it is."""
     if isinstance(step, Do):
         return _(step.text)
     if isinstance(step, TurnUp):
         words = UNTIL_BEST if step.how == "to_beat" else SO_MANY
         return _(words, cards=phrases.cards(step.cards))
+    if isinstance(step, AgainstPot):
+        at, chips = against_pot.staked(table)
+        if at:
+            return _("bets %(chips)s on the next card: won or lost?", chips=chips)
+        return _("bets against the pot of %(chips)s?", chips=table.pot)
     if step is None:
         return ""
     if not step.price:
@@ -54,6 +59,8 @@ def _rule(table: Table) -> str:
     step = _step(table)
     if isinstance(step, Offered):
         return "OTHER-23"
+    if isinstance(step, AgainstPot):
+        return "OTHER-31"
     return "OTHER-24" if isinstance(step, TurnUp) else "OTHER-18"
 
 

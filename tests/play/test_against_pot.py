@@ -1,0 +1,124 @@
+"""One player against the pot, in turn: Between the Sheets, Red Dog (OTHER-31)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.game.steps import read
+from models.moves.errors import Refused
+from tests.playing import Game, chair
+
+SHEETS: list[dict[str, Any]] = [{"against_pot": 2}]
+
+
+def sheets(client: FlaskClient, course: list[dict[str, Any]] = SHEETS, stack: int = 100, ante: int = 5) -> Game:
+    """Four players with this course, dealt by A: B begins, and 20 lie in the pot."""
+    game = Game(client, "AO", [stack] * 4, more={"title": "Ours", "course": course}, ante__amount=ante)
+    game.post("deal")
+    return game
+
+
+def turns(game: Game, told: str) -> None:
+    """Turn after turn: "B bets 10 won, C passes, D bets 3 post"."""
+    for turn in told.split(", "):
+        who, does, *rest = turn.split()
+        assert game.turn == who, f"it is {game.turn}'s turn, not {who}'s"
+        if does == "passes":
+            game.post("turn", seat=chair(who), what="pass")
+        else:
+            game.post("stake", seat=chair(who), to=int(rest[0]))
+            game.post("turn", seat=chair(who), what=rest[1])
+
+
+def test_other_31_wins_from_the_pot_loses_to_it_and_pays_double_at_the_post(client: FlaskClient) -> None:
+    game = sheets(client)
+    assert (game.now["phase"], game.turn, game.now["pot"]) == ("in_turn", "B", 20)
+    turns(game, "B bets 6 won, C bets 4 lost, D bets 7 post")
+    assert (game.stacks, game.now["pot"]) == ([95, 101, 91, 81], 32)
+    assert game.now["pots"] == [{"chips": 32, "seats": [1, 2, 3, 4]}]
+
+
+def test_other_31_two_cards_are_shown_a_third_decides_and_all_go_aside(client: FlaskClient) -> None:
+    game = sheets(client)
+    assert (game.now["cards"]["up"]["2"], game.now["talon"]) == (2, 50)
+    game.post("stake", seat=2, to=1)
+    assert game.now["cards"]["aside"] == 0
+    assert (game.now["cards"]["up"]["2"], game.now["talon"]) == (3, 49)
+    assert game.offer("turn")["values"] == ["won", "lost", "post"]
+    game.post("turn", seat=2, what="lost")
+    assert {seat: n for seat, n in game.now["cards"]["up"].items() if n} == {"3": 2}
+    assert game.now["cards"]["aside"] == 3
+
+
+def test_other_31_a_bet_goes_from_one_to_the_pot_or_the_stack(client: FlaskClient) -> None:
+    game = sheets(client, stack=15)
+    assert (game.offer("stake")["min"], game.offer("stake")["max"]) == (1, 10)
+    assert game.refused("stake", seat=2, to=11) == "number"
+    assert game.refused("stake", seat=3, to=5) == "not-your-turn"
+    turns(game, "B bets 8 post")
+    assert (game.stack("B"), game.now["pot"]) == (0, 30), "the post is paid as far as the stack reaches"
+    assert game.offer("stake")["max"] == 10
+
+
+def test_other_31_the_pot_carries_on_without_an_ante_until_it_is_won(client: FlaskClient) -> None:
+    game = sheets(client)
+    turns(game, "B passes, C bets 5 lost, D passes, A passes")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 25)
+    game.post("deal")
+    assert (game.now["pot"], game.turn) == (25, "C"), "nobody antes, and the next player deals"
+    turns(game, "C bets 25 won")
+    assert (game.now["phase"], game.now["carried"], game.stack("C")) == ("between", 0, 115)
+    game.post("deal")
+    assert game.now["pot"] == 20, "an empty pot is anted again"
+
+
+def test_other_31_who_has_no_chips_is_passed_over(client: FlaskClient) -> None:
+    game = sheets(client, stack=5)
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 20)
+
+
+def test_other_31_cards_that_do_not_go_round_end_the_hand_with_the_pot_left(client: FlaskClient) -> None:
+    game = sheets(client, [*SHEETS, {"repeat": 1, "times": 12}])
+    while game.now["phase"] == "in_turn":
+        turns(game, f"{game.turn} bets 1 lost")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 37), "17 turns of three cards"
+
+
+def test_other_31_a_bet_is_taken_back(client: FlaskClient) -> None:
+    game = sheets(client)
+    game.post("stake", seat=2, to=6)
+    game.post("turn", seat=2, what="won")
+    game.post("take-back")
+    game.post("take-back")
+    assert (game.now["pot"], game.turn, game.offer("stake")["max"]) == (20, "B", 20)
+
+
+@pytest.mark.parametrize(("course", "results"), [([{"deal": 5}, {"against_pot": 0}], 1), ([{"against_pot": 1}], 2)])
+def test_other_31_the_next_card_alone_decides_where_none_or_one_is_shown(
+    client: FlaskClient, course: list[dict[str, Any]], results: int
+) -> None:
+    game = sheets(client, course)
+    game.post("stake", seat=2, to=6)
+    assert game.offer("turn")["values"] == ["won", "lost"]
+    assert game.now["cards"]["up"]["2"] == results
+    assert game.refused("turn", seat=2, what="post") == "not-this-step"
+
+
+def test_other_31_the_screen_asks_for_the_bet_and_then_for_the_result(client: FlaskClient) -> None:
+    game = sheets(client)
+    page = game.page()
+    assert "bets against the pot of 20?" in page and "Does not bet" in page
+    game.post("stake", seat=2, to=6)
+    page = game.page()
+    assert "bets 6 on the next card: won or lost?" in page
+    assert all(word in page for word in ("Won", "Lost", "Hit the post"))
+
+
+@pytest.mark.parametrize("more", [{"bet": "left"}, {"declare": "in_out"}])
+def test_other_31_there_is_no_other_bet(more: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as caught:
+        read([{"deal": 2}, *SHEETS, more])
+    assert (caught.value.more["step"], caught.value.rule) == (3, "OTHER-31")
