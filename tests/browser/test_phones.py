@@ -162,7 +162,7 @@ LIT = """() => {
 }"""  # where less motion is asked for: the edge is lit and does not blink
 
 
-def test_the_phone_buzzes_beeps_and_lights_up_at_its_turn_unless_switched_off(server: str, device: Device) -> None:
+def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
     table = Table(device, server)
     anna, ben = table.has("Anna"), table.has("Ben")
     page = ben.page
