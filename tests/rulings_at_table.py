@@ -91,6 +91,7 @@ def opened(
 
 PLAYED = (
     "award",
+    "best",
     "bet",
     "bring-in",
     "buy",
@@ -105,7 +106,9 @@ PLAYED = (
     "openers",
     "raise",
     "reshuffle",
+    "stake",
     "starter",
+    "turn",
 )
 USUAL = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 2, "complete": 2}  # how often beside 3 for each other
 
@@ -126,12 +129,17 @@ def a_tap(table: Table, chance: random.Random, weights: dict[str, int] | None = 
 
 def _lawful(table: Table, offer: Said, chance: random.Random) -> Said:
     move, seat = offer["move"], offer.get("seat")
-    if move in ("bet", "raise", "complete"):
+    if move in ("bet", "raise", "complete", "stake"):
         return {"seat": seat, "to": chance.choice(offer.get("sizes") or [offer["min"], offer["min"], offer["max"]])}
     if move == "draw":
         return {"seat": seat, "cards": chance.randint(0, offer["max"]), "ace": True, "splits": False}
     if move == "openers":
         return {"seat": seat, "shown": True}
+    if move == "best":
+        return {"seats": chance.sample(offer["values"], 1)}
+    if move == "turn":
+        shown = {"cards": offer["min"]} if "cards" in offer["asks"] else {}
+        return {"seat": seat, "what": chance.choice(offer["values"]), **shown}
     if move == "award":
         return {"pots": [_award(table, chance)]}
     more = {"starter": {"open_pair": False}, "buy": {"card": chance.choice(("up", "down", "none"))}}
