@@ -1,0 +1,40 @@
+"""Every sentence with which SECURITY.md promises something has a test, and every test it names is there."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from tests import ROOT
+
+KEPT = tomllib.loads((ROOT / "tests/promises.toml").read_text(encoding="utf-8"))
+SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+ENDS = re.compile(r"(?<=[.:;])\s+(?=[A-Z“`*0-9])")  # between two sentences
+
+
+def sentences() -> list[str]:
+    """What SECURITY.md says, but for code, what is not promised and where to report."""
+    text = re.sub(
+        r"```.*?```|## What is not promised.*?(?=## HTTPS)|## Found something.*", "", SECURITY, flags=re.DOTALL
+    )
+    parts = (" ".join(part.split()) for part in re.split(r"\n(?=\n|- |\|)", text))
+    whole = [part for part in parts if part and not part.startswith(("#", "|---"))]
+    return [sentence for part in whole for sentence in ENDS.split(part)]
+
+
+def test_every_sentence_of_security_md_has_a_test_or_promises_nothing() -> None:
+    known = [*KEPT["explained"], *KEPT["promises"]]
+    assert not [sentence for sentence in sentences() if not any(words in sentence for words in known)]
+
+
+@pytest.mark.parametrize("words", [*KEPT["explained"], *KEPT["promises"]])
+def test_what_is_said_to_be_promised_is(words: str) -> None:
+    assert any(words in sentence for sentence in sentences()), "SECURITY.md does not say so any more"
+
+
+@pytest.mark.parametrize("test", sorted({test for tests in KEPT["promises"].values() for test in tests}))
+def test_the_test_of_a_promise_is_there(test: str) -> None:
+    file, _mark, name = test.partition("::")
+    assert f"\ndef {name}(" in (ROOT / "tests" / file).read_text(encoding="utf-8")
