@@ -11,14 +11,13 @@ from tests import ROOT
 
 KEPT = tomllib.loads((ROOT / "tests/promises.toml").read_text(encoding="utf-8"))
 SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+OTHER = re.compile(r"```.*?```|## What is not promised.*?(?=## HTTPS)|## Found something.*", re.DOTALL)
 ENDS = re.compile(r"(?<=[.:;])\s+(?=[A-Z“`*0-9])")  # between two sentences
 
 
 def sentences() -> list[str]:
     """What SECURITY.md says, but for code, what is not promised and where to report."""
-    text = re.sub(
-        r"```.*?```|## What is not promised.*?(?=## HTTPS)|## Found something.*", "", SECURITY, flags=re.DOTALL
-    )
+    text = OTHER.sub("", SECURITY)
     parts = (" ".join(part.split()) for part in re.split(r"\n(?=\n|- |\|)", text))
     whole = [part for part in parts if part and not part.startswith(("#", "|---"))]
     return [sentence for part in whole for sentence in ENDS.split(part)]
