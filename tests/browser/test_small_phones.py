@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.look import sound
 from tests.browser.tables import LONG, NO_LIMIT, move, seated
 from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import PHONE
@@ -42,6 +43,18 @@ def test_at_the_draw_the_jackpot_line_and_the_row_of_who_acts_are_in_sight(serve
         host.wait(now["seq"])
         whole_above(host)
         expect(host.page.locator(".say")).to_be_in_viewport(ratio=1)
+    host.watch.clean()
+
+
+def test_the_last_hand_is_said_at_the_head_of_a_phone(server: str, device: Device) -> None:
+    host = prepares(device(SMALLEST), server, players=2)
+    move(host, "last-round", **{"from": "this"})
+    move(host, "deal")
+    move(host, "bet", seat=1, to=5)
+    host.looks().wait(move(host, "fold", seat=2)["seq"])
+    expect(host.page.locator(".last-hand")).to_be_in_viewport(ratio=1)
+    expect(host.button("Deal the last hand")).to_be_visible()
+    assert sound(host.page, "last-hand") == []
     host.watch.clean()
 
 

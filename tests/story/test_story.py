@@ -378,7 +378,9 @@ def test_standing_pat_is_no_draw(game: Game) -> None:
 def test_a_jackpot_given_back_is_not_said_to_stay_in_the_middle(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, all check")
-    assert "stays in the middle" in page_of(game) and not story_of(game)["hands"][-1]["cleared"]
+    page = page_of(game)
+    assert "Nobody wins" in page and "the pot stays in the middle" in page and " actions, " not in page
+    assert not story_of(game)["hands"][-1]["cleared"]
     rule(game, "R-OPEN-15 B")
     assert "stays in the middle" not in page_of(game) and "everybody gets it back" in page_of(game)
     assert [row["result"] for row in story_of(game)["people"]] == [0, 0, 0]

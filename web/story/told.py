@@ -216,14 +216,13 @@ def hand_row(told: Story, deal: PlayedHand) -> HandRow:
     """A hand as a row of the list."""
     shared = len(deal.won) > 1
     won = listed(told.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won)
-    acts = ngettext("%(n)s action", "%(n)s actions", deal.acts)
     return HandRow(
         number=deal.number,
         game=game_of(deal),
         won=won or _nobody_won(deal),
         how=_how(told, deal),
         pot=deal.pot,
-        length="" if deal.misdealt else f"{acts}, {length(deal.took)}",
+        length="" if deal.misdealt else length(deal.took),
         note=_note(deal),
     )
 
@@ -234,10 +233,12 @@ def _nobody_won(deal: PlayedHand) -> str:
         return _("misdeal")
     if not deal.carried:
         return _("does not count")
-    return _("everybody gets it back") if deal.cleared else _("stays in the middle")
+    return _("everybody gets it back") if deal.cleared else _("Nobody wins")
 
 
 def _how(told: Story, deal: PlayedHand) -> str:
+    if not deal.won and deal.carried and not deal.cleared and not deal.misdealt:
+        return _("the pot stays in the middle")
     if deal.alone:
         return _("nobody else is left")
     if len(deal.won) > 1 and not deal.rivals:
