@@ -482,6 +482,15 @@ def test_what_the_dealer_is_told(client: FlaskClient, preset: str, first: str, l
     assert not later or later in tells(game)
 
 
+def test_an_extra_card_comes_first_only_where_the_game_brings_it(client: FlaskClient) -> None:
+    """On the sheet of a seat: in hold'em what is bought and paid out is asked for more often."""
+    for preset, first in (("HE", False), ("BB", True)):
+        game = Game(client, preset, [100] * 3, **dotted(stakes(preset)))
+        play(game, "deal" if first else "deal, all call")
+        sheet = game.page("/seat/2")
+        assert (sheet.index("/extra") < sheet.index("/buy-in")) == first
+
+
 def test_hold_em_calls_its_streets_by_their_names(client: FlaskClient) -> None:
     """The stages above the felt, the title of the dealer's steps, and the rules on one page."""
     game = Game(client, "HE", [100] * 3, **dotted(stakes("HE")))

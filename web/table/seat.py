@@ -8,6 +8,7 @@ from models.bank.bounds import left_lately
 from models.bank.rebuys import pays_at_once, usual_stack
 from models.bank.reserve import shown
 from models.evening.evening import Evening
+from models.game.catalogue import PRESETS
 from models.moves.fields import Json
 from models.moves.move import Offer
 from models.play import boards
@@ -40,6 +41,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "spelling": house().store.spelling_before(seat.name),  # of the same name on another evening
         "ways_back": ways_back(table, seat),  # for a player who owes a blind
         "jackpot_price": jackpot_price(table, seat),  # what joining costs a player who cannot pay it
+        "extra_first": bool(PRESETS[table.preset].extra_cards),  # a card that the game itself brings
         "own": own,  # the viewer's own seat
         "bank": seat_account(table, seat, own),
         "corrections": [button for button in drawn if button.seat == number],  # of the number of cards drawn
