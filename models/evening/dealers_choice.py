@@ -31,6 +31,7 @@ from models.moves.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.dealing import deal
 from models.seats.dealers import how_many, next_dealer
+from models.seats.newcomers import all_reached
 from models.seats.orbits import OrbitBegan, OrbitDone, over
 from models.seats.rules_in_force import OptionsChanged, now_playing, only_between
 from models.table.around import Orbit
@@ -254,6 +255,7 @@ def _as_it_comes(table: Table) -> list[Event]:
 def _dealt_now(table: Table, fields: Fields) -> list[Event]:
     chosen = over_with_the_deal(table) + before_the_deal(table) + _orbit(table)
     chosen += _in_level(table, game_of(start_of(table), fields))
+    chosen += all_reached(after(table, chosen)) if chosen else []
     return chosen + deal(after(table, chosen))
 
 

@@ -107,7 +107,8 @@ class Dealt(Handling):
             jackpot=Jackpot(to_open=self.to_open),
             turns=table.around.turns,
         )
-        around = table.around._replace(turns=turns_after(table, self.seats, self.blinds))
+        beside = bool(self.buck) and not self.from_buck
+        around = table.around._replace(turns=turns_after(table, self.seats, self.blinds, beside=beside))
         return table._replace(
             seats=seats,
             hand=hand,

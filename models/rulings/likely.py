@@ -13,8 +13,7 @@ from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.facts_of_table import TELLS
 from models.rulings.moment import fits, times_now
-from models.seats.blinds import has_missed
-from models.seats.newcomers import price
+from models.seats.newcomers import owed_blinds, price
 from models.table.remembered import remembered
 from models.table.table import Table
 
@@ -44,7 +43,7 @@ SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
         bool(table.hand.draw.blocked or table.hand.draw.shuffles) or table.hand.cards.talon <= 6
     ),
     "joker": lambda table: has_joker(table.options),
-    "blind_missed": lambda table: any(price(table, seat) and has_missed(table, seat) for seat in table.seats),
+    "blind_missed": lambda table: any(price(table, seat) and owed_blinds(table, seat) for seat in table.seats),
     "played": lambda table: table.last_hand is not None,
     "misdealt": TELLS["misdealt_before"],
 }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from models.seats.blinds import BIG, SMALL, has_missed
+from models.seats.blinds import BIG, SMALL
 from models.seats.dealers import affords, may_come_in, missing_antes
-from models.seats.newcomers import chairs_to_wait_on, price
+from models.seats.newcomers import chairs_to_wait_on, owed_blinds, price
 from models.table.around import Blind
 from models.table.table import HERE, Seat, Table
 from models.words.phrases import chips_in_words
@@ -18,7 +18,7 @@ def missed_blind(table: Table, seat: Seat) -> str:
         (SMALL,): N_("missed the small blind"),
         (BIG, SMALL): N_("missed both blinds"),
     }
-    kinds = has_missed(table, seat) if price(table, seat) else ()
+    kinds = owed_blinds(table, seat) if price(table, seat) else ()
     return _(words[kinds]) if kinds else ""
 
 
@@ -34,7 +34,7 @@ def ways_back(table: Table, seat: Seat) -> str:
         (SMALL,): N_("Missed the small blind: post %(chips)s and play, or wait for the big blind."),
         (BIG, SMALL): N_("Missed both blinds: post %(chips)s and play, or wait for the big blind."),
     }
-    return _(texts[has_missed(table, seat) or (BIG,)], chips=chips_in_words(chips))
+    return _(texts[owed_blinds(table, seat) or (BIG,)], chips=chips_in_words(chips))
 
 
 def too_dear(table: Table, seat: Seat) -> int:

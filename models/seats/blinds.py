@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -30,8 +30,9 @@ class BlindsMissed(Event):
     big: tuple[int, ...] = ()
 
     def apply(self, table: Table) -> Table:
-        table = _missing(table, SMALL, self.small)
-        return _missing(table, BIG, self.big)
+        rows: list[tuple[str, Blind]] = [(table.name_of(seat), SMALL) for seat in self.small]
+        rows += [(table.name_of(seat), BIG) for seat in self.big]
+        return with_turns(table, table.around.turns.passed_by(rows))
 
     def sentence(self, names: Names) -> str:
         said = [
@@ -127,10 +128,13 @@ def corrected(table: Table) -> Table:
     return with_turns(table, table.around.turns._replace(corrected=True)) if table.around.turns.big else table
 
 
-def turns_after(table: Table, dealt: Collection[int], blinds: Chips) -> Turns:
-    """The turns of the blinds after this deal, with missed blinds brought up to date (ANTE-12)."""
+def turns_after(table: Table, dealt: Collection[int], blinds: Chips, *, beside: bool = False) -> Turns:
+    """The turns of the blinds after this deal, with missed blinds brought up to date (ANTE-12).
+
+    A game without blinds starts them afresh, unless it is played `beside` the buck they count from (BUCK-03).
+    """
     if not blinds:
-        return table.around.turns.posted(0, 0, "", len(dealt), ())
+        return table.around.turns if beside else table.around.turns.posted(0, 0, "", len(dealt), ())
     small, big = blinds[0][0], blinds[1][0]
     paid = {seat for seat, _chips, kind in table.owes if kind in POSTED} | {big}
     settled = [s.name for s in table.seats if s.seat in dealt and (s.seat in paid or s.due or len(dealt) == 2)]
@@ -148,15 +152,8 @@ def given_back(table: Table, seat: int) -> Table:
     kinds: tuple[Blind, ...] = (SMALL, BIG)
     for kind, (chair, due) in zip(kinds, table.hand.betting.blinds, strict=False):
         if chair == seat and due:
-            return _missing(table, kind, [seat])
+            return with_turns(table, table.around.turns.passed_by([(table.name_of(seat), kind)]))
     return table
-
-
-def _missing(table: Table, kind: Blind, seats: Sequence[int]) -> Table:
-    """The table with this blind added as missed by these players."""
-    turns = table.around.turns
-    rows = [(name, kind) for seat in seats if ((name := table.name_of(seat)), kind) not in turns.missed]
-    return with_turns(table, turns._replace(missed=(*turns.missed, *rows))) if rows else table
 
 
 # Missed blinds
@@ -170,20 +167,61 @@ def remembers(table: Table) -> bool:
 def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seats newly passed by the small and by the big blind of this deal, because they are not dealt in."""
     turns = table.around.turns
-    if not blinds or not turns.big or not remembers(table) or (turns.corrected and not is_dead(table)):
+    if not blinds or not remembers(table) or (turns.corrected and not is_dead(table)):
         return (), ()
     small, big = blinds[0][0], blinds[1][0]
+    at_small, at_big = (passed(turns.small, small) | {small}, passed(turns.big, big)) if turns.big else (set(), set())
     out = [s for s in table.seats if s.seat not in dealt and not is_new(table, s)]
-    by_small = passed(turns.small, small) | {small}
+    left = {s.seat: missed_behind(table, s, blinds) for s in out}
+    by_small = [s for s in out if s.seat in at_small or SMALL in left[s.seat]]
+    by_big = [s for s in out if s.seat in at_big or BIG in left[s.seat]]
     return (
-        tuple([s.seat for s in out if s.seat in by_small and (s.name, SMALL) not in turns.missed]),
-        tuple([s.seat for s in out if s.seat in passed(turns.big, big) and (s.name, BIG) not in turns.missed]),
+        tuple([s.seat for s in by_small if (s.name, SMALL) not in turns.missed]),
+        tuple([s.seat for s in by_big if (s.name, BIG) not in turns.missed]),
     )
+
+
+def missed_behind(table: Table, seat: Seat, blinds: Chips) -> tuple[Blind, ...]:
+    """The blinds that pass the chair this player left before they reached it, big first; with the big one, both."""
+    turns = table.around.turns
+    chair = dict(turns.left).get(seat.name)
+    if chair is None or not blinds or not remembers(table) or (turns.corrected and not is_dead(table)):
+        return ()
+    small, big = blinds[0][0], blinds[1][0]
+    if chair in passed(turns.big or small, big) | {big}:
+        return (BIG, SMALL)
+    return (SMALL,) if chair in passed(turns.small or small, small) | {small} else ()
+
+
+def left_behind(table: Table, chairs: Mapping[int, int]) -> tuple[int, ...]:
+    """The chairs, of those left for others, at which blinds will be missed: somebody gets them earlier instead.
+
+    They are counted from the first chair that was left, so that two moves cost no more than one (ANTE-12, SEAT-08).
+    """
+    turns = table.around.turns
+    if not turns.big or not posts_blinds(table.options):
+        return ()
+    there, firsts = {s.seat for s in table.seats if s.playing}, dict(turns.left)
+    left = list[int]()
+    for old, new in chairs.items():
+        seat = table.seat(old)
+        first = firsts.get(seat.name, old)
+        later = _turn(turns, new) > _turn(turns, first)
+        overtaken = (there - {old}) & (passed(first, new) | {new})
+        if later and overtaken and not is_new(table, seat) and not has_missed(table, seat):
+            left.append(old)
+    return tuple(left)
+
+
+def _turn(turns: Turns, chair: int) -> int:
+    """The place of a chair in the order in which the blinds reach them; 0 = the small blind is next."""
+    return (chair - turns.small - 1) % MOST_SEATS
 
 
 def is_new(table: Table, seat: Seat) -> bool:
     """Whether this player joined a game with blinds and has not had the big blind yet (R-BTN-05)."""
-    return (seat.waits or seat.due) and not has_missed(table, seat)
+    left = seat.name in dict(table.around.turns.left)
+    return (seat.waits or seat.due) and not left and not has_missed(table, seat)
 
 
 def has_missed(table: Table, seat: Seat) -> tuple[Blind, ...]:

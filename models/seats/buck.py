@@ -16,6 +16,7 @@ from models.moves.event import Event
 from models.moves.fields import Fields, chair
 from models.moves.move import SEAT, Move, Offer
 from models.moves.refusals import refuse
+from models.seats.blinds import deals_for_two
 from models.seats.dealers import next_dealer, passed_on, players
 from models.table.around import Buck
 from models.table.options import Options
@@ -64,8 +65,9 @@ def lies_before(table: Table) -> int | None:
         return buck.seat or None
     if not buck.seat:
         return next_dealer(table)
-    if not buck.counted and buck.seat in [s.seat for s in players(table)]:
-        return buck.seat
+    dealt = [s.seat for s in players(table)]
+    if not buck.counted and buck.seat in dealt:
+        return deals_for_two(table, dealt) or buck.seat
     return passed_on(table, buck.seat)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from secrets import SystemRandom
 
+from models.game.course import posts_blinds
 from models.moves.event import Event, Names
 from models.moves.fields import Fields, chair, flag, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
-from models.seats.blinds import blinds_of
+from models.seats.blinds import blinds_of, is_dead, left_behind, with_turns
 from models.seats.dealers import next_dealer, players
 from models.seats.orbits import drawn_anew
 from models.seats.rules_in_force import rules_may_change
@@ -25,15 +27,27 @@ LOTS = SystemRandom()
 class SeatMoved(ChairsChanged):
     """A player took a free chair, or two swapped. The deal still passes by chairs."""
 
+    left: tuple[int, ...] = ()  # of the chairs, those whose blinds would have come earlier (ANTE-12)
+    dealer: int | None = None  # the next dealer, if the move would otherwise change it and the blinds (ANTE-11)
+
     def apply(self, table: Table) -> Table:
-        kept = table.dealer, table.named, table.around
-        return ChairsChanged.apply(self, table)._replace(dealer=kept[0], named=kept[1], around=kept[2])
+        turns = table.around.turns
+        first = {table.name_of(seat): seat for seat in self.left} | dict(turns.left)
+        rows = [(name, first[name]) for name in map(table.name_of, self.left)]
+        moved = with_turns(table, turns.leaving([table.name_of(old) for old, _new in self.chairs], rows))
+        named = table.named if self.dealer is None else self.dealer
+        return ChairsChanged.apply(self, table)._replace(dealer=table.dealer, named=named, around=moved.around)
 
     def sentence(self, names: Names) -> str:
         first, to = self.chairs[0]
+        text = _("%(name)s moves to seat %(seat)s", name=names[to], seat=to)
         if len(self.chairs) > 1:
-            return _("%(name)s and %(other)s swap seats", name=names[to], other=names.get(first, "?"))
-        return _("%(name)s moves to seat %(seat)s", name=names[to], seat=to)
+            text = _("%(name)s and %(other)s swap seats", name=names[to], other=names.get(first, "?"))
+        for old in self.left:
+            text += _(
+                "; %(name)s owes the blinds that come to seat %(seat)s", name=names[dict(self.chairs)[old]], seat=old
+            )
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +74,26 @@ def move(table: Table, fields: Fields) -> list[Event]:
     if to not in open_to(table, seat.seat):
         raise refuse("between-blinds")
     if not table.has(to):
-        return [SeatMoved(((seat.seat, to),))]
+        return _moved(table, {seat.seat: to})
     there = table.seat(to)
     swaps = fields.get("swap") is not None and flag(fields, "swap")
     if there.here != LEFT and not swaps:
         raise refuse("chair-taken", name=there.name)
-    return [SeatMoved(((seat.seat, to), (to, seat.seat)))]
+    return _moved(table, {seat.seat: to, to: seat.seat})
+
+
+def _moved(table: Table, chairs: Mapping[int, int]) -> list[Event]:
+    moves = SeatMoved(tuple(chairs.items()), left_behind(table, chairs))
+    return [replace(moves, dealer=_dealer_kept(table, moves))]
+
+
+def _dealer_kept(table: Table, moves: SeatMoved) -> int | None:
+    """The next dealer, if somebody would deal instead by moving there and the same two would post again (ANTE-11)."""
+    before = next_dealer(table)
+    follows = table.around.turns.big and posts_blinds(table.options) and not is_dead(table)
+    if not follows or before in dict(moves.chairs) or next_dealer(moves.apply(table)) == before:
+        return None
+    return before
 
 
 def draw_seats(table: Table, fields: Fields) -> list[Event]:

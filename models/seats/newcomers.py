@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from models.game.course import posts_blinds
-from models.moves.event import Code, Event, Names
+from models.moves.event import Code, Event, Names, after
 from models.moves.fields import Fields, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.seats.blinds import BIG, POST, POSTED, SMALL, TO_BANK, blinds_of, has_missed, is_dead, is_new
+from models.seats.blinds import BIG, POST, POSTED, SMALL, TO_BANK, blinds_of, has_missed, is_dead, is_new, missed_behind
 from models.seats.buck import buck_of_deal
 from models.seats.dealers import FEWEST, dealer_after, next_dealer, players
 from models.seats.moving import between_blinds
 from models.seats.seating import CameBack, SatDown, WentAway, free_chairs, name_free, returning
 from models.table.around import Blind
+from models.table.hand import Chips
 from models.table.table import AWAY, HERE, Seat, Table
 from models.words.words import N_, _
 
@@ -124,8 +125,19 @@ def to_post(table: Table, seat: Seat) -> tuple[tuple[int, str], ...]:
     big = big_blind(table, seat.seat)
     if not big or _posts_already(table, seat):
         return ()
-    kinds: tuple[Blind, ...] = has_missed(table, seat) or ((BIG,) if is_new(table, seat) else ())
+    kinds: tuple[Blind, ...] = owed_blinds(table, seat) or ((BIG,) if is_new(table, seat) else ())
     return tuple([(big if kind == BIG else int(table.options["blind.small"]), kind) for kind in kinds])
+
+
+def owed_blinds(table: Table, seat: Seat) -> tuple[Blind, ...]:
+    """The blinds this player has missed, or misses next by having changed chairs, big first (ANTE-12)."""
+    owed = set(has_missed(table, seat))
+    if table.over and _has_moved(table, seat):
+        away = table.with_seat(seat._replace(here=AWAY))
+        blinds = _next_blinds(away, away)
+        owed |= set(missed_behind(table, seat, blinds))
+    kinds: tuple[Blind, ...] = (BIG, SMALL)
+    return tuple([kind for kind in kinds if kind in owed])
 
 
 def price(table: Table, seat: Seat) -> int:
@@ -196,7 +208,7 @@ def missed_by_ruling(table: Table, seat: Seat, chips: int) -> list[Event]:
 
 def _owes_blind(table: Table, seat: Seat) -> bool:
     """Whether this player must post or wait: new, or missed a blind."""
-    return is_new(table, seat) or bool(has_missed(table, seat))
+    return is_new(table, seat) or bool(owed_blinds(table, seat))
 
 
 def reached(table: Table) -> list[Event]:
@@ -212,11 +224,19 @@ def reached(table: Table) -> list[Event]:
     return []
 
 
+def all_reached(table: Table) -> list[Event]:
+    """All events of `reached`, for a deal that changes the game, and with it whether there are blinds (ANTE-12)."""
+    events = list[Event]()
+    while more := reached(after(table, events)):
+        events += more
+    return events
+
+
 def _is_to_wait(table: Table, seat: Seat) -> bool:
     """Whether this player waits, or plays only because the big blind is theirs."""
     if seat.waits:
         return seat.here == AWAY
-    missed = has_missed(table, seat) and not _posts_already(table, seat)
+    missed = owed_blinds(table, seat) and not _posts_already(table, seat)
     return seat.here == HERE and (seat.due or bool(missed))
 
 
@@ -225,17 +245,29 @@ def _plays_next(table: Table, seat: Seat) -> bool:
 
 
 def _there(table: Table, at: int) -> BlindReached:
-    return BlindReached(at, _dealer_kept(table, BlindReached(at)))
+    kept = None if _has_moved(table, table.seat(at)) else _dealer_kept(table, BlindReached(at))
+    return BlindReached(at, kept)
+
+
+def _has_moved(table: Table, seat: Seat) -> bool:
+    """Whether this player changed chairs before the blinds came, so belongs to the game (ANTE-12)."""
+    return seat.name in dict(table.around.turns.left)
 
 
 def _has_big_blind(table: Table, seat: Seat) -> bool:
-    """Whether this player, if dealt in, would have the next big blind, leaving the dealer as is."""
-    at, there = seat.seat, table.with_seat(seat._replace(here=HERE))
-    lies, from_buck = buck_of_deal(there)
-    dealer = lies if from_buck else next_dealer(table.with_seat(seat._replace(here=AWAY)))
-    dealt = [s.seat for s in players(there)]
-    blinds = blinds_of(there, dealt, dealer) if dealer and len(dealt) >= FEWEST else ()
-    return len(blinds) == 2 and blinds[1][0] == at
+    """Whether this player, if dealt in, has the next big blind; somebody who comes in does not change the dealer."""
+    there = table.with_seat(seat._replace(here=HERE))
+    deals = there if seat.here == HERE or _has_moved(table, seat) else table.with_seat(seat._replace(here=AWAY))
+    blinds = _next_blinds(deals, there)
+    return len(blinds) == 2 and blinds[1][0] == seat.seat
+
+
+def _next_blinds(deals: Table, table: Table) -> Chips:
+    """The blinds of the next deal at this table; the dealer is the one of the table `deals`."""
+    lies, from_buck = buck_of_deal(table)
+    dealer = lies if from_buck else next_dealer(deals)
+    dealt = [s.seat for s in players(table)]
+    return blinds_of(table, dealt, dealer) if dealer and len(dealt) >= FEWEST else ()
 
 
 def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:

@@ -52,6 +52,7 @@ class SatDown(Event):
             bank=bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
             standing=tuple((n, tuple(s for s in seats if s != self.seat)) for n, seats in table.standing),
             owes=owes,
+            around=table.around._replace(turns=table.around.turns.leaving([self.name], ())),
         )
 
     def dated(self, table: Table, at: int) -> Table:

@@ -111,15 +111,30 @@ class Turns(NamedTuple):
     players: int = 0  # how many were dealt in
     corrected: bool = False  # the dealer was corrected since
     missed: tuple[tuple[str, Blind], ...] = ()  # name and blind; by name, because people change chairs and come back
+    left: tuple[tuple[str, int], ...] = ()  # name and chair of those who moved away before the blinds reached them
 
     def posted(self, small: int, big: int, had: str, players: int, settled: Sequence[str]) -> Turns:
         """The turns after a hand with these blinds; `settled` posted what they had missed. Chair 0: no blinds."""
-        return Turns(small, big, had, players, missed=tuple([row for row in self.missed if row[0] not in settled]))
+        missed = tuple([row for row in self.missed if row[0] not in settled])
+        return Turns(small, big, had, players, missed=missed, left=self._left_but(settled))
+
+    def passed_by(self, rows: Sequence[tuple[str, Blind]]) -> Turns:
+        """The turns after blinds passed these people, at their chair or at the one they left."""
+        new = tuple([row for row in rows if row not in self.missed])
+        return self._replace(missed=(*self.missed, *new), left=self._left_but([name for name, _blind in rows]))
+
+    def leaving(self, names: Sequence[str], rows: Sequence[tuple[str, int]]) -> Turns:
+        """The turns after these people changed chairs, `rows` with the chairs at which blinds will be missed."""
+        return self._replace(left=(*self._left_but(names), *rows))
+
+    def _left_but(self, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
+        return tuple([row for row in self.left if row[0] not in names])
 
     def renamed(self, old: str, new: str) -> Turns:
         """The turns with one person renamed."""
         missed = tuple([(new if name == old else name, blind) for name, blind in self.missed])
-        return self._replace(had=new if self.had == old else self.had, missed=missed)
+        left = tuple([(new if name == old else name, chair) for name, chair in self.left])
+        return self._replace(had=new if self.had == old else self.had, missed=missed, left=left)
 
     def moved(self, new: Mapping[int, int]) -> Turns:
         """The turns after people changed chairs (old, new): blinds follow them, a chair left empty keeps its own."""

@@ -128,7 +128,8 @@ def test_ante_11_after_a_chair_or_a_name_was_changed_too(client: FlaskClient, mo
         game.post("seat-order", order=[[4, "A"], [2, "B"], [1, "C"]])
     else:
         game.post("rename", seat=3, name="Cora")
-    game.post("away", seat={"move-seat": 2, "seat-order": 4, "rename": 1}[changed])
+    if changed != "move-seat":  # who moved behind the others has missed the blinds already
+        game.post("away", seat={"seat-order": 4, "rename": 1}[changed])
     bets = posted(game)
     assert bets.pop("B") == 10 and list(bets.values()) == [5]
 
@@ -424,6 +425,192 @@ def test_ante_13_several_debts_are_one_sum_too(client: FlaskClient) -> None:
     assert (game.seat("B")["bet"], game.stack("B")) == (10, 185)
 
 
+# Changing chairs (ANTE-12, SEAT-08)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_12_who_moves_behind_others_before_the_blinds_come_owes_both(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, players=5)  # B 5, C 10
+    game.post("move-seat", seat=4, to=6)
+    assert "D moves to seat 6; D owes the blinds that come to seat 4" in game.now["log"]
+    assert backs(game, "F") == [{"move": "back", "seat": 6, "chips": 15}]
+    assert "waits for the big blind" in game.page() and "Post 15 and play" in told(game, "F")
+    game.post("back", seat=6)
+    assert owed(game) == {"F": 15}
+    assert (posted(game), game.now["pot"]) == ({"C": 5, "E": 10, "D": 10}, 30)
+    hand_over(game)
+    assert posted(game) == {"E": 5, "D": 10}, "and then the big blind at the new chair, as every round"
+    assert game.now["owes"] == []
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_12_who_moves_behind_others_may_wait_for_the_big_blind_instead(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, players=5)
+    game.post("move-seat", seat=4, to=6)
+    assert posted(game) == {"C": 5, "E": 10}
+    assert "D: both blinds missed" in game.now["log"]
+    hand_over(game)
+    assert posted(game) == {"E": 5, "D": 10}
+    assert game.now["owes"] == []
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_12_who_moves_owes_nothing_before_the_blinds_come_to_the_chair_left(
+    client: FlaskClient, mode: str
+) -> None:
+    game = three(client, mode, players=6)
+    game.post("move-seat", seat=5, to=1, swap=True)  # E was to have the big blind after D, now comes after F
+    assert posted(game) == {"C": 5, "D": 10}
+    assert game.seat("A")["state"] == "in", "E plays, the blinds have not come yet"
+    hand_over(game)
+    assert backs(game, "A") == [{"move": "back", "seat": 1, "chips": 15}]
+    assert posted(game) == {"D": 5, "A": 10}
+    hand_over(game)
+    assert posted(game) == {"A": 5, "F": 10}
+    hand_over(game)
+    assert posted(game) == {"F": 5, "E": 10}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_12_who_moves_before_the_small_blind_owes_that(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, players=5)
+    game.post("move-seat", seat=3, to=8)
+    assert backs(game, "H") == [{"move": "back", "seat": 8, "chips": 5}]
+    game.post("back", seat=8)
+    posts = {"D": 5, "E": 10} if mode == "moving" else {"D": 10}
+    assert (posted(game), game.stack("H")) == (posts, 205 - 5)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_12_two_moves_cost_no_more_than_one_and_moving_back_costs_nothing(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, players=5)
+    for to, seat in ((6, 4), (7, 6)):
+        game.post("move-seat", seat=seat, to=to)
+    assert backs(game, "G") == [{"move": "back", "seat": 7, "chips": 15}]
+    again = three(client, mode, players=6)
+    for _there_and_back in range(2):
+        again.post("move-seat", seat=6, to=1, swap=True)
+    for posts in ({"C": 5, "D": 10}, {"D": 5, "E": 10}, {"E": 5, "F": 10}):
+        assert posted(again) == posts
+        hand_over(again)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_12_who_moves_past_nobody_or_nearer_to_the_blinds_owes_nothing(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, players=5)
+    game.post("move-seat", seat=5, to=6)
+    assert "E moves to seat 6" in game.now["log"] and game.seat("F")["state"] == "out"
+    game.post("move-seat", seat=1, to=5)
+    assert owed(game) == {} and posted(game) == {"C": 5, "D": 10}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_11_the_dealer_moving_on_a_chair_does_not_deal_again_so_nobody_posts_twice(
+    client: FlaskClient, mode: str
+) -> None:
+    game = three(client, mode, "D", players=4)  # A 5, B 10
+    game.post("move-seat", seat=4, to=5)
+    assert (posted(game), dealer(game)) == ({"B": 5, "C": 10}, "A")
+
+
+def test_ante_12_moving_is_taken_back_with_what_it_costs(client: FlaskClient) -> None:
+    game = three(client, "moving", players=5)
+    game.post("move-seat", seat=4, to=6)
+    game.post("take-back")
+    assert posted(game) == {"C": 5, "D": 10}
+
+
+def test_ante_12_where_the_house_forgets_moving_costs_nothing(client: FlaskClient) -> None:
+    game = three(client, "moving", players=5, blind__missed="free")
+    game.post("move-seat", seat=4, to=6)
+    assert posted(game) == {"C": 5, "E": 10} and game.seat("F")["state"] == "in"
+
+
+@pytest.mark.parametrize("dodge", ["another name", "leaves and is back", "away first"])
+def test_ante_12_nothing_washes_off_what_a_move_costs(client: FlaskClient, dodge: str) -> None:
+    game = three(client, "moving", players=6)
+    if dodge == "away first":
+        game.post("away", seat=4)
+    game.post("move-seat", seat=4, to=7)
+    if dodge == "another name":
+        game.post("rename", seat=7, name="Dora")
+    elif dodge == "leaves and is back":
+        game.post("leave", seat=7)
+    game.post("back", seat=7)
+    assert owed(game) == {"G": 15}
+
+
+# Games without blinds between games with them (ANTE-12, BUCK-03)
+
+CHOICE = [
+    {"preset": "HE", "options": {"blind.small": 5, "blind.big": 10, "limit.type": "no"}},
+    {"preset": "S7", "options": {"ante.amount": 1, "limit.small": 2, "limit.big": 4}},
+]
+
+
+@pytest.fixture(params=[True, False])
+def choice(client: FlaskClient, request: pytest.FixtureRequest) -> Game:
+    """Dealer's choice of five, with and without a buck: B has posted 5, C 10 in hold'em."""
+    fields = {"games": CHOICE, "way": "dealer", "evening": {"evening.buck": request.param}}
+    game = Game(client, "HE", [200] * 5, "A", fields, **STAKES)
+    game.post("deal", preset="HE")
+    folded_out(game)
+    return game
+
+
+def dealt(game: Game, preset: str) -> dict[str, int]:
+    """The chips in front of everybody after the deal of this game."""
+    game.post("deal", preset=preset)
+    bets = {seat["name"]: seat["bet"] for seat in game.now["seats"] if seat["bet"]}
+    folded_out(game)
+    return bets
+
+
+def test_ante_12_what_is_posted_waits_for_the_next_game_with_blinds(choice: Game) -> None:
+    choice.post("away", seat=4)
+    dealt(choice, "HE")
+    dealt(choice, "HE")
+    dealt(choice, "HE")
+    assert [offer.get("chips") for offer in backs(choice, "D")] == [15, None]
+    choice.post("back", seat=4)
+    before = choice.stack("D")
+    dealt(choice, "S7")
+    assert owed(choice) == {"D": 15} and before - choice.stack("D") <= 3, "an ante and perhaps the bring-in"
+    choice.post("deal", preset="HE")
+    assert owed(choice) == {} and choice.seat("D")["bet"] == 10
+
+
+def test_ante_12_a_missed_blind_is_remembered_over_games_without(choice: Game) -> None:
+    choice.post("away", seat=4)
+    dealt(choice, "HE")
+    dealt(choice, "HE")
+    dealt(choice, "S7")
+    choice.post("back", seat=4)
+    before = choice.stack("D")
+    dealt(choice, "HE")
+    assert "D waits for the big blind" in choice.now["log"]
+    assert (choice.stack("D"), owed(choice)) == (before, {})
+
+
+def test_ante_12_with_the_buck_a_game_without_blinds_between_hides_no_missed_one(client: FlaskClient) -> None:
+    fields = {"games": CHOICE, "way": "dealer", "evening": {"evening.buck": True}}
+    game = Game(client, "HE", [200] * 5, "A", fields, **STAKES)
+    assert dealt(game, "HE") == {"B": 5, "C": 10}
+    dealt(game, "S7")
+    game.post("away", seat=4)
+    assert dealt(game, "HE") == {"C": 5, "E": 10}
+    assert "D: big blind missed" in game.now["log"]
+
+
+def test_ante_11_with_the_buck_nobody_posts_the_big_blind_twice_over_a_game_without(client: FlaskClient) -> None:
+    fields = {"games": CHOICE, "way": "dealer", "evening": {"evening.buck": True}}
+    game = Game(client, "HE", [200] * 3, "A", fields, **STAKES)
+    assert dealt(game, "HE") == {"B": 5, "C": 10}
+    dealt(game, "S7")
+    game.post("away", seat=1)
+    assert dealt(game, "HE") == {"C": 5, "B": 10}
+
+
 # Random orbits (ANTE-11)
 
 SEATS, STACK, HANDS = 8, 10_000, 24
@@ -439,6 +626,7 @@ class Orbits:
         self.table = happen(Table(), opening({**fields, "dealer": 1}))[0]
         self.stay = {seat.name for seat in chance.sample(self.table.seats, stay)}
         self.big, self.small = list[str](), list[str]()
+        self.dealt, self.paid = list[set[str]](), list[set[str]]()
         self.new = itertools.count(1)
 
     def tap(self, move: str, **fields: Any) -> None:
@@ -456,6 +644,9 @@ class Orbits:
         small, big = self.table.hand.betting.blinds
         self.big.append(self.table.name_of(big[0]))
         self.small.append(self.table.name_of(small[0]) if small[1] else "")
+        self.dealt.append({seat.name for seat in self.table.live})
+        posts = [seat for seat, _chips, kind in self.table.hand.pots.posted if kind == "big"]
+        self.paid.append({self.table.name_of(seat) for seat in [*posts, big[0]]})
         assert {seat.seat for seat in self.table.live} == {seat.seat for seat in players(before)}
         bets = next(offer for offer in offers(self.table) if offer["move"] in ("raise", "bet"))
         self.tap(bets["move"], seat=bets["seat"], to=bets["min"])
@@ -482,8 +673,11 @@ class Orbits:
                 how = {"comes": chance.choice(["wait", "post"])} if chance.random() < 0.5 else {}
                 self.tap("back", seat=seat.seat, **how)
                 self.tap("buy-in", seat=seat.seat, chips=STACK)
-            elif chance.random() < 0.3 and seat.seat not in busy:
-                self.tap("move-seat", seat=seat.seat, to=chance.randint(1, 10))
+            elif chance.random() < 0.3 and seat.seat not in busy and len(players(self.table)) > 3:
+                to = chance.randint(1, 10)
+                there = self.table.seat(to).name if self.table.has(to) else ""
+                swaps = {"swap": True} if there and there not in self.stay and to not in busy else {}
+                self.tap("move-seat", seat=seat.seat, to=to, **swaps)
         if chance.random() < 0.3 and len(self.table.sitting) < SEATS:
             how = {"comes": chance.choice(["wait", "post"])} if chance.random() < 0.7 else {}
             self.tap("sit", seat=chance.randint(1, 10), name=f"New {next(self.new)}", stack=STACK, **how)
@@ -514,3 +708,8 @@ def test_ante_11_whoever_stays_pays_each_blind_once_in_every_orbit(mode: str, st
         assert orbits, posts
         assert all(orbit == Counter(night.stay) for orbit in orbits), (sorted(night.stay), posts)
     assert all(one != other for one, other in itertools.pairwise(night.big)), "nobody twice running"
+    for name in night.stay:
+        turns = [hand for hand, big in enumerate(night.big) if big == name]
+        for begin, end in itertools.pairwise(turns):
+            played = set.intersection(*night.dealt[begin + 1 : end + 1])
+            assert played <= set.union(*night.paid[begin + 1 : end + 1]), "nobody plays an orbit for nothing"
