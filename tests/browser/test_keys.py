@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import checked_to, move
+from tests.browser.tables import checked_to, move, seated
 from tests.browser.tables import table as seq
-from tests.browser.taps import LIVE, OFTEN, READY, Device, Screen, hosts, until
+from tests.browser.taps import LIVE, OFTEN, READY, REDRAWN, Device, Hurried, Screen, hosts, until
 from tests.browser.test_phones import Table
-from tests.conftest import TABLET
+from tests.conftest import NAMES, TABLET
+from tests.moves.scenes import SCENES
 
 FOCUS = """() => {
   const part = document.activeElement;
   return part.matches(".whose") ? "turn" : part === document.body ? "nowhere" : part.textContent.trim();
 }"""
-MEANT = ".act .choices button:enabled"
-ENDS = re.compile("Fold|Everybody")
 SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
 
 
@@ -61,26 +58,50 @@ def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: D
     host.watch.clean()
 
 
-LATER = (100, 600, 1500)  # milliseconds: a tremor, a hurried hand, a screen reader's pace
+LATER = (100, 500, 900)  # milliseconds, 1,500 in all: a tremor, a hurried hand, a screen reader's pace
+FORMS = ".act .choices form[action], .seats form[action]"
+MADE_BY_ENTER = f"""() => Array.from(document.querySelectorAll("{FORMS}"))
+  .filter(form => form.querySelector("button:enabled")).map(form => form.action.split("/").pop())"""
+FOCUSES = f"""name => Array.from(document.querySelectorAll("{FORMS}")).find(form => form.action.endsWith("/" + name))
+  .querySelector("button:enabled").focus()"""
+PLAYED = {"deal", "between", "bet", "draw", "starter", "buy", "step", "in_turn", "openers", "showdown"}
 
 
-def test_no_second_enter_in_a_hand_of_jackpots_acts_for_anybody(server: str, device: Device) -> None:
-    """All call the opening bet, then each takes the first move offered, until somebody wins."""
-    host, made = hosts(device(TABLET), server, players=2), 0
-    host.choose("Deal")
-    focus(host, "Bet 5")
-    while host.phase != "between":
-        if made:
-            host.page.locator(MEANT).filter(has_not_text=ENDS).first.focus()
-        press(host)
-        after = host.seq
-        for wait in LATER:
-            host.page.wait_for_timeout(wait)
-            host.page.keyboard.press("Enter")
-            assert seq(host)["seq"] == after
-        made += 1
-    assert made > 6, "both bet, draw, check, and one wins"
-    host.watch.clean()
+def test_no_second_enter_acts_for_anybody_in_any_phase(server: str, device: Device) -> None:
+    """Each move drawn in each phase of the scenes is made by Enter, Enter is pressed again, and it is taken back."""
+    tried = set[tuple[str, str]]()
+    for scene in [scene for scene in SCENES.values() if "deal" in scene.taps.split()]:
+        fields = {"seats": seated(NAMES[: len(scene.stacks)], scene.stacks), "dealer": len(scene.stacks)}
+        host = hosts(device(TABLET), server, Hurried, preset=scene.preset, options=scene.options, **fields)
+        now = seq(host)
+        for name, said in scene.moves():
+            new = {(now["phase"], offer["move"]) for offer in now["options_now"]} - tried
+            if new and name != "redo":
+                tried |= {(phase, name) for phase, name in new if enters_again(host, name)}
+            now = move(host, name, **said)
+        host.page.close()
+    assert {phase for phase, _move in tried} == PLAYED
+    assert len(tried) > 20, tried
+
+
+def enters_again(host: Screen, name: str) -> bool:
+    """Whether this move is drawn; then makes it by Enter, presses Enter again and again, and takes it back."""
+    page = host.wait(seq(host)["seq"]).page
+    host.takes_taps()
+    if name not in page.evaluate(MADE_BY_ENTER):
+        return False
+    before = host.seq
+    page.evaluate(FOCUSES, name)
+    page.keyboard.press("Enter")
+    page.wait_for_function(REDRAWN, arg=str(before), polling=OFTEN)
+    after = host.seq
+    for wait in LATER:
+        page.clock.fast_forward(wait)
+        page.keyboard.press("Enter")
+    assert not page.evaluate("document.querySelector('dialog[open]')"), name
+    assert seq(host)["seq"] == after, name
+    host.wait(move(host, "take-back", after)["seq"])
+    return True
 
 
 def test_the_focus_does_not_ride_on_when_somebody_else_has_moved(server: str, device: Device) -> None:

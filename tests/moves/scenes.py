@@ -30,10 +30,15 @@ class Scene(NamedTuple):
         evening = opened(self.preset, self.options, self.stacks, len(self.stacks))
         assert evening is not None
         yield "", evening
+        for move, fields in self.moves():
+            evening = tapped(evening, move, fields)
+            yield move, evening
+
+    def moves(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Each tap's move and its fields."""
         for tap in _taps(self.taps):
             move, *said = shlex.split(tap)
-            evening = tapped(evening, move, dict(map(_field, said)))
-            yield move, evening
+            yield move, dict(map(_field, said))
 
 
 def _taps(lines: str) -> Iterator[str]:
