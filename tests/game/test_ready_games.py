@@ -12,7 +12,7 @@ from models.game.steps import from_text
 from models.game.steps_in_words import in_words
 from models.words import words as language
 from tests.obedient.play import play
-from tests.obedient.rulings import Catalogue
+from tests.obedient.rulings import catalogue
 from tests.playing import Game
 
 NAMES = [game.name for game in ready_games()]
@@ -74,7 +74,5 @@ def test_other_33_the_page_of_games_names_them_with_their_other_names(client: Fl
 @pytest.mark.parametrize("name", NAMES)
 def test_other_33_each_is_dealt_to_the_award_by_a_dealer_who_does_as_told(app: Flask, name: str, words: bool) -> None:
     client, options = app.test_client(use_cookies=False), dict(game_of(name).options)
-    json = {"Accept": "application/json"}
-    catalogue = Catalogue(lambda address: app.test_client().get(address, headers=json).get_json())
-    played = play(client, catalogue, "AO", 3 + words, 2, words=words, game=options)
+    played = play(client, catalogue(app.test_client()), "AO", 3 + words, 2, words=words, game=options)
     assert played.moves["deal"] > 1

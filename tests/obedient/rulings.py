@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from flask.testing import FlaskClient
+
 from tests.obedient.rules import DRAW
 
 Json = dict[str, Any]
@@ -32,6 +34,17 @@ class Catalogue:
         rows = self.back if chance.random() < 0.1 else self.cards
         fit = [row for row in rows if phases & {*row["when"]} and games & {*row["games"]}]
         return chance.choice(fit) if fit else None
+
+
+KEPT: list[Catalogue] = []
+
+
+def catalogue(client: FlaskClient) -> Catalogue:
+    """The catalogue, read once in a process: its 250 answers are the same at every table and on every device."""
+    if not KEPT:
+        headers = {"Accept": "application/json"}
+        KEPT.append(Catalogue(lambda address: client.get(address, headers=headers).get_json()))
+    return KEPT[0]
 
 
 def answered(ruling: Json, now: Json, chance: random.Random) -> Json:

@@ -15,24 +15,9 @@ from flask import Flask
 
 from tests.obedient.play import play
 from tests.obedient.rules import PRESETS
-from tests.obedient.rulings import Catalogue
+from tests.obedient.rulings import catalogue
 
 HANDS = 2  # at each table
-
-
-@pytest.fixture(scope="session")
-def read_once() -> list[Catalogue]:
-    """The catalogue is long, so all tests of a process share one reading."""
-    return []
-
-
-@pytest.fixture
-def catalogue(app: Flask, read_once: list[Catalogue]) -> Catalogue:
-    """The rulings that touch cards, as a program reads them."""
-    json = {"Accept": "application/json"}
-    if not read_once:
-        read_once.append(Catalogue(lambda address: app.test_client().get(address, headers=json).get_json()))
-    return read_once[0]
 
 
 def obeyed() -> Iterator[Any]:
@@ -44,13 +29,13 @@ def obeyed() -> Iterator[Any]:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("preset", "words"), obeyed())
-def test_what_is_told_is_what_is_counted(app: Flask, catalogue: Catalogue, preset: str, words: bool) -> None:
+def test_what_is_told_is_what_is_counted(app: Flask, preset: str, words: bool) -> None:
     client = app.test_client(use_cookies=False)
-    play(client, catalogue, preset, int(words), HANDS, words=words)
+    play(client, catalogue(client), preset, int(words), HANDS, words=words)
 
 
 @pytest.mark.fuzz
-def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask, catalogue: Catalogue) -> None:
+def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask) -> None:
     client = app.test_client(use_cookies=False)
     wanted = {"draw", "corrected", "reshuffle", "buy", "starter", "ruling", "take-back", "redo", "together", "award"}
     tables = [(preset, seed) for preset, most in (("DH", 4), ("DJ", 2), ("B2", 2), ("HC", 1)) for seed in range(most)]
@@ -58,5 +43,5 @@ def test_random_evenings_reach_everything_that_is_to_be_proved(app: Flask, catal
     for preset, seed in (*tables, *(("DR", seed) for seed in range(60))):
         if wanted <= set(moves):
             break
-        moves += play(client, catalogue, preset, seed, HANDS, words=False, obeys=False).moves
+        moves += play(client, catalogue(client), preset, seed, HANDS, words=False, obeys=False).moves
     assert wanted <= set(moves), moves

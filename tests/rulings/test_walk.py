@@ -5,7 +5,6 @@ Where a bet is put right and nobody has acted in a later round, it says so inste
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
@@ -19,19 +18,11 @@ from models.table.table import Table
 from tests.rows import every
 from tests.rulings.test_bets import PUTS_RIGHT
 from tests.rulings.test_everywhere import accepted
-from tests.rulings_at_table import at_the_start_of_a_later_round, fields_for, moments, ways, where
+from tests.rulings_at_table import at_the_start_of_a_later_round, fields_for, moments, ways
 
-# Moments of random play are prepared once, for those of test_everywhere too.
+# Moments of random play are prepared once, for the whole group.
 pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("moments")]
 FIELDS = 400  # ways to fill in the fields that are tried
-
-
-@pytest.fixture(autouse=True, scope="module")
-def played_once() -> Iterator[None]:
-    """Moments are dropped after the last test of the group; collecting them would delay the worker's end by seconds."""
-    yield
-    for kept in (sample, where, moments):
-        kept.cache_clear()
 
 
 @cache

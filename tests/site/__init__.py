@@ -13,7 +13,7 @@ from werkzeug.datastructures import Headers
 from browser.host import Answer, Host, Part, Ring
 from models.log.store import Clock, Store, milliseconds
 from tests.obedient.play import Played, play
-from tests.obedient.rulings import Catalogue
+from tests.obedient.rulings import Catalogue, catalogue
 from web.server.house import House
 
 
@@ -95,8 +95,7 @@ class Browser(FlaskClient):
 
 def plays(client: FlaskClient, preset: str, hands: int, seed: int = 7) -> Played:
     """Plays random hands, the same for the same seed."""
-    catalogue = Catalogue(lambda address: client.get(address, headers={"Accept": "application/json"}).get_json())
-    return play(client, catalogue, preset, seed, hands, words=False)
+    return play(client, catalogue(client), preset, seed, hands, words=False)
 
 
 def facts(store: Store, code: str) -> list[object]:
