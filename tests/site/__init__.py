@@ -13,7 +13,7 @@ from werkzeug.datastructures import Headers
 from browser.host import Answer, Host, Part, Ring
 from models.log.store import Clock, Store, milliseconds
 from tests.obedient.play import Played, play
-from tests.obedient.rulings import Catalogue, catalogue
+from tests.obedient.rulings import catalogue
 from web.server.house import House
 
 
