@@ -308,7 +308,8 @@ class Store:
             if not busy:
                 return
             time.sleep(PAUSE)
-        log.warning("another program reads %s: what was deleted stays in its -wal until that has ended", self.path)
+        told = N_("another program reads %(file)s: what was deleted stays in its -wal until that has ended")
+        log.warning(told, {"file": self.path})
 
     def now(self) -> int:
         """Unix milliseconds by the clock that dates the facts."""

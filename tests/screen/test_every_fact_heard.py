@@ -55,6 +55,7 @@ ELSEWHERE = {
     ("OpenedShort", "chips"): "the ante",
     ("Renamed", "seat"): "the number of the seat",
     ("Reshuffled", "seat"): "the turn",
+    ("PotCardsShown", "cards"): "the dealer's instructions",
     ("RoundBegan", "bet"): "the blinds",
     ("Ruled", "asked"): "nobody",
     ("Ruled", "cards"): "the changes, which follow as facts",
@@ -70,7 +71,7 @@ WORDS: dict[str, dict[str, Any]] = {  # kinds whose sentence is made of words of
     "EveningSet": {"keys": {"evening.colour_up": "round"}},
     "LevelPlayed": {"options": {"ante.amount": FIGURE}, "begins": True},
     "SatDown": {"counted": True, "paid": 0},
-    "SeatMoved": {"chairs": ((1, SEAT),)},
+    "SeatMoved": {"chairs": ((1, SEAT),), "left": (1,), "dealer": None},
 }
 TOTALS = ("Bet", "Raised", "Completed")  # their `to` is chips
 

@@ -308,7 +308,8 @@ def _seen(code: str, held: Pass) -> None:
     """Notes when and from where this key was used; the log tells of a further address."""
     address, now = of_one_device(), house().store.now()
     if before := house().sightings.note(who(), address, now):
-        log.info("table %s: device %s comes from %s now, before from %s", code, held.device, address, before.address)
+        told = N_("table %(code)s: device %(device)s comes from %(address)s now, before from %(other)s")
+        log.info(told, {"code": code, "device": held.device, "address": address, "other": before.address})
 
 
 def _unlock(code: str, key: str) -> Response:
