@@ -52,7 +52,8 @@ def stakes_line(options: Choices, buck: bool = False) -> str:
     parts = []
     if "blind.small" in options:
         small, big = options["blind.small"], options["blind.big"]
-        parts.append(_("blinds %(small)s/%(big)s", small=small, big=big))
+        one = N_("one blind of %(big)s")
+        parts.append(_(N_("blinds %(small)s/%(big)s") if small else one, small=small, big=big))
     if options.get("ante.amount"):
         for_all = ANTES_FOR_ALL[buck]
         words = for_all if ante_for_all(options) else N_("ante %(chips)s")

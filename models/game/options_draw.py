@@ -14,7 +14,10 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         "blind.small",
         "ANTE-03",
         N_("Small blind"),
-        N_("The player after the dealer puts in this much before the cards are dealt."),
+        N_(
+            "The player after the dealer puts in this much before the cards are dealt. 0: only the big blind is posted."
+        ),
+        low=0,
         needs=BLINDS,
     ),
     chips(

@@ -33,6 +33,7 @@ LOW: When = {"win": ("low",)}
 BUY: When = {"buy.rounds": (1, 2)}
 OWN: When = {"other.match": ("none", "pot", "winner")}  # home-made courses: Talon ranks no hands (OTHER-20)
 OPENS: When = {"bring_in_opens": (True,)}  # the bring-in equals a small bet, so there is nothing to complete (STUD-10)
+ONE_BLIND: When = {"blind.small": (0,)}
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
 FLUSH_FIRST: When = {"pack.flush": ("above_full_house",)}
 EIGHT_OR_BETTER = N_("A low hand must be eight-high or better.")
@@ -43,15 +44,20 @@ COURSE = (
     QuickLine(
         N_("The player left of the dealer posts the small blind, the next player the big blind."),
         {"forced": ("blinds",)},
+        ONE_BLIND,
     ),
     QuickLine(
         N_("Everybody antes, and two players post the small and the big blind."),
         {"forced": ("both",)},
-        {"ante.who": ("dealer",)},
+        {"ante.who": ("dealer",), **ONE_BLIND},
     ),
+    QuickLine(N_("Everybody antes."), {"forced": ("both",), **ONE_BLIND}, {"ante.who": ("dealer",)}),
     QuickLine(
-        N_("Two players post the small and the big blind as well."), {"forced": ("both",), "ante.who": ("dealer",)}
+        N_("Two players post the small and the big blind as well."),
+        {"forced": ("both",), "ante.who": ("dealer",)},
+        ONE_BLIND,
     ),
+    QuickLine(N_("There is one blind: the second player after the dealer posts the big blind."), ONE_BLIND),
     QuickLine(N_("Five cards each, face down, one at a time, left of the dealer first."), DRAW),
     QuickLine(
         N_("One card face down and one face up to everybody, left of the dealer first."),

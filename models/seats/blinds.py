@@ -159,6 +159,11 @@ def given_back(table: Table, seat: int) -> Table:
 # Missed blinds
 
 
+def has_small(table: Table) -> bool:
+    """Whether there is a small blind beside the big one (ANTE-15)."""
+    return int(table.options.get("blind.small", 0)) > 0
+
+
 def remembers(table: Table) -> bool:
     """Whether missed blinds are remembered (ANTE-12); evenings begun before that rule do not."""
     return posts_blinds(table.options) and table.options.get("blind.missed", "free") == "post_or_wait"
@@ -173,7 +178,7 @@ def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[i
     at_small, at_big = (passed(turns.small, small) | {small}, passed(turns.big, big)) if turns.big else (set(), set())
     out = [s for s in table.seats if s.seat not in dealt and not is_new(table, s)]
     left = {s.seat: missed_behind(table, s, blinds) for s in out}
-    by_small = [s for s in out if s.seat in at_small or SMALL in left[s.seat]]
+    by_small = [s for s in out if has_small(table) and (s.seat in at_small or SMALL in left[s.seat])]
     by_big = [s for s in out if s.seat in at_big or BIG in left[s.seat]]
     return (
         tuple([s.seat for s in by_small if (s.name, SMALL) not in turns.missed]),
@@ -188,9 +193,10 @@ def missed_behind(table: Table, seat: Seat, blinds: Chips) -> tuple[Blind, ...]:
     if chair is None or not blinds or not remembers(table) or (turns.corrected and not is_dead(table)):
         return ()
     small, big = blinds[0][0], blinds[1][0]
+    both: tuple[Blind, ...] = (BIG, SMALL) if has_small(table) else (BIG,)
     if chair in passed(turns.big or small, big) | {big}:
-        return (BIG, SMALL)
-    return (SMALL,) if chair in passed(turns.small or small, small) | {small} else ()
+        return both
+    return both[1:] if chair in passed(turns.small or small, small) | {small} else ()
 
 
 def left_behind(table: Table, chairs: Mapping[int, int]) -> tuple[int, ...]:

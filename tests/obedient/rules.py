@@ -118,7 +118,7 @@ def some_rules(chance: random.Random, preset: str) -> Json:
     if preset == "AO":
         steps = some_course(chance)
         chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
-    others = {"blind.small": 1, "blind.big": 2, "stud.bring_in_amount": 2}
+    others = {"blind.small": chance.choice((1, 1, 0)), "blind.big": 2, "stud.bring_in_amount": 2}
     return chosen | stakes(chance, preset) | {"limit.min": 2, "limit.max": 10, "limit.small": 2} | others
 
 

@@ -14,6 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.evening.tap import happen, moved, offers, opening
+from models.game.catalogue import effective
+from models.game.names import stakes_line
+from models.game.quick_rules import quick
 from models.moves.errors import Refused
 from models.seats.dealers import next_dealer, players
 from models.table.table import Table
@@ -538,6 +541,38 @@ def test_ante_12_nothing_washes_off_what_a_move_costs(client: FlaskClient, dodge
         game.post("leave", seat=7)
     game.post("back", seat=7)
     assert owed(game) == {"G": 15}
+
+
+# One blind only (ANTE-15)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_ante_15_with_one_blind_nobody_posts_or_misses_a_small_one(client: FlaskClient, mode: str) -> None:
+    game = three(client, mode, players=5, blind__small=0, blind__big=10)
+    game.post("away", seat=4)
+    assert posted(game) == {"E": 10} and game.turn == "A"
+    assert "D: big blind missed" in game.now["log"]
+    assert (game.offer("raise")["min"], game.now["pot"]) == (20, 10)
+    folded_out(game)
+    assert posted(game) == {"A": 10}
+    folded_out(game)
+    assert [offer.get("chips") for offer in backs(game, "D")] == [10, None]
+    for out in "BE":
+        game.post("away", seat=chair(out))
+    assert posted(game) == {"C": 10} and dealer(game) == "A" == game.turn, "the dealer begins, between two"
+
+
+def test_ante_15_the_rules_for_newcomers_say_it(client: FlaskClient) -> None:
+    options = effective("HE", {"blind.small": 0, "blind.big": 10})
+    assert stakes_line(options) == "one blind of 10, no limit"
+    said = " ".join(quick("HE", options).course)
+    assert "There is one blind: the second player after the dealer posts the big blind." in said
+    assert "posts the small blind" not in said
+
+
+def test_ante_15_the_only_blind_has_a_size(client: FlaskClient) -> None:
+    fields = {"preset": "HE", "options": {"blind.small": 0}, "seats": [], "name": "Test"}
+    assert client.post("/tables", json=fields).status_code == 422
 
 
 # Games without blinds between games with them (ANTE-12, BUCK-03)
