@@ -7,7 +7,7 @@ from typing import cast
 
 from models.game.option import KnownBy, Option, OptionValue
 from models.game.options import OPTIONS
-from models.game.options_other import IN_COURSES
+from models.game.options_other import FOURS, IN_COURSES
 from models.game.presets import Preset
 from models.game.steps import AgainstPot, Deal, Declare, Do, Exchange, Offered, Redeal, Repeat, Round, TurnUp, from_text
 from models.table.options import Choices
@@ -86,9 +86,9 @@ class OptionSheet:
             course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
             bets = {step.first for step in course if isinstance(step, Round)}
             said = {step.what for step in course if isinstance(step, Declare)}
-            self._steps = frozenset(
-                {*bets, *said, *(name for name, kind in NAMES.items() for s in course if type(s) is kind)}
-            )
+            fours = {FOURS[0] for step in course if isinstance(step, Exchange) and step.cards == 4}
+            kinds = {name for name, kind in NAMES.items() for step in course if type(step) is kind}
+            self._steps = frozenset(bets | said | fours | kinds)
         return self._steps
 
     def number(self, key: str) -> int:

@@ -112,7 +112,7 @@ OTHER_OPTIONS: tuple[Option, ...] = (
     ),
 )
 
-BETS, EXCHANGES = ("bet",), ("exchange",)
+BETS, EXCHANGES, FOURS = ("bet",), ("exchange",), ("exchange of four",)
 
 # Options of all games that have an effect only if the course has such a step.
 WITH: Mapping[str, tuple[str, ...]] = {
@@ -149,6 +149,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "draw.change_until": EXCHANGES,
     "draw.show_counts": EXCHANGES,
     "draw.exposed_card": EXCHANGES,
+    "draw.four_needs_ace": FOURS,
     "deal.exposed": (),
     "exp.off_table": (),
     "short.partial_first": EXCHANGES,

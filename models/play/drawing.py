@@ -204,12 +204,11 @@ def _offers(table: Table) -> Iterator[Offer]:
 
 
 def _offer(table: Table, seat: int) -> Offer:
-    asks = ["cards"]
-    if table.options.get("draw.four_needs_ace"):
+    asks, exchange = ["cards"], exchange_of(table)
+    if table.options.get("draw.four_needs_ace") and exchange.most == 4:
         asks.append("ace")
     if _must_say_split(table, seat):
         asks.append("splits")
-    exchange = exchange_of(table)
     offer: Offer = {"move": "draw", "seat": seat, "min": 0, "max": most_for(table, seat), "asks": asks}
     if exchange.price:
         offer["price"] = exchange.price

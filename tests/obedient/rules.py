@@ -91,6 +91,7 @@ OF_STUD = {
 
 
 OF_OTHER = {
+    "draw.four_needs_ace": YES_NO,
     "first.rotates": YES_NO,
     "burn": ("none", "each_street"),
     "other.jokers": (0, 1, 4),

@@ -169,6 +169,29 @@ def test_draw_03_the_maximum_is_enforced(client: FlaskClient) -> None:
     ace.post("draw", seat=1, cards=4, ace=True)
 
 
+COURSE_OF_FOUR = [{"deal": 5}, {"exchange": 4}, {"bet": "left"}, {"exchange": 2}, {"bet": "left"}]
+BETS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 10}
+
+
+def test_draw_23_in_a_course_four_cards_need_an_ace_only_where_four_are_the_most(client: FlaskClient) -> None:
+    more = {"title": "Ours", "course": COURSE_OF_FOUR}
+    game = Game(client, "AO", [100] * 2, "B", more, draw__four_needs_ace=True, **BETS)
+    play(game, "deal")
+    assert game.offer("draw")["asks"] == ["cards", "ace"]
+    assert game.refused("draw", seat=1, cards=4) == "draw-ace"
+    game.post("draw", seat=1, cards=4, ace=True)
+    play(game, "B draws 3, A checks, B checks")
+    assert game.offer("draw")["asks"] == ["cards"]
+
+
+def test_draw_23_without_an_exchange_of_four_the_ace_means_nothing(client: FlaskClient) -> None:
+    options = {"ante.amount": 1, "limit.min": 2, "limit.max": 10, "draw.four_needs_ace": True}
+    course = [{"deal": 5}, {"exchange": 3}, {"bet": "left"}]
+    seats = [{"seat": n, "name": name, "stack": 100} for n, name in enumerate("AB", 1)]
+    fields = {"name": "T", "preset": "AO", "title": "Ours", "course": course, "options": options, "seats": seats}
+    assert client.post("/tables", json=fields).get_json()["error"] == "option-no-effect"
+
+
 def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(client: FlaskClient, store: Store) -> None:
     game = draw_game(client, 2, "DJ", jack__split_announce="required")
     assert game.offer("draw")["asks"] == ["cards", "splits"]
