@@ -57,7 +57,7 @@ def value(
     if ranking in SOKO:
         value = _soko(cards, value, SOKO[ranking], joker, may_duplicate, pack)
     if natural_wins or suits:
-        value += (int(natural_wins and JOKER not in cards), _deciding_suit(cards, value) if suits else 0)
+        value += (int(natural_wins and JOKER not in cards), deciding_suit(cards, value) if suits else 0)
     return value
 
 
@@ -135,7 +135,7 @@ def which_wins(
     Refuses: how-many-hands, unreadable-card, not-five-cards, same-card-twice, unknown-tie, and what `value` refuses.
     `more` has the index of the hand refused.
     """
-    _check(len(hands), tie)
+    check_how(len(hands), tie)
     dealt = [_hand(place, cards, pack) for place, cards in enumerate(hands)]
     plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate, pack=pack)
     worth = partial(plainly, natural_wins=natural_wins, suits=tie == "suit")
@@ -154,7 +154,7 @@ def which_wins(
     return {
         "order": order,
         "hands": [_told(cards, ranking, joker, may_duplicate, pack) for cards in dealt],
-        "warnings": list(_warnings(dealt, pack)),
+        "warnings": list(warnings_of(dealt, pack)),
         "why": [_sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
     }
 
@@ -260,7 +260,8 @@ def _deciding_card(cards: Sequence[Card], value: HandValue) -> Card:
     return max(group, key=SUIT.__getitem__, default=JOKER)
 
 
-def _deciding_suit(cards: Sequence[Card], value: HandValue) -> int:
+def deciding_suit(cards: Sequence[Card], value: HandValue) -> int:
+    """The suit that decides between equal hands, from 1 to 4; the joker has none (TIE-02)."""
     return SUIT[_deciding_card(cards, value)]
 
 
@@ -274,7 +275,8 @@ def _no_such_hand(cards: Sequence[Card], joker: str) -> Refused:
     return Refused("not-five-cards", _("A hand is five different cards."), "GEN-03")
 
 
-def _check(hands: int, tie: str) -> None:
+def check_how(hands: int, tie: str) -> None:
+    """Refuses too few or too many hands, and a rule for ties that nobody knows."""
     if not HANDS[0] <= hands <= HANDS[1]:
         text = _("Compare %(least)s to %(most)s hands.", least=HANDS[0], most=HANDS[1])
         raise Refused("how-many-hands", text, "SHOW-01")
@@ -290,11 +292,11 @@ def _hand(place: int, cards: str | Sequence[Card], pack: Pack) -> tuple[Card, ..
         raise Refused(refused.error, text, refused.rule, hand=place) from None
 
 
-def _warnings(hands: Sequence[Sequence[Card]], pack: Pack) -> Iterator[str]:
+def warnings_of(hands: Sequence[Sequence[Card]], pack: Pack, jokers: int = 1) -> Iterator[str]:
     """A warning for each card that is in several hands; they are compared all the same."""
     for card in (*DECK, JOKER):
         holders = [str(n) for n, hand in enumerate(hands, 1) if card in hand]
-        if sum(tuple(hand).count(card) for hand in hands) > (1 if card == JOKER else pack.packs):
+        if sum(tuple(hand).count(card) for hand in hands) > (jokers if card == JOKER else pack.packs):
             names = {"card": card_name(card), "hands": ", ".join(holders)}
             yield _sentence(_("%(card)s is in more than one hand: %(hands)s.", **names))
 

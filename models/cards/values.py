@@ -58,9 +58,9 @@ def tables(ranking: str, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK
     for ranks in combinations_with_replacement(range(pack.lowest, ACE + 1), 5):
         if ranks[0] == ranks[-1] and pack.packs == 1:
             continue
-        plain[_key(ranks)] = _worth(ranks, False, ranking, pack)
+        plain[_key(ranks)] = worth_of(ranks, False, ranking, pack)
         if len(set(ranks)) == 5 or pack.packs > 1:
-            one_suit[_key(ranks)] = _worth(ranks, True, ranking, pack)
+            one_suit[_key(ranks)] = worth_of(ranks, True, ranking, pack)
     return plain, one_suit
 
 
@@ -82,7 +82,7 @@ def _with_lowest(tables: Tables, ranking: str, pack: Pack) -> Tables:
     plain, one_suit = dict(tables[0]), dict(tables[1])
     for four in combinations_with_replacement(range(pack.lowest, ACE + 1), 4):
         key = _key(four) | 1 << JOKER_BIT
-        plain[key] = _worth((*four, lowest_missing(four, ranking, pack)), False, ranking, pack)
+        plain[key] = worth_of((*four, lowest_missing(four, ranking, pack)), False, ranking, pack)
         if len(set(four)) == 4 or pack.packs > 1:
             one_suit[key] = plain[key]
     return plain, one_suit
@@ -92,7 +92,7 @@ def lowest_missing(four: Sequence[int], ranking: str, pack: Pack = FULL_PACK) ->
     """The lowest rank missing from the four that completes no straight, where straights count (JOKER-10); ace is 14."""
     order = (ACE, *range(pack.lowest, ACE)) if ranking in ("a5", "a6") else range(pack.lowest, ACE + 1)
     missing = [rank for rank in order if rank not in four]
-    return next(rank for rank in missing if abs(_worth((*four, rank), False, ranking, pack)[0]) != Made.STRAIGHT)
+    return next(rank for rank in missing if abs(worth_of((*four, rank), False, ranking, pack)[0]) != Made.STRAIGHT)
 
 
 def best_rank(four: Sequence[int], suited: bool, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK) -> int:
@@ -109,7 +109,7 @@ def _joker_values(
 ) -> Iterator[HandValue]:
     """The value with the joker as each rank; a bug is an ace or completes a straight or flush (JOKER-03)."""
     for rank in ranks:
-        made = _worth((*four, rank), suited, "high", pack)
+        made = worth_of((*four, rank), suited, "high", pack)
         if joker == "wild" or rank == ACE or made[0] in COMPLETED:
             yield made
 
@@ -118,7 +118,7 @@ def _key(ranks: Iterable[int]) -> int:
     return sum(1 << 3 * (rank - 2) for rank in ranks)
 
 
-def _worth(ranks: Sequence[int], suited: bool, ranking: str, pack: Pack) -> HandValue:
+def worth_of(ranks: Sequence[int], suited: bool, ranking: str, pack: Pack) -> HandValue:
     """The value of five ranks, ace 14; `suited`: all of one suit."""
     low = ranking in LOWS
     counted = [1 if rank == ACE and ranking in ("a5", "a6") else rank for rank in ranks]

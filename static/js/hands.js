@@ -1,8 +1,8 @@
-// Which hand wins: rank and suit are tapped for each card, five to a hand; the server compares as soon as two hands are
-// complete. No poker rule is in here. The address stores the cards, for a reload or a friend.
+// Which hand wins: rank and suit are tapped for each card, as many as the game deals, the middle's first; the server
+// compares as soon as two hands are complete. No poker rule is in here. The address stores the cards, for a reload or a
+// friend.
 import { all, fill, find } from "./dom.js";
 
-const FULL = 5;
 const RANKS = "23456789TJQKA";
 const SIGNS = { s: "\u2660\ufe0e", h: "\u2665\ufe0e", d: "\u2666\ufe0e", c: "\u2663\ufe0e" };
 const TEN = { 0: "T", 1: "T" }; // as keyboards have it
@@ -14,6 +14,9 @@ const said = find("[data-typed]", page); // read aloud: the card just entered
 const spoken = JSON.parse(page.dataset.spoken); // ranks, and cards by suit, in words
 const most = Number(page.dataset.most);
 const packs = Number(page.dataset.packs); // how many of each card there are
+const each = Number(page.dataset.each); // cards of a hand
+const middle = Number(page.dataset.middle); // cards that count for everybody
+const jokers = Number(page.dataset.jokers);
 const lows = page.dataset.lows.split(" ");
 const names = JSON.parse(page.dataset.names); // players who can still win at the table, one hand each
 const told = new URLSearchParams(location.search);
@@ -23,28 +26,38 @@ const plainly = find("[data-plain]", keys); // without suits: apart from flushes
 let plain = Boolean(plainly) && told.get("suits") !== "1";
 
 const chosen = name => find(`select[name="${name}"]`, page);
-const complete = hand => hand.length === FULL;
+const room = hand => (hand === board ? middle : each);
+const complete = hand => hand.length === room(hand);
 const readable = card => card === "Jk" || (card.length === 2 && RANKS.includes(card[0]) && card[1] in SIGNS);
-const taken = (hand, card) => hand.filter(held => held === card).length >= (card === "Jk" ? 1 : packs);
-const cards = text =>
+const taken = (hand, card) => hand.filter(held => held === card).length >= (card === "Jk" ? jokers : packs);
+const cards = (text, most) =>
   text
     .split(/\s+/)
     .filter(readable)
     .reduce((hand, card) => (taken(hand, card) ? hand : hand.concat([card])), [])
-    .slice(0, FULL);
+    .slice(0, most);
 const shownRank = rank => (rank === "T" ? "10" : rank);
 
-let hands = told.getAll("hand").slice(0, most).map(cards);
+let board = cards(told.get("board") || "", middle);
+let hands = told
+  .getAll("hand")
+  .slice(0, most)
+  .map(text => cards(text, each));
 let active = null;
 let pending = "";
 let answer = null;
 let asked = 0;
 
+// The middle, where there is one, then the hands.
+function rowsOf() {
+  return middle ? [board, ...hands] : hands;
+}
+
 function tidy() {
   hands = hands.filter((hand, n) => n < names.length || hand.length || hand === active);
   const more = names.length ? names.length : most;
   while (hands.length < (names.length || 2) || (hands.every(complete) && hands.length < more)) hands.push([]);
-  if (!active || complete(active)) active = hands.find(hand => !complete(hand)) || null;
+  if (!active || complete(active)) active = rowsOf().find(hand => !complete(hand)) || null;
 }
 
 // Asking the server, and the address.
@@ -53,6 +66,8 @@ function query(compared) {
   const fields = new URLSearchParams(told);
   ["ranking", "joker", "tie"].forEach(name => fields.set(name, chosen(name).value));
   fields.delete("hand");
+  fields.delete("board");
+  if (board.length) fields.set("board", board.join(" "));
   if (plainly) fields.set("suits", plain ? "0" : "1");
   compared.forEach(hand => fields.append("hand", hand.join(" ")));
   return fields;
@@ -71,7 +86,7 @@ async function compare(compared) {
 async function changed() {
   tidy();
   history.replaceState(null, "", `?${query(hands.filter(hand => names.length || hand.length))}`);
-  const compared = hands.filter(complete);
+  const compared = complete(board) ? hands.filter(complete) : [];
   const mine = ++asked;
   answer = null;
   if (compared.length >= 2) {
@@ -98,12 +113,14 @@ function inWords(text) {
 
 const called = hand => {
   const index = hands.indexOf(hand);
-  const label = names[index] || fill(list.dataset.label, { n: index + 1 });
-  return `${label}: ${hand.map(inWords).join(", ") || "\u2013"}`;
+  const usual = index < 0 ? list.dataset.board : fill(list.dataset.label, { n: index + 1 });
+  return `${names[index] || usual}: ${hand.map(inWords).join(", ") || "\u2013"}`;
 };
 
 function slots(part, hand) {
-  all("i", part).forEach((slot, n) => {
+  const places = Array.from({ length: room(hand) }, () => document.createElement("i"));
+  find(".slots", part).replaceChildren(...places);
+  places.forEach((slot, n) => {
     if (n < hand.length) card(slot, hand[n]);
     else if (hand === active && n === hand.length) {
       slot.className = "next";
@@ -119,11 +136,12 @@ function take(hand) {
   else draw();
 }
 
-function row(hand, index) {
+function row(hand) {
+  const index = hands.indexOf(hand);
   const part = find("#dealt-hand").content.firstElementChild.cloneNode(true);
   const button = find("button", part);
   slots(part, hand);
-  find(".place", part).textContent = names[index] || index + 1;
+  find(".place", part).textContent = names[index] || (index < 0 ? list.dataset.board : index + 1);
   part.classList.toggle("named", index < names.length);
   button.setAttribute("aria-label", called(hand));
   if (hand === active) button.setAttribute("aria-current", "true");
@@ -145,8 +163,8 @@ function verdict(part, at) {
 
 function rows() {
   const focused = all("button", list).indexOf(document.activeElement);
-  list.replaceChildren(...hands.map(row));
-  if (focused >= 0) all("button", list)[Math.min(focused, hands.length - 1)].focus({ preventScroll: true });
+  list.replaceChildren(...rowsOf().map(row));
+  if (focused >= 0) all("button", list)[Math.min(focused, rowsOf().length - 1)].focus({ preventScroll: true });
 }
 
 // The best hand among those that can claim the pot, once all are known: one tap awards it at the table.
@@ -189,8 +207,8 @@ function keyboard() {
   all("[data-suit]", keys).forEach(key => {
     key.disabled = !pending || taken(held, pending + key.dataset.suit);
   });
-  find("[data-joker]", keys).disabled = !active || joker.value === "none" || held.includes("Jk");
-  find("[data-back]", keys).disabled = !pending && !hands.some(hand => hand.length);
+  find("[data-joker]", keys).disabled = !active || joker.value === "none" || taken(held, "Jk");
+  find("[data-back]", keys).disabled = !pending && !rowsOf().some(hand => hand.length);
   // A key that can no longer be tapped gives the focus to the hand the next card is for.
   if (document.activeElement.disabled) (find("[aria-current]", list) || list).focus({ preventScroll: true });
 }
@@ -236,7 +254,7 @@ function draw() {
 // Tapping.
 
 function add(text) {
-  if (!active || taken(active, text)) return;
+  if (!active || taken(active === board ? board : [...board, ...active], text)) return;
   active.push(text);
   said.textContent = inWords(text);
   pending = "";
@@ -257,13 +275,14 @@ function back() {
     draw();
     return;
   }
-  const filled = hands.filter(hand => hand.length);
+  const filled = rowsOf().filter(hand => hand.length);
   const last = active && active.length ? active : filled[filled.length - 1];
   if (last) edit(last);
 }
 
 function over() {
   hands = [];
+  board = [];
   active = null;
   pending = "";
   changed();
@@ -271,7 +290,7 @@ function over() {
 
 // A suit for a card without one, with no duplicates and no flush.
 function anySuit(rank) {
-  const used = hands.flat();
+  const used = rowsOf().flat();
   const suits = Object.keys(SIGNS);
   const free = suits.map((_suit, n) => suits[(n + active.length) % suits.length]).filter(s => !taken(used, rank + s));
   return free.find(suit => active.some(held => held[1] !== suit)) || free[0];

@@ -416,4 +416,20 @@ def test_other_20_for_any_other_game_the_page_says_what_it_compares(
     limits = {"limit.min": 2} if preset == "HE" else {"limit.min": 2, "limit.max": 10}
     script = table(preset=preset, options=stakes | limits)
     page = client.get(f"/hands?t={script.code}", headers=script.key).text
-    assert ("Five cards each, no wild cards but one joker." in page) == (preset == "HE")
+    assert ("2 cards each and 5 in the middle; the best five count." in page) == (preset == "HE")
+    assert ('data-each="2" data-middle="5"' in page) == (preset == "HE")
+
+
+def test_hands_01_at_a_table_the_game_says_what_a_hand_is(table: Callable[..., Game]) -> None:
+    script = table(preset="OM", options={"blind.small": 1, "limit.min": 2})
+    client = script.guest()
+    board = {"t": script.code, "board": "Ks Qs Js Ts 9d"}
+    answer = ask(client, "As 2d 3c 4h", "9c 9h 2s 3d", **board).json
+    assert answer["order"] == [[1], [0]], "exactly two cards of one's own"
+    assert answer["made"] == ["high_card", "three"]
+    assert ask(client, "As 2d 3c 4h", "9c 9h 2s 3d", **board, two="false").json["order"] == [[0], [1]]
+    wild = table(preset="WD", options={"ante.amount": 1, "limit.min": 1, "limit.max": 4})
+    client = wild.guest()
+    answer = ask(client, "2s 2d 7c 7h 5s", "As Ac Ad Kh Kd", t=wild.code).json
+    assert (answer["order"], answer["made"][0]) == ([[0], [1]], "four")
+    assert ask(client, "2s 2d 7c 7h 5s", "As Ac Ad Kh Kd", t=wild.code, wild="").json["order"] == [[1], [0]]

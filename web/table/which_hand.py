@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import json
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
-from models.cards.cards import RANKS, Pack, parse_card
+from models.cards.best_five import MOST_JOKERS, Rule, which_of_more, wild_ranks
+from models.cards.cards import HAND, RANKS, Pack, parse_card
 from models.cards.hand_names import CARDS, JOKERS, RANKINGS, TIES, WORDS
 from models.cards.ranking import HANDS, value, which_wins
 from models.cards.values import LOWS, OF_HIGH, OF_LOW
 from models.game.course import steps
-from models.game.pack import flush_beats_full_house, lowest_rank, packs
+from models.game.pack import flush_beats_full_house, jokers, lowest_rank, packs
 from models.game.pack import in_words as pack_in_words
+from models.game.steps import each, middle
+from models.game.wild import uses_two, wild_in
 from models.moves.fields import Fields
 from models.play.halves import wins as played_for
 from models.play.noting import BY_VALUE
 from models.play.odd_chip import by_suit
 from models.play.pots import open_pots
 from models.screen.award import Award, all_they_can, award_of, most_they_can
-from models.table.options import Choices
+from models.table.options import Choices, as_options
 from models.table.table import Table
 from models.words.words import N_, _, grouped
 from web.server.answers import wants_json
@@ -53,10 +56,9 @@ def hands_compared() -> str | Response:
     code = request.args.get("t", "")
     table = house().store.evening(code).table if code else None
     how = ranks_by({**table.options, "win": played_for(table)} if table else {})
+    cards = cards_of(table.options if table else {})
     if wants_json():
-        dealt = request.args.getlist("hand")
-        answer = which_wins(dealt, **how)
-        return jsonify({**answer, "made": [_made(cards, how) for cards in dealt]})
+        return jsonify(_answer(request.args.getlist("hand"), how, cards))
     words = {rank: WORDS[n][0] for n, rank in enumerate(RANKS, 2)}
     return render_template(
         "table/which_hand.html",
@@ -64,7 +66,9 @@ def hands_compared() -> str | Response:
         names=_in_it(code, table),
         claims=_claims(code),
         seen=house().store.evening(code).seq if code else 0,
-        own=bool(table and steps(table.options)),  # wild cards and boards are up to the table (OTHER-20)
+        own=bool(table and steps(table.options)) and not cards.is_more,  # wild cards are up to the table (OTHER-20)
+        cards=cards,
+        cards_say=_cards_say(cards),
         how=how,
         rankings=RANKINGS,
         jokers=JOKERS,
@@ -82,6 +86,62 @@ def hands_compared() -> str | Response:
         suit_names=SUITS,
         places=PLACES,
     )
+
+
+class CardsOf(NamedTuple):
+    """The cards a hand is made of: each player's, the middle's, and which are wild."""
+
+    each: int = HAND
+    middle: int = 0
+    two: bool = False  # exactly two of one's own
+    wild: frozenset[int] = frozenset()
+    jokers: int = 1
+
+    @property
+    def is_more(self) -> bool:
+        """Whether a hand is more than five cards and one joker."""
+        return self.each + self.middle > HAND or bool(self.wild) or self.jokers > 1
+
+
+def cards_of(options: Choices) -> CardsOf:
+    """The cards of a game with these options; what the request says goes first (HANDS-01, JOK-07)."""
+    course, sent = steps(as_options(options)) if options else (), request.args
+    own, board = each(course), middle(course)
+    usual = CardsOf(own, board, uses_two(options)) if own + board > HAND else CardsOf()
+    wild = wild_ranks(sent["wild"]) if "wild" in sent else wild_in(str(options.get("other.wild", "")))
+    most = max(1, jokers(options), MOST_JOKERS if "joker" in sent and not options else 0)
+    return usual._replace(two=_flag(sent.get("two"), usual.two), wild=wild, jokers=most)
+
+
+def _cards_say(cards: CardsOf) -> str:
+    """What a hand is made of, in words."""
+    if not cards.middle:
+        return _("%(n)s cards each; the best five count.", n=cards.each) if cards.each > HAND else ""
+    words = N_("%(n)s cards each and %(middle)s in the middle; the best five count.")
+    if cards.two:
+        words = N_("%(n)s cards each and %(middle)s in the middle; exactly two of one’s own count, and three of these.")
+    return _(words, n=cards.each, middle=cards.middle)
+
+
+def _answer(dealt: list[str], how: RankedBy, cards: CardsOf) -> dict[str, object]:
+    """The hands compared: five cards as they are, else the best five of more, or with wild cards (HANDS-01)."""
+    board = request.args.get("board", "")
+    doubled = any(len(hand.split()) > HAND or hand.upper().count("JK") > 1 for hand in dealt)
+    if not (board or cards.wild or doubled):
+        return {**which_wins(dealt, **how), "made": [_made(hand, how) for hand in dealt]}
+    rule = Rule(
+        ranking=how["ranking"],
+        joker=how["joker"],
+        may_duplicate=how["may_duplicate"],
+        natural_wins=how["natural_wins"],
+        suits=how["tie"] == "suit",
+        pack=how["pack"],
+        two=cards.two and bool(board),
+        wild=cards.wild,
+        jokers=cards.jokers,
+    )
+    answer, values = which_of_more(dealt, board, rule)
+    return {**answer, "made": [BY_VALUE.get(made[0], "") if rule.ranking == "high" else "" for made in values]}
 
 
 class Spoken(TypedDict):
