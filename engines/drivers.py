@@ -28,6 +28,9 @@ const window = inner.contentWindow, { document, location } = window;
 """
 
 
+KEYS = {"Tab": "\ue004", "Enter": "\ue007"}  # as WebDriver writes them
+
+
 class MissingError(Exception):
     """A missing program; the message names it and its package."""
 
@@ -43,11 +46,20 @@ class Engine(Protocol):
     def run(self, script: str, *arguments: Any) -> Any:
         """The value of this function body in the page, with `arguments` as passed."""
 
+    def press(self, key: str) -> None:
+        """Presses and releases a key of the keyboard: one of `KEYS`."""
+
     def picture(self) -> bytes:
         """The page as PNG."""
 
     def quit(self) -> None:
         """Closes the browser."""
+
+
+def pressed(key: str) -> dict[str, Any]:
+    """WebDriver's words for pressing and releasing a key."""
+    strokes = [{"type": stroke, "value": KEYS[key]} for stroke in ("keyDown", "keyUp")]
+    return {"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]}
 
 
 def program_path(program: str, package: str) -> str:
@@ -92,6 +104,9 @@ class Firefox:
 
     def run(self, script: str, *arguments: Any) -> Any:
         return self._say("WebDriver:ExecuteScript", {"script": script, "args": list(arguments)})["value"]
+
+    def press(self, key: str) -> None:
+        self._say("WebDriver:PerformActions", pressed(key))
 
     def picture(self) -> bytes:
         return base64.b64decode(self._say("WebDriver:TakeScreenshot", {"full": False})["value"])
@@ -146,6 +161,9 @@ class WebKit:
     def run(self, script: str, *arguments: Any) -> Any:
         return self._say("/execute/sync", {"script": script, "args": list(arguments)})
 
+    def press(self, key: str) -> None:
+        self._say("/actions", pressed(key))
+
     def picture(self) -> bytes:
         """The screen's content once two pictures are alike; the driver's own picture never arrives (WebKitGTK 2.50)."""
         frame, before = Path(self._folder) / "Xvfb_screen0", b""
@@ -178,6 +196,9 @@ class Framed:
     def run(self, script: str, *arguments: Any) -> Any:
         return self.engine.run(INSIDE + script, *arguments)
 
+    def press(self, key: str) -> None:
+        self.engine.press(key)
+
     def picture(self) -> bytes:
         return self.engine.picture()
 
@@ -209,6 +230,9 @@ class Chromium:
             if "navigation" not in fault.message:
                 raise
             return None  # the page it was asked of is gone
+
+    def press(self, key: str) -> None:
+        self._page.keyboard.press(key)
 
     def picture(self) -> bytes:
         return self._page.screenshot()

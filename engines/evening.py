@@ -16,6 +16,10 @@ SHOWN = """const all = Array.from(document.querySelectorAll(arguments[0])).filte
 const part = arguments[1] ? all.find(part => part.textContent.trim().startsWith(arguments[1])) : all[0];"""
 SETTLED = """const { dataset } = document.documentElement;
 return dataset.live === "on" && !("busy" in dataset) && !("ignoring" in dataset)"""
+FOCUSED_BUTTON = """const part = document.activeElement;
+return part && part.matches("button") ? (part.ariaLabel || part.innerText).trim() : "";"""
+ON_TURN = "return document.activeElement.matches('.whose')"
+TABS = 80  # more than there are controls
 STILL = "return document.getAnimations().every(part => part.playState !== 'running')"
 SEQ = "return document.getElementById('table').dataset.seq"
 MARKED = """return Array.from(document.querySelectorAll("select")).filter(select => select.selectedIndex !==
@@ -57,6 +61,7 @@ class Evening:
             self._set_up(f"http://localhost:{talon.port}")
             self._hand()
             self._sheets()
+            self._hand_by_keys()
             before = self._seq()
             talon.kill()
             self._until("return document.documentElement.dataset.live === 'off'", "a killed server is said")
@@ -100,6 +105,28 @@ class Evening:
         self._move(".cuts button", "Everybody")
         self._move(".seat .hit")
         self._look("a pot is won")
+
+    def _hand_by_keys(self) -> None:
+        """The same hand by Tab and Enter; a second Enter acts for nobody, because the focus is on the turn."""
+        for words in ("Deal", "Bet", "Call", "Call", "Everybody", "Everybody", "Anna"):
+            self._tab_to(words)
+            before = self._seq()
+            self.engine.press("Enter")
+            self._until(f"return document.getElementById('table').dataset.seq !== '{before}'", f"Enter: {words}")
+            self._until(SETTLED, "the next key may come")
+            self._until(ON_TURN, f"after {words} the focus is on the turn")
+            after = self._seq()
+            self.engine.press("Enter")
+            if not self.engine.run(SETTLED) or self._seq() != after:
+                raise WrongError(f"a second Enter after {words} makes a move")
+
+    def _tab_to(self, words: str) -> None:
+        """Presses Tab until the button with these words has the focus."""
+        for _tab in range(TABS):
+            self.engine.press("Tab")
+            if self.engine.run(FOCUSED_BUTTON).startswith(words):
+                return
+        raise WrongError(f"no way to {words} by Tab")
 
     def _sheets(self) -> None:
         """Opens the rulings, then the count."""
