@@ -68,7 +68,9 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     ben.page.wait_for_function(LIVE, polling=OFTEN)
 
     newcomer.page.goto(home + old)
-    newcomer.page.get_by_label("Your name").fill("Zoe")
+    own_name = newcomer.page.get_by_label("Your name")
+    expect(own_name).to_have_attribute("autocomplete", "nickname")
+    own_name.fill("Zoe")
     newcomer.page.get_by_role("button", name="Ask for a seat").tap()
     expect(host.page.locator(".knock")).to_contain_text("Zoe would like a seat.")
     look(host.page, "knock-newcomer")
