@@ -132,6 +132,8 @@ tapped("[data-sheet]", (opener, event) => {
   opener.dispatchEvent(new Event("sheet"));
 });
 if (find("#sheet")) find("#sheet").addEventListener("close", () => door(document.body));
+// A key of a long sheet that leads to a field further down.
+tapped("[data-down]", key => find(key.dataset.down).focus());
 tapped("[data-close]", button => button.closest("dialog").close());
 document.addEventListener("click", event => {
   if (event.target.tagName === "DIALOG" && !event.defaultPrevented && outside(event)) event.target.close();

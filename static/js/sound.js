@@ -3,10 +3,10 @@ import { root } from "./dom.js";
 
 let sound = null;
 
-export function unlock() {
+export async function unlock() {
   if (!window.AudioContext) return;
   sound = sound || new AudioContext();
-  if (sound.state !== "running") sound.resume().catch(() => {});
+  if (sound.state !== "running") await sound.resume().catch(() => {});
 }
 
 function tone(pitch, at, loud = 0.2) {

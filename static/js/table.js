@@ -17,6 +17,7 @@ function look() {
 }
 
 tapped("[data-say]", () => import("./voice.js").then(voice => voice.change()));
+tapped("[data-hear]", key => import("./voice.js").then(voice => voice.check(key)));
 tapped("[data-pad]", button => import("./pad.js").then(pad => pad.open(button)));
 swapped("#table, #door", look);
 look();

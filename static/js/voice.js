@@ -1,6 +1,6 @@
 // Says each turn aloud with the browser's voice, in the page's words and language, and plays a soft sound when a player
 // is slow. Each turn is said once, whatever else changes at the table; if wished, what happened is said before it.
-import { all, joined, latest, newsAfter, remember, remembered, root, swapped, table } from "./dom.js";
+import { all, find, joined, latest, newsAfter, remember, remembered, root, swapped, table } from "./dom.js";
 import { soft, unlock } from "./sound.js";
 
 const LONG = 20_000;
@@ -13,14 +13,19 @@ let waits = 0;
 const on = () => root.dataset.voice === "on";
 const speed = () => remembered("speed") || "1";
 
+function words(text) {
+  const said = new SpeechSynthesisUtterance(text);
+  said.lang = root.lang;
+  said.rate = Number(speed());
+  return said;
+}
+
 function speak(lines, turn) {
   if (!window.speechSynthesis) return;
   if (spoken) spoken.onend = null;
   speechSynthesis.cancel(); // cuts off an outdated turn
   unsaid.push(...lines);
-  spoken = new SpeechSynthesisUtterance(unsaid.length ? joined([...unsaid, turn].filter(Boolean)) : turn);
-  spoken.lang = root.lang;
-  spoken.rate = Number(speed());
+  spoken = words(unsaid.length ? joined([...unsaid, turn].filter(Boolean)) : turn);
   spoken.onend = () => {
     unsaid = [];
     spoken = null;
@@ -66,6 +71,20 @@ export function change() {
   unlock();
   dress();
   look();
+}
+
+// The sound check: the soft sound, then a sentence, or a line that there is no voice.
+export function check(key) {
+  const mute = find("[data-mute]");
+  mute.hidden = Boolean(window.speechSynthesis);
+  unlock().then(soft);
+  if (!window.speechSynthesis) return;
+  const heard = words(key.dataset.hear);
+  heard.onerror = ({ error }) => {
+    mute.hidden = error === "canceled" || error === "interrupted"; // by the next turn
+  };
+  speechSynthesis.cancel();
+  speechSynthesis.speak(heard);
 }
 
 root.dataset.voice = remembered("voice") || "off";

@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Iterable
 from datetime import timedelta
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from babel import Locale, negotiate_locale
@@ -35,6 +36,7 @@ CHOICES = {
     "letters": {"usual": N_("Normal text"), "large": N_("Large text")},
     "lie": {"upright": N_("Stop turning the screen"), "flat": N_("Lies flat: turn it to whoever acts")},
 }
+CHOSEN = {"lie": {"upright": N_("Stands"), "flat": N_("Lies flat")}}  # where the button says what it does instead
 EVERYWHERE = ("theme", "letters")  # only a table can lie flat
 
 
@@ -46,7 +48,7 @@ def speak(app: Flask) -> None:
         words.use(request.cookies.get(COOKIE) or _negotiated(request.accept_languages.values()))
 
     app.jinja_env.globals.update(language=words.current, language_name=_name, other_languages=_others)
-    app.jinja_env.globals.update(look=_chosen, other_looks=_other_looks)
+    app.jinja_env.globals.update(look=_chosen, other_looks=_other_looks, looks_of=_looks_of)
     app.register_blueprint(devices)
 
 
@@ -124,6 +126,23 @@ def _other_looks(*names: str) -> list[tuple[str, str, str]]:
         for value, word in CHOICES[name].items()
         if value != _chosen(name)
     ]
+
+
+class Look(NamedTuple):
+    """A look with its values in order: value, words, whether it is chosen."""
+
+    name: str
+    values: list[tuple[str, str, bool]]
+
+
+def _looks_of(*names: str) -> list[Look]:
+    """These looks, for controls that show both values."""
+    return [Look(name, [_value(name, value, value == _chosen(name)) for value in CHOICES[name]]) for name in names]
+
+
+def _value(name: str, value: str, chosen: bool) -> tuple[str, str, bool]:
+    words_for = CHOSEN.get(name, CHOICES[name]) if chosen else CHOICES[name]
+    return value, translated(words_for[value]), chosen
 
 
 # `_` and `ngettext` in templates

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from models.bank.lending import takers
 from models.evening.evening import Evening
@@ -20,16 +20,19 @@ from web.setup.schedules import ready
 
 around = Blueprint("around", __name__)
 
+PARTS = ("break", "levels", "last-round")
+
 
 @around.get("/t/<code>/evening")
 def evening_sheet(code: str) -> str:
-    """The keys of the evening, for its host."""
+    """What holds around the hands, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
     evening = hosted(code)
     keys: Choices = evening_of(evening.table.around.keys)
     rows = [held(row, keys) for row in EVENING_OPTIONS.values() if has_effect(evening.table, row.key)]
     return render_template(
         "setup/evening_sheet.html",
         screen=seen_by(evening, viewer(code)),
+        only=only if (only := request.args.get("of", "")) in PARTS else "",
         held=rows,
         rows=level_rows(evening.table),
         ready=ready(ready_times(evening.table)),

@@ -42,6 +42,7 @@ from web.table.drawn import drawn, for_another
 from web.table.evening import around, hosted
 from web.table.filters import FILTERS
 from web.table.seat import newcomer, seat_sheet
+from web.table.settings import settings_of
 from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
@@ -107,13 +108,16 @@ def seat(code: str, number: int) -> str:
 
 @pages.get("/t/<code>/options")
 def options(code: str) -> str:
-    """The table's own sheet: people, chairs, the rules in force."""
+    """The table's own sheet: its settings with what each is now."""
     evening = evening_now(code)
     screen = seen_by(evening, viewer(code))
     if "edit" in request.args and screen.offers.of("options"):
         change = change_at(code, evening, form_draft(evening))
         return render_template("setup/change_game_sheet.html", screen=screen, **change)
-    return render_template("table/table_sheet.html", screen=screen, newcomer=newcomer(evening, screen.offers))
+    now = settings_of(code, evening.table)
+    return render_template(
+        "table/table_sheet.html", screen=screen, settings=now, newcomer=newcomer(evening, screen.offers)
+    )
 
 
 @pages.get("/t/<code>/keep")
