@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
-from models.game.levels import LEVEL_STAKES, READY, lower
+from models.game.levels import LEVEL_STAKES, READY, is_paid, lower, stakes
 from models.moves.errors import Refused
 from models.moves.event import Event
 from models.moves.fields import Fields, number
@@ -41,6 +41,16 @@ def ready_times(table: Table) -> tuple[int, ...]:
     """The usual steps (LVL-01) for the games and stacks at this table."""
     playing = [seat.stack for seat in table.seats if seat.counted and seat.stack]
     return usual_times(sum(playing) // len(playing) if playing else 0, [base for _preset, base in played_games(table)])
+
+
+def stakes_to_choose(table: Table) -> tuple[dict[str, int], ...]:
+    """The usual steps with every stake of the game played; only multiples where there are several games (LVL-05)."""
+    games = played_games(table)
+    if len(games) > 1:
+        return tuple({"times": n} for n in ready_times(table))
+    base = games[0][1]
+    paid = {key: chips for key, chips in stakes(base).items() if chips and is_paid(key, base)}
+    return tuple({key: n * chips for key, chips in paid.items()} for n in ready_times(table))
 
 
 def usual_times(stack: int, games: Iterable[Choices]) -> tuple[int, ...]:

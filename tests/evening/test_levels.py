@@ -362,6 +362,29 @@ def test_lvl_03_a_sheet_sent_as_it_was_drawn_changes_no_stakes_in_whatever_level
     assert stakes(game) == (3, 15, 30)
 
 
+def test_lvl_01_a_schedule_of_ones_own_is_typed_row_by_row(game: Game) -> None:
+    sheet = drawn(game, f"{game.url}/evening?of=levels")
+    typed = {key: value for key, value in form(sheet).items() if key.startswith("level") and key != "levels"}
+    assert typed["level1:ante.amount"] == "1" and typed["level2:limit.small"] == "10", "the usual steps stand there"
+    own = {**dict.fromkeys(typed, ""), "level1:ante.amount": "1", "level4:ante.amount": "3", "level4:limit.small": "5"}
+    sent = {**own, "levels": "[]", "each": "2", "by": "hands", "seen": str(game.now["seq"])}
+    assert game.client.post(f"{game.url}/levels", data=sent, headers=game.key).status_code in (200, 204)
+    game.read()
+    for _hand in range(2):
+        hand(game)
+    assert level(game, "of") == 2, "an empty row is left out"
+    assert stakes(game) == (1, 5, 10)
+    hand(game)
+    assert stakes(game) == (3, 5, 10)
+
+
+def test_lvl_05_a_level_of_ones_own_below_the_one_before_is_named(game: Game) -> None:
+    sent = {"level1:ante.amount": "2", "level2:ante.amount": "1", "levels": "[]", "each": "30", "by": "minutes"}
+    answer = game.client.post(f"{game.url}/levels", data={**sent, "seen": str(game.now["seq"])}, headers=game.key)
+    assert answer.status_code == 422 and "level 2" in answer.text.lower()
+    assert game.read()["level"] is None
+
+
 def test_lvl_03_the_next_table_begins_with_the_stakes_of_the_start(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     for _hand in range(2):

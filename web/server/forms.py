@@ -23,6 +23,7 @@ NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL and lone surrogates
 NUMBER = re.compile(r"-?[0-9]{1,18}")
+LEVEL = re.compile(r"level[0-9]{1,2}:[a-z_.0-9]+")
 
 Sent = dict[str, Any]
 
@@ -121,12 +122,29 @@ def _options_of(fields: Sent, preset: str) -> object:
     return {key.removeprefix(front): value for key, value in fields.items() if key.startswith(front)}
 
 
+def _levels(fields: Sent, into: str) -> Sent:
+    """Collects a schedule of one's own (`level1:ante.amount` or `level1:times` ..., `each`, `by`).
+
+    Empty rows are left out, and the last level has no end (LVL-01).
+    """
+    if fields.get(into) != []:
+        return fields
+    rows: dict[int, Sent] = {}
+    for key in [key for key in fields if LEVEL.fullmatch(key)]:
+        at, stake = key.removeprefix("level").split(":")
+        rows.setdefault(int(at), {})[stake] = fields.pop(key)
+    lasts = {fields.pop("by", "minutes"): fields.pop("each", None)}
+    levels = [stakes if "times" in stakes else {"stakes": stakes} for _at, stakes in sorted(rows.items())]
+    return {**fields, into: [{**level, **lasts} for level in levels[:-1]] + levels[-1:]}
+
+
 GATHERED: Mapping[Kind, Callable[[Sent, str], Sent]] = {
     Kind.OPTIONS: game,
     Kind.GAMES: _games,
     Kind.PEOPLE: _ticked,
     Kind.SEATS: _ticked,
     Kind.CHIP_SET: _colours,
+    Kind.LEVELS: _levels,
 }
 
 

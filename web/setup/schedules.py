@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from models.evening.schedule import MOST_LEVELS
+from models.game.catalogue import OPTIONS
 from models.game.levels import READY
 from models.table.around import Level
 from models.words.words import _, ngettext
@@ -14,6 +16,7 @@ from web.setup.shelves import Pick
 
 MINUTES = (20, 30, 45, 60)
 HANDS = (10, 20)
+MORE = 3  # empty rows for levels of one's own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +45,25 @@ def ready(times: Sequence[int], sent: str = "") -> Ready:
             Pick(value=json.dumps(_steps(times, length)), text=text, chosen=length.items() <= first.items())
             for text, length in lengths
         ),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnLevels:
+    """The form of a schedule of one's own: a column for each stake, a row for each level."""
+
+    columns: tuple[tuple[str, str], ...]  # key, title
+    rows: tuple[tuple[int | None, ...], ...]  # None = nothing suggested
+
+
+def own_levels(usual: Sequence[Mapping[str, int]]) -> OwnLevels:
+    """The usual steps as they can be changed, with room for a few more."""
+    keys = tuple(usual[0])
+    titles = tuple(_("Times") if key == "times" else _(OPTIONS[key].title) for key in keys)
+    more = ((None,) * len(keys),) * min(MORE, MOST_LEVELS - len(usual))
+    return OwnLevels(
+        columns=tuple(zip(keys, titles, strict=True)),
+        rows=(*(tuple(row[key] for key in keys) for row in usual), *more),
     )
 
 

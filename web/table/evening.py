@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from models.bank.lending import takers
 from models.evening.evening import Evening
 from models.evening.keys import has_effect
-from models.evening.schedule import ready_times
+from models.evening.schedule import ready_times, stakes_to_choose
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.moves.errors import NotFound
 from models.screen.quiet_lines import level_rows
@@ -16,7 +16,7 @@ from models.table.options import Choices
 from web.server.house import house
 from web.server.security import only_host, viewer
 from web.setup.evening_rows import held
-from web.setup.schedules import ready
+from web.setup.schedules import own_levels, ready
 
 around = Blueprint("around", __name__)
 
@@ -36,6 +36,7 @@ def evening_sheet(code: str) -> str:
         held=rows,
         rows=level_rows(evening.table),
         ready=ready(ready_times(evening.table)),
+        own=own_levels(stakes_to_choose(evening.table)),
     )
 
 
