@@ -118,6 +118,7 @@ release: test  ## check, then make notes, packages and archives of a release in 
 	rm -rf prepared
 	$(MAKE) prepared
 	$(BIN)/python -m hatchling build
+	-$(PIP) 'pip-audit>=2.9' </dev/null
 	$(BIN)/python .ci/release.py
 
 icons: .venv/dev.stamp browser  ## draw the home-screen icons, after a change of static/icons/talon.svg

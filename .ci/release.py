@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -46,6 +47,7 @@ def prepare(home: Path) -> str:
         raise NotReady("Something is not committed yet.")
     if _git(home, "tag", "--list", f"v{name}"):
         raise NotReady(f"There is a tag v{name} already. Give models/__init__.py the next VERSION.")
+    libraries = _audited(home)
     folder = home / "dist"
     folder.mkdir(exist_ok=True)
     (folder / f"talon-{name}.md").write_text(notes, encoding="utf-8")
@@ -55,10 +57,27 @@ def prepare(home: Path) -> str:
         places = [f"--prefix=talon-{name}/prepared/", *made, f"--prefix=talon-{name}/"]
         _git(home, "archive", *places, f"--output={file}", "HEAD")
     windows = _with_python(home, folder, name)
-    _git(home, "tag", "-a", f"v{name}", "--cleanup=verbatim", "-F", str(folder / f"talon-{name}.md"))
+    signs = subprocess.run(["git", "config", "user.signingkey"], cwd=home, capture_output=True).returncode == 0
+    _git(home, "tag", "-s" if signs else "-a", f"v{name}", "--cleanup=verbatim", "-F", str(folder / f"talon-{name}.md"))
+    signed = "signed and tagged" if signs else "tagged, unsigned because git has no user.signingkey,"
     return (
-        f"Talon {name} of {day} is in dist, {windows}, and tagged v{name} here. To publish it: git push origin v{name}"
+        f"Talon {name} of {day} is in dist, {windows}, and {signed} v{name} here. {libraries} "
+        f"To publish it: git push origin v{name}"
     )
+
+
+def _audited(home: Path) -> str:
+    """What is known against the libraries, in a sentence; NotReady if a fault of one is."""
+    wanted = ["-r", str(home / "requirements-start.txt"), "--require-hashes", "--disable-pip"]
+    audit = [sys.executable, "-m", "pip_audit", *wanted, "--format", "json", "--progress-spinner", "off"]
+    told = subprocess.run(audit, capture_output=True, text=True, cwd=home).stdout
+    libraries = json.loads(told)["dependencies"] if told.startswith("{") else []
+    faults = [f"{one['name']}: {fault['id']}" for one in libraries for fault in one.get("vulns", [])]
+    if faults:
+        raise NotReady(f"Faults of libraries are known: {'; '.join(faults)}. Run make lock.")
+    if not libraries or any("skip_reason" in one for one in libraries):
+        return "Advisories about its libraries could not be had here: look at osv.dev first."
+    return "Nothing is known against its libraries."
 
 
 def _with_python(home: Path, folder: Path, name: str) -> str:

@@ -25,6 +25,7 @@ from models.log.store import Clock, Store, milliseconds
 from models.words import words
 from tests import WAITS
 from tests.playing import Game
+from tests.server.proxies import program
 from tests.serving import Talon, can_record
 
 gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
@@ -103,6 +104,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Lists at the end which tests were left out because this machine could not make something."""
     if "not browser" not in config.option.markexpr and not is_made():
         terminalreporter.write_line("Left out: the tests of the site, which is not made. `make site` says why.")
+    if "not kill" not in config.option.markexpr and not (program("caddy") and program("nginx")):
+        terminalreporter.write_line("Left out: proxies that are not here (Debian’s packages caddy and nginx).")
     if "not kill" not in config.option.markexpr and not can_record():
         terminalreporter.write_line("Left out: the power cuts, which only strace can record (Debian’s package strace).")
 

@@ -1,4 +1,4 @@
-"""Behind a real caddy and a real nginx, set up as SECURITY.md says: pages, taps, the bell at once, nobody local."""
+"""Behind a real caddy and nginx, as SECURITY.md says to set them up: pages, taps, the bell at once, nobody local."""
 
 from __future__ import annotations
 

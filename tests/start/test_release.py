@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
 import zipfile
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,6 +54,42 @@ def test_a_release_leaves_notes_archives_and_a_tag(home: Path) -> None:
         assert f"talon-{VERSION}/models/__init__.py" in archive.namelist()
     assert "### Phones" in git(home, "tag", "-n9", "--list", f"v{VERSION}")
     assert "a tag" in release(home)[1]  # the same version is released once
+
+
+@pytest.mark.parametrize(
+    ("told", "status", "said"),
+    [
+        ({"vulns": [{"id": "PYSEC-2026-7"}]}, 1, "Faults of libraries are known: flask: PYSEC-2026-7"),
+        ({"vulns": []}, 0, "Nothing is known against its libraries."),
+        ({"skip_reason": "not found"}, 0, "Advisories about its libraries could not be had here"),
+        (None, 0, "Advisories about its libraries could not be had here"),
+    ],
+)
+def test_a_release_waits_while_a_fault_of_a_library_is_known(
+    home: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    told: Any,
+    status: int,
+    said: str,
+) -> None:
+    audit = tmp_path_factory.mktemp("audit") / "pip_audit.py"
+    libraries = {"dependencies": [{"name": "flask", "version": "3.1.3", **(told or {})}]}
+    audit.write_text(f"print({json.dumps(json.dumps(libraries)) if told else repr('no network')})")
+    monkeypatch.setenv("PYTHONPATH", str(audit.parent))
+    assert release(home)[0] == status
+    git(home, "tag", "-d", f"v{VERSION}") if not status else None
+    assert said in release(home)[1]
+    assert (home / "dist").exists() == (status == 0), "nothing is written before"
+
+
+def test_a_tag_is_signed_where_git_has_a_key_and_it_is_said_where_it_has_none(home: Path) -> None:
+    assert "unsigned because git has no user.signingkey" in release(home)[1]
+    git(home, "tag", "-d", f"v{VERSION}")
+    git(home, "config", "user.signingkey", "nobody's")
+    git(home, "config", "gpg.program", "false")
+    status, output = release(home)
+    assert status == 1 and "sign" in output, "it never tags unsigned what was to be signed"
 
 
 def test_a_python_for_windows_laid_into_dist_goes_along_with_every_library(home: Path) -> None:
