@@ -40,10 +40,13 @@ function fit() {
   const felt = find(".tv-middle"); // the dealer's text is sometimes long
   for (let tight = 1; felt && tight <= TIGHTEST && spills(felt); tight++) root.dataset.tight = tight;
   const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // and so may a name be beside a bet
-  for (let size = 1; size >= SMALLEST; size -= STEP) {
-    // first the longest names shrink alike, then all rows
-    root.style.setProperty("--longer", `${size}em`);
-    if (!parts.some(bursts)) return;
+  for (const row of all(".tv-seat:has(.longer)")) {
+    // first a long name shrinks in its own row, then all rows
+    const inside = parts.filter(part => part.parentElement === row);
+    for (let size = 1; size >= SMALLEST; size -= STEP) {
+      row.style.setProperty("--longer", `${size}em`);
+      if (!inside.some(bursts)) break;
+    }
   }
   for (let size = 1; size >= SMALLEST && parts.some(bursts); size -= STEP) {
     root.dataset.rows = "full"; // now the rows shrink as well

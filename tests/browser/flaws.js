@@ -124,6 +124,11 @@
         flaws.push(`leaves its place: ${name(element)} in ${name(outer).slice(0, 50)}`);
     }
   }
+  for (const part of all(".tv-seat h2.longer").filter(drawn)) {
+    const size = element => parseFloat(getComputedStyle(element).fontSize);
+    const room = part.clientWidth / Math.max(1, written(part).width);
+    if (size(part) < size(part.parentElement) - 1 && room > 1.4) flaws.push(`small beside room: ${name(part)}`);
+  }
   const rows = ".tv-seat > *, .tv-list li > *, .tv-middle > *, .tv-foot > *, .tv-facts dd, .tv-half > h2";
   const words = all(`.tv :is(h1, .tv-step, .tv-clock, ${rows}), .tv-fill`).filter(
     element => drawn(element) && element.innerText.trim() && getComputedStyle(element).opacity !== "0"

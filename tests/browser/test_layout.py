@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.look import WHOLE, barriers, flaws, shot
-from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, seated
+from tests.browser.tables import BETTING, LONGEST, TEN, four_pots, move, offered, seated
 from tests.browser.taps import READY, Device, Screen, hosts, prepares, until
 from tests.browser.test_tv import television, wrong
 from tests.conftest import TABLET, Json
@@ -50,14 +50,14 @@ def sized(page: Page, letters: int) -> None:
 class Look:
     """One page in every size; collects its flaws."""
 
-    def __init__(self, screen: Screen, name: str) -> None:
-        self.screen, self.name, self.found = screen, name, list[str]()
+    def __init__(self, screen: Screen, name: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+        self.screen, self.name, self.sizes, self.found = screen, name, sizes, list[str]()
 
     def at(self, state: str, now: Json | None = None) -> None:
         """Shows this state."""
         if now:
             until(self.screen.wait(now["seq"]).page, READY)
-        for width, height in SIZES:
+        for width, height in self.sizes:
             self.screen.page.set_viewport_size({"width": width, "height": height})
             shot(self.screen.page, f"{self.name}-{state}")
             self.found += [f"{state}, {width} by {height}: {flaw}" for flaw in flaws(self.screen.page, WHOLE)]
@@ -89,7 +89,26 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
     host.page.goto(f"{server}/new?again={host.code}")
     expect(host.page.locator(".ring [data-plate]")).to_have_count(10)
     eye.at("set-up")
+    eye.found += after_a_hand(server, device)
     eye.nothing()
+
+
+def after_a_hand(server: str, device: Device) -> list[str]:
+    """What is wrong in German once a long name has won and another has no chips left, and then in a break."""
+    names = ("Mechthild Großkopf-Adlerstein", "Günther Großkopf-Lüdenscheid", *TEN[2:])
+    fields = {**BETTING, "seats": seated(names, (20, *(4_000,) * 9))}
+    host = prepares(seen(device, server, "de-DE", "as it comes"), server, **fields)
+    eye = Look(host, "after", (SIZES[0], SIZES[1], *SIZES[-2:]))
+    now = move(host, "deal")
+    now = move(host, "starter", seat=2)
+    now = move(host, "bet", seat=2, to=100)
+    now = move(host, "call", seat=now["to_act"])
+    eye.at("bet", now)
+    while now["phase"] != "showdown":
+        now = move(host, "fold", seat=now["to_act"]) if now["bet"] else offered(host, now, "starter", "check")
+    eye.at("won", move(host, "award", pots=[{"pot": pot, "high": [2]} for pot in range(len(now["pots"]))[::-1]]))
+    eye.at("break", move(host, "break", minutes=10))
+    return eye.found
 
 
 def test_the_clock_covers_nothing(server: str, device: Device) -> None:
