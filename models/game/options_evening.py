@@ -37,7 +37,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             "buy.min",
             "CHIP-06",
             N_("Buy at least"),
-            N_("The fewest chips anybody sits down with, or buys without a chip left; 0 for any number."),
+            N_("The fewest chips a player sits down with, or buys with none left; 0 for any number."),
             0,
             low=0,
         ),

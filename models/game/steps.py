@@ -449,7 +449,7 @@ ENDLESS: Mapping[Until, str] = {
     "knock": N_("this never ends: nobody can knock. Let each player do something in turn."),
     "nobody_takes": N_("this never ends: no card is offered in the steps repeated."),
     "one_left": N_("this never ends: nobody can fold in the steps repeated."),
-    "said": N_("this never ends: the last of the steps repeated must wait for everybody."),
+    "said": N_("this never ends: the last repeated step must wait for everybody."),
 }
 
 

@@ -279,7 +279,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     # levels, and breaks of play
     "levels": ("LVL-05", N_("Check level %(level)s: %(what)s.")),
     "no-levels": ("LVL-01", N_("No levels are set. Choose a schedule first.")),
-    "level-due": ("LVL-07", N_("Another level already comes with the next hand.")),
+    "level-due": ("LVL-07", N_("Another level is already coming with the next hand.")),
     "no-buck": ("BUCK-01", N_("You play without a buck. It can be chosen under “The evening”.")),
     "buck-needs-choice": ("BUCK-01", N_("The buck belongs to dealer’s choice. Say first who picks the games.")),
     "no-last-round": ("LAST-01", N_("No last round has been announced. First say who begins it.")),
