@@ -41,7 +41,6 @@ HERE = "http://localhost"  # the address the app sees
 JAR, KEY = "jar", "key"  # the small files: cookies, and the key that signs them
 UNSENT = {"set-cookie", "content-length", "x-frame-options"}  # the browser would ignore them, or obey the last one
 FRAMED = ("frame-ancestors 'none'", "frame-ancestors 'self'")  # the app runs in a frame of its own page, and only there
-LARGE_LOG = 1000  # pages of the write-ahead log, after which it is checkpointed
 
 
 class Answer(NamedTuple):

@@ -21,7 +21,7 @@ from models.play.pots import pots
 from models.rulings.apply import asks
 from models.rulings.book import RULINGS
 from models.rulings.deciding import choices
-from models.rulings.moment import games, of_this_game, times_now
+from models.rulings.moment import of_this_game, times_now
 from models.rulings.path import Path, walk
 from models.table.table import Table
 from tests.game.test_house_rules import playable
@@ -333,18 +333,3 @@ def _amounts(table: Table, who: int) -> list[int]:
     bet, stack = table.hand.betting.bet, table.seat(who).stack if who else 0
     sizes = [bet + size for key in ("limit.min", "limit.small", "limit.big") if (size := table.options.get(key, 0))]
     return [1, bet, min(stack, bet + 10), 10, *sizes, 0]
-
-
-__all__ = [
-    "at_the_start_of_a_later_round",
-    "check",
-    "fields_for",
-    "games",
-    "moments",
-    "next_hand",
-    "tapped",
-    "to_the_end",
-    "ways",
-    "where",
-    "written",
-]

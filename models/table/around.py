@@ -201,6 +201,3 @@ class Around(NamedTuple):
         """Moves the buck before this chair (0 = none); `counted`: the game being dealt counts from it (BUCK-01)."""
         buck = Buck(seat, counted)
         return self if self.buck == buck else self._replace(buck=buck)
-
-
-AROUND = (Around, Won, Noted, Level, Levels, Break, Orbit, Buck, Turns)  # every record of this module
