@@ -116,10 +116,10 @@ def cards_of(options: Choices) -> CardsOf:
 def _cards_say(cards: CardsOf) -> str:
     """What a hand is made of, in words."""
     if not cards.middle:
-        return _("%(n)s cards each; the best five count.", n=cards.each) if cards.each > HAND else ""
-    words = N_("%(n)s cards each and %(middle)s in the middle; the best five count.")
+        return _("Cards each: %(n)s. The best five count.", n=cards.each) if cards.each > HAND else ""
+    words = N_("Cards each: %(n)s, in the middle: %(middle)s. The best five count.")
     if cards.two:
-        words = N_("%(n)s cards each and %(middle)s in the middle; exactly two of one’s own count, and three of these.")
+        words = N_("Cards each: %(n)s, in the middle: %(middle)s. Exactly two of one’s own count, and three of these.")
     return _(words, n=cards.each, middle=cards.middle)
 
 
