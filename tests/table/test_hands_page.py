@@ -416,7 +416,7 @@ def test_other_20_for_any_other_game_the_page_says_what_it_compares(
     limits = {"limit.min": 2} if preset == "HE" else {"limit.min": 2, "limit.max": 10}
     script = table(preset=preset, options=stakes | limits)
     page = client.get(f"/hands?t={script.code}", headers=script.key).text
-    assert ("2 cards each and 5 in the middle; the best five count." in page) == (preset == "HE")
+    assert ("Cards each: 2, in the middle: 5. The best five count." in page) == (preset == "HE")
     assert ('data-each="2" data-middle="5"' in page) == (preset == "HE")
 
 
