@@ -33,7 +33,9 @@ def test_what_is_said_to_be_promised_is(words: str) -> None:
     assert any(words in sentence for sentence in sentences()), "SECURITY.md does not say so any more"
 
 
-@pytest.mark.parametrize("test", sorted({test for tests in KEPT["promises"].values() for test in tests}))
+@pytest.mark.parametrize(
+    "test", sorted({test for part in ("promises", "kept") for tests in KEPT[part].values() for test in tests})
+)
 def test_the_test_of_a_promise_is_there(test: str) -> None:
     file, _mark, name = test.partition("::")
     assert f"\ndef {name}(" in (ROOT / "tests" / file).read_text(encoding="utf-8")
