@@ -5,7 +5,8 @@
 `python -m bench tests` is every test with more random cases, whole nights in a browser, and the browser tests again
     below a path.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
-`python -m bench promises` is what SECURITY.md promises: each promise, its test, and whether it holds.
+`python -m bench names` is a name changed in 300 evenings while somebody taps.
+`python -m bench promises` is what Talon promises: each promise, its test, and whether it holds.
 `python -m bench power` is the power failing before each step on the disk of an evening.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
@@ -29,6 +30,7 @@ from bench import (
     engine,
     kills,
     load,
+    names,
     power,
     promises,
     ranking,
@@ -65,6 +67,7 @@ def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row
         "dealer": dealer.rows,
         "tests": whole_suite.rows,
         "kills": kills.rows,
+        "names": names.rows,
         "power": power.rows,
         "promises": promises.rows,
         "site": site.rows,
@@ -91,6 +94,7 @@ def _everything(folder: Path) -> Iterator[list[Row]]:
     yield site.rows(folder)
     yield weak.rows(folder)
     yield whole_suite.rows(folder)
+    yield names.rows(folder)
     yield promises.rows(folder)
     yield power.rows(folder)
     yield kills.rows(folder)
