@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from models.game.bounds import read_bounds
 from models.game.course import (
     ante_for_all,
     burns_each_street,
@@ -291,6 +292,10 @@ def _amounts(options: Mapping[str, OptionValue]) -> Iterator[Clash]:
         value = options.get(key)
         if isinstance(value, int) and isinstance(unit, int) and value % unit:
             yield (key, "limit.unit"), _("bets are multiples of %(unit)s.", unit=unit), "BET-16"
+    for low, high in read_bounds(str(options.get("limit.rounds", ""))):
+        if isinstance(unit, int) and (low % unit or high % unit):
+            yield ("limit.rounds", "limit.unit"), _("bets are multiples of %(unit)s.", unit=unit), "BET-16"
+            break
     first, second = options.get("buy.price1"), options.get("buy.price2")
     if isinstance(first, int) and isinstance(second, int) and second <= first:
         yield ("buy.price2", "buy.price1"), _("the second card costs more than the first."), "BUY-05"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from models.game.bounds import times
 from models.game.catalogue import PRESETS, STAKES, choices, effective
 from models.game.option import MOST
 from models.game.option_sheet import OptionSheet
@@ -47,7 +48,12 @@ def lifted(preset: str, base: Choices, level: Level) -> dict[str, object]:
     for key, chips in more.items():
         if chips > MOST:
             raise refuse("number", key=key, low=0, high=MOST)
-    return {**base, **more, **_prices(base, level.times)}
+    return {**base, **more, **_prices(base, level.times), **_rounds(base, level.times)}
+
+
+def _rounds(base: Choices, more: int) -> dict[str, str]:
+    """The bounds of each round multiplied (BET-26); empty without any."""
+    return {"limit.rounds": times(str(rounds), more)} if (rounds := base.get("limit.rounds")) else {}
 
 
 def _prices(base: Choices, times: int) -> dict[str, str]:

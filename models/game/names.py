@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from models.game.bounds import read_bounds
 from models.game.catalogue import preset_changes, preset_of
 from models.game.course import ante_for_all
 from models.game.option_sheet import OptionSheet
@@ -119,6 +120,8 @@ def _limit(options: Choices) -> str:
         return _("bets %(small)s/%(big)s", small=options["limit.small"], big=options["limit.big"])
     if kind == "spread":
         low, high = options["limit.min"], options["limit.max"]
+        if rounds := read_bounds(str(options.get("limit.rounds", ""))):
+            return _("bets by round: %(rounds)s", rounds=", ".join(f"{least}–{most}" for least, most in rounds))
         last = options.get("limit.last_min", low), options.get("limit.last_max", high)
         bets = _("bets %(low)s to %(high)s", low=low, high=high) if low != high else _("bets of %(chips)s", chips=low)
         if last == (low, high):

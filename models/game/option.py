@@ -5,17 +5,20 @@ The options themselves are data in `options` and the modules whose names begin w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict, Unpack
 
+from models.game import bounds
 from models.game.shares import USUAL, read_shares
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.words.words import N_, _
 
-OptionKind = Literal["choice", "flag", "chips", "count", "text", "course", "shares"]  # count: of anything but chips
+OptionKind = Literal[
+    "choice", "flag", "chips", "count", "text", "course", "shares", "rounds"
+]  # count: of anything but chips
 Family = Literal["draw", "stud", "other"]  # of a game
 KnownBy = Family | Literal["all", "soko"]  # the games that know an option
 OptionValue = str | int  # flags are booleans, amounts integers, everything else lower-case words
@@ -82,13 +85,13 @@ class Option:
     @property
     def is_text(self) -> bool:
         """Whether its value is text written by people, even if it looks like a number or flag."""
-        return self.kind in ("text", "course", "shares")
+        return self.kind in ("text", "course", "shares", "rounds")
 
     def takes(self, value: object) -> bool:
         """Whether this is one of its values. Strict: True is not 1, and 1.0 and "10" are not numbers of chips."""
         if self.kind == "text":
             return isinstance(value, str) and plain(value, self.longest)
-        if self.kind in ("course", "shares"):
+        if self.kind in READ_BY:
             return isinstance(value, str) and _reads(value, self.kind)
         if any(type(value) is type(allowed) and value == allowed for allowed in self.values):
             return True
@@ -105,6 +108,8 @@ class Option:
         """The values it takes, for a refusal."""
         if self.kind == "shares":
             return _("two or three shares that make up the whole pot, such as: %(like)s", like=USUAL)
+        if self.kind == "rounds":
+            return _("the smallest and the largest bet of each round, such as: %(like)s", like=bounds.USUAL)
         if self.kind in ("choice", "flag"):
             words = ", ".join(str(value).lower() if self.kind == "flag" else str(value) for value in self.values)
             return _("one of: %(values)s", values=words)
@@ -114,14 +119,19 @@ class Option:
 
 
 def _reads(text: str, kind: OptionKind) -> bool:
-    """Whether this text is a course, or a line of shares."""
+    """Whether this text is a course, or a line of shares or of bounds."""
     try:
-        return bool(from_text(text)) if kind == "course" else plain(text, LONGEST) and read_shares(text) is not None
+        return (kind == "course" or plain(text, LONGEST)) and READ_BY[kind](text)
     except (Refused, ValueError):
         return False
 
 
-LONGEST = 100  # letters of a line of shares
+LONGEST = 100  # letters of a line of shares or of bounds
+READ_BY: Mapping[OptionKind, Callable[[str], bool]] = {
+    "course": lambda text: bool(from_text(text)),
+    "shares": lambda text: read_shares(text) is not None,
+    "rounds": lambda text: bounds.read_bounds(text) is not None,
+}
 
 
 def choice(

@@ -32,6 +32,17 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         family="other",
         needs={"win": ("high",)},
     ),
+    Option(
+        key="limit.rounds",
+        kind="rounds",
+        rule="BET-26",
+        title=N_("Bets round by round"),
+        meaning=N_("The smallest and the largest bet of each betting round, such as “2-10, 2-10, 5-20”."),
+        default="",
+        longest=100,
+        family="other",
+        needs={"limit.type": ("spread",)},
+    ),
     choice(
         "other.jokers",
         "OTHER-11",
@@ -117,6 +128,7 @@ BETS, EXCHANGES, FOURS = ("bet",), ("exchange",), ("exchange of four",)
 # Options of all games that have an effect only if the course has such a step.
 WITH: Mapping[str, tuple[str, ...]] = {
     "limit.type": BETS,
+    "limit.rounds": BETS,
     "limit.unit": BETS,
     "raise.min": BETS,
     "raise.short_all_in": BETS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from models.cards.ranking import shows_pair
+from models.game.bounds import Bounds, bounds_of
 from models.game.course import Stage, course, shows_cards, steps, up_cards
 from models.moves.errors import Refused
 from models.moves.fields import MOST
@@ -241,12 +242,22 @@ def _most(table: Table, pot: int, all_in: int) -> int:
 
 
 def smallest(table: Table) -> int:
-    """The smallest bet if the limit is not fixed; spread limit may have another in the last round (BET-26)."""
+    """The smallest bet if the limit is not fixed; spread limit may have others by round, or in the last (BET-26)."""
+    if bounds := _bounds(table):
+        return bounds.low
     least = table.options["limit.min"]
     return int(table.options.get("limit.last_min", least) if _is_last_round(table) else least)
 
 
+def _bounds(table: Table) -> Bounds | None:
+    """The bounds of this round, where a course has them round by round (BET-26)."""
+    spread = table.options["limit.type"] == "spread"
+    return bounds_of(table.options, course(table.options)[table.hand.stage].round) if spread else None
+
+
 def _largest(table: Table) -> int:
+    if bounds := _bounds(table):
+        return bounds.high
     most = table.options["limit.max"]
     return int(table.options.get("limit.last_max", most) if _is_last_round(table) else most)
 

@@ -123,6 +123,7 @@ Options = TypedDict(
         "other.wild": str,
         "other.note": str,
         "other.shares": str,
+        "limit.rounds": str,
         "other.jokers": int,
         "other.win_needs": str,  # a hand, or off
         "other.open_needs": str,

@@ -163,7 +163,7 @@ show.first             last_round last_round last_round last_round last_round la
 last_round – last_round
 """
 # Texts of the house, and the courses: what stands in a game of its own that comes with Talon.
-TEXTS = {"other.title", "other.course", "other.wild", "other.note", "other.shares"}
+TEXTS = {"other.title", "other.course", "other.wild", "other.note", "other.shares", "limit.rounds"}
 
 SHORT = {
     "pair": "if_open_pair",
@@ -399,7 +399,7 @@ def test_every_option_is_typed_as_the_register_has_it(types: type, register: Map
     assert list(hints) == list(register)
     for key, option in register.items():
         typed, words = hints[key], [value for value in option.values if isinstance(value, str)]
-        if option.kind in ("text", "course", "shares") or key in HANDS:
+        if option.kind in ("text", "course", "shares", "rounds") or key in HANDS:
             assert typed is str, key
         elif option.kind == "flag":
             assert typed is bool, key

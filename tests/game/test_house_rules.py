@@ -40,6 +40,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "other.title": ("Anaconda", "Cincinnati"),
     "other.wild": ("Threes are wild", "Fours are wild"),
     "other.note": ("Say it aloud", "The dealer decides"),
+    "limit.rounds": ("2-10", "3-20, 5-40"),
     "other.shares": ("Best hand 1/2, Highest spade 1/2", "First row 1/2, Second row 1/2"),
     "other.course": ('[{"deal":7},{"bet":"left"}]', '[{"deal":3},{"declare":"in_out"}]'),
 }

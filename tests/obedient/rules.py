@@ -91,6 +91,7 @@ OF_STUD = {
 
 
 OF_OTHER = {
+    "limit.rounds": ("", "2-10, 4-20"),
     "draw.four_needs_ace": YES_NO,
     "first.rotates": YES_NO,
     "burn": ("none", "each_street"),

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.game.catalogue import PRESETS
+from models.game.catalogue import PRESETS, effective
 from models.game.course import course
+from models.game.levels import lifted
+from models.game.names import stakes_line
 from models.game.quick_rules import quick, texts_of
 from models.game.steps import as_text, from_text, read
 from models.log.store import Store
 from models.moves.errors import Refused
 from models.play.boards import eyes_decide
 from models.screen import own_phone
+from models.table.around import Level
 from tests.game.test_catalogue import stakes
 from tests.obedient.dealer import Dealer
 from tests.obedient.words import told
@@ -555,3 +558,42 @@ def test_other_21_one_tap_in_dealers_choice(client: FlaskClient) -> None:
     game.post("games", way="dealer", games=listed)
     game.post("deal", preset="BP")
     assert (game.now["pot"], game.now["cards"]["middle"]) == (30, 3)
+
+
+ROUNDS = [{"deal": 3}, {"bet": "left"}, {"deal": 1}, {"bet": "left"}, {"deal": 1}, {"bet": "left"}]
+
+
+def test_bet_26_each_round_of_a_course_has_bounds_of_its_own(client: FlaskClient) -> None:
+    game = a_game(client, ROUNDS, 3, limit__rounds="2-10, 5-20")
+    bounds = []
+    play(game, "deal")
+    while game.now["phase"] == "bet":
+        bet = game.offer("bet")
+        bounds.append((bet["min"], bet["max"]))
+        least = game.refused("bet", seat=bet["seat"], to=bet["min"] - 1)
+        most = game.refused("bet", seat=bet["seat"], to=bet["max"] + 1)
+        assert (least, most) == ("min-bet", "max-bet")
+        game.post("bet", seat=bet["seat"], to=bet["min"])
+        assert game.offer("raise")["max"] == bet["min"] + bet["max"]
+        play(game, "all call")
+    assert bounds == [(2, 10), (5, 20), (5, 20)], "later rounds have those of the last one named"
+
+
+@pytest.mark.parametrize("written", ["10-2", "2", "2-10; 5-20", "2-10,", "two to ten", "0-5"])
+def test_bet_26_what_is_no_smallest_and_largest_bet_is_refused_with_what_to_write(
+    client: FlaskClient, written: str
+) -> None:
+    game = a_game(client, ROUNDS, 3)
+    refusal = game.post("options", 422, options={"limit.rounds": written})
+    assert (refusal["error"], refusal["why"]) == ("option-value", "/rules#BET-26")
+    assert "2-10, 2-10, 5-20" in refusal["text"]
+
+
+def test_bet_26_bounds_of_rounds_are_multiples_of_the_unit_told_and_raised_with_the_level() -> None:
+    course = '[{"deal":5},{"bet":"left"}]'
+    chosen = {"other.title": "Ours", "other.course": course, "ante.amount": 1, "limit.min": 2, "limit.max": 10}
+    options = effective("AO", {**chosen, "limit.rounds": "2-10, 4-20"})
+    assert stakes_line(options) == "ante 1, bets by round: 2–10, 4–20"
+    assert lifted("AO", options, Level(times=3))["limit.rounds"] == "6-30, 12-60"
+    with pytest.raises(Refused, match="multiples of 2"):
+        effective("AO", {**chosen, "limit.rounds": "2-10, 5-20", "limit.unit": 2})

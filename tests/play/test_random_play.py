@@ -72,7 +72,7 @@ def some_rules(chance: random.Random, preset: str) -> Said:
         chosen |= {**goes_with(steps), "other.course": as_text(read(steps))}
         options = [option for option in options if option.key not in chosen]
     for option in options:
-        if option.kind not in ("text", "course", "shares") and chance.random() < rate:
+        if option.kind not in ("text", "course", "shares", "rounds") and chance.random() < rate:
             numbers = () if option.kind not in ("chips", "count") else (1, 2, 3)
             chosen[option.key] = chance.choice((*PRESETS[preset].allowed(option), *numbers))
     return chosen

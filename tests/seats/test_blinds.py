@@ -563,9 +563,9 @@ def test_ante_15_with_one_blind_nobody_posts_or_misses_a_small_one(client: Flask
 
 
 def test_ante_15_the_rules_for_newcomers_say_it(client: FlaskClient) -> None:
-    options = effective("HE", {"blind.small": 0, "blind.big": 10})
+    options = effective("DB", {"blind.small": 0, "blind.big": 10, "limit.type": "no"})
     assert stakes_line(options) == "one blind of 10, no limit"
-    said = " ".join(quick("HE", options).course)
+    said = " ".join(quick("DB", options).course)
     assert "There is one blind: the second player after the dealer posts the big blind." in said
     assert "posts the small blind" not in said
 

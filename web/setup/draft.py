@@ -48,7 +48,7 @@ AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
 MOST_SIDE_BY_SIDE = 5  # more values become a list
 MOST_NAMED = 6  # a count up to here becomes a list
 
-TEXTS = ("other.shares", "other.wild", "other.note")
+TEXTS = ("limit.rounds", "other.shares", "other.wild", "other.note")
 OurRules = Callable[[str], dict[str, object] | None]
 
 
@@ -295,9 +295,9 @@ def _row(game: Preset, chosen: Choices, option: Option) -> OptionField:
     key = option.key
     usual = OptionSheet(game, {k: v for k, v in chosen.items() if k != key}).value(key)
     value = chosen.get(key, usual)
-    if option.kind in ("text", "shares"):
+    if option.kind in ("text", "shares", "rounds"):
         value, usual = _(str(value)) if value else "", ""
-    typed = option.kind in ("chips", "text", "shares")
+    typed = option.kind in ("chips", "text", "shares", "rounds")
     as_usual = value == usual and not (typed and key in chosen)
     return OptionField(
         key=key,
