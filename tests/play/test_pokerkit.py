@@ -11,7 +11,7 @@ AT_LEAST_LAST, a full raise for an all-in); what no option covers ends the compa
 * CAP-01, CAP-02: PokerKit counts short all-ins toward the cap, Talon only full raises.
 * DRAW-16: checked round before the draw: PokerKit draws on, a home table deals again; so the last player opens.
 * STUD-16: an open pair allows a big bet; PokerKit knows none, so it is never said here.
-* ANTE-07: a short blind does not make the call cheaper; so both blinds can pay here.
+* ANTE-07, BET-24: a short blind makes neither the call cheaper nor the pot smaller; so both blinds can pay here.
 """
 
 from __future__ import annotations
@@ -104,22 +104,28 @@ class Stakes:
 
 
 class Holdem(Stakes):
-    """Stakes of hold'em: two cards each, three, one and one in the middle, a card burned before each."""
+    """Stakes of hold'em: two cards each, three, one and one in the middle, a card burned before each.
 
-    def __init__(self, limit: str, stacks: list[int], unit: int) -> None:
+    Where the third player straddles, the straddle is one of the raises (ANTE-14).
+    """
+
+    def __init__(self, limit: str, stacks: list[int], unit: int, straddles: bool = False) -> None:
         super().__init__(limit, True, stacks, unit)
+        self.straddles = straddles
 
     def talon(self) -> Evening:
         """The first hand, dealt by Talon."""
         options: dict[str, Any] = {"limit.type": self.limit, "raise.short_all_in": "full"}
+        options |= {"blind.straddle": "left_of_big"} if self.straddles else {}
         options |= {"blind.small": self.small // 2, "blind.big": self.small}
         options |= {"limit.small": self.small, "limit.big": self.big, "cap.raises": self.cap} if self.cap else {}
         options |= {} if self.cap else {"limit.min": self.small}
-        return dealt("HE", options, self.stacks)
+        now = dealt("HE", options, self.stacks)
+        return tapped(now, "straddle", seat=3) if self.straddles else now
 
     def pokerkit(self) -> State:
         """The same hand, dealt by PokerKit."""
-        first, later = self.cap, self.cap and self.cap + 1
+        first, later = self.cap and self.cap - self.straddles, self.cap and self.cap + 1
         big = self.big if self.cap else self.small
         streets = (
             Street(False, (False,) * 2, 0, False, Opening.POSITION, self.small, first),
@@ -135,7 +141,7 @@ class Holdem(Stakes):
             STRUCTURES[self.limit],
             True,
             0,
-            (self.small // 2, self.small),
+            (self.small // 2, self.small, *((2 * self.small,) if self.straddles else ())),
             0,
             tuple(self.stacks),
             len(self.stacks),
@@ -275,7 +281,8 @@ class Duel:
         hand = self.table.hand
         short = hand.betting.bet > max(hand.betting.base, hand.betting.bring_in)
         if short and (
-            not hand.betting.opened or (hand.betting.blinds and hand.betting.round == 0 and not hand.betting.raises)
+            not hand.betting.opened
+            or (hand.betting.blinds and hand.betting.round == 0 and hand.betting.raises == bool(hand.betting.straddler))
         ):
             return True  # BET-23
         return self.stakes.cap is not None and hand.betting.wagers > hand.betting.raises + (
@@ -421,4 +428,21 @@ def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int
 def test_a_hand_of_seven_stud_played_in_step_with_pokerkit(chosen: SevenStud, seed: int) -> None:
     random.seed(seed)
     note(f"{chosen.small} {chosen.stacks}")
+    Duel(chosen, random.Random(seed)).play()
+
+
+@st.composite
+def straddled(draw: st.DrawFn) -> Holdem:
+    """Three to seven players of hold'em, of whom the third straddles and has chips left."""
+    chosen = draw(holdem().filter(lambda some: len(some.stacks) > 2))
+    stacks = [*chosen.stacks[:2], max(chosen.stacks[2], 2 * chosen.small + 1), *chosen.stacks[3:]]
+    return Holdem(chosen.limit, stacks, chosen.ante, straddles=True)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.fuzz
+@given(chosen=straddled(), seed=st.integers(0, 2**20))
+def test_ante_14_a_hand_with_a_straddle_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
+    random.seed(seed)
+    note(f"{chosen.limit} {chosen.small} {chosen.stacks}")
     Duel(chosen, random.Random(seed)).play()
