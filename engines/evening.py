@@ -17,7 +17,7 @@ const part = arguments[1] ? all.find(part => part.textContent.trim().startsWith(
 SETTLED = """const { dataset } = document.documentElement;
 return dataset.live === "on" && !("busy" in dataset) && !("ignoring" in dataset)"""
 FOCUSED_BUTTON = """const part = document.activeElement;
-return part && part.matches("button") ? (part.ariaLabel || part.innerText).trim() : "";"""
+return part && part.matches("button") ? (part.getAttribute("aria-label") || part.innerText).trim() : "";"""
 ON_TURN = "return document.activeElement.matches('.whose')"
 TABS = 80  # more than there are controls
 STILL = "return document.getAnimations().every(part => part.playState !== 'running')"
