@@ -10,7 +10,7 @@ import pytest
 from jinja2 import DictLoader, Environment
 from jinja2.defaults import DEFAULT_FILTERS
 
-from app import bare_app, prepare
+from app import bare_app
 from models.game.book_file import read_book
 from models.rulings.book import CATALOGUE
 from models.rulings.search.letters import Letters, counted, pieces, plain, read, written
@@ -110,12 +110,3 @@ def test_the_index_follows_the_tellings_the_catalogue_and_how_they_are_counted()
     files = [*CATALOGUE.parent.glob("phrases/tellings.*.txt"), *CATALOGUE.glob("*.toml")]
     files += [search / "letters.py", search / "tellings.py"]
     assert sorted(made_from()) == sorted(file.read_bytes() for file in files)
-
-
-@pytest.mark.fuzz
-def test_a_release_has_every_template_every_book_and_the_index(kept: Path) -> None:
-    prepare(kept)
-    stems = {file.stem.rpartition("_")[0] for file in kept.iterdir() if file.is_file()}
-    assert {file.stem for file in (ROOT / "models").rglob("*.toml")} <= stems
-    assert {"table_table_html", "page_sw_js", "tellings"} <= stems
-    assert sum(file.stat().st_size for file in kept.glob("tellings_*")) < 2_000_000
