@@ -15,8 +15,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from sqlite_utils import Database
 
+from models.evening.evening import Evening, begin, record
 from models.log.recaps import Recaps
-from models.log.rows import is_free
+from models.log.rows import FACTS, facts_in, is_free
 from models.log.store import Store
 from models.moves.errors import NotFound
 from models.moves.event import Event, TextKind
@@ -37,7 +38,8 @@ ASIDE = {
 ONE_AT_A_TIME = threading.Lock()  # what one has read, no other may have changed meanwhile
 MENTIONS = """select table_code, seq, kind, body from facts
     where instr(lower(body), lower(?)) and rowid > ? and rowid <= ?"""
-Touched = dict[str, list[tuple[int, str, str]]]  # by evening, number, kind and body of its facts that mention a name
+Rows = list[tuple[int, str, str]]  # number, kind and body of facts that mention a name
+Touched = dict[str, Rows]  # by evening
 ANYWHERE: Set[TextKind | None] = {TextKind.TEXT}
 PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite compares case-insensitively
 
@@ -70,7 +72,7 @@ def delete_evening(store: Store, recaps: Recaps, code: str) -> None:
                 db.execute(f"delete from {table} where {key} = ?", [code])  # noqa: S608 - names of ours
         recaps.replace(db, [code], {})
         _forget_strangers(db)
-    _clean(store, recaps, [code])
+    _clean(store, [code])
 
 
 def _rewrite(store: Store, recaps: Recaps, old: str, new: str) -> int:
@@ -86,6 +88,8 @@ def _rewrite(store: Store, recaps: Recaps, old: str, new: str) -> int:
         for code in both:
             _check_two(recaps.story(code).names, old, new)
         stories = recaps.renamed(old, {code: name for code, name in names.items() if code not in both})
+        played = [code for code in touched if store.in_memory(code)]
+        folded = [_folded(store, code, touched[code], old, names[code]) for code in played]
         with store.writing() as db:
             for code, rows in _touched(db, old, seen)[0].items():
                 touched.setdefault(code, []).extend(rows)
@@ -95,8 +99,17 @@ def _rewrite(store: Store, recaps: Recaps, old: str, new: str) -> int:
                 _write(db, code, rows, old, names.get(code) or new or _guest(db, code))
             _lists(db, old, new)
             recaps.replace(db, touched, stories)
-    _clean(store, recaps, touched)
+            store.exchange(folded)
+    _clean(store, touched.keys() - set(played))
     return len(touched)
+
+
+def _folded(store: Store, code: str, rows: Rows, old: str, new: str) -> Evening:
+    """An evening being played, folded again with another name, so that no tap waits for that."""
+    texts = {seq: _text(_renamed(kind, json.loads(body), old, new)) for seq, kind, body in rows}
+    with store.reading() as db:
+        facts = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
+    return record(begin(code), facts_in([(*fact[:5], texts.get(fact[0], fact[5])) for fact in facts]))
 
 
 def _check_two(names: Sequence[str], old: str, new: str) -> None:
@@ -107,7 +120,7 @@ def _check_two(names: Sequence[str], old: str, new: str) -> None:
         )
 
 
-def _write(db: Database, code: str, rows: Iterable[tuple[int, str, str]], old: str, new: str) -> None:
+def _write(db: Database, code: str, rows: Rows, old: str, new: str) -> None:
     """Rewrites these facts of an evening with another name."""
     db.conn.executemany(
         "update facts set body = ? where table_code = ? and seq = ?",
@@ -210,11 +223,10 @@ def _forget_strangers(db: Database) -> None:
     db.conn.executemany("delete from people where name = ?", [[name] for name in gone])
 
 
-def _clean(store: Store, recaps: Recaps, codes: Iterable[str]) -> None:
+def _clean(store: Store, codes: Iterable[str]) -> None:
     """Drops the evenings from memory, and what was deleted from the write-ahead log."""
     for code in codes:
         store.forget(code)
-        recaps.forget(code)
     store.empty_log()
 
 

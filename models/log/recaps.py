@@ -201,10 +201,6 @@ class Recaps:
         with self._store.writing() as db:
             _make(db.conn, anew=not _is_sound(db.conn))
 
-    def forget(self, code: str) -> None:
-        """Drops a rewritten or deleted evening from memory."""
-        self._stories.pop(code, None)
-
     def renamed(self, old: str, names: Mapping[str, str]) -> dict[str, Rewritten]:
         """The kept stories of these evenings with another name, given for each evening; without those to tell again."""
         found: dict[str, Rewritten] = {}
@@ -221,6 +217,7 @@ class Recaps:
         """Replaces the stories of evenings rewritten in this transaction; one that is not there is told again."""
         self._changes += 1
         for code in codes:
+            self._stories.pop(code, None)
             if code in stories:
                 body, spelled, new = stories[code]
                 db.execute("update stories set body = ? where code = ?", [body, code])

@@ -14,7 +14,7 @@ import sqlite3
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -290,6 +290,11 @@ class Store:
     def in_memory(self, code: str) -> Evening | None:
         """The cached fold of this evening, which may lack the newest facts; None if it is not cached."""
         return self._cache.get(code)
+
+    def exchange(self, evenings: Iterable[Evening]) -> None:
+        """Caches the folds of evenings that are rewritten in this transaction of `writing`."""
+        for evening in evenings:
+            self._keep(evening)
 
     def forget(self, code: str) -> None:
         """Drops the fold of a rewritten or deleted evening."""

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.evening.evening import Evening
+from models.evening.evening import Evening, begin, record
 from models.log.backup import back_up
 from models.log.privacy import marks
 from models.log.recaps import Recaps
@@ -93,6 +93,8 @@ def test_a_name_taken_out_is_on_no_page_in_no_export_and_not_in_the_file(
     recaps.catch_up(60)
     assert not mentions(pages(game)) and not mentions(files(store))
     after = game.read()
+    kept = store.in_memory(game.url[-4:])
+    assert kept and kept.log() == record(begin(kept.code), store.facts(kept.code)).log(), "no tap has to fold it again"
     assert [seat["stack"] for seat in after["seats"]] == [seat["stack"] for seat in before["seats"]]
     assert [seat["name"] for seat in after["seats"]] == ["Guest", "B", "C"]
     back_up(store.path, tmp_path / "copy.db")
@@ -193,8 +195,8 @@ def test_a_story_begun_before_a_name_was_taken_out_is_not_kept(game: Game, store
         return story
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("models.log.recaps.tell", told_meanwhile)
-        recaps.catch_up(0.001)
+        patch.setattr("models.log.recaps.tell", told_meanwhile)  # for the one evening there is
+        recaps.catch_up(60)
     assert not mentions(files(store))
 
 
