@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from models.evening.levels import LevelsSet, payable_options, played_games, start_of, wrong_level
-from models.game.levels import LEVEL_STAKES, READY, is_paid, lower, stakes
+from models.game.levels import LEVEL_STAKES, READY, lower, stakes
 from models.moves.errors import Refused
 from models.moves.event import Event
 from models.moves.fields import Fields, number
@@ -49,7 +49,8 @@ def stakes_to_choose(table: Table) -> tuple[dict[str, int], ...]:
     if len(games) > 1:
         return tuple({"times": n} for n in ready_times(table))
     base = games[0][1]
-    paid = {key: chips for key, chips in stakes(base).items() if chips and is_paid(key, base)}
+    follow = {"limit.unit"} if base.get("limit.type") == "spread" else {"limit.unit", "limit.min"}  # from the others
+    paid = {key: chips for key, chips in stakes(base).items() if chips and key not in follow}
     return tuple({key: n * chips for key, chips in paid.items()} for n in ready_times(table))
 
 
