@@ -1,4 +1,4 @@
-// Filters the house rules, or a list of games, by the typed words; the field is hidden without this script.
+// Filters the house rules, or a list of games, by the typed words; where there are no scripts, there is no field.
 import { all, find, swapped } from "./dom.js";
 
 const plain = text => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -24,10 +24,7 @@ function filter(field) {
 }
 
 function show() {
-  all("[data-finds]").forEach(field => {
-    field.closest("label").hidden = false;
-    filter(field);
-  });
+  all("[data-finds]").forEach(filter);
 }
 
 const typed = ({ target }) => target.matches && target.matches("[data-finds]");

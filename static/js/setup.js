@@ -166,10 +166,12 @@ tapped("[data-start]", button => {
 swaps(draw);
 
 // On a phone, all but the players are closed rows with values; a game picked from a shelf appears above them.
-const lay = () =>
+function lay() {
   all(".setup .leaf").forEach(row => {
     row.open = !NARROW.matches;
   });
+  document.body.dataset.laid = "";
+}
 const picked = () => (find("#game [name=preset]:checked") || {}).value; // undefined if the dealer picks games
 let game = picked();
 swapped("#game", () => {

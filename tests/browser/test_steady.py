@@ -1,0 +1,45 @@
+"""Pages that do not jump while they load: what the scripts draw stands where it was drawn first."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.taps import OFTEN, Device, prepares
+from tests.conftest import PHONE, TABLET, Json
+
+MOST = 0.05  # of the screen moved, as browsers count it
+PAGES = ("/", "/new", "/practice", "/hands", "/rules", "/rulings", "/games", "/course", "/season", "/evenings")
+OF_TABLE = ("", "/tv", "/story", "/card")
+COUNTED = """window.moved = 0; window.jumps = [];
+new PerformanceObserver(list => list.getEntries().forEach(({ value, sources, hadRecentInput }) => {
+  if (hadRecentInput) return;
+  window.moved += value;
+  window.jumps.push(...sources.map(({ node }) => node && (node.className || node.nodeName)));
+})).observe({ type: "layout-shift", buffered: true });"""
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+
+
+def jumps(page: Page, address: str) -> str:
+    """What moved after the first paint, with scripts that come only then; "" if next to nothing."""
+    waiting: list[Route] = []
+    page.route("**/*.js", lambda route: waiting.append(route))
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(PAINTED, polling=OFTEN)
+    page.unroute("**/*.js")
+    for route in waiting:
+        route.continue_()
+    page.wait_for_load_state("load")
+    page.evaluate(DRAWN)
+    moved, parts = page.evaluate("() => [window.moved, window.jumps]")
+    return f"{address.partition('//')[2].partition('/')[2]}: {moved:.3f} by {parts[:6]}" if moved > MOST else ""
+
+
+@pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_no_page_jumps_while_it_loads(server: str, device: Device, kind: Json) -> None:
+    host = prepares(device(kind), server, players=6)
+    host.page.add_init_script(COUNTED)
+    addresses = [*PAGES, *(f"/t/{host.code}{part}" for part in OF_TABLE)]
+    found = [text for address in addresses if (text := jumps(host.page, server + address))]
+    assert not found, "\n".join(found)
