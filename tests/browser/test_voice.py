@@ -118,3 +118,18 @@ def test_the_keypad_switches_no_voice_on(server: str, device: Device) -> None:
     expect(host.page.locator("#pad-to")).to_have_value("5")
     assert not host.page.evaluate(VOICE)
     host.watch.clean()
+
+
+def test_the_sound_is_checked_before_it_is_needed_and_a_browser_without_a_voice_says_so(
+    server: str, device: Device
+) -> None:
+    host = prepares(device(TABLET), server)
+    host.page.add_init_script(SPOKEN)
+    host.looks().press(".table-tool")
+    host.press("#sheet [data-hear]")
+    heard(host.page, "This is how loud turns are said.")
+    expect(host.page.locator("[data-mute]")).to_be_hidden()
+    host.page.evaluate("() => Object.defineProperty(window, 'speechSynthesis', { value: undefined })")
+    host.press("#sheet [data-hear]")
+    expect(host.page.locator("[data-mute]")).to_be_visible()
+    host.watch.clean()
