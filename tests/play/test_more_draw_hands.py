@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from models.log.store import Store
 from models.play.reshuffle import is_opener
+from models.rulings.book import RULINGS
 from tests.play.test_other_courses import tells
 from tests.playing import Game, play, wins
 from tests.rulings_played import logged, no, rule
@@ -716,6 +717,22 @@ def test_jack_26_an_opener_killed_by_another_ruling_is_not_asked_for_openers(cli
     assert game.turn == "C", "who opened would have begun: now the next player does"
     play(game, "C checks, A checks")
     assert game.now["phase"] == "showdown"
+
+
+@pytest.mark.parametrize(
+    ("key", "before", "stacks"),
+    [("R-CNT-06", "", [48, 43, 59]), ("R-CNT-07", "B bets 2, all call, B draws 2, C pat, A pat,", [46, 41, 63])],
+)
+def test_r_cnt_06_and_07_what_was_called_stays_and_what_nobody_called_goes_back(
+    client: FlaskClient, key: str, before: str, stacks: list[int]
+) -> None:
+    game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
+    play(game, f"deal, {before} B bets 5, C raises 15, A folds")
+    rule(game, f"{key} A", who="B", cards=1)
+    assert game.stacks == stacks, "of the 15 of C, B has called 5"
+    assert "10 not called, back to C" in game.now["log"]
+    ends = RULINGS[key].outcomes.values()
+    assert any("what was called stays in the pot, what nobody called goes back" in end.text for end in ends)
 
 
 def test_r_open_13_a_newcomer_who_cannot_pay_reads_what_joining_costs(client: FlaskClient) -> None:
