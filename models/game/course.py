@@ -301,7 +301,7 @@ def _stages(step: Step) -> list[Stage]:
 def _stage(step: Step) -> Stage:
     if isinstance(step, Round):
         forced, size = step.first == "bring_in", SIZES[step.size]
-        return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced)
+        return Stage(kind="bet", first=FIRSTS[step.first], ask=step.ask, big=size, forced=forced, called=step.called)
     if isinstance(step, Exchange):
         return Stage(kind="draw", most=step.cards, price=step.price)
     if isinstance(step, Declare):
@@ -309,10 +309,12 @@ def _stage(step: Step) -> Stage:
     if isinstance(step, Redeal):
         return Stage(kind="redeal", text=step.when, antes=step.antes)
     if isinstance(step, TurnUp) and step.how == "at_once":
-        return Stage(kind="turn_up", turns=step)
+        return Stage(kind="turn_up", turns=step, called=step.called)
     if isinstance(step, Do) and not step.each:
-        return Stage(kind="do", text=step.text)
-    return Stage(kind="in_turn", turns=step) if isinstance(step, Turns) else Stage(kind="deal")
+        return Stage(kind="do", text=step.text, called=step.called)
+    if not isinstance(step, Turns):
+        return Stage(kind="deal")
+    return Stage(kind="in_turn", turns=step, called="" if isinstance(step, Offered | AgainstPot) else step.called)
 
 
 FIRSTS: Mapping[str, First] = {

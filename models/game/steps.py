@@ -44,6 +44,12 @@ MOST_EACH, MOST_MIDDLE = 13, 12  # cards
 MOST_TIMES, USUAL_TIMES = 40, 12  # repetitions of steps in one hand
 MOST_OFFERED = 4  # cards offered to one player in one turn
 LONGEST = 80  # letters in a question or sentence
+LONGEST_CALLED = 20  # letters in the name of a step
+
+
+def _named(called: str) -> Json:
+    """The name of a step, if the course gives it one."""
+    return {"called": called} if called else {}
 
 
 class Deal(NamedTuple):
@@ -66,10 +72,12 @@ class Round:
     first: FirstInRound = "left"
     size: BetSize = "small"
     ask: str = ""  # what the first player is tapped for
+    called: str = ""  # its name in the line of the course: flop, river (OTHER-33)
 
     def written(self) -> Json:
         """The JSON shown in docs/contract/interface.md."""
-        return {"bet": self.first, "size": self.size} | ({"ask": self.ask} if self.ask else {})
+        shown: dict[str, object] = {"bet": self.first, "size": self.size}
+        return shown | ({"ask": self.ask} if self.ask else {}) | _named(self.called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +115,11 @@ class Do:
 
     text: str
     each: bool = False
+    called: str = ""  # its name in the line of the course: the pass (OTHER-33)
 
     def written(self) -> Json:
         """The JSON shown in docs/contract/interface.md."""
-        return {"do": self.text} | ({"each": True} if self.each else {})
+        return {"do": self.text} | ({"each": True} if self.each else {}) | _named(self.called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +131,12 @@ class TurnUp:
 
     cards: int
     how: How = "at_once"
+    called: str = ""  # its name in the line of the course: the roll (OTHER-33)
 
     def written(self) -> Json:
         """The JSON shown in docs/contract/interface.md."""
-        return {"turn_up": self.cards} | ({"how": self.how} if self.how != "at_once" else {})
+        shown: dict[str, object] = {"turn_up": self.cards}
+        return shown | ({"how": self.how} if self.how != "at_once" else {}) | _named(self.called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +292,13 @@ class _Reader:
             raise refused(self.at, _("“%(key)s” must be one of: %(values)s.", key=key, values="true, false"))
         return value
 
+    def name(self) -> str:
+        """What the step is called; empty if it goes by its number."""
+        called = self.text("called", needed=False)
+        if len(called) > LONGEST_CALLED:
+            raise refused(self.at, not_plain(called, LONGEST_CALLED), "OTHER-33")
+        return called
+
     def text(self, key: str, needed: bool) -> str:
         """A line of plain text; empty if left out and not `needed`."""
         value = self.written.get(key, "")
@@ -313,7 +331,7 @@ def _deal(row: _Reader) -> Step:
 
 def _bet(row: _Reader) -> Step:
     first = row.word("bet", FIRSTS)
-    return Round(first, row.word("size", SIZES, "small"), row.text("ask", needed=False))
+    return Round(first, row.word("size", SIZES, "small"), row.text("ask", needed=False), row.name())
 
 
 def _exchange(row: _Reader) -> Step:
@@ -326,11 +344,11 @@ def _declare(row: _Reader) -> Step:
 
 
 def _do(row: _Reader) -> Step:
-    return Do(row.text("do", needed=True), row.flag("each", usual=False))
+    return Do(row.text("do", needed=True), row.flag("each", usual=False), row.name())
 
 
 def _turn_up(row: _Reader) -> Step:
-    return TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"))
+    return TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name())
 
 
 def _offer(row: _Reader) -> Step:
@@ -368,11 +386,11 @@ KINDS: Mapping[str, Callable[[_Reader], Step]] = {
 }
 MAY_SAY: Mapping[str, tuple[str, ...]] = {
     "deal": ("deal", "face", "to"),
-    "bet": ("bet", "size", "ask"),
+    "bet": ("bet", "size", "ask", "called"),
     "exchange": ("exchange", "price", "lies"),
     "declare": ("declare",),
-    "do": ("do", "each"),
-    "turn_up": ("turn_up", "how"),
+    "do": ("do", "each", "called"),
+    "turn_up": ("turn_up", "how", "called"),
     "offer": ("offer", "pays", "passed", "must", "face"),
     "repeat": ("repeat", "until", "times"),
     "redeal": ("redeal", "antes"),

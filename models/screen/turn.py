@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -11,7 +12,7 @@ from models.evening.last_round import AS_USUAL, next_up
 from models.evening.rights import Viewer
 from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
-from models.game.steps import Do, Offered
+from models.game.steps import AgainstPot, Do, Offered, TurnUp
 from models.game.to_open import to_open
 from models.moves.move import Role
 from models.play import reshuffle
@@ -169,20 +170,24 @@ def _state(stage: int, now: int) -> StageState:
 def _stage_name(stage: Stage, now: bool) -> str:
     """The name of a stage; of several betting rounds in short: Bets 1, 2, 3, 4, the current one in full."""
     names = {"buy": _("Buy"), "declare": _("Declare"), "draw": _("Draw"), "do": _(stage.text), "deal": _("Deal")}
+    if stage.called:
+        return _(stage.called)
     if stage.kind in STEP_NAMES:
         return _(STEP_NAMES[stage.kind])
     if stage.kind == "in_turn":
-        return _(stage.turns.text) if isinstance(stage.turns, Do) else _(IN_TURN[isinstance(stage.turns, Offered)])
+        return _(stage.turns.text) if isinstance(stage.turns, Do) else _(IN_TURN[type(stage.turns)])
     if stage.what == "in_out" and stage.kind == "declare":
         return _("In or out")
-    if stage.called:
-        return _(stage.called)
     short = str(stage.round + 1) if stage.round and not now else _("Round %(n)s", n=stage.round + 1)
     return names.get(stage.kind) or short
 
 
 STEP_NAMES = {"redeal": N_("Deal again?"), "turn_up": N_("Turn up")}
-IN_TURN = (N_("Turn up"), N_("Take or pass"))
+IN_TURN: Mapping[type, str] = {
+    TurnUp: N_("Turn up"),
+    Offered: N_("Take or pass"),
+    AgainstPot: N_("Against the pot"),
+}
 
 
 def why(table: Table) -> str:

@@ -6,10 +6,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.game.catalogue import effective, fitting
 from models.game.ready_games import FILES, FOLDER, ready_games
 from models.game.saved import Saved, most_players, put_together
-from models.game.steps import from_text
+from models.game.steps import from_text, read
 from models.game.steps_in_words import in_words
+from models.moves.errors import Refused
+from models.screen.turn import course_line
+from models.table.options import as_options
+from models.table.table import Table
 from models.words import words as language
 from tests.obedient.play import play
 from tests.obedient.rulings import catalogue
@@ -67,6 +72,27 @@ def test_other_33_the_page_of_games_names_them_with_their_other_names(client: Fl
     page = client.get("/games").text
     assert all(name.replace("’", "’") in page for name in NAMES)
     assert "Also called Pass the Trash." in page
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("pineapple", ["Throw one away", "Flop", "Turn", "River"]),
+        ("anaconda", ["First pass", "Second pass", "Third pass", "Line up", "Roll"]),
+        ("between-the-sheets", ["Against the pot"]),
+    ],
+)
+def test_other_33_the_steps_are_named_as_people_name_them(key: str, names: list[str]) -> None:
+    game = next(game for game in ready_games() if game.key == key)
+    options = effective(game.preset, fitting(game.preset, {**game.options, **STAKES}))
+    line = [stage.name for stage in course_line(Table(preset=game.preset, options=as_options(options)))]
+    assert [name for name in line if name in names] == names
+
+
+def test_other_33_a_name_of_a_step_is_short() -> None:
+    with pytest.raises(Refused) as caught:
+        read([{"deal": 5}, {"bet": "left", "called": "x" * 21}])
+    assert (caught.value.more["step"], caught.value.rule) == (2, "OTHER-33")
 
 
 @pytest.mark.fuzz

@@ -90,7 +90,7 @@ POSTS = {
 FIELDS = (  # of a row
     *("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text"),
     *("lies", "how", "pays", "passed", "must", "until", "times", "each", "antes"),
-    *("seen", "post"),
+    *("seen", "post", "called"),
 )
 USUAL = {
     **{"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"},
@@ -207,7 +207,12 @@ def _deal(row: Mapping[str, str]) -> dict[str, object]:
 
 def _bet(row: Mapping[str, str]) -> dict[str, object]:
     asked = {"ask": row["ask"]} if row.get("ask") and row["first"] in ("tap", "bring_in") else {}
-    return {"bet": row["first"], "size": row["size"], **asked}
+    return {"bet": row["first"], "size": row["size"], **asked, **_called(row)}
+
+
+def _called(row: Mapping[str, str]) -> dict[str, object]:
+    """The name of a step, if it has one."""
+    return {"called": row["called"]} if row.get("called") else {}
 
 
 def _exchange(row: Mapping[str, str]) -> dict[str, object]:
@@ -230,9 +235,9 @@ WRITTEN: Mapping[str, Callable[[Mapping[str, str]], dict[str, object]]] = {
     "bet": _bet,
     "exchange": _exchange,
     "declare": lambda row: {"declare": row["what"]},
-    "turn_up": lambda row: {"turn_up": _number(row["cards"]), "how": row["how"]},
+    "turn_up": lambda row: {"turn_up": _number(row["cards"]), "how": row["how"], **_called(row)},
     "offer": _offer,
-    "do": lambda row: {"do": row.get("text", ""), "each": row["each"] == "each"},
+    "do": lambda row: {"do": row.get("text", ""), "each": row["each"] == "each", **_called(row)},
     "repeat": _repeat,
     "redeal": lambda row: {"redeal": row.get("text", ""), "antes": row["antes"] != "no"},
     "against_pot": lambda row: {"against_pot": _number(row["seen"]), "post": _number(row["post"])},
@@ -253,14 +258,16 @@ def _told(step: Step) -> dict[str, str]:
     match step:
         case Deal(cards, face, to):
             return {"cards": str(cards), "face": face, "to": to}
-        case Round(first, size, ask):
-            return {"kind": "bet", "first": first, "size": size, "ask": _(ask) if ask else ""}
+        case Round(first, size, ask, called):
+            shown = {"ask": _(ask) if ask else "", "called": _(called) if called else ""}
+            return {"kind": "bet", "first": first, "size": size, **shown}
         case Exchange(cards, price, lies):
             return {"kind": "exchange", "cards": str(cards), "price": str(price or ""), "lies": lies}
         case Declare(what):
             return {"kind": "declare", "what": what}
-        case TurnUp(cards, how):
-            return {"kind": "turn_up", "cards": str(cards), "how": how}
+        case TurnUp(cards, how, called):
+            named = {"called": _(called) if called else ""}
+            return {"kind": "turn_up", "cards": str(cards), "how": how, **named}
         case Offered(price, pays, passed, must, face):
             asked = {"pays": pays, "passed": passed, "must": str(must or ""), "face": face}
             return {"kind": "offer", "price": str(price or ""), **asked}
@@ -270,8 +277,9 @@ def _told(step: Step) -> dict[str, str]:
             return {"kind": "redeal", "text": _(when), "antes": "" if antes else "no"}
         case AgainstPot(cards, post):
             return {"kind": "against_pot", "seen": str(cards), "post": str(post)}
-        case Do(text, each):
-            return {"kind": "do", "text": _(text), "each": "each" if each else ""}
+        case Do(text, each, called):
+            named = {"called": _(called) if called else ""}
+            return {"kind": "do", "text": _(text), "each": "each" if each else "", **named}
 
 
 def _row(number: int, fields: Mapping[str, str]) -> StepFields:
