@@ -105,4 +105,4 @@ def _sent() -> forms.Sent:
 def _sure(what: str) -> None:
     """Refuses unless `sure` names the same person or evening, which guards against stray requests."""
     if str(_sent().get("sure", "")) != what:
-        raise Fault(400, "not-sure", _("Say in `sure` what is to go."))
+        raise Fault(400, "not-sure", _("Say in `sure` what is to be deleted."))
