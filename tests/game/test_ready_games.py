@@ -96,9 +96,8 @@ def test_other_33_a_name_of_a_step_is_short() -> None:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("words", [False, True], ids=["cards", "words"])
 @pytest.mark.parametrize("name", NAMES)
-def test_other_33_each_is_dealt_to_the_award_by_a_dealer_who_does_as_told(app: Flask, name: str, words: bool) -> None:
+def test_other_33_each_is_dealt_to_the_award_by_a_dealer_who_does_as_told(app: Flask, name: str) -> None:
     client, options = app.test_client(use_cookies=False), dict(game_of(name).options)
-    played = play(client, catalogue(app.test_client()), "AO", 3 + words, 2, words=words, game=options)
+    played = play(client, catalogue(app.test_client()), "AO", 4, 2, game=options)
     assert played.moves["deal"] > 1
