@@ -16,7 +16,17 @@ from tests.told import NIGHTS, facts_of, folded
 
 ONWARD = 60  # taps played on from where the recording was cut
 CUTS = 4  # of each evening
-NO_EXCHANGE = ("stud", "seven-stud", "holdem-with-levels")
+NO_EXCHANGE = (
+    "against-the-pot",
+    "black-mariah",
+    "do-ya",
+    "holdem-with-levels",
+    "legs",
+    "mexican-stud",
+    "seven-stud",
+    "stud",
+    "whiskey",
+)
 
 
 def adds_up(evening: Evening) -> bool:
