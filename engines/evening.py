@@ -109,7 +109,7 @@ class Evening:
     def _hand_by_keys(self) -> None:
         """The same hand by Tab and Enter; a second Enter acts for nobody, because the focus is on the turn.
 
-        The winner is tapped: on a seat, Firefox makes no click of the keys it is sent by Marionette.
+        The winner is tapped: driven by Marionette, Firefox does not click a seat reached by Tab here.
         """
         for words in ("Deal", "Bet", "Call", "Call", "Everybody", "Everybody"):
             self._tab_to(words)
