@@ -16,6 +16,7 @@ from models.game.course import (
     declares,
     enough_cards,
     legs_to_win,
+    most_with_cards,
     posts_blinds,
     steps,
 )
@@ -106,7 +107,8 @@ def read_values(preset: str, chosen: Choices, players: int | None = None) -> Opt
     if game.family == "other":
         check_course(options)
     if players is not None and not enough_cards(options, players):
-        raise refuse("too-few-cards", rule="OTHER-11" if game.family == "other" else "", n=players)
+        most, rule = most_with_cards(options), "OTHER-11" if game.family == "other" else ""
+        raise refuse("too-few-cards", rule=rule, n=players, most=most)
     return sheet
 
 

@@ -413,6 +413,11 @@ def first_deal(options: Options) -> FirstDeal:
     return FirstDeal(deck(options), first.deal, in_middle(first), first.deals, first.first == "board")
 
 
+def most_with_cards(options: Options) -> int:
+    """Most players for whom the pack is enough."""
+    return max((n for n in range(1, deck(options) + 1) if enough_cards(options, n)), default=0)
+
+
 def enough_cards(options: Options, players: int) -> bool:
     """Whether the pack is enough for this many: in stud for everybody's last card, else for the first deal."""
     first = first_deal(options)

@@ -124,7 +124,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("At least two players with chips are needed. Someone has to sit down or buy in."),
     ),
     "too-many-players": ("DECK-04", N_("%(game)s is for %(low)s to %(high)s players. Choose another game.")),
-    "too-few-cards": ("DECK-05", N_("There are not enough cards for %(n)s players in this game.")),
+    "too-few-cards": ("DECK-05", N_("There are cards for %(most)s players at most in this game, not for %(n)s.")),
     "no-dealer": ("SEAT-01", N_("First choose who deals.")),
     "cannot-deal": ("SEAT-05", N_("%(name)s cannot deal: away, gone or without chips.")),
     "first-for-two": (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from models.game.course import HAND, dealt_whole, enough_cards, first_deal, steps
+from models.game.course import HAND, dealt_whole, enough_cards, first_deal, most_with_cards, steps
 from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.game.saved import seats_of
@@ -233,4 +233,5 @@ def _check_players(table: Table, n: int) -> None:
     if n > most:
         raise refuse("too-many-players", game=title_of(table.preset, table.options), low=FEWEST, high=most)
     if not enough_cards(table.options, n):
-        raise refuse("too-few-cards", n=n, rule="OTHER-11" if steps(table.options) else "")
+        most = most_with_cards(table.options)
+        raise refuse("too-few-cards", n=n, most=most, rule="OTHER-11" if steps(table.options) else "")

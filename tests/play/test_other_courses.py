@@ -527,6 +527,8 @@ def test_other_11_and_13_what_a_running_table_cannot_deal_is_refused_and_nothing
     options = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
     game = Game(client, "AO", [100] * 9, "A", **options)
     assert game.refused("deal", course=[{"deal": 6}, *BET]) == "too-few-cards"
+    said = game.post("deal", 422, course=[{"deal": 6}, *BET])["text"]
+    assert said == "There are cards for 8 players at most in this game, not for 9."
     assert game.refused("deal", options={"other.wild": "<b>Twos</b>"}) == "text"
     assert game.refused("options", options={"other.note": "one\ntwo"}) == "text"
     assert game.refused("games", way="rotate", games=[{"preset": "AO", "options": {"other.wild": "<i>"}}]) == "text"
