@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.game.catalogue import effective, fitting
+from models.game.quick_rules import quick, texts_of
 from models.game.ready_games import FILES, FOLDER, ready_games
 from models.game.saved import Saved, most_players, put_together
 from models.game.steps import from_text, read
@@ -87,6 +88,17 @@ def test_other_33_the_steps_are_named_as_people_name_them(key: str, names: list[
     options = effective(game.preset, fitting(game.preset, {**game.options, **STAKES}))
     line = [stage.name for stage in course_line(Table(preset=game.preset, options=as_options(options)))]
     assert [name for name in line if name in names] == names
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.parametrize("name", NAMES)
+def test_other_33_each_has_quick_rules(name: str, spoken: str) -> None:
+    game = game_of(name)
+    language.use(spoken)
+    card = quick(game.preset, effective(game.preset, fitting(game.preset, {**game.options, **STAKES})))
+    assert card.name == game.name
+    assert len(card.course) > 1 and all(line.endswith((".", "!", "?")) for line in card.course)
+    assert card.here[: len(texts_of(game.options))] == texts_of(game.options)
 
 
 def test_other_33_a_name_of_a_step_is_short() -> None:
