@@ -65,11 +65,11 @@ from web.server import logs
 from web.server.answers import explain_failures
 from web.server.command_line import PORT, arguments, quoted, to_type, why_not, wrong_port, wrong_prefix
 from web.server.compiled import compile_once
-from web.server.house import House, freeze_clock
 from web.server.installed import installed
 from web.server.language import counted, sentence, speak, system_language
 from web.server.place import left_elsewhere, make_folder, move_to_own_place, offered, place_of, secret_key
 from web.server.root import init_root
+from web.server.running import Talon, freeze_clock
 from web.server.security import Cookies, protect
 from web.server.start import Told, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
@@ -166,7 +166,7 @@ def with_evenings(app: Flask, database: str | Path | None = None, clock: Clock =
     store = Store(path, clock)
     app.config.update(SECRET_KEY=_key(path), **config)
     app.config["SESSION_COOKIE_SECURE"] = bool(app.config.get("HTTPS"))
-    talon = app.extensions["talon"] = House(store, Hub(), Doors(store), Recaps(store))
+    talon = app.extensions["talon"] = Talon(store, Hub(), Doors(store), Recaps(store))
     if app.config.get("BACKS_UP"):
         store.finished = talon.copies.make_if_it_can
     return app
@@ -312,31 +312,31 @@ def _serve(database: Path, told: Told, options: argparse.Namespace) -> None:
     if os.environ.get(DEVELOPED):
         app.register_blueprint(styles)
     server = _listening(app, options)
-    house: House = app.extensions["talon"]
+    talon: Talon = app.extensions["talon"]
     here = f"http://localhost:{options.port}{options.prefix}"
     told.tell(here)
-    _welcome(house, options)
+    _welcome(talon, options)
     if kept:
         again = to_type(f"--restore {quoted(str(kept))}")
         text = _("%(file)s is new. Earlier evenings are kept in %(kept)s. To put those back: %(again)s")
         print(filled(text, file=database, kept=kept, again=again))
-    ours = {"port": options.port, "file": house.store.path, "version": sqlite3.sqlite_version}
+    ours = {"port": options.port, "file": talon.store.path, "version": sqlite3.sqlite_version}
     log.info(N_("port %(port)s, database %(file)s, SQLite %(version)s"), ours)
     if options.open:
         webbrowser.open(here)
-    stop_cleanly(house.hub)
-    reader = threading.Thread(target=_catch_up, args=[house], daemon=True)
+    stop_cleanly(talon.hub)
+    reader = threading.Thread(target=_catch_up, args=[talon], daemon=True)
     reader.start()
     server.run()
-    house.recaps.close()
+    talon.recaps.close()
     reader.join()
-    house.store.close()
+    talon.store.close()
 
 
-def _catch_up(house: House) -> None:
+def _catch_up(talon: Talon) -> None:
     """Backs up an evening that is in no backup, then computes missing recaps."""
-    house.copies.catch_up()
-    house.recaps.catch_up(math.inf, 1)
+    talon.copies.catch_up()
+    talon.recaps.catch_up(math.inf, 1)
 
 
 def _listening(app: Flask, options: argparse.Namespace) -> Any:
@@ -371,7 +371,7 @@ def _copies(options: argparse.Namespace) -> None:
         print(_("The previous file is kept as %(file)s.", file=old))
 
 
-def _welcome(house: House, options: argparse.Namespace) -> None:
+def _welcome(talon: Talon, options: argparse.Namespace) -> None:
     """Prints what the user who started Talon needs to know."""
     below = f":{options.port}{options.prefix}"
     there = [f"http://{host}{below}" for host in ([options.advertise] if options.advertise else addresses())]
@@ -387,15 +387,15 @@ def _welcome(house: House, options: argparse.Namespace) -> None:
         print(qr_text(there[0]))
     elif in_container():
         print(_("Set TALON_ADVERTISE to the address of the computer this container runs on, such as 192.168.1.20."))
-    print(_("The evenings are kept in %(file)s.", file=house.store.path))
-    other = left_elsewhere(house.store.path)
+    print(_("The evenings are kept in %(file)s.", file=talon.store.path))
+    other = left_elsewhere(talon.store.path)
     if other:
         again = to_type(f"--database {quoted(str(other))}")
         print(_("There are evenings in %(file)s, too. To open those: %(again)s", file=other, again=again))
     if options.open or sys.stdout.isatty():
         print(_("Leave this window open. Ctrl-C ends Talon."))
-    house.code.say = _tell_code
-    _tell_code(house.code.now)
+    talon.code.say = _tell_code
+    _tell_code(talon.code.now)
 
 
 def _tell_code(code: str) -> None:

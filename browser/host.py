@@ -31,8 +31,8 @@ from models.log.store import Clock, Store, milliseconds
 from models.table.aside import Work
 from models.words import words
 from models.words.words import _
-from web.server.house import House
 from web.server.language import COOKIE
+from web.server.running import Talon
 
 Headers = Sequence[tuple[str, str]]
 Part = tuple[int | str, bytes]  # a page of the database by its number, or a small file by its name
@@ -78,7 +78,7 @@ class Host:
         self._full = False
         self._rung: list[Ring] = []
         self._later: list[Work] = []
-        self._house: House | None = None
+        self._house: Talon | None = None
 
     # Called by the page
 
@@ -192,8 +192,8 @@ class Host:
 
     @property
     def _store(self) -> Store:
-        house: House = self._app.extensions["talon"]
-        return house.store
+        talon: Talon = self._app.extensions["talon"]
+        return talon.store
 
     @property
     def _key(self) -> Path:

@@ -177,7 +177,7 @@ def _as_here(table: Table, preset: str) -> bool:
 
 def _levels(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
     """A schedule by minutes or by hands that the chips can pay; sometimes none."""
-    if evening.table.around.levels.schedule and dice.random() < 0.3:
+    if evening.table.lasting.levels.schedule and dice.random() < 0.3:
         return []
     length = dice.choice(({"hands": 2}, {"minutes": 1}))
     return [{"times": 1, **length}, {"times": dice.choice((2, 3)), **length}, {"times": 6}]
@@ -288,7 +288,7 @@ def _fitting(evening: Evening, move: str) -> Said:
 
 def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
     """An extra card, or chips if there is no card to give."""
-    table, talon = evening.table, evening.table.hand.cards.talon
+    table, talon = evening.table, evening.table.hand.cards.stub
     stack = table.seat(fields["seat"]).stack if table.has(fields["seat"]) else 0
     cards = dice.randint(0, max(0, min(4, talon - 1)))
     chips = dice.randint(0, min(stack, 5))

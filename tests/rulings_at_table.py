@@ -209,7 +209,7 @@ def check(table: Table) -> None:
     held = table.hand.pots
     assert sum(pot.chips for pot in pots(table)) == table.pot + held.awarded - held.taken, (held, table.pot)
     assert cards(table) == deck(table.options), (cards(table), table.hand)
-    assert table.hand.cards.talon >= 0
+    assert table.hand.cards.stub >= 0
 
 
 # Moments

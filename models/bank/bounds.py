@@ -36,12 +36,12 @@ def check(table: Table, name: str, stack: int, chips: int, fields: Fields) -> No
 
 def at_least(table: Table, stack: int) -> int:
     """The smallest purchase for somebody with this stack."""
-    return max(1, evening_of(table.around.keys)["buy.min"]) if not stack else 1
+    return max(1, evening_of(table.lasting.keys)["buy.min"]) if not stack else 1
 
 
 def room(table: Table, name: str, stack: int) -> int | None:
     """The largest purchase for somebody with this stack; None if unlimited."""
-    keys = evening_of(table.around.keys)
+    keys = evening_of(table.lasting.keys)
     most = keys["buy.max"]
     if keys["buy.match"] != "none":
         others = [seat.stack for seat in table.sitting if seat.counted and not same(seat.name, name)]
@@ -59,7 +59,7 @@ def left_with(table: Table, name: str) -> int:
 
 def left_lately(table: Table) -> list[tuple[str, int]]:
     """Name and chips of everybody who left within the last hour and must return with at least as many."""
-    if evening_of(table.around.keys)["buy.return"] == "free":
+    if evening_of(table.lasting.keys)["buy.return"] == "free":
         return []
     there = [seat.name for seat in table.sitting if seat.stack]
     return [(who, n) for who, n, at in table.bank.gone if now() - at < HOUR and who not in there]

@@ -69,7 +69,7 @@ def odd(table: Table) -> list[Exchange]:
 
 def races(table: Table) -> bool:
     """Whether high cards decide who gets the odd chips."""
-    return evening_of(table.around.keys)["evening.colour_up"] == "race"
+    return evening_of(table.lasting.keys)["evening.colour_up"] == "race"
 
 
 def raced_for(table: Table) -> int:

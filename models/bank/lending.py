@@ -59,7 +59,7 @@ def lend(table: Table, fields: Fields) -> list[Event]:
     """Decides `lend`: `chips` `from` one player `to` another, `as` a loan or sold; earlier loans are repaid first."""
     if not table.over:
         raise refuse("hand-running")
-    if not evening_of(table.around.keys)["evening.loans"]:
+    if not evening_of(table.lasting.keys)["evening.loans"]:
         raise refuse("loans-off")
     giver, taker = table.seat(chair(table, fields, "from")), table.seat(chair(table, fields, "to"))
     if giver.seat == taker.seat:
@@ -82,7 +82,7 @@ def lend(table: Table, fields: Fields) -> list[Event]:
 
 def _may_lend(table: Table) -> list[Offer]:
     """Offers to pass chips, for anybody with chips to anybody else with a counted stack."""
-    if not table.over or not evening_of(table.around.keys)["evening.loans"]:
+    if not table.over or not evening_of(table.lasting.keys)["evening.loans"]:
         return []
     most = {s.seat: min(s.stack, _room(takers(table, s.seat))) for s in table.seats if s.counted}
     return [

@@ -11,7 +11,7 @@ from models.table.table import HERE, Seat, Table
 
 def usual_stack(table: Table) -> int:
     """The usual purchase: the evening's key, else `usual_start`."""
-    chosen = evening_of(table.around.keys)["evening.rebuy_chips"]
+    chosen = evening_of(table.lasting.keys)["evening.rebuy_chips"]
     return usual_start(table) if chosen is None else chosen
 
 
@@ -31,19 +31,19 @@ def pays_at_once(table: Table) -> bool:
 
 def may_buy_again(table: Table, seat: Seat) -> bool:
     """Whether the evening allows this player another purchase; the first one is no rebuy."""
-    most = evening_of(table.around.keys)["evening.rebuy_most"]
+    most = evening_of(table.lasting.keys)["evening.rebuy_most"]
     return most == "none" or table.bank.account(seat.name).times + (seat.queued > 0) <= most
 
 
 def check_times(table: Table, seat: Seat) -> None:
     """Refuses a player who has bought as often as the evening allows."""
     if not may_buy_again(table, seat):
-        raise refuse("rebuy-most", name=seat.name, n=evening_of(table.around.keys)["evening.rebuy_most"])
+        raise refuse("rebuy-most", name=seat.name, n=evening_of(table.lasting.keys)["evening.rebuy_most"])
 
 
 def broke(table: Table) -> list[Seat]:
     """Everybody without chips for the next hand between two hands, who is offered some (BANK-01, CHIP-09)."""
-    if not table.over or table.bank.finished or not evening_of(table.around.keys)["evening.rebuy_offer"]:
+    if not table.over or table.bank.finished or not evening_of(table.lasting.keys)["evening.rebuy_offer"]:
         return []
     here = [s for s in table.seats if s.here == HERE and s.counted and not s.queued]
     return [s for s in here if (not s.stack or short_of(table, s)) and may_buy_again(table, s)]

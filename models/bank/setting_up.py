@@ -90,7 +90,7 @@ def chip_set(table: Table, fields: Fields) -> list[Event]:
 
 def _levels_payable(table: Table, chips: tuple[Colour, ...]) -> None:
     """Refuses chips that cannot pay the stakes of every level (LVL-05)."""
-    levels = table.around.levels
+    levels = table.lasting.levels
     for base in (levels.base, *(options for _preset, options in table.games)) if levels.schedule else ():
         for at, level in enumerate(levels.schedule, 1):
             try:

@@ -228,7 +228,7 @@ def settlement(table: Table) -> list[Payment]:
 
 def unit_of(table: Table) -> int:
     """The unit payments are rounded to, in the currency's smallest unit; 1 if exact or without money."""
-    unit = evening_of(table.around.keys)["settle.round"]
+    unit = evening_of(table.lasting.keys)["settle.round"]
     return unit if isinstance(unit, int) and table.bank.currency else 1
 
 

@@ -10,7 +10,7 @@ from models.moves.event import Event, Names
 from models.moves.fields import Fields, number
 from models.moves.move import Field, Kind, Move, Offer, offer_if
 from models.moves.refusals import refuse
-from models.table.around import Break
+from models.table.lasting import Break
 from models.table.table import Table
 from models.words.moments import now
 from models.words.words import N_, _, ngettext
@@ -27,7 +27,7 @@ class BreakAsked(Event):
     minutes: int = 0
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(pause=Break(minutes=self.minutes, after=True)))
+        return table._replace(lasting=table.lasting._replace(pause=Break(minutes=self.minutes, after=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,10 @@ class BreakBegan(Event):
     minutes: int = 0
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(pause=Break(since=1, minutes=self.minutes)))
+        return table._replace(lasting=table.lasting._replace(pause=Break(since=1, minutes=self.minutes)))
 
     def dated(self, table: Table, at: int) -> Table:
-        return table._replace(around=table.around._replace(pause=Break(since=at, minutes=self.minutes)))
+        return table._replace(lasting=table.lasting._replace(pause=Break(since=at, minutes=self.minutes)))
 
     def sentence(self, names: Names) -> str:
         if not self.minutes:
@@ -57,41 +57,41 @@ class BreakEnded(Event):
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
-        if table.around.pause.since:
+        if table.lasting.pause.since:
             return table  # its length is recorded with the date
-        return table._replace(around=table.around._replace(pause=Break()))
+        return table._replace(lasting=table.lasting._replace(pause=Break()))
 
     def dated(self, table: Table, at: int) -> Table:
-        around, pause = table.around, table.around.pause
+        lasting, pause = table.lasting, table.lasting.pause
         if pause.since:
-            around = around.stood(pause.since, pause.end(at), (around.levels.held, at))
-        return table._replace(around=around._replace(pause=Break()))
+            lasting = lasting.stood(pause.since, pause.end(at), (lasting.levels.held, at))
+        return table._replace(lasting=lasting._replace(pause=Break()))
 
 
 def on(table: Table) -> bool:
     """Whether there is a break now; it may end without a fact."""
-    return table.around.pause.lasts(now())
+    return table.lasting.pause.lasts(now())
 
 
 def ends_in(table: Table) -> int | None:
     """Seconds until the break ends; None if open-ended or there is none."""
-    until = table.around.pause.until
+    until = table.lasting.pause.until
     return max(0, -(-(until - now()) // 1000)) if on(table) and until is not None else None
 
 
 def _planned(table: Table) -> bool:
     """Whether there is a break, or one is to come after the hand."""
-    return on(table) or table.around.pause.after
+    return on(table) or table.lasting.pause.after
 
 
 def over_with_the_deal(table: Table) -> list[Event]:
     """The event ending a break with the next deal, even if its time is up."""
-    return [BreakEnded()] if table.around.pause.since or table.around.pause.after else []
+    return [BreakEnded()] if table.lasting.pause.since or table.lasting.pause.after else []
 
 
 def due(table: Table) -> list[Event]:
     """The event beginning a break asked for during the hand."""
-    return [BreakBegan(table.around.pause.minutes)] if table.around.pause.after else []
+    return [BreakBegan(table.lasting.pause.minutes)] if table.lasting.pause.after else []
 
 
 def begin(table: Table, fields: Fields) -> list[Event]:

@@ -34,7 +34,7 @@ from models.seats.dealers import how_many, next_dealer
 from models.seats.newcomers import all_reached
 from models.seats.orbits import OrbitBegan, OrbitDone, over
 from models.seats.rules_in_force import OptionsChanged, now_playing, only_between
-from models.table.around import Orbit
+from models.table.lasting import Orbit
 from models.table.options import Choices, as_options
 from models.table.remembered import remembered
 from models.table.table import BY_DEALER, Chooser, Table
@@ -59,8 +59,8 @@ class GamesAllowed(Event):
     at: int = 0  # index where a rotation begins
 
     def apply(self, table: Table) -> Table:
-        around = table.around._replace(orbit=Orbit())
-        return table._replace(games=self.games, who_chooses=self.way, game_at=self.at, around=around)
+        lasting = table.lasting._replace(orbit=Orbit())
+        return table._replace(games=self.games, who_chooses=self.way, game_at=self.at, lasting=lasting)
 
     def sentence(self, names: Names) -> str:
         titles = [title_of(preset, options) for preset, options in self.games if preset in PRESETS]
@@ -105,7 +105,7 @@ def allow(table: Table, fields: Fields) -> list[Event]:
         raise refuse("no-games")
     games = tuple(_game(start_of(table), row) for row in rows)
     event = GamesAllowed(games, chooser, _go_on(table, games))
-    if table.around.levels.schedule:
+    if table.lasting.levels.schedule:
         check_levels(table, played_games(event.apply(table)))
     return [event]
 
@@ -140,7 +140,7 @@ def picks(table: Table) -> bool:
 
 def begins(table: Table) -> bool:
     """Whether an orbit of games begins with the next deal: none has, or everybody has dealt (CHO-02)."""
-    return not table.around.orbit.first or over(table, table.around.orbit)
+    return not table.lasting.orbit.first or over(table, table.lasting.orbit)
 
 
 def _orbit(table: Table) -> list[Event]:
@@ -149,7 +149,7 @@ def _orbit(table: Table) -> list[Event]:
     if table.who_chooses not in BY_ORBIT or not table.games or not begins(table) or dealer is None:
         return []
     if table.same_game:
-        return [] if table.around.orbit.done or not table.around.orbit.first else [OrbitDone()]
+        return [] if table.lasting.orbit.done or not table.lasting.orbit.first else [OrbitDone()]
     return [OrbitBegan(dealer)]
 
 

@@ -25,7 +25,7 @@ class EveningSet(Event):
     keys: Annotated[Mapping[str, object], TextKind.CODE] = field(default_factory=dict)
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(keys={**table.around.keys, **self.keys}))
+        return table._replace(lasting=table.lasting._replace(keys={**table.lasting.keys, **self.keys}))
 
     def sentence(self, names: Names) -> str:
         changed = [(EVENING_OPTIONS[key], value) for key, value in self.keys.items() if key in EVENING_OPTIONS]
@@ -39,7 +39,7 @@ def set_keys(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="evening.note_hand")
     for key, value in wanted.items():
         check_key(key, value)
-    least, most = (wanted.get(key, table.around.keys.get(key, 0)) for key in ("buy.min", "buy.max"))
+    least, most = (wanted.get(key, table.lasting.keys.get(key, 0)) for key in ("buy.min", "buy.max"))
     if isinstance(least, int) and isinstance(most, int) and 0 < most < least:
         raise refuse("buy-bounds", key="buy.max")
     if wanted.get("evening.buck") is True and not has_effect(table, "evening.buck"):

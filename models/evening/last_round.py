@@ -20,7 +20,7 @@ from models.rulings.paying import shared_carry
 from models.seats.buck import buck_of_deal
 from models.seats.dealers import missing_antes, next_dealer, players
 from models.seats.orbits import dealers, over
-from models.table.around import JackpotEnd, Orbit
+from models.table.lasting import JackpotEnd, Orbit
 from models.table.options import Options
 from models.table.places import UP
 from models.table.table import Table
@@ -49,7 +49,7 @@ class LastRoundSaid(Event):
 
     def apply(self, table: Table) -> Table:
         orbit = Orbit(self.first, self.begun, self.skip)
-        return table._replace(around=table.around._replace(last_round=orbit, left=""))
+        return table._replace(lasting=table.lasting._replace(last_round=orbit, left=""))
 
     def sentence(self, names: Names) -> str:
         return _("Last round, begins with %(name)s", name=names.get(self.first, "?"))
@@ -63,7 +63,7 @@ class LastRoundOff(Event):
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(last_round=Orbit(), left=""))
+        return table._replace(lasting=table.lasting._replace(last_round=Orbit(), left=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class LastRoundOver(Event):
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(last_round=table.around.last_round._replace(done=True)))
+        return table._replace(lasting=table.lasting._replace(last_round=table.lasting.last_round._replace(done=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class JackpotLeft(Event):
     how: JackpotEnd
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(left=self.how))
+        return table._replace(lasting=table.lasting._replace(left=self.how))
 
     def sentence(self, names: Names) -> str:
         words = {"play_on": _("The jackpot is played for until it is won"), "showdown": _("One last hand, face up")}
@@ -116,17 +116,17 @@ class LastDealt(Dealt):
 
 def is_over(table: Table) -> bool:
     """Whether the last round is over: between hands, with nobody left to deal in it."""
-    return over(table, table.around.last_round)
+    return over(table, table.lasting.last_round)
 
 
 def left(table: Table) -> list[int]:
     """Seats that have yet to deal in it, in order."""
-    return dealers(table, table.around.last_round) if table.around.last_round.first else []
+    return dealers(table, table.lasting.last_round) if table.lasting.last_round.first else []
 
 
 def is_last_hand(table: Table) -> bool:
     """Whether the current hand is the last or, between hands, the next one."""
-    return table.around.last_round.begun and len(left(table)) <= int(table.over)
+    return table.lasting.last_round.begun and len(left(table)) <= int(table.over)
 
 
 def asks(table: Table) -> bool:
@@ -143,7 +143,7 @@ def next_up(table: Table) -> NextUp:
         return "usual"
     if not asks(table):
         return "end"
-    return table.around.left or evening_of(table.around.keys)["evening.jackpot_left"]
+    return table.lasting.left or evening_of(table.lasting.keys)["evening.jackpot_left"]
 
 
 def decided_first(table: Table) -> bool:
@@ -153,7 +153,7 @@ def decided_first(table: Table) -> bool:
 
 def before_the_deal(table: Table) -> list[Event]:
     """Events before a deal after the last round, which is then over (LAST-03, LAST-04)."""
-    if not is_over(table) or (table.around.last_round.done and asks(table)):
+    if not is_over(table) or (table.lasting.last_round.done and asks(table)):
         return []
     return [LastRoundOver()] if asks(table) else [LastRoundOff()]
 
@@ -163,7 +163,7 @@ def before_the_deal(table: Table) -> list[Event]:
 
 def say(table: Table, fields: Fields) -> list[Event]:
     """Decides `last-round`: `from` this dealer or the next one; `off` calls it off."""
-    orbit = table.around.last_round
+    orbit = table.lasting.last_round
     if fields.get("off") is not None and flag(fields, "off"):
         if not orbit.first:
             raise refuse("no-last-round")
@@ -190,7 +190,7 @@ def jackpot(table: Table, fields: Fields) -> list[Event]:
     how = choice(fields, "how", HOWS)
     if not asks(table):
         raise refuse("not-now", rule="LAST-04")
-    done: list[Event] = [] if table.around.last_round.done else [LastRoundOver()]
+    done: list[Event] = [] if table.lasting.last_round.done else [LastRoundOver()]
     if how == "refund":
         return [*done, shared_carry(table)]
     return [*done, JackpotLeft(how)]
@@ -208,10 +208,10 @@ def last_deal(table: Table) -> list[Event]:
     options = start_of(table).options
     order = tuple(s.seat for s in table.clockwise(lies if from_buck else dealer) if s.seat in seats)
     deals = _all_cards(options, len(order))
-    talon = deck(options) - sum(cards * (len(order) if to == EACH else 1) for cards, _face, to in deals)
+    stub = deck(options) - sum(cards * (len(order) if to == EACH else 1) for cards, _face, to in deals)
     streets, courses = (deals[0][0], deals) if steps(options) else (0, ())
     number = table.deals + 1
-    dealt = LastDealt(number, dealer, order, talon, streets=streets, deals=courses, buck=lies, from_buck=from_buck)
+    dealt = LastDealt(number, dealer, order, stub, streets=streets, deals=courses, buck=lies, from_buck=from_buck)
     return [*before_the_deal(table), dealt]
 
 
@@ -226,7 +226,7 @@ def _all_cards(options: Options, people: int) -> Deals:
 
 
 def _may_say(table: Table) -> list[Offer]:
-    if table.around.last_round.first:
+    if table.lasting.last_round.first:
         return [Offer(move="last-round", off=True)]
     dealer = dealer_now(table)
     return [Offer(move="last-round", asks=["from"], values=list(FROM))] if dealer is not None else []

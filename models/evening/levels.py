@@ -18,7 +18,7 @@ from models.moves.fields import Fields, choice
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import OptionsChanged
-from models.table.around import MINUTE, Level, Levels
+from models.table.lasting import MINUTE, Level, Levels
 from models.table.options import Choices, as_options
 from models.table.table import Table
 from models.words.moments import now
@@ -44,7 +44,7 @@ class LevelsSet(Event):
 
     def apply(self, table: Table) -> Table:
         levels = Levels(tuple(Level(*row) for row in self.levels), self.options if self.levels else {})
-        return table._replace(around=table.around._replace(levels=levels))
+        return table._replace(lasting=table.lasting._replace(levels=levels))
 
     def sentence(self, names: Names) -> str:
         n = len(self.levels)
@@ -63,17 +63,17 @@ class LevelPlayed(Event):
     begins: bool = True
 
     def apply(self, table: Table) -> Table:
-        levels = table.around.levels._replace(base=self.base)
+        levels = table.lasting.levels._replace(base=self.base)
         if self.begins:
             levels = levels._replace(now=self.level, began=1, hands=0, stood=0, moved=0)
-        return table._replace(options=as_options(self.options), around=table.around._replace(levels=levels))
+        return table._replace(options=as_options(self.options), lasting=table.lasting._replace(levels=levels))
 
     def dated(self, table: Table, at: int) -> Table:
-        levels = table.around.levels
+        levels = table.lasting.levels
         if not self.begins:
             return table
         levels = levels._replace(began=at, held=at if levels.held else 0)
-        return table._replace(around=table.around._replace(levels=levels))
+        return table._replace(lasting=table.lasting._replace(levels=levels))
 
     def sentence(self, names: Names) -> str:
         if not self.begins:
@@ -89,10 +89,10 @@ class LevelHeld(Event):
     harmless: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
-        return _with(table, table.around.levels._replace(held=1))
+        return _with(table, table.lasting.levels._replace(held=1))
 
     def dated(self, table: Table, at: int) -> Table:
-        return _with(table, table.around.levels._replace(held=at))
+        return _with(table, table.lasting.levels._replace(held=at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +106,9 @@ class LevelReleased(Event):
         return table
 
     def dated(self, table: Table, at: int) -> Table:
-        pause, held = table.around.pause, table.around.levels.held
-        around = table.around.stood(held, at, (pause.since, pause.end(at)))
-        return _with(table, around.levels._replace(held=0))
+        pause, held = table.lasting.pause, table.lasting.levels.held
+        lasting = table.lasting.stood(held, at, (pause.since, pause.end(at)))
+        return _with(table, lasting.levels._replace(held=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +119,14 @@ class LevelMoved(Event):
     by: int
 
     def apply(self, table: Table) -> Table:
-        return _with(table, table.around.levels._replace(moved=self.by))
+        return _with(table, table.lasting.levels._replace(moved=self.by))
 
     def sentence(self, names: Names) -> str:
         return _("The next level from the next hand on") if self.by > 0 else _("One level back from the next hand on")
 
 
 def _with(table: Table, levels: Levels) -> Table:
-    return table._replace(around=table.around._replace(levels=levels))
+    return table._replace(lasting=table.lasting._replace(levels=levels))
 
 
 # Progress
@@ -134,13 +134,13 @@ def _with(table: Table, levels: Levels) -> Table:
 
 def used(table: Table) -> int:
     """Milliseconds of this level since its first deal, without breaks and holds (LVL-08)."""
-    levels, pause, at = table.around.levels, table.around.pause, now()
-    around = table.around
+    levels, pause, at = table.lasting.levels, table.lasting.pause, now()
+    lasting = table.lasting
     if pause.since:
-        around = around.stood(pause.since, pause.end(at), (levels.held, at))
+        lasting = lasting.stood(pause.since, pause.end(at), (levels.held, at))
     if levels.held:
-        around = around.stood(levels.held, at, (0, 0))
-    return max(0, at - levels.began - around.levels.stood)
+        lasting = lasting.stood(levels.held, at, (0, 0))
+    return max(0, at - levels.began - lasting.levels.stood)
 
 
 def left(table: Table) -> int | None:
@@ -154,26 +154,26 @@ def hands_left(table: Table) -> int | None:
     level = _now(table)
     if level is None or not level.hands or _last(table):
         return None
-    return max(0, level.hands - table.around.levels.hands)
+    return max(0, level.hands - table.lasting.levels.hands)
 
 
 def stands(table: Table) -> bool:
     """Whether the level's clock is stopped: held, or in a break."""
-    return bool(table.around.levels.held) or table.around.pause.lasts(now())
+    return bool(table.lasting.levels.held) or table.lasting.pause.lasts(now())
 
 
 def _now(table: Table) -> Level | None:
-    levels = table.around.levels
+    levels = table.lasting.levels
     return levels.schedule[levels.now - 1] if levels.now else None
 
 
 def _last(table: Table) -> bool:
-    return table.around.levels.now >= len(table.around.levels.schedule)
+    return table.lasting.levels.now >= len(table.lasting.levels.schedule)
 
 
 def due(table: Table) -> bool:
     """Whether another level is to be played from the next deal on: time is up, or the host moved it."""
-    levels = table.around.levels
+    levels = table.lasting.levels
     if not levels.now or levels.moved:
         return bool(levels.moved)
     if levels.held:
@@ -183,7 +183,7 @@ def due(table: Table) -> bool:
 
 def coming(table: Table) -> int:
     """The level of the next deal, from 1, if nothing delays it."""
-    levels = table.around.levels
+    levels = table.lasting.levels
     if not levels.now:
         return 1
     return levels.now + (levels.moved or 1) if due(table) else levels.now
@@ -191,12 +191,12 @@ def coming(table: Table) -> int:
 
 def waits(table: Table) -> str:
     """Why the level that is due cannot begin with the next deal, in words; "" if it can."""
-    if not table.around.levels.schedule or coming(table) == table.around.levels.now:
+    if not table.lasting.levels.schedule or coming(table) == table.lasting.levels.now:
         return ""
     if table.same_game:
         return after_what(table)
     try:
-        payable_options(table, coming(table), table.preset, table.around.levels.base)
+        payable_options(table, coming(table), table.preset, table.lasting.levels.base)
     except Refused as refusal:
         return refusal.text
     return ""
@@ -212,13 +212,13 @@ def after_what(table: Table) -> str:
 
 def start_of(table: Table) -> Table:
     """The table with the starting stakes, from which games and options are chosen."""
-    levels = table.around.levels
+    levels = table.lasting.levels
     return table._replace(options=as_options(levels.base)) if levels.schedule else table
 
 
 def raised(table: Table, preset: str, base: Choices) -> list[Event]:
     """Events for the stakes of this game's next deal; a level that cannot be paid is held (LVL-05)."""
-    levels = table.around.levels
+    levels = table.lasting.levels
     if not levels.schedule or table.same_game:
         return []
     target = coming(table)
@@ -238,12 +238,12 @@ def as_played(table: Table, preset: str, base: Choices) -> Mapping[str, object]:
     for event in raised(table, preset, base):
         if isinstance(event, LevelPlayed):
             return event.options
-    return base if not table.around.levels.schedule or preset != table.preset else table.options
+    return base if not table.lasting.levels.schedule or preset != table.preset else table.options
 
 
 def in_this_level(table: Table, changed: OptionsChanged) -> list[Event]:
     """Events for another game or rules, given with the starting stakes, in the current level."""
-    levels = table.around.levels
+    levels = table.lasting.levels
     if not levels.schedule:
         return [changed]
     options = _unpayable(levels.now, levels, changed.preset, changed.options)
@@ -262,7 +262,7 @@ def _unpayable(target: int, levels: Levels, preset: str, base: Choices) -> Mappi
 def payable_options(table: Table, at: int, preset: str, base: Choices) -> dict[str, object]:
     """The options in this level; a refusal names level and game if the chips cannot pay it."""
     try:
-        options = lifted(preset, base, table.around.levels.schedule[at - 1])
+        options = lifted(preset, base, table.lasting.levels.schedule[at - 1])
         check_stakes(table.bank.chips, options)
     except Refused as refusal:
         raise _of_level(at, refusal) from refusal
@@ -293,7 +293,7 @@ def played_games(table: Table) -> tuple[tuple[str, Choices], ...]:
 
 def level(table: Table, fields: Fields) -> list[Event]:
     """Decides `level`: `do` hold, release, skip or back; all change only the next deal."""
-    if not table.around.levels.schedule:
+    if not table.lasting.levels.schedule:
         raise refuse("no-levels")
     do = choice(fields, "do", DOS)
     if do in ("skip", "back") and due(table):
@@ -311,7 +311,7 @@ def level(table: Table, fields: Fields) -> list[Event]:
 
 def _able(table: Table) -> list[str]:
     """What the host can do about the level now."""
-    levels = table.around.levels
+    levels = table.lasting.levels
     if not levels.now:
         return []
     able = ["release" if levels.held else "hold"]
@@ -322,7 +322,7 @@ def _able(table: Table) -> list[str]:
 
 
 def _may_move(table: Table) -> list[Offer]:
-    able = _able(table) if table.around.levels.schedule else []
+    able = _able(table) if table.lasting.levels.schedule else []
     return [Offer(move="level", asks=["do"], values=able)] if able else []
 
 

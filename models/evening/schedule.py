@@ -12,7 +12,7 @@ from models.moves.fields import Fields, number
 from models.moves.move import Field, Kind, Move, offer_if
 from models.moves.refusals import refuse
 from models.seats.rules_in_force import OptionsChanged
-from models.table.around import Level
+from models.table.lasting import Level
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.words import _
@@ -23,7 +23,7 @@ MOST_LEVELS, MOST_TIMES, LONGEST, MOST_HANDS = 40, 10_000, 600, 1_000
 
 def check_levels(table: Table, games: tuple[tuple[str, Choices], ...]) -> None:
     """Refuses levels that cannot be paid, go down, or name stakes with several games (LVL-05)."""
-    schedule = table.around.levels.schedule
+    schedule = table.lasting.levels.schedule
     own = next((i for i, level in enumerate(schedule, 1) if level.stakes), None)
     if own is not None and len(games) > 1:
         raise wrong_level(own, _("set amounts only work with a single game; otherwise give a multiple"))
@@ -71,7 +71,7 @@ def set_levels(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="levels")
     base = start_of(table).options
     if not rows:
-        if not table.around.levels.schedule:
+        if not table.lasting.levels.schedule:
             raise refuse("no-levels")
         back = [OptionsChanged(table.preset, base)] if base != table.options and not table.same_game else []
         return [LevelsSet((), table.preset, base), *back]

@@ -8,7 +8,7 @@ from models.game.option import MOST
 from models.game.option_sheet import OptionSheet
 from models.game.steps import Exchange, Offered, as_text, from_text
 from models.moves.refusals import refuse
-from models.table.around import Level
+from models.table.lasting import Level
 from models.table.options import Choices
 
 # The stakes, and prices of cards and pots. Caps, ranks and all other rules stay the same (LVL-03).

@@ -11,7 +11,7 @@ from models.moves.fields import Fields, chair, number
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play.turns import turn_had, with_turns
-from models.table.places import ASIDE, TALON, UP, Movement, Orders, face_up
+from models.table.places import ASIDE, STUB, UP, Movement, Orders, face_up
 from models.table.table import Table
 from models.words.words import _
 
@@ -33,7 +33,7 @@ class PotCardsShown(Handling):
     cards: int
 
     def orders(self, table: Table) -> Orders:
-        return (*_put_aside(table, self.seat), Movement(self.cards, TALON, face_up(self.seat), UP))
+        return (*_put_aside(table, self.seat), Movement(self.cards, STUB, face_up(self.seat), UP))
 
     def apply(self, table: Table) -> Table:
         return with_turns(self.carried_out(table), shown=self.seat)
@@ -50,7 +50,7 @@ class PotStaked(Handling):
     chips: int
 
     def orders(self, table: Table) -> Orders:
-        return (*_put_aside(table, self.seat), Movement(1, TALON, face_up(self.seat), UP))
+        return (*_put_aside(table, self.seat), Movement(1, STUB, face_up(self.seat), UP))
 
     def apply(self, table: Table) -> Table:
         return with_turns(self.carried_out(table), stake=(self.seat, self.chips))
@@ -104,7 +104,7 @@ def is_over(table: Table, step: AgainstPot) -> bool:
     """Whether nobody else gets a turn: the pot is empty, or the cards do not go round (SHORT-02)."""
     now = table.hand.in_turn
     begun = now.stake[0] or now.shown
-    return not begun and (not table.pot or table.hand.cards.talon < step.cards + 2)
+    return not begun and (not table.pot or table.hand.cards.stub < step.cards + 2)
 
 
 def follows(table: Table, at: int, step: AgainstPot) -> list[Event]:

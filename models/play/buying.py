@@ -14,7 +14,7 @@ from models.play.pots import open_for_betting
 from models.play.reshuffle import cutter
 from models.table.hand import BoughtCard
 from models.table.options import Options
-from models.table.places import TALON, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
+from models.table.places import STUB, UP, Movement, Orders, Shuffle, face_up, in_front, in_hand
 from models.table.table import Seat, Table
 from models.words.words import N_, _
 
@@ -64,8 +64,8 @@ class CardBought(Handling):
         """The given-up card goes in front of the player, the new one comes from the stub."""
         place, face = (face_up(self.seat), UP) if self.card == "up" else (in_hand(self.seat), "")
         given_up = Movement(1, place, in_front(self.seat))
-        served = () if self.blocked else (Movement(1, TALON, place, face),)
-        return (*(_new_talon(table) if self.reshuffled else ()), given_up, *served)
+        served = () if self.blocked else (Movement(1, STUB, place, face),)
+        return (*(_new_stub(table) if self.reshuffled else ()), given_up, *served)
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
@@ -97,10 +97,10 @@ class CardBought(Handling):
         return text + (_(", after a reshuffle") if self.reshuffled else "")
 
 
-def _new_talon(table: Table) -> Orders:
+def _new_stub(table: Table) -> Orders:
     """The orders for a new stub from all cards given up before and the folded hands."""
     lying = table.hand.cards.places.lying
-    back = (Movement(n, place, TALON) for place, n in lying.items() if place.startswith(("front ", "folded ")))
+    back = (Movement(n, place, STUB) for place, n in lying.items() if place.startswith(("front ", "folded ")))
     return (*back, Shuffle(cutter(table)))
 
 
@@ -217,17 +217,15 @@ def buy(table: Table, fields: Fields) -> list[Event]:
         return [BuyDeclined(at)]
     if not _may_give_up(table, at, card):
         raise refuse("no-cards-to-buy")
-    last = table.hand.cards.talon < 2
-    return [
-        CardBought(at, card, table.hand.buying.price, open_for_betting(table), table.hand.cards.talon, blocked=last)
-    ]
+    last = table.hand.cards.stub < 2
+    return [CardBought(at, card, table.hand.buying.price, open_for_betting(table), table.hand.cards.stub, blocked=last)]
 
 
 def cards_to_buy(table: Table, buyer: int) -> bool:
     """Whether a card can be given: one before the last, or after a reshuffle without the buyer's own (R-STUD-19)."""
     places = table.hand.cards.places
     others = sum(n for seat, n in places.seats("front").items() if seat != buyer)
-    return places.at(TALON) + others + sum(places.seats("folded").values()) > 1
+    return places.at(STUB) + others + sum(places.seats("folded").values()) > 1
 
 
 def cards_needed(options: Options, players: int) -> int:

@@ -20,7 +20,7 @@ from models.seats.blinds import BlindsMissed, blinds_of, missed, turns_after
 from models.seats.costs import nobody_all_in, short_for_all
 from models.seats.dealers import FEWEST, due_to_join, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
-from models.table.places import MIDDLE, TALON, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
+from models.table.places import MIDDLE, STUB, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.table import DEAL, IN, MOST_SEATS, OUT, PLAYING, LastHand, Table
 from models.words.words import _
 
@@ -42,8 +42,8 @@ def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
     if not cards:
         return ()  # a game dealt as called: Talon counts no card
     if to != EACH:
-        return (Movement(cards, TALON, MIDDLE, face),)
-    return tuple([Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face) for seat in seats])
+        return (Movement(cards, STUB, MIDDLE, face),)
+    return tuple([Movement(cards, STUB, face_up(seat) if face else in_hand(seat), face) for seat in seats])
 
 
 def last_pack(table: Table) -> int:
@@ -105,10 +105,10 @@ class Dealt(Handling):
             pots=Pots(carry=table.carried, standing=table.standing),
             stud=Stud(streets=self.streets),
             jackpot=Jackpot(to_open=self.to_open),
-            turns=table.around.turns,
+            turns=table.lasting.turns,
         )
         beside = bool(self.buck) and not self.from_buck
-        around = table.around._replace(turns=turns_after(table, self.seats, self.blinds, beside=beside))
+        lasting = table.lasting._replace(turns=turns_after(table, self.seats, self.blinds, beside=beside))
         return table._replace(
             seats=seats,
             hand=hand,
@@ -121,7 +121,7 @@ class Dealt(Handling):
             dealt_again=(),
             blinds_kept=(),
             clock=None,
-            around=around.dealt(self.dealer, bool(table.dealt_again)).bucked(self.buck, self.from_buck),
+            lasting=lasting.dealt(self.dealer, bool(table.dealt_again)).bucked(self.buck, self.from_buck),
         )
 
     def sentence(self, names: Names) -> str:

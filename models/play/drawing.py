@@ -1,6 +1,6 @@
 """The draw: whose turn it is, how many cards may be changed, and correcting an announced number (DRAW).
 
-Serving is in `talon.py`, running short in `reshuffle.py`.
+Serving is in `serving.py`, running short in `reshuffle.py`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from models.moves.refusals import refuse
 from models.play.binding import bound
 from models.play.pots import open_for_betting, paid_for
 from models.play.reshuffle import payable, to_be_had
-from models.play.talon import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
-from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, TALON, Movement, Orders, Waiting, in_front, in_hand
+from models.play.serving import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
+from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, STUB, Movement, Orders, Waiting, in_front, in_hand
 from models.table.table import Table
 from models.words.words import _
 
@@ -32,7 +32,7 @@ class DrawBegan(Handling):
     burned: int = 0
 
     def orders(self, table: Table) -> Orders:
-        return (Movement(self.burned, TALON, BURNED),) if self.burned else ()
+        return (Movement(self.burned, STUB, BURNED),) if self.burned else ()
 
     def apply(self, table: Table) -> Table:
         hand = self.hand_after(table)
@@ -73,7 +73,7 @@ class _Announced(Serving):
         after, hand = announced(table, self.seat, self.cards), table.hand
         draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
         jackpot = hand.jackpot if hand.jackpot.split == split else hand.jackpot._replace(split=split)
-        after = after._replace(around=after.around._replace(drawn=after.around.drawn or after.deals))
+        after = after._replace(lasting=after.lasting._replace(drawn=after.lasting.drawn or after.deals))
         return after.with_hand(hand._replace(cards=self.lying_served(after), draw=draw, jackpot=jackpot))
 
     def _told(self, names: Names) -> str:

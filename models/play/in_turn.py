@@ -18,7 +18,7 @@ from models.play import against_pot
 from models.play.pots import newest_with, paid_for
 from models.play.turns import turn_had, with_turns
 from models.table.hand import InTurn
-from models.table.places import ASIDE, TALON, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
+from models.table.places import ASIDE, STUB, UP, Movement, Orders, face_up, in_front, in_hand, laid_down
 from models.table.table import FOLDED, Seat, Table
 from models.words import phrases
 from models.words.words import N_, _, ngettext
@@ -67,7 +67,7 @@ class CardOffered(Handling):
     seat: int
 
     def orders(self, table: Table) -> Orders:
-        return (Movement(1, TALON, in_front(self.seat), UP),)
+        return (Movement(1, STUB, in_front(self.seat), UP),)
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
@@ -84,7 +84,7 @@ class CardTaken(Handling):
     face: Code = UP
 
     def orders(self, table: Table) -> Orders:
-        source = in_front(self.seat) if table.hand.in_turn.offered == self.seat else TALON
+        source = in_front(self.seat) if table.hand.in_turn.offered == self.seat else STUB
         return (Movement(1, source, face_up(self.seat) if self.face else in_hand(self.seat), self.face),)
 
     def apply(self, table: Table) -> Table:
@@ -269,7 +269,7 @@ def runs_on(table: Table, stage: Stage) -> bool:
         return False
     if stage.again.until == "nobody_takes" and not table.hand.in_turn.taken:
         return False
-    return table.hand.cards.talon > _needed(table, stage)
+    return table.hand.cards.stub > _needed(table, stage)
 
 
 def _needed(table: Table, stage: Stage) -> int:
@@ -312,7 +312,7 @@ def follows(table: Table) -> list[Event]:
 
 def _next_offer(table: Table, at: int, step: Offered) -> list[Event]:
     """The offer of the next card if it is face up; the last card of the deck is never dealt (SHORT-02)."""
-    if table.hand.cards.talon < 2:
+    if table.hand.cards.stub < 2:
         return [TurnsEnded(no_cards=True)]
     return [CardOffered(at)] if step.face == "up" else []
 

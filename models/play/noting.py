@@ -15,7 +15,7 @@ from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields, chair, choice, number, text
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
-from models.table.around import Noted, Won
+from models.table.lasting import Noted, Won
 from models.table.options import Choices, Options
 from models.table.table import Table
 from models.words.words import N_, _
@@ -83,9 +83,9 @@ class HandNoted(Event):
     now: int = 0  # the winner's seat now, if it has changed since
 
     def apply(self, table: Table) -> Table:
-        others = tuple(n for n in table.around.noted if (n.hand, n.person) != (self.hand, self.person))
+        others = tuple(n for n in table.lasting.noted if (n.hand, n.person) != (self.hand, self.person))
         mine = (Noted(self.hand, self.seat, self.person, self.made, self.cards),) if self.made else ()
-        return table._replace(around=table.around._replace(noted=others + mine))
+        return table._replace(lasting=table.lasting._replace(noted=others + mine))
 
     def sentence(self, names: Names) -> str:
         words = {"n": self.hand, "name": names.get(self.now or self.seat, "?")}
@@ -97,7 +97,7 @@ class HandNoted(Event):
 def noted(table: Table, hand: int) -> dict[int, str]:
     """The notes about this hand: the winner's current seat to the word."""
     sits = _sits(table)
-    return {sits.get(note.person, note.seat): note.made for note in table.around.noted if note.hand == hand}
+    return {sits.get(note.person, note.seat): note.made for note in table.lasting.noted if note.hand == hand}
 
 
 def winners(table: Table, won: Won) -> dict[int, tuple[int, int]]:
@@ -161,9 +161,9 @@ def note(table: Table, fields: Fields) -> list[Event]:
 def _won(table: Table, fields: Fields) -> tuple[int, Won]:
     """The winner's current seat, and the showdown."""
     seat = chair(table, fields) if fields.get("hand") is None else number(fields, "seat", 1)
-    last = table.around.shown[-1].hand if table.around.shown else 0
+    last = table.lasting.shown[-1].hand if table.lasting.shown else 0
     wanted = number(fields, "hand") if fields.get("hand") is not None else last
-    won = next((w for w in table.around.shown if w.hand == wanted), None)
+    won = next((w for w in table.lasting.shown if w.hand == wanted), None)
     if won is None or seat not in winners(table, won) or (fields.get("hand") is None and wanted != table.deals):
         raise refuse("no-such-hand")
     return seat, won
@@ -194,7 +194,7 @@ def _newest(table: Table) -> dict[int, Won]:
     """Each seat's newest showdown won; stops searching once every seat has one."""
     newest: dict[int, Won] = {}
     missing = {seat.seat for seat in table.seats}
-    for won in reversed(table.around.shown):
+    for won in reversed(table.lasting.shown):
         for seat in missing & winners(table, won).keys():
             newest[seat] = won
         missing -= newest.keys()

@@ -11,11 +11,11 @@ from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Move, Number, Offer, SeatNumber
 from models.moves.refusals import refuse
-from models.play.talon import Counts, Serving, completely_served, may_change, order, serve, servings
+from models.play.serving import Counts, Serving, completely_served, may_change, order, serve, servings
 from models.table.hand import Cards
 from models.table.places import (
     BURNED,
-    TALON,
+    STUB,
     UP,
     Movement,
     OrderRow,
@@ -63,8 +63,8 @@ class Reshuffled(Serving):
 
     def _into(self, table: Table) -> Orders:
         places = self._places_written(table) if self.steps is None else self.taken
-        burned = (Movement(self.burn, BURNED, TALON),) if self.burn else ()
-        moved = tuple(Movement(n, str(place), TALON) for place, n in places)
+        burned = (Movement(self.burn, BURNED, STUB),) if self.burn else ()
+        moved = tuple(Movement(n, str(place), STUB) for place, n in places)
         return (*moved, *burned, Shuffle(self.cut or cutter(table)))
 
     def _places_written(self, table: Table) -> tuple[tuple[str, int], ...]:
@@ -97,7 +97,7 @@ class Reshuffled(Serving):
 def bought_card(table: Table) -> Orders:
     """The card of the player who gave one up last, face up for an up card (BUY-02)."""
     seat, card = table.hand.buying.bought[-1]
-    return (Movement(1, TALON, face_up(seat), UP) if card == "up" else Movement(1, TALON, in_hand(seat)),)
+    return (Movement(1, STUB, face_up(seat), UP) if card == "up" else Movement(1, STUB, in_hand(seat)),)
 
 
 class PileRow(TypedDict):
@@ -162,8 +162,8 @@ def plan(table: Table) -> Reshuffled:
     burn = hand.cards.burned if is_burn_in(table) else 0
     spare = never_dealt(table)
     rows = list(_lying(table, at))
-    goes = _goes_in(rows, owed + spare - hand.cards.talon - burn)
-    pile = hand.cards.talon + burn + sum(row[2] for row in goes)
+    goes = _goes_in(rows, owed + spare - hand.cards.stub - burn)
+    pile = hand.cards.stub + burn + sum(row[2] for row in goes)
     out = tuple((seat, cards, why) for seat, _place, cards, why in rows if (seat, _place, cards, why) not in goes)
     taken = _summed([(place, cards) for _seat, place, cards, _why in goes])
     bare = Reshuffled(
@@ -174,7 +174,7 @@ def plan(table: Table) -> Reshuffled:
         put_in=_summed([(row[0], row[2]) for row in goes]),
         put_out=out,
         burn=burn,
-        last=hand.cards.talon,
+        last=hand.cards.stub,
         pile=pile,
         taken=taken,
         cut=cutter(table),
@@ -213,7 +213,7 @@ def pile_suffices(table: Table) -> bool:
     at, _given, owed = table.hand.draw.waits
     burn = cards.burned if is_burn_in(table) else 0
     free = sum(row[2] for row in _lying(table, at) if not row[3])
-    return cards.talon + burn + free >= owed + never_dealt(table)
+    return cards.stub + burn + free >= owed + never_dealt(table)
 
 
 def never_dealt(table: Table) -> int:
@@ -280,7 +280,7 @@ def to_be_had(table: Table, cards: Cards, at: int, wanted: int) -> int:
 
     If the stub is short, everything on the table is shuffled in, except this player's own discards.
     """
-    left = cards.talon - cards.still_owed
+    left = cards.stub - cards.still_owed
     if left >= wanted:
         return wanted
     burn = cards.burned if table.options.get("short.include_burn", True) else 0
@@ -306,7 +306,7 @@ def most_needed(table: Table) -> int:
     return still_possible(table) + table.hand.cards.still_owed
 
 
-def short_talon_outlook(table: Table) -> ReshuffleTold | None:
+def short_stub_outlook(table: Table) -> ReshuffleTold | None:
     """`reshuffle` of docs/contract/interface.md: whether one can become necessary and, if due, what to do."""
     hand = table.hand
     if _is_due(table):
@@ -314,7 +314,7 @@ def short_talon_outlook(table: Table) -> ReshuffleTold | None:
     if not hand.is_exchanging:
         return None
     return {
-        "possible": most_needed(table) > hand.cards.talon - 1,
+        "possible": most_needed(table) > hand.cards.stub - 1,
         "now": False,
         "seat": None,
         "give_first": 0,
@@ -323,7 +323,7 @@ def short_talon_outlook(table: Table) -> ReshuffleTold | None:
         "out": [],
         "burn": 0,
         "last": 0,
-        "talon": hand.cards.talon,
+        "talon": hand.cards.stub,
     }
 
 

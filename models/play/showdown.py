@@ -20,8 +20,8 @@ from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
-from models.table.around import Around, Won
 from models.table.hand import Chips, Rows
+from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
@@ -151,7 +151,7 @@ class HandEnded(Event):
             stayed=0,
             standing=self.standing or self._kept(table),
             forfeited=table.pot if self.jackpot else 0,
-            around=_shown(table).won(table.hand.number, chips, 0 if self.jackpot else table.passes),
+            lasting=_shown(table).won(table.hand.number, chips, 0 if self.jackpot else table.passes),
         )
 
     def _kept(self, table: Table) -> Rows:
@@ -159,18 +159,18 @@ class HandEnded(Event):
         return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
 
 
-def _shown(table: Table) -> Around:
+def _shown(table: Table) -> Lasting:
     """Records who won the showdown, so that the hand can be noted (STORY-01)."""
     winners = sorted({seat for _pot, seats in table.hand.pots.won_by for seat in seats})
     if not winners:
-        return table.around
+        return table.lasting
     people, played_for = tuple([(seat, table.seat(seat).person) for seat in winners]), wins(table)
     lows_only = [seat for seat, side in table.hand.declaration.declared if side == "low" and seat in winners]
     low = tuple(winners) if played_for == "low" else tuple(sorted({*table.hand.pots.low, *lows_only}))
     shared = [seats for _pot, seats in table.hand.pots.won_by if len(seats) > 1]
     ties = tuple(seats for seats in shared if played_for != "highlow" or set(seats) <= set(lows_only))
     won = Won(table.hand.number, played_for, people, low, lows(table.options) if played_for != "high" else (), ties)
-    return table.around._replace(shown=(*table.around.shown, won))
+    return table.lasting._replace(shown=(*table.lasting.shown, won))
 
 
 # Showing

@@ -17,7 +17,7 @@ from models.play.dealing import PassedIn
 from models.play.legs import comparing
 from models.play.pots import newest_with
 from models.table.hand import BEFORE_SHOWDOWN
-from models.table.places import TALON, UP, Movement, Orders, face_up, in_hand
+from models.table.places import STUB, UP, Movement, Orders, face_up, in_hand
 from models.table.table import Seat, Table
 from models.words import phrases
 from models.words.words import _
@@ -94,7 +94,7 @@ class ExtraGiven(Handling):
 
     def orders(self, table: Table) -> Orders:
         to = face_up(self.seat) if self.face else in_hand(self.seat)
-        return (Movement(self.cards, TALON, to, self.face),) if self.cards else ()
+        return (Movement(self.cards, STUB, to, self.face),) if self.cards else ()
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table) if self.cards else table
@@ -176,7 +176,7 @@ def extra_offers(table: Table) -> list[Offer]:
     if table.over or not steps(table.options):
         return []
     rows = [seat for seat in table.live if may_have_extra(table, seat)]
-    most = max(0, min(MOST_EXTRA, table.hand.cards.talon - 1))
+    most = max(0, min(MOST_EXTRA, table.hand.cards.stub - 1))
     cards, faces = ["cards", "face"], _faces(table)
     asks = {seat.seat: [*cards, "chips"] if seat.stack else cards for seat in rows if most or seat.stack}
     return [Offer(move="extra", seat=at, asks=keys, min=0, max=most, values=faces) for at, keys in asks.items()]
@@ -201,7 +201,7 @@ def extra(table: Table, fields: Fields) -> list[Event]:
         raise refuse("missing", key="cards")
     if chips > seat.stack:
         raise refuse("extra-short", name=seat.name, chips=chips)
-    if cards and table.hand.cards.talon <= cards:
+    if cards and table.hand.cards.stub <= cards:
         raise refuse("too-few-left")
     pot = newest_with(table, at) if chips else ()
     return [ExtraGiven(at, cards, UP if face == "up" else "", chips, pot)]

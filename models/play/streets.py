@@ -10,7 +10,7 @@ from models.game.steps import Deal
 from models.moves.event import Code, Event, Handling, Names, TextKind
 from models.play.dealing import EACH, Deals, deals_of, served_to
 from models.play.reshuffle import cutter
-from models.table.places import ASIDE, BURNED, MIDDLE, TALON, UP, Movement, Orders, Shuffle, face_up, in_hand
+from models.table.places import ASIDE, BURNED, MIDDLE, STUB, UP, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.table import Table
 from models.words import phrases
 from models.words.words import _
@@ -32,19 +32,19 @@ class StreetDealt(Handling):
     def orders(self, table: Table) -> Orders:
         """Cards clockwise from the dealer's left; a short stub follows R-STUD-10."""
         places = table.hand.cards.places
-        again = (Movement(places.at(place), place, TALON) for place in (BURNED, ASIDE))
+        again = (Movement(places.at(place), place, STUB) for place in (BURNED, ASIDE))
         back = tuple(order for order in again if order.cards)
         if self.way == NOTHING:
             return ()
         if self.way == COMMON:
-            card = Movement(1, TALON, MIDDLE, UP, for_all=True)
-            return (card,) if places.at(TALON) or not back else (*back, Shuffle(cutter(table)), card)
+            card = Movement(1, STUB, MIDDLE, UP, for_all=True)
+            return (card,) if places.at(STUB) or not back else (*back, Shuffle(cutter(table)), card)
         serve = self._served(table)
         if self.way == REBUILT:
-            first, rest = parted(serve, max(0, places.at(TALON) - 1))
+            first, rest = parted(serve, max(0, places.at(STUB) - 1))
             return (*first, *back, Shuffle(cutter(table)), *rest)
         burn = self.burned - places.at(BURNED)
-        return (*((Movement(burn, TALON, BURNED),) if burn > 0 else ()), *serve)
+        return (*((Movement(burn, STUB, BURNED),) if burn > 0 else ()), *serve)
 
     def _served(self, table: Table) -> tuple[Movement, ...]:
         """The cards everybody still in gets; in facts from before courses, by the options."""
@@ -86,7 +86,7 @@ class OneEachOut(Handling):
     cards: int
 
     def orders(self, table: Table) -> Orders:
-        return (Movement(self.cards, TALON, ASIDE),) if self.cards else ()
+        return (Movement(self.cards, STUB, ASIDE),) if self.cards else ()
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
@@ -124,7 +124,7 @@ def street(table: Table, stage: Stage, quiet: bool) -> list[Event]:
     """
     out: list[Event] = []
     if table.hand.stud.out_next:
-        out = [OneEachOut(min(len(table.live), max(0, table.hand.cards.talon - 1)))]
+        out = [OneEachOut(min(len(table.live), max(0, table.hand.cards.stub - 1)))]
         table = out[0].apply(table)
     burns_now = burns_each_street(table.options) and not table.hand.stud.burned_next
     together = _dealt(table, stage, stage.deals, quiet, burns=burns_now)
@@ -144,8 +144,8 @@ def _dealt(table: Table, stage: Stage, deals: tuple[Deal, ...], quiet: bool, *, 
     needed = each * players + sum(deal.cards for deal in deals if deal.to != EACH)
     kept = deals_of(deals) if stage.step else ()  # otherwise the street follows from the options
     burn = 1 if burns else 0
-    if cards.talon - burn - 1 >= needed:
-        return StreetDealt(each, cards.talon - burn - needed, cards.burned + burn, quiet, deals=kept)
+    if cards.stub - burn - 1 >= needed:
+        return StreetDealt(each, cards.stub - burn - needed, cards.burned + burn, quiet, deals=kept)
     everything = cards.places.to_shuffle
     short = REBUILT if everything >= needed else COMMON if everything else NOTHING
     return StreetDealt(each, max(0, everything - needed), 0, quiet, short, kept)

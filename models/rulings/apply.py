@@ -15,9 +15,9 @@ from models.play.bring_in import must_open
 from models.rulings import deciding
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
 from models.rulings.case import NOTHING, Case, Earlier
+from models.rulings.conditions import answer
 from models.rulings.effects import carry_out
 from models.rulings.events import Ruled
-from models.rulings.facts import answer
 from models.rulings.moment import fits, of_this_game
 from models.rulings.operations import Operation, parse
 from models.rulings.path import leads_to, walk

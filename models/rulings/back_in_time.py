@@ -52,7 +52,7 @@ def rewound(target: Table, now: Table) -> Table:
         game_at=now.game_at,
         name=now.name,
         bank=now.bank,
-        around=now.around,
+        lasting=now.lasting,
     )
 
 

@@ -64,7 +64,7 @@ GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "oth
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A yes/no question; `known` names the condition by which the table answers it itself (facts.py)."""
+    """A yes/no question; `known` names the condition by which the table answers it itself (conditions.py)."""
 
     ask: str
     ask_de: str

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from models.moves.event import Code, Event, Handling, Names
 from models.play.reshuffle import bought_card, cutter
+from models.play.serving import Blocked, Serving, serve
 from models.play.streets import street_face
-from models.play.talon import Blocked, Serving, serve
 from models.rulings.card_words import FACES, WHENS, WHERES, GivenWhen, ReplacedWhen, TakenTo, Turned
 from models.table.hand import Cards
 from models.table.places import (
@@ -20,7 +20,7 @@ from models.table.places import (
     END_OF_DRAW,
     MIDDLE,
     OWN_DRAW,
-    TALON,
+    STUB,
     UP,
     Movement,
     Orders,
@@ -48,8 +48,8 @@ class CardsGiven(Handling):
 
     def orders(self, table: Table) -> Orders:
         place, face = newest(table, self.seat)
-        missing = Movement(self.cards, place, TALON, miscounted=True)
-        return (missing,) if self.later(table) else (missing, Movement(self.cards, TALON, place, face))
+        missing = Movement(self.cards, place, STUB, miscounted=True)
+        return (missing,) if self.later(table) else (missing, Movement(self.cards, STUB, place, face))
 
     def apply(self, table: Table) -> Table:
         when = self.later(table)
@@ -91,8 +91,8 @@ class CardsTaken(Handling):
 
     def orders(self, table: Table) -> Orders:
         place, _face = newest(table, self.seat)
-        to = {"burn": BURNED, "discards": in_front(self.seat)}.get(self.where, TALON)
-        return (Movement(self.cards, TALON, place, miscounted=True), Movement(self.cards, place, to))
+        to = {"burn": BURNED, "discards": in_front(self.seat)}.get(self.where, STUB)
+        return (Movement(self.cards, STUB, place, miscounted=True), Movement(self.cards, place, to))
 
     def sentence(self, names: Names) -> str:
         return _(WHERES.get(self.where, WHERES["stub_top"]), name=names[self.seat], cards=phrases.cards(self.cards))
@@ -111,7 +111,7 @@ class CardReplaced(Handling):
         place, face = newest(table, self.seat)
         to = {"end_deal": ASIDE, "burn": BURNED}.get(self.when, in_front(self.seat))
         away = Movement(1, place, to)
-        return (away,) if self._later(self._from(table)) else (away, Movement(1, TALON, place, face))
+        return (away,) if self._later(self._from(table)) else (away, Movement(1, STUB, place, face))
 
     def apply(self, table: Table) -> Table:
         table = self._from(table)
@@ -207,7 +207,7 @@ class CardsOut(Handling):
     again: bool = False  # and one more for each player after the betting (R-STUD-06)
 
     def orders(self, table: Table) -> Orders:
-        return (Movement(self.cards, TALON, ASIDE),) if self.cards else ()
+        return (Movement(self.cards, STUB, ASIDE),) if self.cards else ()
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
@@ -231,8 +231,8 @@ class StubCounted(Handling):
     def orders(self, table: Table) -> Orders:
         place = ASIDE if self.seat is None else newest(table, self.seat)[0]
         if self.cards > 0 and self.seat is not None:
-            return _lying_in_talon(table, self.seat, self.cards)
-        return (Movement(-self.cards, TALON, place, miscounted=True),) if self.cards else ()
+            return _lying_in_stub(table, self.seat, self.cards)
+        return (Movement(-self.cards, STUB, place, miscounted=True),) if self.cards else ()
 
     def sentence(self, names: Names) -> str:
         n = phrases.cards(abs(self.cards))
@@ -244,12 +244,12 @@ class StubCounted(Handling):
         )
 
 
-def _lying_in_talon(table: Table, seat: int, cards: int) -> Orders:
+def _lying_in_stub(table: Table, seat: int, cards: int) -> Orders:
     """Movements recording that this many cards counted in a hand lie in the stub, open ones first."""
     places = table.hand.cards.places
     shown = min(cards, places.at(face_up(seat)))
     rows = ((shown, face_up(seat)), (cards - shown, in_hand(seat)))
-    return tuple(Movement(n, place, TALON, miscounted=True) for n, place in rows if n)
+    return tuple(Movement(n, place, STUB, miscounted=True) for n, place in rows if n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ class StubRebuilt(Handling):
     def orders(self, table: Table) -> Orders:
         places = table.hand.cards.places
         into = self._written(table) if self.taken is None else self.taken
-        moved = (Movement(places.at(place), place, TALON) for place in into)
+        moved = (Movement(places.at(place), place, STUB) for place in into)
         return (*(order for order in moved if order.cards), Shuffle(cutter(table), self.early))
 
     def _written(self, table: Table) -> tuple[str, ...]:
@@ -295,8 +295,8 @@ class CommunityCard(Handling):
     def orders(self, table: Table) -> Orders:
         live = [(seat.seat, newest(table, seat.seat)[0]) for seat in table.live]
         places = table.hand.cards.places
-        back = (Movement(1, place, TALON) for _seat, place in live if places.at(place))
-        return (*back, Movement(1, TALON, MIDDLE, UP, for_all=True))
+        back = (Movement(1, place, STUB) for _seat, place in live if places.at(place))
+        return (*back, Movement(1, STUB, MIDDLE, UP, for_all=True))
 
     def apply(self, table: Table) -> Table:
         table = self.carried_out(table)
@@ -313,7 +313,7 @@ class ServedOn(Serving):
     def orders(self, table: Table) -> Orders:
         if table.hand.is_buying:
             return bought_card(table) if self.steps else ()
-        return tuple(Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in self.steps_at(table))
+        return tuple(Movement(n, STUB, in_hand(seat) if seat else BURNED) for seat, n in self.steps_at(table))
 
     def lying_served(self, table: Table) -> Cards:
         """The cards of this table after serving."""
@@ -335,6 +335,6 @@ def buyer_served_on(table: Table, waited: Blocked) -> list[Event]:
     seat, _given, owed = waited
     if not table.seat(seat).live:
         return [ServedOn(seat, steps=())]
-    if table.hand.cards.talon > 1:  # the last is never dealt (BUY-09)
+    if table.hand.cards.stub > 1:  # the last is never dealt (BUY-09)
         return [ServedOn(seat, steps=((seat, owed),))]
     return [ServedOn(seat, blocked=waited, steps=())] if table.hand.draw.blocked != waited else []

@@ -8,7 +8,7 @@ from functools import cache
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
-from models.rulings.facts import answer
+from models.rulings.conditions import answer
 from models.rulings.operations import Operation, UnknownOperation, parse
 from models.rulings.path import step_after
 from models.table.table import Table
@@ -98,13 +98,13 @@ def _ways(ruling: Ruling, letter: str, at: int) -> Iterator[tuple[tuple[Question
 
 def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | None) -> tuple[str, ...]:
     """The conditions of this path that do not hold at this table."""
-    facts = []
+    against = []
     for step, needed in path:
         told = answer(step.known, table, who) if step.known else None
         if told is not None and told != needed:
             counted = step.known == "sa" and not table.over
-            facts.append(f"acts={table.hand.betting.acts}" if counted else f"{step.known}={'yes' if told else 'no'}")
-    return tuple(dict.fromkeys(facts))
+            against.append(f"acts={table.hand.betting.acts}" if counted else f"{step.known}={'yes' if told else 'no'}")
+    return tuple(dict.fromkeys(against))
 
 
 FORMERLY = {  # conditions in old evenings, and what they are today
@@ -114,11 +114,11 @@ FORMERLY = {  # conditions in old evenings, and what they are today
 }
 
 
-def counted_otherwise(ruling: Ruling | None, facts: tuple[str, ...]) -> str:
+def counted_otherwise(ruling: Ruling | None, conditions: tuple[str, ...]) -> str:
     """One line saying what the table knew otherwise."""
     told = []
-    for fact in facts:
-        name, _equals, value = fact.rpartition("=")
+    for condition in conditions:
+        name, _equals, value = condition.rpartition("=")
         if name == "acts":
             told.append(ngettext("%(n)s player had acted", "%(n)s players had acted", int(value)))
         else:

@@ -119,7 +119,7 @@ class HandVoided(Event):
         if self.matched is not None:
             table = table.with_pots(table.hand.pots._replace(matched=()))._replace(matched=self.matched)
         back, mine, hand = dict(self.back), dict(self.staked), table.hand
-        around = table.around._replace(turns=hand.turns) if self.blinds_back else table.around
+        lasting = table.lasting._replace(turns=hand.turns) if self.blinds_back else table.lasting
         seats = tuple(
             s.fresh(staked=mine.get(s.seat, 0))._replace(stack=s.stack + back.get(s.seat, 0)) for s in table.seats
         )
@@ -138,7 +138,7 @@ class HandVoided(Event):
             blinds_kept=self.posts,
             last_hand=LastHand(hand.number, (), rest, rest),
             clock=None,
-            around=around,
+            lasting=lasting,
             misdealt=(hand.dealer, table.deals) if self.again else table.misdealt,
             hand=hand._replace(kind="over", pots=hand.pots._replace(spent=(), won=(), awarded=0)),
         )
@@ -162,7 +162,7 @@ class DealOrdered(Event):
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.again)._replace(phase=DEAL, named=self.named)
-        return table._replace(around=table.around.undealt()) if self.again else table
+        return table._replace(lasting=table.lasting.undealt()) if self.again else table
 
     def sentence(self, names: Names) -> str:
         if self.named is not None and self.named in names:
@@ -178,9 +178,9 @@ class LastHandOrdered(Event):
     dealer: int
 
     def apply(self, table: Table) -> Table:
-        orbit = table.around.last_round
+        orbit = table.lasting.last_round
         orbit = orbit._replace(first=orbit.first or self.dealer, begun=True, done=True)
-        return table._replace(around=table.around._replace(last_round=orbit, left="showdown"))
+        return table._replace(lasting=table.lasting._replace(last_round=orbit, left="showdown"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +287,7 @@ class ButtonMoved(Event):
         table = corrected(table)
         if table.over:
             return table._replace(dealer=self.seat, named=None)
-        if table.around.buck.counted:  # in a buck game only the deal moves (BUCK-01)
+        if table.lasting.buck.counted:  # in a buck game only the deal moves (BUCK-01)
             return table._replace(dealer=self.seat)
         hand = table.hand
         betting = hand.betting if self.first is None else hand.betting._replace(first=self.first)

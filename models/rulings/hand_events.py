@@ -10,7 +10,7 @@ from models.moves.event import Code, Event, Handling, Names
 from models.play.uncounted import SetAside
 from models.rulings.chip_events import unacted
 from models.table.hand import Chips, Rows
-from models.table.places import TALON, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand, laid_down
+from models.table.places import STUB, UP, Movement, Orders, Waiting, face_up, folded_by, in_hand, laid_down
 from models.table.table import DEAD, IN, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _, grouped
@@ -112,7 +112,7 @@ class HandRevived(Handling):
         rows = ((cards - shown, in_hand(self.seat), ""), (shown, face_up(self.seat), UP))
         back = tuple(Movement(n, folded_by(self.seat), place, face) for n, place, face in rows if n)
         place = face_up(self.seat) if self.face else in_hand(self.seat)
-        return (*back, Movement(self.due, TALON, place, self.face)) if self.now else back
+        return (*back, Movement(self.due, STUB, place, self.face)) if self.now else back
 
     def _shown(self, table: Table, cards: int) -> int:
         """How many of these cards lay open, apart from those to come."""

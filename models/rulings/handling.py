@@ -10,7 +10,7 @@ from models.game.course import HAND, burns_each_street, course, keeps_last_card,
 from models.moves.refusals import refuse
 from models.play import boards, drawing
 from models.play.reshuffle import is_opener, plan
-from models.play.talon import Blocked
+from models.play.serving import Blocked
 from models.rulings.card_events import (
     CardFlipped,
     CardKept,
@@ -28,8 +28,8 @@ from models.rulings.card_events import (
 )
 from models.rulings.card_words import FACES, REPLACED, WHENS, WHERES
 from models.rulings.case import Case
+from models.rulings.conditions_of_table import draw_just_over
 from models.rulings.events import DrawReopened, NumberStands
-from models.rulings.facts_of_table import draw_just_over
 from models.rulings.operations import Operation
 from models.table.places import ASIDE, BURNED, folded_by, in_front
 from models.table.table import Seat, Table
@@ -56,7 +56,7 @@ def card_back(case: Case, operation: Operation) -> None:
     n = _count(case, operation.arg(1))
     if where == "discards" and seat.drew is None:
         raise refuse("not-now", rule="DRAW-05")
-    if case.table.hand.cards.talon < n:
+    if case.table.hand.cards.stub < n:
         raise refuse("too-few-left")
     case.do(CardsTaken(seat.seat, n, where))
 
@@ -118,7 +118,7 @@ def community(case: Case, operation: Operation) -> None:
     stage = course(case.table.options)[max(0, hand.stage)]
     if hand.stud.streets < 3 or not hand.stage or (stage.deal, len(stage.deals)) != (1, 1):
         raise refuse("not-now")
-    case.do(CommunityCard(hand.cards.talon + len(case.table.live) - 1))
+    case.do(CommunityCard(hand.cards.stub + len(case.table.live) - 1))
     before = _began_before(case)
     if before is not None:
         case.do(boards.begin_with(case.table, before))
@@ -143,7 +143,7 @@ def count_stub(case: Case, operation: Operation) -> None:
     n = whole if count.endswith("hand") else _count(case, count.lstrip("+-"))
     seat = case.seat("p").seat if case.who else None
     if count.startswith("-"):
-        if case.table.hand.cards.talon < n:
+        if case.table.hand.cards.stub < n:
             raise refuse("too-few-left")
     elif n > (case.table.hand.cards.places.held(seat) if seat else 0):
         raise refuse("number", key="cards", low=1, high=whole)
@@ -162,7 +162,7 @@ def rebuild(case: Case, operation: Operation) -> None:
     if due and operation.says("given_up+folded"):
         return case.do(plan(table))  # as the dealer was just instructed (R-STUD-19)
     taken = _taken(case, operation)
-    pile, early = hand.cards.talon + sum(map(hand.cards.places.at, taken)), operation.says("stub+premature")
+    pile, early = hand.cards.stub + sum(map(hand.cards.places.at, taken)), operation.says("stub+premature")
     case.do(StubRebuilt(pile=pile, taken=taken, early=early))
     return serve_on(case, hand.draw.blocked)
 
@@ -231,5 +231,5 @@ def _held(table: Table, seat: Seat, n: int) -> None:
 def _left(table: Table, n: int) -> None:
     # the last card is never dealt (SHORT-02, R-STUD-19, OTHER-12)
     never_last = keeps_last_card(table.options) or table.hand.is_buying
-    if table.hand.cards.talon < n + never_last:
+    if table.hand.cards.stub < n + never_last:
         raise refuse("too-few-left")

@@ -11,7 +11,7 @@ from models.game.book_file import read_book
 from models.game.pack import has_joker
 from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
-from models.rulings.facts_of_table import TELLS
+from models.rulings.conditions_of_table import TELLS
 from models.rulings.moment import fits, times_now
 from models.seats.newcomers import owed_blinds, price
 from models.table.remembered import remembered
@@ -40,7 +40,7 @@ SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
     "blinds": lambda table: bool(table.hand.betting.blinds),
     "bring_in": lambda table: table.hand.betting.bring_in > 0,
     "short_talon": lambda table: (
-        bool(table.hand.draw.blocked or table.hand.draw.shuffles) or table.hand.cards.talon <= 6
+        bool(table.hand.draw.blocked or table.hand.draw.shuffles) or table.hand.cards.stub <= 6
     ),
     "joker": lambda table: has_joker(table.options),
     "blind_missed": lambda table: any(price(table, seat) and owed_blinds(table, seat) for seat in table.seats),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from models.game.course import course, declares, exchanges, last_card_down, posts_blinds, shows_cards, steps
 from models.game.to_open import needs_openers
 from models.play import halves
-from models.play.talon import have_drawn
+from models.play.serving import have_drawn
 from models.rulings.book import STREETS, Ruling, Time
 from models.seats import buck
 from models.table.options import Options

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from models.rulings.book import RULINGS, Outcome, Question, Ruling
-from models.rulings.facts import OF_SOMEBODY, answer
+from models.rulings.conditions import OF_SOMEBODY, answer
 from models.table.table import Table
 
 

@@ -87,7 +87,7 @@ def _bought(old: Table, seat: Seat) -> int:
 
 def _there(table: Table, due: int, *, waits: bool = False) -> bool:
     """Whether this many cards can be dealt at once; refuses if not, unless they wait for a reshuffle (`waits`)."""
-    enough = table.hand.cards.talon > due  # the last is never dealt (SHORT-02)
+    enough = table.hand.cards.stub > due  # the last is never dealt (SHORT-02)
     if not (enough or waits):
         raise refuse("too-few-left")
     return enough

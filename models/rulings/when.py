@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from models.rulings.book import STREETS, Ruling
-from models.rulings.facts import answer
+from models.rulings.conditions import answer
 from models.rulings.moment import here, of_this_game
 from models.table.table import Table
 from models.words.phrases import or_listed

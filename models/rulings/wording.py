@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.play.betting import turn
 from models.play.showdown import shows_next
 from models.rulings.book import Outcome, Question, Wording
-from models.rulings.facts import answer
+from models.rulings.conditions import answer
 from models.table.options import by_key
 from models.table.table import Table
 from models.words.words import filled, in_language

@@ -126,7 +126,7 @@ def deal_choices(table: Table) -> list[Button]:
     if table.who_chooses in ("rotate", "orbit"):
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
-    text = _("Deal the last hand") if table.around.last_round.first and is_last_hand(table) else _("Deal")
+    text = _("Deal the last hand") if table.lasting.last_round.first and is_last_hand(table) else _("Deal")
     return [Button(text, "deal", small=_without(table) or becomes(table), kind="go")]
 
 

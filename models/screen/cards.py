@@ -12,7 +12,7 @@ from models.play.reshuffle import ReshuffleTold
 from models.screen.orders import kind
 from models.screen.phases.faces import face_of
 from models.screen.report_keys import PlacesReport, PlacesRow, WaitingRow
-from models.table.places import ASIDE, BURNED, MIDDLE, TALON, Movement, Order, OrderRow, Orders, Places, Waiting
+from models.table.places import ASIDE, BURNED, MIDDLE, STUB, Movement, Order, OrderRow, Orders, Places, Waiting
 from models.table.table import Table
 
 
@@ -24,7 +24,7 @@ def lying(table: Table) -> PlacesRow | None:
     hidden = numbers_hidden(table)
     return {
         "pack": places.pack,
-        "talon": places.at(TALON),
+        "talon": places.at(STUB),
         "burned": places.at(BURNED),
         "aside": places.at(ASIDE),
         "middle": places.at(MIDDLE),
@@ -37,7 +37,7 @@ def lying(table: Table) -> PlacesRow | None:
 
 def places_of(table: Table) -> Places:
     """Where the cards lie now; between hands, those of the last one."""
-    return table.hand.cards.places if table.deals else Places({TALON: deck(table.options)})
+    return table.hand.cards.places if table.deals else Places({STUB: deck(table.options)})
 
 
 def _by_seat(places: Places, what: str, hidden: bool = False) -> dict[str, int | None]:
@@ -71,9 +71,9 @@ def _shown(order: Order, hidden: bool) -> OrderRow:
 DRAWN = (("hand", "front"), ("front", "hand"), ("front", "talon"))  # from these it can be seen how many were drawn
 
 
-def short_talon_outlook(table: Table) -> ReshuffleTold | None:
+def short_stub_outlook(table: Table) -> ReshuffleTold | None:
     """`reshuffle`: whether one can become necessary; for one that is due, all orders of its tap."""
-    told = reshuffle.short_talon_outlook(table)
+    told = reshuffle.short_stub_outlook(table)
     if told and told["now"]:
         return {**told, "handling": [order.written() for order in ordered_by(table, "reshuffle")]}
     return told

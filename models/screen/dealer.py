@@ -15,7 +15,7 @@ from models.game.presets import PRESETS
 from models.moves.errors import Refused
 from models.moves.event import NOTHING_TOLD, Event, Told
 from models.play import buying, openers, reshuffle
-from models.play.talon import partly_served
+from models.play.serving import partly_served
 from models.screen.cards import ordered_by
 from models.screen.meters import Meter
 from models.screen.orders import FIGURES, steps, waiting
@@ -24,7 +24,7 @@ from models.screen.phases.faces import face_of
 from models.seats.dealers import missing_antes, players
 from models.table.hand import Chips
 from models.table.options import Choices, as_options
-from models.table.places import TALON, Gather, Movement, Orders, folded_by
+from models.table.places import STUB, Gather, Movement, Orders, folded_by
 from models.table.table import Table
 from models.words.phrases import cards, listed
 from models.words.words import _, filled, ngettext
@@ -48,7 +48,7 @@ def dealer_says(table: Table, told: Told = NOTHING_TOLD) -> Says | None:
 def _served(orders: Orders) -> Orders:
     """Cards dealt by the tap that ended the hand; they were counted, so they are shown."""
     gathers = any(isinstance(order, Gather) for order in orders)
-    return () if gathers else tuple(o for o in orders if isinstance(o, Movement) and o.source == TALON)
+    return () if gathers else tuple(o for o in orders if isinstance(o, Movement) and o.source == STUB)
 
 
 def _given_back(table: Table, back: Chips) -> list[str]:
@@ -72,7 +72,7 @@ def _ordered(table: Table, orders: Orders) -> list[str]:
 def _picked_now(table: Table, orders: Orders) -> list[str]:
     """The pack of a game picked with its deal, which could not be shown earlier (CHO-01, CHO-02)."""
     gather = next((order for order in orders if isinstance(order, Gather)), None)
-    begins = table.who_chooses == "dealer_orbit" and table.around.orbit.first == table.dealer
+    begins = table.who_chooses == "dealer_orbit" and table.lasting.orbit.first == table.dealer
     if gather is None or not (table.who_chooses == "dealer" or begins):
         return []
     changed = steps(table, [gather])
@@ -155,7 +155,7 @@ def _most(table: Table) -> str:
 
 
 def _short(table: Table, n: int) -> str:
-    known = table.deals and n <= table.around.turns.players  # only before the first deal, and when more are dealt in
+    known = table.deals and n <= table.lasting.turns.players  # only before the first deal, and when more are dealt in
     if n < 2 or (known and not table.is_dealers_choice):
         return ""
     if course.steps(table.options):
@@ -193,7 +193,7 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
     plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
     after = plan.apply(table)
-    left = max(reshuffle.never_dealt(table), after.hand.cards.talon - reshuffle.most_needed(after))
+    left = max(reshuffle.never_dealt(table), after.hand.cards.stub - reshuffle.most_needed(after))
     least = [Meter(_("Left at the end, at least"), str(left))] if table.hand.is_exchanging else []
     counts = (
         Meter(_("Deck"), cards(plan.last)),

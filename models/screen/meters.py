@@ -47,9 +47,9 @@ def sizes(table: Table) -> Meter | None:
     return Meter(_("Bets, a pair is showing") if limits.pair_showing(table) else _("Bets, no pair showing"), text)
 
 
-def talon(table: Table) -> Meter:
+def stub(table: Table) -> Meter:
     """The cards of the stub."""
-    left = table.hand.cards.talon
+    left = table.hand.cards.stub
     return Meter(_("Deck"), ngettext("%(n)s card", "%(n)s cards", left))
 
 

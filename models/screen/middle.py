@@ -84,9 +84,9 @@ EARLY = 5  # number of hands from which the largest pot is mentioned
 
 def _record(table: Table) -> str:
     """A note that the last hand was the largest of the evening, or its jackpot the longest (STORY-01)."""
-    if table.around.longest[0] == table.deals and table.around.longest[1] > 1:
+    if table.lasting.longest[0] == table.deals and table.lasting.longest[1] > 1:
         return _("The longest jackpot tonight")
-    largest = table.around.largest[0] == table.deals and table.deals > EARLY
+    largest = table.lasting.largest[0] == table.deals and table.deals > EARLY
     return _("The biggest pot tonight") if largest else ""
 
 

@@ -14,7 +14,7 @@ from models.table.places import (
     END_OF_DRAW,
     MIDDLE,
     OWN_DRAW,
-    TALON,
+    STUB,
     Gather,
     Movement,
     Order,
@@ -30,7 +30,7 @@ FIGURES = {2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_(
 
 
 def kind(place: str) -> str:
-    """The kind of place: hand, up, front, folded, talon (the stub), burned, aside, middle."""
+    """The kind of place: hand, up, front, folded, stub (the stub), burned, aside, middle."""
     return place.split(" ")[0]
 
 
@@ -39,16 +39,16 @@ def seat_of(place: str) -> int:
     return int(place.split(" ")[1]) if " " in place else 0
 
 
-def steps(table: Table, orders: Sequence[Order], talon: int = 0, *, deal: bool = False) -> list[str]:
+def steps(table: Table, orders: Sequence[Order], stub: int = 0, *, deal: bool = False) -> list[str]:
     """The dealer's steps in order, without what players do themselves and corrections of counts.
 
-    `talon`: cards in the stub before, where others are shuffled in; `deal`: the first cards of a hand.
+    `stub`: cards in the stub before, where others are shuffled in; `deal`: the first cards of a hand.
     """
     told: list[str] = []
     by_name = _in_exchange(table) and not deal  # when all are all-in for the ante, the exchange follows at once
     for what, rows in groupby(orders, _kind_of_order):
-        told += [step for step in _told(table, what, list(rows), talon, by_name) if step]
-        talon = 0 if what == "collect" else talon  # a street of the same tap may need its own shuffle
+        told += [step for step in _told(table, what, list(rows), stub, by_name) if step]
+        stub = 0 if what == "collect" else stub  # a street of the same tap may need its own shuffle
     return told
 
 
@@ -68,21 +68,21 @@ def _kind_of_order(order: Order) -> str:
     if order.own:
         return "own"
     source, to = kind(order.source), kind(order.to)
-    if source == TALON:
+    if source == STUB:
         return {BURNED: "burn", ASIDE: "out", MIDDLE: "middle", "front": "offer"}.get(to, "serve")
     if {source, to} == {"front"}:
         return "pass on"
-    if to == TALON:
+    if to == STUB:
         return "back" if source in ("hand", "up") else "collect"
     if {source, to} == {"hand", "up"}:
         return "turn"
     return {ASIDE: "aside", BURNED: "to burned"}.get(to, "")
 
 
-def _told(table: Table, what: str, rows: list[Order], talon: int, by_name: bool) -> Iterator[str]:
+def _told(table: Table, what: str, rows: list[Order], stub: int, by_name: bool) -> Iterator[str]:
     moved = [row for row in rows if isinstance(row, Movement)]
     if what == "collect":
-        yield from _collect(table, rows, talon)
+        yield from _collect(table, rows, stub)
     elif what == "serve":
         yield from _serve(table, moved, by_name)
     elif what == "own":
@@ -179,7 +179,7 @@ def _serve_course(table: Table, moved: list[Movement]) -> Iterator[str]:
 
 def deals_street(table: Table, orders: Sequence[Order]) -> bool:
     """Whether everybody is dealt a card by these orders."""
-    served = {seat_of(order.to) for order in orders if isinstance(order, Movement) and order.source == TALON}
+    served = {seat_of(order.to) for order in orders if isinstance(order, Movement) and order.source == STUB}
     return len(served) > 1 and served >= {seat.seat for seat in table.live}
 
 
@@ -228,7 +228,7 @@ def _to_one(table: Table, moved: Movement, number: int, face: str) -> str:
 # Shuffling
 
 
-def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
+def _collect(table: Table, rows: list[Order], stub: int) -> Iterator[str]:
     """Sentences for the cards that go into the new stub, and the shuffle."""
     shuffle = next((row for row in rows if isinstance(row, Shuffle)), None)
     cut = shuffle.cut if shuffle else None
@@ -238,11 +238,11 @@ def _collect(table: Table, rows: list[Order], talon: int) -> Iterator[str]:
     if aside:
         yield _("Add %(cards)s that lay out of play.", cards=phrases.cards(aside))
     burned = sum(row.cards for row in moved if row.source == BURNED)
-    if cut and talon:
-        pile = phrases.cards(talon + sum(row.cards for row in moved))
+    if cut and stub:
+        pile = phrases.cards(stub + sum(row.cards for row in moved))
         yield _(
             "Add %(added)s, shuffle, let %(name)s cut: %(cards)s.",
-            added=_added(talon, burned),
+            added=_added(stub, burned),
             name=table.name_of(cut),
             cards=pile,
         )
@@ -262,9 +262,9 @@ def _shuffled(early: bool, name: str) -> str:
     return _(text if name else N_("Shuffle the rest of the deck."), name=name)
 
 
-def _added(talon: int, burned: int) -> str:
+def _added(stub: int, burned: int) -> str:
     """What goes in apart from cards of players: the rest of the stub, and burned cards."""
-    last = ngettext("the last card", "the last %(n)s cards", talon)
+    last = ngettext("the last card", "the last %(n)s cards", stub)
     if not burned:
         return last
     return _("the burn card and %(last)s", last=last) if burned == 1 else _("the burn cards and %(last)s", last=last)

@@ -17,7 +17,7 @@ from models.game.options_evening import evening_of
 from models.moves.fields import Json
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.screen.offers import Offers
-from models.table.around import MINUTE, Level
+from models.table.lasting import MINUTE, Level
 from models.table.options import Choices
 from models.table.table import Table
 from models.words.moments import now
@@ -98,13 +98,13 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
 
 def _last_hand(table: Table) -> str:
     """The line saying that this hand, or the next, is the last one (LAST-03)."""
-    told = table.around.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
+    told = table.lasting.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
     return _("The last hand") if told and not table.bank.finished and not table.no_dealer_yet else ""
 
 
 def last_line(table: Table) -> str:
     """The last round in one quiet line (LAST-03)."""
-    orbit = table.around.last_round
+    orbit = table.lasting.last_round
     if not orbit.first or table.bank.finished:
         return ""
     if last_round.is_over(table):
@@ -126,7 +126,7 @@ def last_line(table: Table) -> str:
 
 def level_line(table: Table) -> LevelLine | None:
     """The quiet line beside the stakes; `until` for a countdown, with the text shown after it (LVL-06)."""
-    schedule, at = table.around.levels.schedule, table.around.levels.now
+    schedule, at = table.lasting.levels.schedule, table.lasting.levels.now
     if not schedule or table.bank.finished:
         return None
     if not at:
@@ -137,7 +137,7 @@ def level_line(table: Table) -> LevelLine | None:
     if rest is None and hands is None:
         return LevelLine(text=_("Level %(level)s", level=at))
     soon = _("Soon: %(stakes)s", stakes=_stakes(table, at + 1))
-    if hands is not None and table.around.levels.held:
+    if hands is not None and table.lasting.levels.held:
         return LevelLine(text=_("Level %(level)s · on hold", level=at))
     if hands is not None:
         text = ngettext("Level %(level)s · %(n)s hand", "Level %(level)s · %(n)s hands", hands, level=at)
@@ -157,13 +157,13 @@ def _due_line(table: Table, coming: int) -> str:
     if table.same_game:
         return _("Level %(level)s %(after)s", level=coming, after=levels.after_what(table))
     if reason:
-        return _("Level %(level)s is held: %(why)s", level=table.around.levels.now, why=reason)
+        return _("Level %(level)s is held: %(why)s", level=table.lasting.levels.now, why=reason)
     return _("From the next hand on: %(stakes)s", stakes=_stakes(table, coming))
 
 
 def _stakes(table: Table, at: int) -> str:
     """The stakes of this level in the current game, "ante 4, 10/20"; with several games, the multiple."""
-    held = table.around.levels
+    held = table.lasting.levels
     level = held.schedule[min(at, len(held.schedule)) - 1]
     if level.times and table.is_dealers_choice and len(table.games) > 1:
         return _("stakes × %(n)s", n=level.times)
@@ -172,7 +172,7 @@ def _stakes(table: Table, at: int) -> str:
 
 def level_rows(table: Table) -> list[Json]:
     """The schedule for the evening's sheet: each level's stakes and length."""
-    held = table.around.levels
+    held = table.lasting.levels
     return [
         {"at": at, "stakes": _stakes(table, at), "length": _length(step, at), "now": at == held.now}
         for at, step in enumerate(held.schedule, 1)
@@ -187,7 +187,7 @@ def _length(step: Level, at: int) -> str:
 
 def _pause(table: Table) -> Pause | None:
     """The break: since when, until when, what is left."""
-    pause = table.around.pause
+    pause = table.lasting.pause
     if not breaks.on(table) or table.bank.finished:
         return None
     rest = breaks.ends_in(table)
@@ -197,7 +197,7 @@ def _pause(table: Table) -> Pause | None:
 
 def unused_chips(table: Table) -> str:
     """Between hands, the smallest chip once no stake needs it any more (LVL-09)."""
-    chips, held = table.bank.chips, table.around.levels
+    chips, held = table.bank.chips, table.lasting.levels
     if not table.over or not held.now or len(chips) < 2:
         return ""
     games = levels.played_games(table)
@@ -227,10 +227,10 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
 
     Hands are offered only while nothing is noted, and if the evening wants it.
     """
-    shown = table.around.shown[-1] if table.around.shown else None
+    shown = table.lasting.shown[-1] if table.lasting.shown else None
     if shown is None or shown.hand != table.deals or not table.over:
         return
-    made, asks = noted(table, shown.hand), evening_of(table.around.keys)["evening.note_hand"]
+    made, asks = noted(table, shown.hand), evening_of(table.lasting.keys)["evening.note_hand"]
     told = set[int]()
     for seat, (then, _person) in winners(table, shown).items():
         if not table.has(seat) or then in told:

@@ -14,7 +14,7 @@ from models.game.course import course, steps
 from models.game.names import title_of
 from models.play import boards, declaring, drawing, halves, legs, limits, showdown
 from models.play.pots import open_pots
-from models.screen import around, cards, meters, turn
+from models.screen import cards, evening_report, meters, turn
 from models.screen.chairs import opener_of, state
 from models.screen.log_lines import LOG_LINES, log_lines
 from models.screen.phases.faces import face_of
@@ -54,7 +54,7 @@ def report(evening: Evening, viewer: Viewer, lines: int = LOG_LINES) -> Report:
         **_own_course(table),
         **cards.handling(evening),
         "seats": [_seat(table, seat) for seat in table.seats],
-        **around.written(table),
+        **evening_report.written(table),
         **view.summary(table),
         "log": log_lines(evening, lines),
     }
@@ -125,10 +125,10 @@ def _cards(table: Table) -> CardsNow:
         "opener": opener_of(table),
         "to_open": turn.opening_rank(table),
         "kept": meters.kept_aside(table) if playing else None,
-        "talon": hand.cards.talon if playing else None,
+        "talon": hand.cards.stub if playing else None,
         "discards": meters.discarded(table) if playing else 0,
         "burned": hand.cards.burned if playing else 0,
-        "reshuffle": cards.short_talon_outlook(table),
+        "reshuffle": cards.short_stub_outlook(table),
         "reshuffles": [_told(shuffle, hidden) for shuffle in hand.draw.shuffles] if playing else [],
     }
 

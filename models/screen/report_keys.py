@@ -253,7 +253,7 @@ class OrbitRow(TypedDict):
 _Break = TypedDict("_Break", {"break": Annotated[BreakRow | None, "whole seconds at the moment of the answer"]})
 
 
-class AroundReport(_Break):
+class EveningReport(_Break):
     """The evening around the hands."""
 
     evening: Annotated[EveningKeys, "the keys of the evening, every one as it holds now"]
@@ -263,7 +263,7 @@ class AroundReport(_Break):
     orbit: OrbitRow | None
 
 
-class Report(Looked, PlayedGame, MomentKeys, ChipsNow, CardsNow, PlacesReport, OwnCourse, AroundReport, Summary):
+class Report(Looked, PlayedGame, MomentKeys, ChipsNow, CardsNow, PlacesReport, OwnCourse, EveningReport, Summary):
     """The table now, for one viewer: `GET /t/CODE` as JSON."""
 
     seats: list[SeatRow]

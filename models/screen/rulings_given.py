@@ -105,6 +105,6 @@ def snapshot(table: Table) -> Snapshot:
         "to_act": actor(table),
         "dealer": dealer_now(table),
         "in": [s.seat for s in table.live],
-        "talon": None if table.over else table.hand.cards.talon,
+        "talon": None if table.over else table.hand.cards.stub,
         "owes": owed_rows(table),
     }

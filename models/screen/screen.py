@@ -62,7 +62,7 @@ class Screen(Forms):
     middle: Middle
     chairs: tuple[Chair, ...]
     taps: Taps
-    around: QuietLines
+    quiet: QuietLines
     log: tuple[str, ...]
     news: tuple[tuple[int, str], ...]  # the last lines for screen readers, with their numbers
     heard: str  # the turn for screen readers
@@ -83,8 +83,8 @@ def forms_for(evening: Evening, viewer: Viewer) -> Forms:
 def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
     """The screen for this viewer; `named`: winners named so far while a pot is awarded."""
     table, offers = evening.table, offers_to(evening, viewer)
-    around = quiet_lines(table, offers)
-    taps = taps_of(evening, viewer, offers, named, bool(around.broke))
+    quiet = quiet_lines(table, offers)
+    taps = taps_of(evening, viewer, offers, named, bool(quiet.broke))
     turn = turn_of(evening, viewer, yours(viewer, taps), taps.step.asks if taps.step else "")
     told = news(evening)
     return Screen(
@@ -100,10 +100,10 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
         hand=table.deals,
         in_hand=not table.over,
         turn=turn,
-        middle=middle_of(table, taps.award, turn.dealer_says, bool(around.pause)),
+        middle=middle_of(table, taps.award, turn.dealer_says, bool(quiet.pause)),
         chairs=chairs_of(table, viewer, offers, taps),
         taps=taps,
-        around=around,
+        quiet=quiet,
         log=tuple(text for _seq, text in told[: -ON_SCREEN - 1 : -1]),
         news=told,
         heard=turn_heard(turn, viewer, 0 if table.over else table.pot),
@@ -114,7 +114,7 @@ def as_it_was(evening: Evening) -> Screen:
     """The table of an earlier hand, for looking only: without the present, and without hints about the next hand."""
     screen, table = seen_by(evening, LOOKING), evening.table
     middle = replace(middle_of(table, None, screen.turn.dealer_says, paused=False), balance=None)
-    screen = replace(screen, around=QuietLines(), middle=middle)
+    screen = replace(screen, quiet=QuietLines(), middle=middle)
     if not table.over:
         return screen
     done = tuple(stage._replace(state="done") for stage in screen.turn.course)

@@ -66,7 +66,7 @@ def turn_of(evening: Evening, viewer: Viewer, yours: bool, asks: str) -> Turn:
     table, coming = evening.table, upcoming(evening.table)  # the game of the next deal, if there is one
     finished = table.bank.finished
     who, what = whose(table)
-    short = reshuffle.short_talon_outlook(table)
+    short = reshuffle.short_stub_outlook(table)
     waiting = None if yours or viewer.role == Role.ONLOOKER else viewer.seat
     return Turn(
         course=course_line(coming),

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 
 from models.game.course import posts_blinds
 from models.moves.event import Event, Names
-from models.table.around import Blind, Turns
 from models.table.hand import Chips
+from models.table.lasting import Blind, Turns
 from models.table.table import MOST_SEATS, Seat, Table
 from models.words.phrases import listed
 from models.words.words import N_, _
@@ -32,7 +32,7 @@ class BlindsMissed(Event):
     def apply(self, table: Table) -> Table:
         rows: list[tuple[str, Blind]] = [(table.name_of(seat), SMALL) for seat in self.small]
         rows += [(table.name_of(seat), BIG) for seat in self.big]
-        return with_turns(table, table.around.turns.passed_by(rows))
+        return with_turns(table, table.lasting.turns.passed_by(rows))
 
     def sentence(self, names: Names) -> str:
         said = [
@@ -48,7 +48,7 @@ class BlindsMissed(Event):
 
 def blinds_of(table: Table, dealt: Sequence[int], dealer: int) -> Chips:
     """Seat and chips of the small and big blind of the next deal (ANTE-04; for two players ANTE-11, C-34)."""
-    options, turns = table.options, table.around.turns
+    options, turns = table.options, table.lasting.turns
     if not posts_blinds(options):
         return ()
     small, big = int(options["blind.small"]), int(options["blind.big"])
@@ -68,7 +68,7 @@ def deals_for_two(table: Table, dealt: Collection[int]) -> int | None:
     The big blind goes to the player who did not have it last. None in any other hand: two who play on take turns, and
     the host's choice of dealer stands.
     """
-    turns = table.around.turns
+    turns = table.lasting.turns
     if len(dealt) != 2 or not turns.big or table.dealt_again or not posts_blinds(table.options):
         return None
     if turns.players == 2 and table.named is not None:
@@ -85,7 +85,7 @@ def rests_at(table: Table, dealt: Collection[int]) -> int | None:
 
     If that chair is gone or now past the small blind, it is the chair of the player before the small blind.
     """
-    turns = table.around.turns
+    turns = table.lasting.turns
     if not turns.big or not posts_blinds(table.options):
         return None
     big = _next_of(table, turns.big, dealt)
@@ -120,12 +120,12 @@ def _next_of(table: Table, after: int, dealt: Collection[int]) -> int:
 
 def with_turns(table: Table, turns: Turns) -> Table:
     """The table with these turns of the blinds."""
-    return table._replace(around=table.around._replace(turns=turns))
+    return table._replace(lasting=table.lasting._replace(turns=turns))
 
 
 def corrected(table: Table) -> Table:
     """The table after its dealer was corrected; where blinds follow the deal, this makes nobody miss one."""
-    return with_turns(table, table.around.turns._replace(corrected=True)) if table.around.turns.big else table
+    return with_turns(table, table.lasting.turns._replace(corrected=True)) if table.lasting.turns.big else table
 
 
 def turns_after(table: Table, dealt: Collection[int], blinds: Chips, *, beside: bool = False) -> Turns:
@@ -134,17 +134,17 @@ def turns_after(table: Table, dealt: Collection[int], blinds: Chips, *, beside: 
     A game without blinds starts them afresh, unless it is played `beside` the buck they count from (BUCK-03).
     """
     if not blinds:
-        return table.around.turns if beside else table.around.turns.posted(0, 0, "", len(dealt), ())
+        return table.lasting.turns if beside else table.lasting.turns.posted(0, 0, "", len(dealt), ())
     small, big = blinds[0][0], blinds[1][0]
     paid = {seat for seat, _chips, kind in table.owes if kind in POSTED} | {big}
     settled = [s.name for s in table.seats if s.seat in dealt and (s.seat in paid or s.due or len(dealt) == 2)]
-    return table.around.turns.posted(small, big, table.name_of(big), len(dealt), tuple(settled))
+    return table.lasting.turns.posted(small, big, table.name_of(big), len(dealt), tuple(settled))
 
 
 def posted_instead(table: Table, blinds: Chips) -> Table:
     """The table after a ruling had other players post the blinds of this hand (R-BTN-02)."""
     small, big = blinds[0][0], blinds[1][0]
-    return with_turns(table, table.around.turns._replace(small=small, big=big, had=table.name_of(big)))
+    return with_turns(table, table.lasting.turns._replace(small=small, big=big, had=table.name_of(big)))
 
 
 def given_back(table: Table, seat: int) -> Table:
@@ -152,7 +152,7 @@ def given_back(table: Table, seat: int) -> Table:
     kinds: tuple[Blind, ...] = (SMALL, BIG)
     for kind, (chair, due) in zip(kinds, table.hand.betting.blinds, strict=False):
         if chair == seat and due:
-            return with_turns(table, table.around.turns.passed_by([(table.name_of(seat), kind)]))
+            return with_turns(table, table.lasting.turns.passed_by([(table.name_of(seat), kind)]))
     return table
 
 
@@ -171,7 +171,7 @@ def remembers(table: Table) -> bool:
 
 def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seats newly passed by the small and by the big blind of this deal, because they are not dealt in."""
-    turns = table.around.turns
+    turns = table.lasting.turns
     if not blinds or not remembers(table) or (turns.corrected and not is_dead(table)):
         return (), ()
     small, big = blinds[0][0], blinds[1][0]
@@ -188,7 +188,7 @@ def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[i
 
 def missed_behind(table: Table, seat: Seat, blinds: Chips) -> tuple[Blind, ...]:
     """The blinds that pass the chair this player left before they reached it, big first; with the big one, both."""
-    turns = table.around.turns
+    turns = table.lasting.turns
     chair = dict(turns.left).get(seat.name)
     if chair is None or not blinds or not remembers(table) or (turns.corrected and not is_dead(table)):
         return ()
@@ -204,7 +204,7 @@ def left_behind(table: Table, chairs: Mapping[int, int]) -> tuple[int, ...]:
 
     They are counted from the first chair that was left, so that two moves cost no more than one (ANTE-12, SEAT-08).
     """
-    turns = table.around.turns
+    turns = table.lasting.turns
     if not turns.big or not posts_blinds(table.options):
         return ()
     there, firsts = {s.seat for s in table.seats if s.playing}, dict(turns.left)
@@ -226,13 +226,13 @@ def _turn(turns: Turns, chair: int) -> int:
 
 def is_new(table: Table, seat: Seat) -> bool:
     """Whether this player joined a game with blinds and has not had the big blind yet (R-BTN-05)."""
-    left = seat.name in dict(table.around.turns.left)
+    left = seat.name in dict(table.lasting.turns.left)
     return (seat.waits or seat.due) and not left and not has_missed(table, seat)
 
 
 def has_missed(table: Table, seat: Seat) -> tuple[Blind, ...]:
     """The kinds of blinds this player has missed and not made good, big first (ANTE-12)."""
-    turns = table.around.turns
+    turns = table.lasting.turns
     if not turns.missed or not remembers(table):
         return ()
     kinds: tuple[Blind, ...] = (BIG, SMALL)

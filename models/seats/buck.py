@@ -18,7 +18,7 @@ from models.moves.move import SEAT, Move, Offer
 from models.moves.refusals import refuse
 from models.seats.blinds import deals_for_two
 from models.seats.dealers import next_dealer, passed_on, players
-from models.table.around import Buck
+from models.table.lasting import Buck
 from models.table.options import Options
 from models.table.table import Table
 from models.words.words import N_
@@ -35,7 +35,7 @@ class BuckMoved(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(buck=Buck(self.seat)), blinds_kept=())
+        return table._replace(lasting=table.lasting._replace(buck=Buck(self.seat)), blinds_kept=())
 
 
 # Its place
@@ -43,7 +43,7 @@ class BuckMoved(Event):
 
 def is_on(table: Table) -> bool:
     """Whether the evening uses a buck and games are chosen (BUCK-01)."""
-    return table.is_dealers_choice and evening_of(table.around.keys)["evening.buck"]
+    return table.is_dealers_choice and evening_of(table.lasting.keys)["evening.buck"]
 
 
 def counts_from(options: Options) -> bool:
@@ -60,7 +60,7 @@ def lies_before(table: Table) -> int | None:
     """The chair a buck game counts from now or, between hands, next; None without a buck (BUCK-03)."""
     if not is_on(table):
         return None
-    buck = table.around.buck
+    buck = table.lasting.buck
     if not table.over:
         return buck.seat or None
     if not buck.seat:
@@ -79,14 +79,14 @@ def buck_of_deal(table: Table) -> tuple[int, bool]:
 
 def deals_on(table: Table, same: bool) -> int | None:
     """The dealer who deals the same game again, in a buck game the one whose deal it was; None = the next (BUCK-03)."""
-    return table.dealer if same or table.around.buck.counted else None
+    return table.dealer if same or table.lasting.buck.counted else None
 
 
 def stays(table: Table, same: bool) -> Table:
     """The table with the buck kept in place for a repeat by the same "dealer" (JACK-06)."""
-    if not same or not table.around.buck.counted:
+    if not same or not table.lasting.buck.counted:
         return table
-    return table._replace(around=table.around._replace(buck=table.around.buck._replace(counted=False)))
+    return table._replace(lasting=table.lasting._replace(buck=table.lasting.buck._replace(counted=False)))
 
 
 # Correcting it

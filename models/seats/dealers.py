@@ -108,13 +108,13 @@ def affords(table: Table, seat: Seat) -> bool:
 def next_dealer(table: Table) -> int | None:
     """The next dealer: named by the host or a rule, else the next player clockwise (SEAT-03, SEAT-05)."""
     able = _able(table)
-    if not table.around.buck.seat and (first := deals_for_two(table, able)) is not None:
+    if not table.lasting.buck.seat and (first := deals_for_two(table, able)) is not None:
         return first
     if table.named is not None:
         return table.named if table.named in able else _next(table, table.named, able)
     if table.dealer is None:
         return None
-    if table.around.buck.seat:  # the deal passes regardless of blinds, which count from the buck (BUCK-01)
+    if table.lasting.buck.seat:  # the deal passes regardless of blinds, which count from the buck (BUCK-01)
         return _next(table, table.dealer, able)
     return passed_on(table, table.dealer)
 
@@ -174,7 +174,7 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
 def may_deal(table: Table) -> list[int]:
     """The seats that can be named dealer: players with chips; for the first hand of two a single one (ANTE-11)."""
     named = table._replace(named=0)  # two who play on may name either
-    first = None if table.around.buck.seat else deals_for_two(named, _able(table))
+    first = None if table.lasting.buck.seat else deals_for_two(named, _able(table))
     return [s.seat for s in table.seats if s.playing and first in (None, s.seat)]
 
 

@@ -16,7 +16,7 @@ from models.seats.dealers import next_dealer, players
 from models.seats.orbits import drawn_anew
 from models.seats.rules_in_force import rules_may_change
 from models.seats.seating import ChairsChanged
-from models.table.around import Buck
+from models.table.lasting import Buck
 from models.table.table import FIRST_DEALER, LEFT, MOST_SEATS, Table
 from models.words.words import _
 
@@ -31,12 +31,12 @@ class SeatMoved(ChairsChanged):
     dealer: int | None = None  # the next dealer, if the move would otherwise change it and the blinds (ANTE-11)
 
     def apply(self, table: Table) -> Table:
-        turns = table.around.turns
+        turns = table.lasting.turns
         first = {table.name_of(seat): seat for seat in self.left} | dict(turns.left)
         rows = [(name, first[name]) for name in map(table.name_of, self.left)]
         moved = with_turns(table, turns.leaving([table.name_of(old) for old, _new in self.chairs], rows))
         named = table.named if self.dealer is None else self.dealer
-        return ChairsChanged.apply(self, table)._replace(dealer=table.dealer, named=named, around=moved.around)
+        return ChairsChanged.apply(self, table)._replace(dealer=table.dealer, named=named, lasting=moved.lasting)
 
     def sentence(self, names: Names) -> str:
         first, to = self.chairs[0]
@@ -55,10 +55,10 @@ class SeatsDrawn(ChairsChanged):
     """Seats were drawn by lot; the first dealer and the buck's place are found afresh."""
 
     def apply(self, table: Table) -> Table:
-        orbits = [drawn_anew(table, orbit) for orbit in (table.around.last_round, table.around.orbit)]
-        turns = table.around.turns.drawn_anew()
-        around = table.around._replace(buck=Buck(), last_round=orbits[0], orbit=orbits[1], turns=turns)
-        return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER, around=around)
+        orbits = [drawn_anew(table, orbit) for orbit in (table.lasting.last_round, table.lasting.orbit)]
+        turns = table.lasting.turns.drawn_anew()
+        lasting = table.lasting._replace(buck=Buck(), last_round=orbits[0], orbit=orbits[1], turns=turns)
+        return ChairsChanged.apply(self, table)._replace(dealer=None, named=None, phase=FIRST_DEALER, lasting=lasting)
 
     def sentence(self, names: Names) -> str:
         return _("Seats by lot: %(names)s", names=", ".join(name for _seat, name in sorted(names.items())))
@@ -90,7 +90,7 @@ def _moved(table: Table, chairs: Mapping[int, int]) -> list[Event]:
 def _dealer_kept(table: Table, moves: SeatMoved) -> int | None:
     """The next dealer, if somebody would deal instead by moving there and the same two would post again (ANTE-11)."""
     before = next_dealer(table)
-    follows = table.around.turns.big and posts_blinds(table.options) and not is_dead(table)
+    follows = table.lasting.turns.big and posts_blinds(table.options) and not is_dead(table)
     if not follows or before in dict(moves.chairs) or next_dealer(moves.apply(table)) == before:
         return None
     return before

@@ -15,8 +15,8 @@ from models.seats.buck import buck_of_deal
 from models.seats.dealers import FEWEST, dealer_after, next_dealer, players
 from models.seats.moving import between_blinds
 from models.seats.seating import CameBack, SatDown, WentAway, free_chairs, name_free, returning
-from models.table.around import Blind
 from models.table.hand import Chips
+from models.table.lasting import Blind
 from models.table.table import AWAY, HERE, Seat, Table
 from models.words.words import N_, _
 
@@ -251,7 +251,7 @@ def _there(table: Table, at: int) -> BlindReached:
 
 def _has_moved(table: Table, seat: Seat) -> bool:
     """Whether this player changed chairs before the blinds came, so belongs to the game (ANTE-12)."""
-    return seat.name in dict(table.around.turns.left)
+    return seat.name in dict(table.lasting.turns.left)
 
 
 def _has_big_blind(table: Table, seat: Seat) -> bool:
@@ -273,7 +273,7 @@ def _next_blinds(deals: Table, table: Table) -> Chips:
 def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
     """The next dealer, if this would change it; None with a dead button, where blinds decide (SEAT-05)."""
     before, now = (next_dealer(t) if t.over else dealer_after(t) for t in (table, plays.apply(table)))
-    return None if before == now or (is_dead(table) and table.around.turns.big) else before
+    return None if before == now or (is_dead(table) and table.lasting.turns.big) else before
 
 
 # The move

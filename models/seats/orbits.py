@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from models.moves.event import Event
 from models.seats.dealers import next_dealer
-from models.table.around import Orbit
+from models.table.lasting import Orbit
 from models.table.table import HERE, Table
 
 CHAIRS = 100  # more chairs than any table has
@@ -22,7 +22,7 @@ class OrbitBegan(Event):
     first: int
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(orbit=Orbit(self.first, begun=True)))
+        return table._replace(lasting=table.lasting._replace(orbit=Orbit(self.first, begun=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class OrbitDone(Event):
     stays_told: ClassVar[bool] = True
 
     def apply(self, table: Table) -> Table:
-        return table._replace(around=table.around._replace(orbit=table.around.orbit._replace(done=True)))
+        return table._replace(lasting=table.lasting._replace(orbit=table.lasting.orbit._replace(done=True)))
 
 
 def _place(orbit: Orbit, seat: int) -> int:

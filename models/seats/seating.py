@@ -52,7 +52,7 @@ class SatDown(Event):
             bank=bought_by(bank.answered(self.seat), self.name, self.stack, self.paid, self.counted),
             standing=tuple((n, tuple(s for s in seats if s != self.seat)) for n, seats in table.standing),
             owes=owes,
-            around=table.around._replace(turns=table.around.turns.leaving([self.name], ())),
+            lasting=table.lasting._replace(turns=table.lasting.turns.leaving([self.name], ())),
         )
 
     def dated(self, table: Table, at: int) -> Table:
@@ -124,8 +124,8 @@ class Renamed(Event):
     def apply(self, table: Table) -> Table:
         old = table.seat(self.seat).name
         seats = tuple(s._replace(name=self.name) if s.name == old else s for s in table.seats)  # also a chair left
-        turns, before = (turns.renamed(old, self.name) for turns in (table.around.turns, table.hand.turns))
-        table = table._replace(around=table.around._replace(turns=turns), hand=table.hand._replace(turns=before))
+        turns, before = (turns.renamed(old, self.name) for turns in (table.lasting.turns, table.hand.turns))
+        table = table._replace(lasting=table.lasting._replace(turns=turns), hand=table.hand._replace(turns=before))
         return table._replace(seats=seats, bank=table.bank.renamed(old, self.name))
 
 
@@ -141,7 +141,7 @@ class ChairsChanged(Event):
         seats = sorted((s._replace(seat=new.get(s.seat, s.seat)) for s in table.seats), key=lambda s: s.seat)
         dealer = new.get(table.dealer, table.dealer) if table.dealer is not None else None
         named = new.get(table.named, table.named) if table.named is not None else None
-        buck, turns = table.around.buck, table.around.turns.moved(new)
+        buck, turns = table.lasting.buck, table.lasting.turns.moved(new)
         return table.hand_moved(new)._replace(
             seats=tuple(seats),
             dealer=dealer,
@@ -152,7 +152,7 @@ class ChairsChanged(Event):
             blinds_kept=moved(table.blinds_kept, new),
             clock=None,
             bank=_followed(table.bank, new),
-            around=table.around._replace(buck=buck._replace(seat=new.get(buck.seat, buck.seat)), turns=turns),
+            lasting=table.lasting._replace(buck=buck._replace(seat=new.get(buck.seat, buck.seat)), turns=turns),
         )
 
     def sentence(self, names: Names) -> str:

@@ -235,7 +235,7 @@ class _Teller:
     def made(self, hand: int, table: Table) -> tuple[tuple[int, str], ...]:
         """Person and noted winning hand."""
         seats = self._sat.get(hand, {})
-        notes = [note for note in table.around.noted if note.hand == hand]
+        notes = [note for note in table.lasting.noted if note.hand == hand]
         return tuple((seats[note.seat], note.made) for note in notes if note.seat in seats)
 
     def _changed(self, tap: Tap) -> bool:

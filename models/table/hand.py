@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from models.table.around import Turns
-from models.table.places import BURNED, TALON, Orders, Places, Waiting
+from models.table.lasting import Turns
+from models.table.places import BURNED, STUB, Orders, Places, Waiting
 
 ALWAYS = -1  # a binding action holds whatever the others do
 
@@ -88,9 +88,9 @@ class Cards(NamedTuple):
     waiting: tuple[Waiting, ...] = ()  # cards ordered for later
 
     @property
-    def talon(self) -> int:
+    def stub(self) -> int:
         """Cards of the stub: face down, still to be dealt."""
-        return self.places.at(TALON)
+        return self.places.at(STUB)
 
     @property
     def burned(self) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
-TALON, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
+STUB, BURNED, ASIDE, MIDDLE = "talon", "burned", "aside", "middle"
 UP = "up"  # a card that lies open
 OWN_DRAW, END_OF_DRAW, NEXT_CARD = "own_draw", "end_of_draw", "next_card"  # when an ordered card is served
 
@@ -111,7 +111,7 @@ class Shuffle(NamedTuple):
 
     def written(self) -> ShuffleRow:
         """The JSON shown in docs/contract/interface.md."""
-        return {"shuffle": TALON, "cut": self.cut} if self.cut else {"shuffle": TALON}
+        return {"shuffle": STUB, "cut": self.cut} if self.cut else {"shuffle": STUB}
 
 
 Order = Movement | Gather | Shuffle
@@ -144,7 +144,7 @@ class Places(NamedTuple):
     @property
     def to_shuffle(self) -> int:
         """Cards a new stub can be made of where nobody has discarded: stub, burned cards, cards laid aside."""
-        return self.at(TALON) + self.at(BURNED) + self.at(ASIDE)
+        return self.at(STUB) + self.at(BURNED) + self.at(ASIDE)
 
     def held(self, seat: int) -> int:
         """Cards this player holds, hidden and open."""
@@ -163,7 +163,7 @@ class Places(NamedTuple):
                 _put(lying, order.source, -order.cards)
                 _put(lying, order.to, order.cards)
             elif isinstance(order, Gather):
-                lying = {TALON: order.pack}
+                lying = {STUB: order.pack}
         return Places(lying)
 
 

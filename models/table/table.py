@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from models.table.around import Around
 from models.table.books import Bank
 from models.table.hand import Betting, Cards, Chips, Hand, HandPhase, Pots, Rows, moved
+from models.table.lasting import Lasting
 from models.table.options import Choices, Options, as_options
 from models.table.places import Orders
 
@@ -161,7 +161,7 @@ class Table(NamedTuple):
     game_at: int = 0  # rotation: index of the next game
     sat: int = 0  # people who have sat down so far
     bank: Bank = Bank()
-    around: Around = Around()
+    lasting: Lasting = Lasting()
 
     def seat(self, number: int) -> Seat:
         """The chair with this number; KeyError if there is none."""

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from models.door.pairing import EACH, LIVES, MOST, Pairing
 from tests.playing import Table
-from web.server.house import House
+from web.server.running import Talon
 
 JSON = {"Accept": "application/json"}
 PART = {"HX-Request": "true"}
@@ -91,7 +91,7 @@ def test_who_floods_pushes_out_only_their_own_screens(app: Flask, table: Table) 
     for _n in range(EACH * 3):
         assert television(app, "192.168.1.66").get("/tv").status_code == 200
     assert digits(screen) == shown
-    house: House = app.extensions["talon"]
+    house: Talon = app.extensions["talon"]
     for n in range(MOST):
         house.pairing.show(f"device {n}")
     assert television(app, "192.168.1.67").get("/tv", headers=JSON).status_code == 429

@@ -1,4 +1,4 @@
-"""Around the hands: evening keys, chips for players without any, chips between players, the winning hand."""
+"""Lasting the hands: evening keys, chips for players without any, chips between players, the winning hand."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from models.evening.last_round import LastRoundOff, before_the_deal, next_up
 from models.screen.turn import whose
-from models.table.around import Around, Orbit
+from models.table.lasting import Lasting, Orbit
 from models.table.table import Seat, Table
 from tests.playing import LETTERS, Game, folded_out, play, wins
 from tests.rulings_played import rule
@@ -375,9 +375,9 @@ def test_last_04_only_a_jackpot_left_is_decided_about(game: Game) -> None:
 def test_last_04_turn_and_buttons_agree_on_what_comes_when_the_last_round_is_over(
     carried: int, usually: str, decided: str, comes: str, turn: tuple[str, str]
 ) -> None:
-    over = Around(last_round=Orbit(1, done=True), left=decided, keys={"evening.jackpot_left": usually})
+    over = Lasting(last_round=Orbit(1, done=True), left=decided, keys={"evening.jackpot_left": usually})
     seats = tuple(Seat(seat, name, stack=50) for seat, name in enumerate("AB", 1))
-    table = Table(seats=seats, phase="between", named=1, deals=3, passes=1, carried=carried, around=over)
+    table = Table(seats=seats, phase="between", named=1, deals=3, passes=1, carried=carried, lasting=over)
     assert (next_up(table), whose(table)) == (comes, turn)
     assert LastRoundOff() in before_the_deal(table) if comes == "end" else not before_the_deal(table)
 

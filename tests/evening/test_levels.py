@@ -463,8 +463,8 @@ def test_lvl_08_a_restart_sees_the_same_level(game: Game, wall: Wall, database: 
     told = game.read()
     store = game.client.application.extensions["talon"].store
     again = Store(database)
-    assert again.evening(game.now["code"]).table.around == store.evening(game.now["code"]).table.around
-    assert again.evening(game.now["code"]).table.around.levels.now == told["level"]["now"] == 1
+    assert again.evening(game.now["code"]).table.lasting == store.evening(game.now["code"]).table.lasting
+    assert again.evening(game.now["code"]).table.lasting.levels.now == told["level"]["now"] == 1
     again.close(alone=False)
     game.client.application.extensions["talon"].store.forget(game.now["code"])
     assert game.read() == told

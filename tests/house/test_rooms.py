@@ -12,7 +12,7 @@ from tests import ROOT
 from tests.house.sources import text_of
 
 PLANTED = {
-    "models/words/up.py": "from web.server import house",  # models import web, and Flask with it
+    "models/words/up.py": "from web.server import running",  # models import web, and Flask with it
     "models/play/up.py": "from models.screen import turn",
     "models/rulings/up.py": "from models.rulings.search import speech",
     "models/bank/rows.py": "import sqlite3",

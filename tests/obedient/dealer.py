@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tests.obedient.house import House, broken
+from tests.obedient.forbidden import Forbidden, broken
 from tests.obedient.pack import Fault, Json, Pack, differences, kind_of, places_of, seat_of
 
 OVER = ("openers", "between", "deal")  # phases in which nobody is served any more
@@ -107,7 +107,7 @@ class Dealer:
             pack, orders, replaced = self._without(now["handling_instead"])
             seqs |= replaced
         start = pack.copy()
-        carry_out(movements, pack, House(before, move, self.moment.owed, ruled=self.moment.ruled))
+        carry_out(movements, pack, Forbidden(before, move, self.moment.owed, ruled=self.moment.ruled))
         if any(
             "gather" in movement for movement in movements
         ):  # another hand: nothing of the last one is owed or replaced
@@ -178,7 +178,7 @@ def as_foretold(movements: Sequence[Json], foretold: Sequence[Json]) -> bool:
     return all(now in (told, told | {"cards": None}) for now, told in zip(movements, foretold, strict=True))
 
 
-def carry_out(movements: Sequence[Json], pack: Pack, house: House) -> None:
+def carry_out(movements: Sequence[Json], pack: Pack, house: Forbidden) -> None:
     """Carries out every movement in order with the real cards, watched by the rules."""
     house.prepare(movements, pack)
     for movement in (_as_seen(row, movements) for row in movements):

@@ -14,7 +14,7 @@ from models.play.limits import sizes
 from models.play.openers import pots_kept
 from models.play.pots import Pot, pots
 from models.play.reshuffle import plan
-from models.rulings.facts_of_table import substantial
+from models.rulings.conditions_of_table import substantial
 from models.table.hand import Buying, Cards, Hand, Pots
 from models.table.places import Movement, Places
 from models.table.table import Seat, Table

@@ -19,7 +19,7 @@ from models.log.store import Store
 from models.moves.errors import Refused
 from models.play.boards import eyes_decide
 from models.screen import own_phone
-from models.table.around import Level
+from models.table.lasting import Level
 from tests.game.test_catalogue import stakes
 from tests.obedient.dealer import Dealer
 from tests.obedient.words import told

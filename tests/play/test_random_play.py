@@ -473,7 +473,7 @@ class Evenings(RuleBasedStateMachine):
         table = self.table
         if not table.over:
             assert cards_in_play(table) == deck(table.options)
-            assert table.hand.cards.talon >= 0
+            assert table.hand.cards.stub >= 0
 
     def a_corrected_number_is_as_if_said_at_once(self) -> None:
         table = self.table
@@ -586,7 +586,7 @@ def test_draw_17_a_corrected_number_burns_once_for_the_fifth_card() -> None:
     options = {"ante.amount": 1, "limit.small": 2, "draw.max": 5, "draw.five_serve": "four_plus_one", "burn": "none"}
     bets = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("call", {"seat": 2}), ("draw", {"seat": 1, "cards": 5})]
     table = told("DR", options, [50, 50], *bets, ("draw", {"seat": 2, "cards": 5}), ("draw", {"seat": 2, "cards": 5}))
-    assert (table.hand.cards.burned, table.hand.cards.talon) == (1, deck(table.options) - 10 - 10 - 1)
+    assert (table.hand.cards.burned, table.hand.cards.stub) == (1, deck(table.options) - 10 - 10 - 1)
 
 
 def test_jack_03_a_corrected_number_asks_again_whether_the_openers_are_split() -> None:

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from models.evening.evening import begin, record
 from models.log.store import Store
 from models.play.reshuffle import Reshuffled, pile_suffices, plan
-from models.play.talon import Serving, serve
+from models.play.serving import Serving, serve
 from models.table.hand import Cards, Draw, Hand, Jackpot
 from models.table.places import END_OF_DRAW, Movement, Places, Waiting
 from models.table.table import Seat, Table

@@ -9,7 +9,7 @@ import pytest
 from models.game.catalogue import OPTIONS
 from models.rulings import sources
 from models.rulings.book import GAMES, GROUPS, RULINGS, TIMES, Ruling
-from models.rulings.facts import FACTS, OF_SOMEBODY
+from models.rulings.conditions import KNOWN, OF_SOMEBODY
 from models.rulings.moment import CONDITIONS
 from models.rulings.path import leads_to
 from tests.rows import every
@@ -57,7 +57,7 @@ def test_every_ruling_has_its_fields_in_both_languages(ruling: Ruling) -> None:
     assert ruling.when and set(ruling.when) <= set(TIMES)
     assert ruling.games and set(ruling.games) <= set(GAMES)
     assert not ruling.condition or ruling.condition in CONDITIONS
-    assert not ruling.note_if or (ruling.note_if in FACTS and ruling.note_en)
+    assert not ruling.note_if or (ruling.note_if in KNOWN and ruling.note_en)
     for step in ruling.steps:
         assert step.ask.endswith("?") and step.ask_de.endswith("?") and step.ask != step.ask_de
     for outcome in ruling.outcomes.values():
@@ -125,10 +125,10 @@ def test_every_operation_fact_and_option_is_known(ruling: Ruling) -> None:
         for wording in outcome.where:
             assert wording.text.endswith(".") and wording.text_de.endswith(".")
             assert wording.names == ("%(name)s" in wording.text_de) and (wording.names or wording.holds)
-            assert wording.holds in ("", *set(FACTS) - OF_SOMEBODY) or _is_option(wording.holds), wording.holds
+            assert wording.holds in ("", *set(KNOWN) - OF_SOMEBODY) or _is_option(wording.holds), wording.holds
         assert len({wording.holds for wording in outcome.where}) == len(outcome.where)
     for step in ruling.steps:
-        assert step.known in ("", *FACTS) or _is_option(step.known)
+        assert step.known in ("", *KNOWN) or _is_option(step.known)
         assert bool(step.why_turn) == bool(step.why_turn_de) and (step.why or not step.why_turn)
 
 

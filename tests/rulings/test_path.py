@@ -7,9 +7,9 @@ from itertools import product
 from models.play.drawing import drawer
 from models.rulings.apply import early
 from models.rulings.book import RULINGS, Ruling
+from models.rulings.conditions import KNOWN, OF_SOMEBODY, answer, answers
 from models.rulings.deciding import counted_otherwise
 from models.rulings.events import DrawReopened
-from models.rulings.facts import FACTS, OF_SOMEBODY, answer, answers
 from models.rulings.path import walk
 from models.table.table import Table
 from tests.rows import every
@@ -70,7 +70,7 @@ def test_two_folds_are_no_substantial_action_three_are() -> None:
 
 def test_between_hands_little_is_known() -> None:
     assert facts(seated()) == {"loans", "between", "jackpot", "draw_game"}
-    assert set(answers(seated(), 1)) <= set(FACTS)
+    assert set(answers(seated(), 1)) <= set(KNOWN)
     assert "hand_folded" not in answers(seated(), 1)
 
 
@@ -169,10 +169,10 @@ def test_every_way_ends_somewhere(ruling: Ruling) -> None:
 
 def test_facts_named_in_the_catalogue_can_be_told() -> None:
     table = after(dealt(), BET)
-    assert set(answers(table, 1)) == set(FACTS)
+    assert set(answers(table, 1)) == set(KNOWN)
     named = {step.known for ruling in RULINGS.values() for step in ruling.steps if not step.known.startswith("option:")}
-    assert named - {""} <= set(FACTS)
-    assert set(FACTS) >= OF_SOMEBODY
+    assert named - {""} <= set(KNOWN)
+    assert set(KNOWN) >= OF_SOMEBODY
 
 
 def test_in_a_course_an_option_it_does_not_know_is_as_it_is_at_home() -> None:

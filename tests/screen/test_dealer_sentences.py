@@ -20,7 +20,7 @@ from models.table.places import (
     MIDDLE,
     NEXT_CARD,
     OWN_DRAW,
-    TALON,
+    STUB,
     UP,
     Gather,
     Movement,
@@ -42,27 +42,27 @@ SEATS = (2, 3, 4, 1)
 
 def to(seat: int, cards: int = 1, face: str = "") -> Movement:
     """A serving by the dealer."""
-    return Movement(cards, TALON, face_up(seat) if face else in_hand(seat), face)
+    return Movement(cards, STUB, face_up(seat) if face else in_hand(seat), face)
 
 
 def back(cards: int, place: str) -> Movement:
     """Cards into the new stub."""
-    return Movement(cards, place, TALON)
+    return Movement(cards, place, STUB)
 
 
 ORDERED: tuple[tuple[Order, ...], ...] = (
     (Gather(53, 52),),
     (Gather(52, 53),),
     (Gather(104, 52),),
-    (Movement(1, TALON, BURNED),),
-    (Movement(2, TALON, ASIDE),),
-    (Movement(1, TALON, MIDDLE, UP, for_all=True),),
+    (Movement(1, STUB, BURNED),),
+    (Movement(2, STUB, ASIDE),),
+    (Movement(1, STUB, MIDDLE, UP, for_all=True),),
     (back(1, in_hand(2)),),
     (Movement(1, in_hand(2), face_up(2), UP),),
     (Movement(1, face_up(2), in_hand(2)),),
     (Movement(1, in_hand(3), ASIDE),),
     (Movement(1, in_hand(3), BURNED),),
-    (Movement(1, TALON, in_front(2), UP),),
+    (Movement(1, STUB, in_front(2), UP),),
     (Movement(1, in_front(2), in_front(3), UP),),
     *(tuple(Movement(n, in_hand(seat), face_up(seat), UP, own=True) for seat in SEATS) for n in (1, 7)),
     *(tuple(to(seat, cards) for seat in SEATS) for cards in (1, 2, 3, 4, 5)),
@@ -140,7 +140,7 @@ def test_every_order_has_a_sentence(table: Table, language: str) -> None:
 
 def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Table) -> None:
     rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
-    assert orders.steps(table, (*rows, Movement(1, in_hand(2), TALON, miscounted=True))) == []
+    assert orders.steps(table, (*rows, Movement(1, in_hand(2), STUB, miscounted=True))) == []
 
 
 def test_two_cards_for_one_player_are_one_sentence(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_buy_02_where_cards_lie_open_every_card_dealt_is_called_up_or_down(langu
 
 def dealt(row: Movement) -> bool:
     """Whether this is a card for a player."""
-    return row.source == TALON and orders.kind(row.to) in ("hand", "up")
+    return row.source == STUB and orders.kind(row.to) in ("hand", "up")
 
 
 SCREEN = SOURCE.parent

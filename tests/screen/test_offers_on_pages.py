@@ -22,7 +22,7 @@ from models.evening.tap import at_once as offered_at_once
 from models.log.rows import digest_of
 from models.moves.move import Offer, drawn, fixed, keeps_to
 from tests.offered import HOST, led, viewers
-from web.server.house import House
+from web.server.running import Talon
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("offers")]  # evenings are led once, for all offers
 EVENINGS = 5
@@ -104,7 +104,7 @@ def unshown(viewer: Viewer, offer: Offer) -> bool:
 class Reader:
     """A viewer of a table who opens every page with something to tap."""
 
-    def __init__(self, client: FlaskClient, house: House, evening: Evening, viewer: Viewer) -> None:
+    def __init__(self, client: FlaskClient, house: Talon, evening: Evening, viewer: Viewer) -> None:
         facts = [line.fact for line in evening.lines[: evening.seq]]
         self.code, key = house.store.adopt("TEST", facts, evening)
         self.client, self.evening, self.viewer = client, evening, viewer

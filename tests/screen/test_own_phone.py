@@ -19,7 +19,7 @@ from models.screen.report import report
 from models.screen.screen import Screen, seen_by
 from tests.conftest import a_table
 from tests.screen.test_offers_on_pages import Reader, controls
-from web.server.house import House
+from web.server.running import Talon
 
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 HOST = Viewer(Role.HOST)
@@ -276,7 +276,7 @@ def test_decl_03_who_has_declared_waits_reads_it_and_may_change_it_until_all_are
 
 
 def test_decl_03_a_phone_that_has_declared_draws_the_way_to_change_it(app: Flask, client: FlaskClient) -> None:
-    house: House = app.extensions["talon"]
+    house: Talon = app.extensions["talon"]
     secret = high_low(house.store).mine("declare", 2, way="high")
     phone = Reader(client, house, secret.now, Viewer(Role.PLAYER, 2))
     page = phone.page("")

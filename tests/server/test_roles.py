@@ -24,7 +24,7 @@ from tests.conftest import Json, a_table
 from tests.playing import Game
 from web.door.address import addresses
 from web.server.guesses import Limit, OneTimeCode
-from web.server.house import House
+from web.server.running import Talon
 from web.server.security import Cookies
 
 pytestmark = pytest.mark.xdist_group("roles")  # one room serves them all
@@ -161,7 +161,7 @@ class Room:
     def __init__(self, app: Flask, prefix: str = "") -> None:
         self.app = app
         self.prefix = prefix  # the path below which the house answers
-        self.house: House = app.extensions["talon"]
+        self.house: Talon = app.extensions["talon"]
         self.browser = app.test_client(use_cookies=False)  # what it is given it forgets: every question is its first
         self.signer = Cookies().get_signing_serializer(app)
         self.cookies: dict[str, str] = {}
@@ -201,7 +201,7 @@ class Room:
 def easy(app: Flask) -> Flask:
     """The same Talon without its limits, which have their own tests."""
     free = Limit((10**6, 0.001), (10**6, 0.001))
-    house: House = app.extensions["talon"]
+    house: Talon = app.extensions["talon"]
     app.extensions["talon"] = dataclasses.replace(house, typing=free, keys=free, asking=free, code=OneTimeCode(free))
     return app
 
@@ -228,7 +228,7 @@ def test_every_address_has_its_row(app: Flask) -> None:
     assert {"take-back", "redo"} == THEIR_LAST_TAP and "award" not in OWN_MOVES and "bet" in OWN_MOVES
 
 
-def shown_on_a_tv(house: House) -> str:
+def shown_on_a_tv(house: Talon) -> str:
     """The digits that another television shows."""
     waiting = house.pairing.show(f"tv {time.monotonic_ns()}")
     assert waiting is not None

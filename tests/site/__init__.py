@@ -14,7 +14,7 @@ from browser.host import Answer, Host, Part, Ring
 from models.log.store import Clock, Store, milliseconds
 from tests.obedient.play import Played, play
 from tests.obedient.rulings import catalogue
-from web.server.house import House
+from web.server.running import Talon
 
 
 class Full(Exception):
@@ -126,7 +126,7 @@ def every_table(store: Store) -> dict[str, list[object]]:
     return {entry.code: facts(store, entry.code) for entry in store.tables()}
 
 
-def house_of(host: Host) -> House:
+def house_of(host: Host) -> Talon:
     """The running Talon of a device."""
-    house: House = host.app.extensions["talon"]
+    house: Talon = host.app.extensions["talon"]
     return house

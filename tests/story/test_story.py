@@ -36,7 +36,7 @@ from tests.rulings_played import SPREAD, rule
 from tests.table.test_end import shown
 from tests.told import NIGHTS, facts_of, folded, played, recorded, story_of_night
 from web.story.chart import ChartLine, chart
-from web.story.told import SIZES, percent, tallied
+from web.story.parts import SIZES, percent, tallied
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
 JSON = {"Accept": "application/json"}

@@ -24,7 +24,7 @@ from models.words.phrases import chips_in_words
 from models.words.words import _, ngettext
 from web.bank.new_chips import USUAL_WORTH, currencies, proposed
 from web.server.answers import wants_json
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import may_create, viewer
 
 bank = Blueprint("bank", __name__)
@@ -63,7 +63,7 @@ def stack_to_begin_with() -> str:
 @bank.get("/t/<code>/bank")
 def book(code: str) -> str | Response:
     """Everybody’s account, and requests from phones."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     table, book = evening.table, view.book(evening.table)
     if wants_json():
         return jsonify(book)
@@ -91,7 +91,7 @@ def _colour_up(table: Table) -> dict[str, object] | None:
 @bank.get("/t/<code>/count")
 def count(code: str) -> str | Response:
     """Counting the table: everybody in turn, or one `?seat=`, then the differences."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     tallied = tally(evening)
     if wants_json():
         return jsonify(tallied)
@@ -114,7 +114,7 @@ def count(code: str) -> str | Response:
 @bank.get("/t/<code>/settle")
 def settle(code: str) -> str | Response:
     """Results and payments; finishing the evening, and reopening it."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     table, settled = evening.table, view.settled(evening.table)
     if wants_json():
         return jsonify(settled)
@@ -135,7 +135,7 @@ def settle(code: str) -> str | Response:
 @bank.get("/t/<code>/chipset")
 def chips(code: str) -> str:
     """The chip set and the money, editable between hands; `set` selects a usual one."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     held = evening.table.bank
     rows = view.colours(chipset.SETS.get(request.args.get("set", ""), held.chips))
     return _draw(

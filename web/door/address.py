@@ -16,8 +16,8 @@ import qrcode
 from flask import current_app, request
 
 from models.log.settings import ADDRESS
-from web.server.house import house
 from web.server.root import root
+from web.server.running import talon
 from web.server.start import in_container
 
 # Names of network interfaces that phones in the room cannot reach: tunnels, bridges of containers and virtual
@@ -83,7 +83,7 @@ def choose(host: str) -> bool:
     """Stores the address told to other devices; returns whether it is one of this machine."""
     known = host in _all_of_them()
     if known:
-        house().settings.keep(ADDRESS, host)
+        talon().settings.keep(ADDRESS, host)
     return known
 
 
@@ -96,7 +96,7 @@ def _all_of_them() -> list[str]:
 
 def _nearest() -> str:
     """The host's chosen address while this machine has it, else the request's, else the likeliest."""
-    name, chosen = _asked()[0], _chosen(house().settings.read(ADDRESS))
+    name, chosen = _asked()[0], _chosen(talon().settings.read(ADDRESS))
     if not _only_here(name):
         return chosen or name
     return str(current_app.config.get("ADVERTISE") or chosen or next(iter(addresses()), name))

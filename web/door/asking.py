@@ -11,13 +11,13 @@ from models.words.names import same
 from models.words.words import _
 from web.server.answers import Fault
 from web.server.forms import Sent
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import pass_to
 
 
 def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
     """The request for the chair a person sits in, or a new one; refuses one that is not free."""
-    table, door, table_code = evening.table, house().doors.at(evening.code), evening.code
+    table, door, table_code = evening.table, talon().doors.at(evening.code), evening.code
     seat = fields.get("seat")
     name = fields.get("name")
     if isinstance(name, str) and name.strip():
@@ -27,7 +27,7 @@ def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
         if seated is None:
             raise Fault(422, "whose-seat", _("Tap your seat, or type your name."))
     if seated is not None:
-        second = has_device(door, seated.person) or house().lobby.gives(table_code, seated.person)
+        second = has_device(door, seated.person) or talon().lobby.gives(table_code, seated.person)
         return Request(
             code=table_code, digest=digest, name=seated.name, person=seated.person, seat=seated.seat, second=second
         )
@@ -46,20 +46,20 @@ def is_already(code: str, wish: Request) -> bool:
 def admit_to(wish: Request, fields: Sent) -> None:
     """Seats a newcomer, and assigns the chair to the device."""
     person, code = wish.person, wish.code
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     if not person:
         free = free_chairs(evening.table)
         seat = fields.get("seat", wish.seat if wish.seat in free else next(iter(free), 0))
         said = {key: fields.get(key) for key in ("comes", "sure")}
         sits = {"seat": seat, "name": wish.name, "stack": fields.get("stack", 0), **said}
-        evening = house().store.tap(code, None, "sit", sits, "host")
+        evening = talon().store.tap(code, None, "sit", sits, "host")
         person = evening.table.seat(seat).person
-        house().hub.ring(code, evening.seq)
+        talon().hub.ring(code, evening.seq)
     elif chair_of(evening.table, person) is None:
         raise Fault(422, "gone", _("%(name)s has left the table.", name=wish.name))
     if wish.digest:
-        house().doors.let_in(code, wish.digest, person=person)
-    house().lobby.answer(wish, ADMITTED, person)
+        talon().doors.let_in(code, wish.digest, person=person)
+    talon().lobby.answer(wish, ADMITTED, person)
 
 
 def has_device(door: Door, person: int) -> bool:

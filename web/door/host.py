@@ -26,8 +26,8 @@ from web.door.qr import qr_path
 from web.server import forms
 from web.server.answers import Fault, is_htmx, wants_json
 from web.server.forms import Sent
-from web.server.house import device_alone, house
 from web.server.root import root
+from web.server.running import device_alone, talon
 from web.server.security import bearer, is_host, only_host, own_device, viewer
 
 hosting = Blueprint("hosting", __name__)
@@ -64,7 +64,7 @@ def admit(code: str) -> Response:
 def refuse(code: str) -> Response:
     """Declines a request."""
     only_host(code)
-    house().lobby.answer(_waiting(code, forms.sent(typed=("request",))), REFUSED)
+    talon().lobby.answer(_waiting(code, forms.sent(typed=("request",))), REFUSED)
     return _done(code)
 
 
@@ -73,7 +73,7 @@ def renew(code: str) -> Response:
     """Changes the join key: old links stop working, seated players stay."""
     only_host(code)
     forms.sent()
-    house().doors.renew(code)
+    talon().doors.renew(code)
     _hang_up(code)
     return _done(code, sheet=True)
 
@@ -94,7 +94,7 @@ def approval(code: str) -> Response:
     wanted = forms.sent().get("approval")
     if not isinstance(wanted, bool):
         raise Fault(422, "approval", _("Say in `approval` whether the host is asked: true or false."))
-    house().doors.ask_host(code, wanted)
+    talon().doors.ask_host(code, wanted)
     return _done(code, sheet=True)
 
 
@@ -103,7 +103,7 @@ def wifi(code: str) -> Response:
     """Stores the guest network, `name` and `password`, shown with the code to join; without a name removes it."""
     only_host(code)
     fields = forms.sent(typed=("name", "password"))
-    keep(house().settings, fields.get("name"), fields.get("password"))
+    keep(talon().settings, fields.get("name"), fields.get("password"))
     return _done(code, sheet=True)
 
 
@@ -119,7 +119,7 @@ def hosts(code: str) -> Response:
     if not host:
         _check_host_left(code, devices)
     for device in devices:
-        house().doors.hosts(code, device.device, host)
+        talon().doors.hosts(code, device.device, host)
     return _done(code, sheet=True)
 
 
@@ -131,27 +131,27 @@ def show_out(code: str) -> Response:
     if any(device.host for device in devices):
         _check_host_left(code, devices)
     for device in devices:
-        house().doors.show_out(code, device.device)
+        talon().doors.show_out(code, device.device)
     _hang_up(code)
     return _done(code, sheet=True)
 
 
 def _check_host_left(code: str, devices: Sequence[Pass]) -> None:
     """Refuses if no host would be left without these devices."""
-    if house().doors.at(code).hosted_only_by(devices):
+    if talon().doors.at(code).hosted_only_by(devices):
         raise Fault(422, "last-host", _("One device has to host the table. Make another one a host first."))
 
 
 def _waiting(code: str, fields: Sent) -> Request:
-    wish = house().lobby.find(code, str(fields.get("request", "")))
-    if wish is None or wish not in house().lobby.waiting(code):
+    wish = talon().lobby.find(code, str(fields.get("request", "")))
+    if wish is None or wish not in talon().lobby.waiting(code):
         raise Fault(404, "no-request", _("This request has expired."))
     return wish
 
 
 def _devices(code: str, fields: Sent) -> list[Pass]:
     """The devices meant by `device`, or all of a `seat`."""
-    door, table = house().doors.at(code), house().store.evening(code).table
+    door, table = talon().doors.at(code), talon().store.evening(code).table
     if "device" in fields:
         devices = [device for device in door.passes.values() if device.device == fields["device"]]
     else:
@@ -164,8 +164,8 @@ def _devices(code: str, fields: Sent) -> list[Pass]:
 
 def _hang_up(code: str) -> None:
     """Notifies devices that lost access once, so that their page reloads, then closes their stream."""
-    door = house().doors.at(code)
-    house().hub.keep(code, {*door.passes, door.host_digest})
+    door = talon().doors.at(code)
+    talon().hub.keep(code, {*door.passes, door.host_digest})
 
 
 class KnockJson(TypedDict):
@@ -216,16 +216,16 @@ class DoorJson(TypedDict):
 
 def _door_json(code: str) -> DoorJson:
     """The door as JSON for its host."""
-    door, table = house().doors.shown(code), house().store.evening(code).table
+    door, table = talon().doors.shown(code), talon().store.evening(code).table
     first, *others = addresses_of(f"/t/{code}/join?key={door.key}")
-    listening = house().hub.listening(code)
+    listening = talon().hub.listening(code)
     return {
         "address": first,
         "addresses": [first, *others],
         "key": door.key,
         "digits": door.digits,
         "approval": door.approval,
-        "wifi": network.code if (network := guest_network(house().settings)) else None,
+        "wifi": network.code if (network := guest_network(talon().settings)) else None,
         "requests": _requests_json(code, table),
         "devices": [_device_json(table, door, digest, digest in listening) for digest in door.passes],
     }
@@ -233,12 +233,12 @@ def _door_json(code: str) -> DoorJson:
 
 def _requests_json(code: str, table: Table) -> list[KnockJson]:
     """Waiting requests, oldest first."""
-    return [_request_json(table, wish) for wish in house().lobby.waiting(code)]
+    return [_request_json(table, wish) for wish in talon().lobby.waiting(code)]
 
 
 def _request_json(table: Table, wish: Request) -> KnockJson:
     chair = chair_of(table, wish.person) if wish.person else wish.seat
-    second = bool(wish.person) and has_device(house().doors.at(wish.code), wish.person)  # may have changed since
+    second = bool(wish.person) and has_device(talon().doors.at(wish.code), wish.person)  # may have changed since
     return {"request": wish.id, "name": wish.name, "seat": chair, "new": not wish.person, "second": second}
 
 
@@ -256,7 +256,7 @@ def _device_json(table: Table, door: Door, digest: str, connected: bool) -> Devi
         "tv": device.tv,
         "you": you,
         "connected": connected or you,
-        "seen": [{"at": use.at, "address": use.address} for use in house().sightings.of(digest, house().store.now())],
+        "seen": [{"at": use.at, "address": use.address} for use in talon().sightings.of(digest, talon().store.now())],
     }
 
 
@@ -270,12 +270,12 @@ def _does(table: Table, device: Pass, seat: int | None) -> Does:
 
 def _me(digest: str) -> Pass | None:
     code = str((request.view_args or {})["code"])
-    return house().doors.at(code).passes.get(digest) if not bearer() and digest == own_device() else None
+    return talon().doors.at(code).passes.get(digest) if not bearer() and digest == own_device() else None
 
 
 def _banner(code: str) -> str:
     """The banner with requests for the host: for admission, or for chips."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     table = evening.table
     return render_template(
         "door/_requests.html",
@@ -295,7 +295,7 @@ def _sheet(code: str) -> str:
     """The codes and the admitted devices; a guest is told whom to ask."""
     if device_alone():
         return render_template("door/alone_sheet.html", code=code)
-    table = house().store.evening(code).table
+    table = talon().store.evening(code).table
     if not is_host(code):
         seat = viewer(code).seat
         return render_template("door/people_sheet.html", code=code, own=table.name_of(seat) if seat else "")
@@ -305,7 +305,7 @@ def _sheet(code: str) -> str:
     devices = [device for device in door["devices"] if device["does"] != "watches"]
     waited = "waited" in request.args  # long enough for somebody to scan
     newest = max((device["since"] for device in door["devices"] if not device["host"]), default=0)
-    network = guest_network(house().settings)
+    network = guest_network(talon().settings)
     return render_template(
         "door/invite_sheet.html",
         code=code,
@@ -316,7 +316,7 @@ def _sheet(code: str) -> str:
         seats=table.sitting,
         others=[urlsplit(address).hostname for address in door["addresses"][1:]],
         waited=waited,
-        nobody=waited and not door["requests"] and house().store.now() - newest > SOON,
+        nobody=waited and not door["requests"] and talon().store.now() - newest > SOON,
         wanted=wanted,  # the person the code is for; None = everybody
         devices=devices,
         network=network,  # the guest network and its code
@@ -327,7 +327,7 @@ def _sheet(code: str) -> str:
 
 def _done(code: str, sheet: bool = False) -> Response:
     """The door after a change: for a script, the open sheet, or the banner."""
-    house().hub.ring_door(code, house().store.evening(code).seq)
+    talon().hub.ring_door(code, talon().store.evening(code).seq)
     if wants_json():
         return jsonify(_door_json(code) if is_host(code) else {"ok": True})
     if is_htmx():

@@ -16,7 +16,7 @@ from models.words.words import N_, _
 from web.door.asking import admit_to, has_device, is_already, request_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import (
     becomes_host,
     closed,
@@ -35,25 +35,25 @@ phones = Blueprint("phones", __name__)
 @phones.post("/enter")
 def enter() -> Response:
     """Joining by the table's letters and digits, for a phone without a camera."""
-    slow(house().typing)
+    slow(talon().typing)
     fields = forms.sent(typed=("table", "digits"))
     code, digits = forms.letters(fields.get("table")), forms.letters(fields.get("digits"))
     try:
-        good = house().doors.opens_typed(code, digits)
+        good = talon().doors.opens_typed(code, digits)
     except NotFound:
         good = False
     if not good:
         guessed(N_("wrong digits of a table from %(address)s"))
         raise Fault(403, "wrong-code", _("That is not the code of a table here. Look at the host’s screen again."))
-    house().typing.forgive(request.remote_addr or "")
-    house().doors.let_in(code, own_device(), address=of_one_device())
+    talon().typing.forgive(request.remote_addr or "")
+    talon().doors.let_in(code, own_device(), address=of_one_device())
     return jsonify(ok=True) if wants_json() else go(f"/t/{code}/join")
 
 
 @phones.get("/t/<code>/join")
 def join(code: str) -> str | Response:
     """The question which seat is yours, for devices with the key."""
-    evening, door = house().store.evening(code), house().doors.at(code)
+    evening, door = talon().store.evening(code), talon().doors.at(code)
     me = viewer(code)
     rows = [(seat, has_device(door, seat.person), seat.seat == me.seat) for seat in evening.table.sitting]
     return render_template(
@@ -73,21 +73,21 @@ def ask(code: str) -> Response:
     """Asks for a chair: `seat` of a person who sits there, or a new `name`. The host decides."""
     fields = forms.sent(typed=("key", "name"))
     key = fields.get("key")
-    if not pass_to(code) and not (isinstance(key, str) and house().doors.opens(code, key)):
-        slow(house().keys)
+    if not pass_to(code) and not (isinstance(key, str) and talon().doors.opens(code, key)):
+        slow(talon().keys)
         guessed(N_("wrong key from %(address)s"))
         return closed(code)
-    slow(house().asking)
-    evening = house().store.evening(code)
+    slow(talon().asking)
+    evening = talon().store.evening(code)
     mine = "" if wants_json() else own_device()
-    with house().lobby.deciding:  # so that only one of two simultaneous requests gets a chair
-        wish = house().lobby.ask(replace(request_of(evening, fields, mine), address=of_one_device()))
+    with talon().lobby.deciding:  # so that only one of two simultaneous requests gets a chair
+        wish = talon().lobby.ask(replace(request_of(evening, fields, mine), address=of_one_device()))
         if wish is None:
             text = _("Too many are waiting at this table already.")
             raise Fault(429, "too-many-waiting", text, {"Retry-After": "60"})
-        if is_host(code) or is_already(code, wish) or (not house().doors.at(code).approval and not wish.second):
+        if is_host(code) or is_already(code, wish) or (not talon().doors.at(code).approval and not wish.second):
             admit_to(wish, {"sure": fields.get("sure")})
-    house().hub.ring_door(code, evening.seq)
+    talon().hub.ring_door(code, evening.seq)
     if wants_json():
         answer = jsonify({"request": wish.id})
         answer.status_code = 202
@@ -98,7 +98,7 @@ def ask(code: str) -> Response:
 @phones.get("/t/<code>/join/<asked>")
 def answer(code: str, asked: str) -> Response:
     """The state of a request: waiting, admitted or refused. An admitted script gets its `seat_key` here, once."""
-    wish = house().lobby.find(code, asked)
+    wish = talon().lobby.find(code, asked)
     if wish is None:
         raise Fault(404, "no-request", _("This request has expired. Ask again."))
     if not wants_json():
@@ -106,21 +106,21 @@ def answer(code: str, asked: str) -> Response:
             return make_response("", 204, {"HX-Refresh": "true"}) if is_htmx() else go(f"/t/{code}")
         page = "door/_waiting_now.html" if is_htmx() else "door/waiting.html"
         return make_response(render_template(page, code=code, asked=wish))
-    table = house().store.evening(code).table
+    table = talon().store.evening(code).table
     body: dict[str, object] = {"status": wish.status, "seat": chair_of(table, wish.person)}
-    if wish.status == ADMITTED and house().lobby.take_key(wish):
+    if wish.status == ADMITTED and talon().lobby.take_key(wish):
         body["seat_key"] = key = new_key()
-        house().doors.let_in(code, digest_of(key), person=wish.person)
+        talon().doors.let_in(code, digest_of(key), person=wish.person)
     return jsonify(body)
 
 
 @phones.post("/t/<code>/rescue")
 def rescue(code: str) -> Response:
     """Makes this device a host of the table, by the digits `--host-code` printed."""
-    slow(house().typing)
-    if not house().doors.spend_host_code(code, str(forms.sent(typed=("code",)).get("code", ""))):
+    slow(talon().typing)
+    if not talon().doors.spend_host_code(code, str(forms.sent(typed=("code",)).get("code", ""))):
         guessed(N_("wrong host code from %(address)s"))
         raise Fault(403, "wrong-code", _("That is not the code from the terminal, or it is too old."))
     becomes_host(code)
-    house().hub.ring_door(code, house().store.evening(code).seq)
+    talon().hub.ring_door(code, talon().store.evening(code).seq)
     return jsonify(ok=True) if wants_json() else go(f"/t/{code}")

@@ -8,7 +8,7 @@ from models.words.words import N_, _
 from web.door.address import address_of
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
-from web.server.house import device_alone, house
+from web.server.running import device_alone, talon
 from web.server.security import guessed, of_one_device, only_host, own_device, slow
 
 screens = Blueprint("screens", __name__)
@@ -19,11 +19,11 @@ def digits() -> str | Response:
     """The digits of this screen until a host types them; then it goes to the table."""
     if device_alone():
         return render_template("door/alone_sheet.html", code="")
-    waiting = house().pairing.show(own_device(), of_one_device())
+    waiting = talon().pairing.show(own_device(), of_one_device())
     if waiting is None:
         raise Fault(429, "too-many-waiting", _("Too many screens are waiting already."), {"Retry-After": "60"})
     if wants_json():
-        seconds = house().pairing.seconds(waiting)
+        seconds = talon().pairing.seconds(waiting)
         return jsonify(digits=waiting.digits, seconds=seconds, table=waiting.table or None)
     if waiting.table:
         return go(f"/t/{waiting.table}/tv")
@@ -41,14 +41,14 @@ def sheet(code: str) -> str:
 def pair(code: str) -> Response:
     """Pairs the television that shows these four `digits`. Guesses are limited as at the door."""
     only_host(code)
-    slow(house().typing)
-    digest = house().pairing.pair(forms.letters(forms.sent(typed=("digits",)).get("digits")), code)
+    slow(talon().typing)
+    digest = talon().pairing.pair(forms.letters(forms.sent(typed=("digits",)).get("digits")), code)
     if digest is None:
         guessed(N_("wrong digits of a television from %(address)s"))
         raise Fault(422, "wrong-code", _("No TV shows these digits now. Look at the TV again."))
-    house().typing.forgive(request.remote_addr or "")
-    house().doors.let_in(code, digest, tv=True)
-    house().hub.ring_door(code, house().store.evening(code).seq)
+    talon().typing.forgive(request.remote_addr or "")
+    talon().doors.let_in(code, digest, tv=True)
+    talon().hub.ring_door(code, talon().store.evening(code).seq)
     if wants_json():
         return jsonify(ok=True)
     return make_response(_sheet(code, done=True)) if is_htmx() else go(f"/t/{code}")

@@ -14,8 +14,8 @@ from models.moves.refusals import refuse
 from web.games.builder import as_it_was_played, built, draft_of, sent_steps
 from web.server import forms
 from web.server.answers import go, is_htmx, wants_json
-from web.server.house import house
 from web.server.root import root
+from web.server.running import talon
 from web.server.security import is_host, only_creators
 
 games = Blueprint("games", __name__)
@@ -25,9 +25,9 @@ games = Blueprint("games", __name__)
 def every_game() -> str | Response:
     """The games shipped with Talon, and home-made ones."""
     only_creators()
-    listed = house().games.all()
+    listed = talon().games.all()
     if wants_json():
-        called = house().games.called()
+        called = talon().games.called()
         kept = [game.written() for game in listed if game not in called]
         return jsonify(games=kept, ready=[game.written() for game in called])
     return render_template("games/games.html", games=listed, table=_hosted(request.args))
@@ -37,7 +37,7 @@ def every_game() -> str | Response:
 def one_game(key: str) -> str | Response:
     """One game: JSON for programs, for people the page to change it."""
     only_creators()
-    saved = house().games.game(key)
+    saved = talon().games.game(key)
     if wants_json():
         return jsonify(saved.written())
     return _builder(saved.key if saved.own else "", draft_of(saved), _hosted(request.args))
@@ -51,7 +51,7 @@ def builder() -> str:
         return render_template("games/_steps.html", draft=built(request.args))
     if "rounds" in request.args:
         return _builder("", as_it_was_played(request.args), _hosted(request.args))
-    start = next((game for game in house().games.all() if game.key == request.args.get("from", "ao")), None)
+    start = next((game for game in talon().games.all() if game.key == request.args.get("from", "ao")), None)
     if start is None:
         raise NotFound
     return _builder("", draft_of(start), _hosted(request.args))
@@ -68,7 +68,7 @@ def keep() -> Response:
     """Saves a new game."""
     only_creators()
     fields = _sent_game()
-    saved = house().games.keep(*_game(fields))
+    saved = talon().games.keep(*_game(fields))
     if wants_json():
         response = jsonify(saved.written())
         response.status_code, response.headers["Location"] = 201, f"{root()}/games/{saved.key}"
@@ -81,7 +81,7 @@ def change(key: str) -> Response:
     """Changes the course, rules or name of a game."""
     only_creators()
     fields = _sent_game()
-    saved = house().games.change(key, *_game(fields))
+    saved = talon().games.change(key, *_game(fields))
     return jsonify(saved.written()) if wants_json() else _picked(saved, fields)
 
 
@@ -89,7 +89,7 @@ def change(key: str) -> Response:
 def forget(key: str) -> Response:
     """Deletes a game; tables that play it go on."""
     only_creators()
-    house().games.forget(key)
+    talon().games.forget(key)
     table = _hosted(forms.sent(typed=("table",)))
     return jsonify(ok=True) if wants_json() else go(f"/games?table={table}" if table else "/games")
 

@@ -21,10 +21,10 @@ from models.story.story import Story
 from models.words.moments import local
 from models.words.words import current
 from web.home.illustration import Illustration, illustration
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import from_here, may_create, only_trusted, pass_to
+from web.story.parts import worth
 from web.story.season import LOOKED_AT, lines, outcomes_so_far, still_played
-from web.story.told import worth
 
 front = Blueprint("home", __name__)
 
@@ -61,7 +61,7 @@ class PastEvening:
 @front.get("/")
 def home() -> str:
     """An introduction for newcomers, tonight's table for those who return, the way to a table for guests."""
-    entries = house().store.tables(LOOKED_AT) if may_create() else []
+    entries = talon().store.tables(LOOKED_AT) if may_create() else []
     played = still_played([entry.code for entry in entries])
     running = [(entry, played[entry.code]) for entry in entries if entry.code in played]
     over = [entry for entry in entries if entry.code not in played]
@@ -70,7 +70,7 @@ def home() -> str:
         tonight=list(_running(running)),
         earlier=list(_told(over)),
         last=entries[0] if entries else None,
-        many=house().store.how_many() if entries else 0,
+        many=talon().store.how_many() if entries else 0,
         year=_year(),
         season=None,
         unsaved=_unsaved(over),
@@ -107,7 +107,7 @@ def _unsaved(over: Sequence[Entry]) -> Entry | None:
     """The newest evening that is over where no backup has all of it, for this computer."""
     if not over or not current_app.config.get("BACKS_UP") or not from_here():
         return None
-    return over[0] if house().copies.lacks(over[0].code) else None
+    return over[0] if talon().copies.lacks(over[0].code) else None
 
 
 def _year() -> int:
@@ -149,5 +149,5 @@ def _told(entries: Sequence[Entry]) -> Iterator[PastEvening]:
 
 def _story(entry: Entry) -> Story | None:
     with suppress(StoreError):
-        return house().recaps.story(entry.code)
+        return talon().recaps.story(entry.code)
     return None

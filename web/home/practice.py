@@ -59,7 +59,7 @@ def hand() -> str:
 def _pretended(drawn: Screen) -> Screen:
     """The pretend table for display: its controls become our links, so nothing is posted."""
     chairs = tuple(replace(chair, tap="", button=None, step=None, to=(), after=0) for chair in drawn.chairs)
-    return replace(drawn, chairs=chairs, offers=NONE, around=QuietLines(), host=False)
+    return replace(drawn, chairs=chairs, offers=NONE, quiet=QuietLines(), host=False)
 
 
 def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:

@@ -16,7 +16,7 @@ from models.play.halves import wins
 from models.rulings import sources
 from models.rulings.apply import applies, asks
 from models.rulings.book import GROUPS, RULINGS, Ruling
-from models.rulings.facts import answers
+from models.rulings.conditions import answers
 from models.rulings.likely import likely
 from models.rulings.search.search import Answer, Hit, ask, make_ready
 from models.rulings.search.tellings import HouseRuling
@@ -31,8 +31,8 @@ from web.rulings.sheet import Testimony, quiet, sheet
 from web.rulings.text import ruling_text
 from web.server import forms
 from web.server.answers import Fault, go, is_htmx, wants_json
-from web.server.house import house
 from web.server.root import root
+from web.server.running import talon
 from web.server.security import known_here, may_create, viewer
 
 rulings = Blueprint("rulings", __name__)
@@ -70,7 +70,7 @@ def catalogue() -> str | Response:
         rows = [{"ruling": hit.id, "title": hit.title, "applies_now": hit.applies_now} for hit in answer.hits]
         return jsonify(rulings=rows, sure=answer.sure)
     if not q:
-        make_ready(house().store.aside)  # the reader will type in a moment
+        make_ready(talon().store.aside)  # the reader will type in a moment
     code = request.args.get("t", "")
     page = "rulings/_answer.html" if is_htmx() else WHOLE if "whole" in request.args else "rulings/rulings.html"
     own = _ours()
@@ -120,7 +120,7 @@ def write() -> Response:
     _only_hosts()
     fields = forms.sent(typed=LONGEST)
     _check_table(fields)
-    key = house().store.write_house_ruling(*_words(fields))
+    key = talon().store.write_house_ruling(*_words(fields))
     return _kept(key, fields, 201)
 
 
@@ -132,7 +132,7 @@ def change(key: str) -> Response:
         abort(404)
     fields = forms.sent(typed=LONGEST)
     _check_table(fields)
-    house().store.change_house_ruling(key, *_words(fields))
+    talon().store.change_house_ruling(key, *_words(fields))
     return _kept(key, fields, 200)
 
 
@@ -140,7 +140,7 @@ def change(key: str) -> Response:
 def forget(key: str) -> Response:
     """Deletes a house ruling."""
     _only_hosts()
-    house().store.forget_house_ruling(key)
+    talon().store.forget_house_ruling(key)
     return jsonify(ok=True) if wants_json() else go("/rulings")
 
 
@@ -150,10 +150,10 @@ def forget(key: str) -> Response:
 @rulings.get("/t/<code>/rulings")
 def at_table(code: str) -> str:
     """The sheet of rulings: a search field and likely rulings; with `q`, the hits only."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     q = request.args.get("q", "").strip()
     if not q:
-        make_ready(house().store.aside)  # the reader will type in a moment
+        make_ready(talon().store.aside)  # the reader will type in a moment
     answer = _search(q, evening.table)
     page = "rulings/_results.html" if is_htmx() and "q" in request.args else "rulings/find_sheet.html"
     return render_template(
@@ -171,7 +171,7 @@ def at_table(code: str) -> str:
 @rulings.get("/t/<code>/rulings/given")
 def this_evening(code: str) -> str:
     """Every ruling given this evening, newest first."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     rows = [_told(evening, row) for row in reversed(given(evening))]
     return render_template("rulings/given_sheet.html", code=code, rows=rows)
 
@@ -179,7 +179,7 @@ def this_evening(code: str) -> str:
 @rulings.get("/t/<code>/rulings/<key>")
 def step(code: str, key: str) -> str:
     """One ruling decided at this table, a question at a time."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     testimony = _testimony(evening.table, me := viewer(code))
     own = _own(key)
     drawn = forms_for(evening, me)
@@ -234,13 +234,13 @@ def _order(table: Table) -> Quick:
 
 
 def _ours() -> tuple[HouseRuling, ...]:
-    """House rulings; strangers in the network only see the book."""
-    return house().store.house_rulings() if known_here() else ()
+    """Talon rulings; strangers in the network only see the book."""
+    return talon().store.house_rulings() if known_here() else ()
 
 
 def _table() -> Table | None:
     code = request.args.get("t", "")
-    return house().store.evening(code).table if code else None
+    return talon().store.evening(code).table if code else None
 
 
 def _search(q: str, table: Table | None) -> Answer:
@@ -283,7 +283,7 @@ def _words(fields: dict[str, object]) -> tuple[str, str, list[str]]:
 def _check_table(fields: dict[str, object]) -> None:
     """Checks that the table the request came from, if any, exists; NotFound before anything is written."""
     if fields.get("t"):
-        house().doors.at(str(fields["t"]))
+        talon().doors.at(str(fields["t"]))
 
 
 def _kept(key: str, fields: dict[str, object], status: int) -> Response:

@@ -12,8 +12,8 @@ from models.game.catalogue import OPTIONS
 from models.rulings import usual, wording
 from models.rulings.apply import asks, early
 from models.rulings.book import RULINGS, Outcome, Ruling
+from models.rulings.conditions import OF_SOMEBODY
 from models.rulings.deciding import against, choices, counted_otherwise
-from models.rulings.facts import OF_SOMEBODY
 from models.rulings.moment import fits
 from models.rulings.operations import Operation, parse
 from models.rulings.path import Path, walk

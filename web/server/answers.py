@@ -17,8 +17,8 @@ from models.log.schema import StoreError
 from models.moves.errors import NotFound, NotYours, Refused, Stale
 from models.screen.report import report
 from models.words.words import N_, _
-from web.server.house import house
 from web.server.root import root
+from web.server.running import talon
 
 log = logging.getLogger(__name__)
 
@@ -187,7 +187,7 @@ def _http(error: HTTPException) -> Response:
 def _unexpected(error: Exception) -> Response:
     """Answers an error of ours, unless the evening's own facts are impossible."""
     code = str((request.view_args or {}).get("code") or request.args.get("t") or "")
-    if code and (flaw := house().store.flaw(code)):
+    if code and (flaw := talon().store.flaw(code)):
         return _no_store(flaw)
     what = {"method": request.method, "path": request.path}
     log.error(N_("%(method)s %(path)s failed"), what, exc_info=error)

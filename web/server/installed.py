@@ -26,8 +26,8 @@ from flask import (
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from models.words.words import _, current
-from web.server.house import device_alone
 from web.server.root import root
+from web.server.running import device_alone
 
 installed = Blueprint("installed", __name__)
 

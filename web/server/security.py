@@ -26,8 +26,8 @@ from models.table.table import Table
 from models.words.words import N_, _
 from web.server.answers import Fault, failure, is_htmx, varies, wants_json
 from web.server.guesses import Limit
-from web.server.house import evening_now, house
 from web.server.root import root
+from web.server.running import evening_now, talon
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ def viewer_at(held: Pass | None, table: Table) -> Viewer:
 def pass_to(code: str) -> Pass | None:
     """The rights of this device, or of a script's key, at the table; None = none at all."""
     key = _key()
-    return house().doors.pass_of(code, key) if key else None
+    return talon().doors.pass_of(code, key) if key else None
 
 
 def who() -> str:
@@ -127,7 +127,7 @@ def may_create() -> bool:
     """Whether tables may be opened: on this machine, by a device that is a host, or after the one-time code."""
     if "may_create" not in g:
         key = _key()
-        g.may_create = from_here() or (bool(key) and house().doors.may_create(key))
+        g.may_create = from_here() or (bool(key) and talon().doors.may_create(key))
     return bool(g.may_create)
 
 
@@ -154,7 +154,7 @@ def of_one_device() -> str:
 def known_here() -> bool:
     """Whether the device may open tables or was admitted to one, and so may read house rulings."""
     key = _key()
-    return may_create() or (bool(key) and house().doors.known_anywhere(key))
+    return may_create() or (bool(key) and talon().doors.known_anywhere(key))
 
 
 def own_device() -> str:
@@ -168,22 +168,22 @@ def own_device() -> str:
 def becomes_host(code: str) -> None:
     """Makes this browser a host of the table; a guest's browser gets a new key."""
     known = bool(session.get("device"))
-    if known and not house().doors.may_create(session["device"]):
+    if known and not talon().doors.may_create(session["device"]):
         _other_key()
-    house().doors.let_in(code, own_device(), host=True, came=known or may_create())
+    talon().doors.let_in(code, own_device(), host=True, came=known or may_create())
 
 
 def becomes_trusted() -> None:
     """Lets this browser open tables, under a new key."""
     if session.get("device"):
         _other_key()
-    house().doors.trust(own_device())
+    talon().doors.trust(own_device())
 
 
 def _other_key() -> None:
     """Gives the device a new key; the old one is valid until the new one is used."""
     session.permanent = True
-    session["device"] = house().doors.next_key(own_device())
+    session["device"] = talon().doors.next_key(own_device())
 
 
 def slow(limit: Limit) -> None:
@@ -246,8 +246,8 @@ def _forwarded() -> bool:
     """Whether a proxy forwarded this request, whose sender may be anywhere."""
     if not any(name in request.headers for name in FORWARDED):
         return False
-    if not house().proxied.is_set():
-        house().proxied.set()  # logged once
+    if not talon().proxied.is_set():
+        talon().proxied.set()  # logged once
         log.warning(N_("a proxy passes requests on: nobody counts as this computer through it (SECURITY.md, --https)"))
     return True
 
@@ -285,47 +285,47 @@ def _check_door() -> Response | None:
     code = str(places.get("code") or request.args.get("t") or "")
     if not code:
         return None
-    house().doors.at(code)  # 404 if there is no such table
-    house().doors.shows(who())
+    talon().doors.at(code)  # 404 if there is no such table
+    talon().doors.shows(who())
     if "code" in places and "key" in request.args and request.method in SAFE:
         return _unlock(code, request.args["key"])
     held = pass_to(code)
     if held:
         _seen(code, held)
     if held and request.endpoint == "pages.table" and not bearer() and not is_htmx() and not wants_json():
-        if house().doors.key_due(held):
+        if talon().doors.key_due(held):
             _other_key()
         return None
     if request.endpoint in AT_THE_DOOR or held:
         return None
     if bearer():
-        slow(house().keys)
+        slow(talon().keys)
         guessed(N_("wrong key from %(address)s"))
     return closed(code)
 
 
 def _seen(code: str, held: Pass) -> None:
     """Notes when and from where this key was used; the log tells of a further address."""
-    address, now = of_one_device(), house().store.now()
-    if before := house().sightings.note(who(), address, now):
+    address, now = of_one_device(), talon().store.now()
+    if before := talon().sightings.note(who(), address, now):
         told = N_("table %(code)s: device %(device)s comes from %(address)s now, before from %(other)s")
         log.info(told, {"code": code, "device": held.device, "address": address, "other": before.address})
 
 
 def _unlock(code: str, key: str) -> Response:
-    if not house().doors.opens(code, key):
-        slow(house().keys)
+    if not talon().doors.opens(code, key):
+        slow(talon().keys)
         guessed(N_("wrong key from %(address)s"))
         return closed(code)
     if not pass_to(code):
-        house().doors.let_in(code, own_device(), address=of_one_device())
+        talon().doors.let_in(code, own_device(), address=of_one_device())
     rest = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "key"])
     return make_response(redirect(root() + request.path + ("?" + rest if rest else ""), 303))
 
 
 def closed(code: str) -> Response:
     """The page before a table's door, for typing the digits; a part of a page reloads as a whole."""
-    removed = house().doors.was_removed(code, who())
+    removed = talon().doors.was_removed(code, who())
     text = _("Scan the table’s code, or ask the host for the link: this one does not open the table.")
     if removed:
         text = _("The host removed this phone.")

@@ -170,7 +170,7 @@ def usual_beside(
 
 def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
     """These starting stakes in the current level, in words (LVL-03); "" if there is no difference."""
-    now = table.around.levels.now
+    now = table.lasting.levels.now
     with suppress(Refused):  # the stakes contradict each other, or cannot be paid
         options = effective(preset, at_the_start)
         line = stakes_line(payable_options(table, now, preset, options)) if now else ""

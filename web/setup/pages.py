@@ -19,9 +19,9 @@ from models.table.table import MOST_SEATS, Table
 from models.words.words import _, ngettext
 from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
-from web.server.house import house
 from web.server.once import mark
 from web.server.root import root
+from web.server.running import talon
 from web.server.security import may_create
 from web.setup.choice import GameChoice, begun_with, choice_in
 from web.setup.draft import Draft, draft, level_makes
@@ -54,12 +54,12 @@ def new() -> str | Response:
         drawn=mark(),
         draft=shown,
         choice=_choice(shown, evening),
-        regulars=_regulars([person.name for person in house().store.people()]),
+        regulars=_regulars([person.name for person in talon().store.people()]),
         at_once=AT_ONCE,
         counts=[_count(n) for n in range(MOST_SEATS + 1)],
         taken=refuse("name-taken", name="{name}").text,
         stack=stack,
-        evening_rows=at_first({}, evening.table.around.keys if last and evening and "again" in request.args else {}),
+        evening_rows=at_first({}, evening.table.lasting.keys if last and evening and "again" in request.args else {}),
         ready=_as_played_last(evening) or _ready(shown, str(stack), ""),
         last=last,
         tonight=[(table.code, table.table.name) for table in tonight_here()],
@@ -87,19 +87,19 @@ def _began_with(table: Table, name: str, usual: int) -> int:
 
 def _choice(shown: Draft, last: Evening | None) -> GameChoice:
     return choice_in(
-        request.args, shown, house().store.our_rules, house().games.with_a_course(), last.table if last else None
+        request.args, shown, talon().store.our_rules, talon().games.with_a_course(), last.table if last else None
     )
 
 
 def _regulars(lately: list[str]) -> list[str]:
     """Suggested names: those who came most often first, then newer ones."""
-    often = [career.name for career in house().recaps.people() if career.name in lately]
+    often = [career.name for career in talon().recaps.people() if career.name in lately]
     return list(dict.fromkeys([*often, *lately]))[:KNOWN]
 
 
 def _as_played_last(evening: Evening | None) -> Ready | None:
     """The schedule of that evening, chosen, if it is one of the usual ones."""
-    schedule = evening.table.around.levels.schedule if evening else ()
+    schedule = evening.table.lasting.levels.schedule if evening else ()
     sent = played_last(schedule)
     return ready([level.times for level in schedule], sent) if sent else None
 
@@ -118,7 +118,7 @@ def _count(n: int) -> str:
 
 def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:
     """This evening, or the last one; None if damaged."""
-    store = house().store
+    store = talon().store
     entries = store.tables()
     for entry in [entry for entry in entries if entry.code == code] or entries:
         with suppress(StoreError):
@@ -137,5 +137,5 @@ def change_at(code: str, evening: Evening | None, shown: Draft) -> dict[str, obj
 
 def form_draft(evening: Evening | None) -> Draft:
     """The set-up form as filled in so far, beginning with what was played last."""
-    store = house().store
-    return draft(begun_with(request.args), evening, store.our_rules, house().games.with_a_course(), store.played())
+    store = talon().store
+    return draft(begun_with(request.args), evening, store.our_rules, talon().games.with_a_course(), store.played())

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from models.evening.schedule import MOST_LEVELS
 from models.game.catalogue import OPTIONS
 from models.game.levels import READY
-from models.table.around import Level
+from models.table.lasting import Level
 from models.words.words import _, ngettext
 from web.setup.shelves import Pick
 

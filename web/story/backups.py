@@ -10,7 +10,7 @@ from models.moves.errors import NotFound
 from models.words.words import _
 from web.server import forms
 from web.server.answers import Fault, go, wants_json
-from web.server.house import device_alone, house
+from web.server.running import device_alone, talon
 from web.server.security import from_here
 from web.story.season import LOOKED_AT, still_played
 
@@ -21,10 +21,10 @@ backups = Blueprint("backups", __name__)
 def listed() -> Response:
     """Every backup there is, newest first."""
     _here()
-    copies = house().copies.all()
+    copies = talon().copies.all()
     if wants_json():
         return jsonify(backups=[{"name": copy.name, "at": copy.at, "bytes": copy.size} for copy in copies])
-    folder = house().store.path.parent
+    folder = talon().store.path.parent
     return make_response(render_template("story/backups.html", copies=copies, folder=folder))
 
 
@@ -32,7 +32,7 @@ def listed() -> Response:
 def another() -> Response:
     """One more, now."""
     _here()
-    copy = house().copies.make()
+    copy = talon().copies.make()
     return jsonify(name=copy.name) if wants_json() else go("/backups")
 
 
@@ -53,11 +53,11 @@ def restore(copy: str) -> Response:
     if playing := _playing():
         text = _("A hand is being played at %(name)s. Finish it first.", name=playing.table.name or playing.code)
         raise Fault(409, "in-hand", text)
-    talon = house()
-    before = talon.copies.put_back(found.name)
-    talon.recaps.begin_again()
-    talon.doors.begin_again()
-    talon.hub.begin_again()
+    here = talon()
+    before = here.copies.put_back(found.name)
+    here.recaps.begin_again()
+    here.doors.begin_again()
+    here.hub.begin_again()
     return jsonify(before=before.name) if wants_json() else go("/backups")
 
 
@@ -67,7 +67,7 @@ def _here() -> None:
 
 
 def _copy(name: str) -> Copy:
-    found = next((copy for copy in house().copies.all() if copy.name == name), None)
+    found = next((copy for copy in talon().copies.all() if copy.name == name), None)
     if found is None:
         raise NotFound(name)
     return found
@@ -75,5 +75,5 @@ def _copy(name: str) -> Copy:
 
 def _playing() -> Evening | None:
     """A table of tonight in the middle of a hand."""
-    tonight = still_played([entry.code for entry in house().store.tables(LOOKED_AT)])
+    tonight = still_played([entry.code for entry in talon().store.tables(LOOKED_AT)])
     return next((evening for evening in tonight.values() if evening.table.deals and not evening.table.over), None)

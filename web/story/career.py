@@ -9,8 +9,8 @@ from itertools import accumulate
 from models.log.recaps import Night
 from models.story.season import NightResult, season
 from web.story.chart import Chart, ChartLine, chart
+from web.story.parts import SIZES, written
 from web.story.season import apart
-from web.story.told import SIZES, written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

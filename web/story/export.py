@@ -27,11 +27,11 @@ from models.story.replay import ReplayStep
 from models.story.spreadsheet import hands_csv
 from models.words.words import _
 from web.server.answers import Fault, go, table_json, wants_json
-from web.server.house import house
 from web.server.root import root
+from web.server.running import talon
 from web.server.security import becomes_host, from_here, only_creators, only_host
 from web.story.pages import seen
-from web.story.told import hand_row, story_page
+from web.story.parts import hand_row, story_page
 
 exports = Blueprint("exports", __name__)
 
@@ -43,11 +43,11 @@ STYLES = tuple(f"static/css/{name}.css" for name in ("scale", "chart", "keepsake
 @exports.get("/t/<code>/keepsake.html")
 def keepsake(code: str) -> Response:
     """The evening as one self-contained page, for friends."""
-    told = house().recaps.story(code)
+    told = talon().recaps.story(code)
     css = "".join((Path(current_app.root_path) / file).read_text(encoding="utf-8") for file in STYLES)
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in house().recaps.hands(code)]
+    hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in talon().recaps.hands(code)]
     text = render_template("story/keepsake.html", page=story_page(told), hands=hands, css=css, policy=policy)
     answer = _file(text, told.name, code, "html", "text/html")
     answer.headers["Content-Security-Policy"] = policy + "; sandbox"
@@ -57,15 +57,15 @@ def keepsake(code: str) -> Response:
 @exports.get("/t/<code>/hands.csv")
 def spreadsheet(code: str) -> Response:
     """Hands and stacks as a spreadsheet."""
-    told = house().recaps.story(code)
+    told = talon().recaps.story(code)
     return _file("\ufeff" + hands_csv(told), told.name, code, "csv", "text/csv")
 
 
 @exports.get("/t/<code>/hands.phhs")
 def hands(code: str) -> Response:
     """Every hand in the PHH format, as far as it has fields for them."""
-    told = house().recaps.story(code)
-    written = "\n".join(phh(told, deal, steps) for deal, steps in house().recaps.hands(code))
+    told = talon().recaps.story(code)
+    written = "\n".join(phh(told, deal, steps) for deal, steps in talon().recaps.hands(code))
     return _file(written, told.name, code, "phhs", "application/toml")
 
 
@@ -73,7 +73,7 @@ def hands(code: str) -> Response:
 def evening(code: str) -> Response:
     """The whole evening, to continue on another device; for its host."""
     only_host(code)
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     return _file("".join(wrap(evening)), evening.table.name, code, "json", "application/json")
 
 
@@ -84,7 +84,7 @@ def backup() -> Response:
         raise Fault(403, "not-yours", _("The whole database can only be saved on the computer Talon runs on."))
     file = TemporaryFile()  # noqa: SIM115 - sending it closes it
     with TemporaryDirectory(prefix="talon-") as folder:
-        back_up(house().store.path, copy := Path(folder) / "copy.db")
+        back_up(talon().store.path, copy := Path(folder) / "copy.db")
         with copy.open("rb") as whole:
             shutil.copyfileobj(whole, file)
     file.seek(0)
@@ -101,7 +101,7 @@ def bring() -> str:
 
 def _form(code: str = "") -> str:
     """The form, and the evening that was imported before."""
-    there = house().store.evening(code) if code else None
+    there = talon().store.evening(code) if code else None
     return render_template("story/import.html", most=MOST_BYTES >> 20, here=from_here(), there=there)
 
 
@@ -111,12 +111,12 @@ def take_in() -> Response:
     only_creators()
     with _one_of_few():
         parcel = _unwrapped()
-    if request.files and (code := there_already(house().store, parcel)):
+    if request.files and (code := there_already(talon().store, parcel)):
         return make_response(_form(code), 409)
-    code, key = house().store.adopt(parcel.code, parcel.facts, parcel.evening)
+    code, key = talon().store.adopt(parcel.code, parcel.facts, parcel.evening)
     becomes_host(code)
     if wants_json() or not request.files:
-        answer = table_json(house().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
+        answer = table_json(talon().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
         answer.headers["Location"] = f"{root()}/t/{code}"
         return answer
     return go(f"/t/{code}")

@@ -17,10 +17,10 @@ from models.story.replay import ReplayStep
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
 from web.server.answers import wants_json
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import from_here, is_host, only_trusted
 from web.story.career import whole
-from web.story.told import hand_row, story_page
+from web.story.parts import hand_row, story_page
 
 stories = Blueprint("stories", __name__)
 
@@ -31,7 +31,7 @@ SHOWN = 60  # evenings of one person on a page
 @stories.get("/t/<code>/story")
 def story(code: str) -> str | Response:
     """Every hand in a line, the stacks over time, the results."""
-    told = house().recaps.story(code)
+    told = talon().recaps.story(code)
     if wants_json():
         return jsonify(story_json(told))
     only = request.args.get("pots") == "large"
@@ -42,7 +42,7 @@ def story(code: str) -> str | Response:
 @stories.get("/t/<code>/story/<int:number>")
 def replay(code: str, number: int) -> str | Response:
     """One hand, to step through."""
-    told, deal, steps = house().recaps.hand(code, number)
+    told, deal, steps = talon().recaps.hand(code, number)
     if wants_json():
         return jsonify(hand_json(told, deal, steps))
     at = min(max(1, request.args.get("step", 1, type=int)), len(steps))
@@ -68,8 +68,8 @@ def replay(code: str, number: int) -> str | Response:
 def people() -> str | Response:
     """Everybody over all evenings."""
     only_trusted()
-    left = house().recaps.catch_up(PATIENCE)
-    everybody = house().recaps.people()
+    left = talon().recaps.catch_up(PATIENCE)
+    everybody = talon().recaps.people()
     if wants_json():
         return jsonify(people=[_career_json(career) for career in everybody], unread=left)
     return render_template("story/people.html", people=everybody, left=left)
@@ -79,8 +79,8 @@ def people() -> str | Response:
 def person(name: str) -> str | Response:
     """One person, evening by evening."""
     only_trusted()
-    left = house().recaps.catch_up(PATIENCE)
-    nights = house().recaps.person(name)
+    left = talon().recaps.catch_up(PATIENCE)
+    nights = talon().recaps.person(name)
     if not nights:
         raise NotFound(name)
     total = sum((night.tally for night in nights[1:]), nights[0].tally)

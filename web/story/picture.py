@@ -17,9 +17,9 @@ from models.words.moments import date
 from models.words.money import money
 from models.words.words import _, grouped, ngettext
 from web.server.answers import Fault
-from web.server.house import house
+from web.server.running import talon
 from web.story.chart import Chart, ChartLine, PictureSize, chart
-from web.story.told import Ranked, games, hand_row, line_of, numbers_of, ranking, written
+from web.story.parts import Ranked, games, hand_row, line_of, numbers_of, ranking, written
 
 pictures = Blueprint("pictures", __name__)
 
@@ -105,10 +105,10 @@ def svg(code: str) -> Response:
 
 
 def _told(code: str) -> tuple[Story, Table]:
-    told = house().recaps.story(code)
+    told = talon().recaps.story(code)
     if not told.deals:
         raise Fault(404, "no-hand", _("No hand has been finished yet. The recap starts with the first one."))
-    return told, house().store.evening(code).table
+    return told, talon().store.evening(code).table
 
 
 def as_text(told: Story, table: Table) -> str:

@@ -11,7 +11,7 @@ from models.words.names import identity
 from models.words.words import _
 from web.server import forms
 from web.server.answers import Fault, go, wants_json
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import from_here, may_create
 
 privacy = Blueprint("privacy", __name__)
@@ -24,7 +24,7 @@ def evenings() -> str:
     """Every evening in the database, newest first."""
     if not may_create():
         raise Fault(403, "not-yours", _("Only hosts and the computer Talon runs on can see the evenings played here."))
-    page, tables = max(1, request.args.get("page", 1, type=int)), house().store.tables()
+    page, tables = max(1, request.args.get("page", 1, type=int)), talon().store.tables()
     shown = tables[(page - 1) * PAGE : page * PAGE]
     return render_template(
         "story/evenings.html", tables=shown, page=page, pages=-(-len(tables) // PAGE), here=from_here()
@@ -42,10 +42,10 @@ def delete(evening: str) -> Response:
     """Deletes an evening for good, after two taps."""
     entry = _evening(evening)
     _sure(entry.code)
-    delete_evening(house().store, house().recaps, entry.code)
-    house().doors.forget(entry.code)
-    house().copies.forget()
-    house().hub.reconnect()
+    delete_evening(talon().store, talon().recaps, entry.code)
+    talon().doors.forget(entry.code)
+    talon().copies.forget()
+    talon().hub.reconnect()
     return jsonify(ok=True) if wants_json() else go("/evenings")
 
 
@@ -53,7 +53,7 @@ def delete(evening: str) -> Response:
 def ask_name(name: str) -> str:
     """The page for renaming a person everywhere, or removing their name."""
     _here()
-    nights = house().recaps.person(name)
+    nights = talon().recaps.person(name)
     return render_template("story/name.html", name=name, count=len(nights), removing="remove" in request.args)
 
 
@@ -62,7 +62,7 @@ def rename(name: str) -> str | Response:
     """Renames a person in every evening; or removes the name, after two taps."""
     _here()
     fields = _sent()
-    store, recaps = house().store, house().recaps
+    store, recaps = talon().store, talon().recaps
     try:
         if fields.get("remove") is True:
             _sure(name)
@@ -73,20 +73,20 @@ def rename(name: str) -> str | Response:
             rename_everywhere(store, recaps, name, new)
     except CannotError as error:
         raise Fault(422, "name", str(error)) from error
-    house().copies.forget()
-    house().hub.reconnect()
+    talon().copies.forget()
+    talon().hub.reconnect()
     return jsonify(ok=True) if wants_json() else go("/people")
 
 
 def _joins(old: str, new: str) -> bool:
     """Whether renaming would merge two people and the user has not confirmed it."""
-    others = {identity(person.name) for person in house().store.people()} - {identity(old)}
+    others = {identity(person.name) for person in talon().store.people()} - {identity(old)}
     return not wants_json() and identity(new) in others and _sent().get("sure") != new
 
 
 def _evening(code: str) -> Entry:
     _here()
-    entry = next((table for table in house().store.tables() if table.code == code), None)
+    entry = next((table for table in talon().store.tables() if table.code == code), None)
     if entry is None:
         raise NotFound(code)
     return entry

@@ -16,7 +16,7 @@ from models.story.season import Duel, NightResult, Season, duel, season, togethe
 from models.words.money import signed_money
 from models.words.words import _, by_name, ngettext
 from web.server.answers import wants_json
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import only_trusted, pass_to
 
 seasons = Blueprint("seasons", __name__)
@@ -85,16 +85,16 @@ def table() -> str | Response:
 
 def outcomes_so_far() -> tuple[list[NightResult], int]:
     """Everybody's result on every evening up to its last hand, and the number of evenings still to be read."""
-    left = house().recaps.catch_up(PATIENCE)
-    return house().recaps.outcomes(), left
+    left = talon().recaps.catch_up(PATIENCE)
+    return talon().recaps.outcomes(), left
 
 
 def still_played(codes: Sequence[str]) -> dict[str, Evening]:
     """Those of these evenings in play tonight: not finished, abandoned or damaged; old ones are not read."""
     played: dict[str, Evening] = {}
-    for code in house().store.tapped_since(int(time.time() * 1000) - TONIGHT, codes):
+    for code in talon().store.tapped_since(int(time.time() * 1000) - TONIGHT, codes):
         with suppress(StoreError):
-            evening = house().store.evening(code)
+            evening = talon().store.evening(code)
             if not evening.table.bank.finished:
                 played[code] = evening
     return played
@@ -102,7 +102,7 @@ def still_played(codes: Sequence[str]) -> dict[str, Evening]:
 
 def tonight_here() -> list[Evening]:
     """Tonight's tables that open for this device, newest first."""
-    opens = [entry.code for entry in house().store.tables(LOOKED_AT) if pass_to(entry.code) is not None]
+    opens = [entry.code for entry in talon().store.tables(LOOKED_AT) if pass_to(entry.code) is not None]
     played = still_played(opens)
     return [played[code] for code in opens if code in played]
 
@@ -193,7 +193,7 @@ def _pair(summed: Season) -> tuple[str, str] | None:
 def _duel(outcomes: Sequence[NightResult], summed: Season, first: str, second: str) -> Duel:
     money = [outcome for outcome in outcomes if outcome.code in summed.evenings]
     codes = together(money, first, second)[-MOST_TOLD:]
-    return duel(money, (house().recaps.story(code) for code in codes), first, second)
+    return duel(money, (talon().recaps.story(code) for code in codes), first, second)
 
 
 def _json(summed: Season, period: str, left: int) -> Json:

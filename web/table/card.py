@@ -19,7 +19,7 @@ from models.words.phrases import listed
 from models.words.words import _
 from web.door.address import address_of
 from web.door.qr import qr_path
-from web.server.house import device_alone, evening_now, house
+from web.server.running import device_alone, evening_now, talon
 from web.server.security import only_host
 
 paper = Blueprint("paper", __name__)
@@ -65,8 +65,8 @@ class RankLine:
 def card(code: str) -> str:
     """The page to print, for hosts only, because its code opens the table."""
     only_host(code)
-    evening, door = evening_now(code), house().doors.at(code)
-    table, network = upcoming(evening.table), guest_network(house().settings)
+    evening, door = evening_now(code), talon().doors.at(code)
+    table, network = upcoming(evening.table), guest_network(talon().settings)
     games = table.games if table.is_dealers_choice else ()
     cards = [quick(*game) for game in games]
     rules = next((card for card in cards if card.ranking), cards[0]) if cards else quick(table.preset, table.options)
@@ -113,6 +113,6 @@ def faces(cards: str) -> tuple[DrawnCard, ...]:
 
 def _hosts(evening: Evening) -> str:
     """The hosts who play, by name."""
-    passes = house().doors.at(evening.code).passes.values()
+    passes = talon().doors.at(evening.code).passes.values()
     chairs = {chair_of(evening.table, device.person) for device in passes if device.host and device.person}
     return listed(seat.name for seat in evening.table.seats if seat.seat in chairs)

@@ -8,8 +8,8 @@ from models.evening.evening import Evening
 from models.evening.rights import Viewer
 from models.screen.award_steps import Named
 from models.screen.screen import seen_by
-from web.server.house import look_at
 from web.server.root import root
+from web.server.running import look_at
 from web.table.end import the_end
 
 ROLE = "Talon-Role"  # the header with the role a page was drawn for

@@ -11,8 +11,8 @@ from models.story.story import Story
 from models.words.words import _, grouped, ngettext
 from web.door.address import address_of
 from web.door.qr import qr_path
-from web.server.house import device_alone, house
-from web.story.told import hand_row, length, ranking
+from web.server.running import device_alone, talon
+from web.story.parts import hand_row, length, ranking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,9 +26,9 @@ class Deed:
 
 def the_end(evening: Evening, host: bool) -> Json:
     """The content of a finished evening's last screen, for its host or a guest."""
-    told, bank, code = house().recaps.story(evening.code), evening.table.bank, evening.code
+    told, bank, code = talon().recaps.story(evening.code), evening.table.bank, evening.code
     # the recap's address for phones; its code admits onlookers to this table
-    recap = address_of(f"/t/{code}/story?key={house().doors.at(code).key}")
+    recap = address_of(f"/t/{code}/story?key={talon().doors.at(code).key}")
     return {
         "began": told.began,
         "hands": told.hands,

@@ -13,21 +13,21 @@ from models.moves.errors import NotFound
 from models.screen.quiet_lines import level_rows
 from models.screen.screen import forms_for, seen_by
 from models.table.options import Choices
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import only_host, viewer
 from web.setup.evening_rows import held
 from web.setup.schedules import own_levels, ready
 
-around = Blueprint("around", __name__)
+sheets = Blueprint("sheets", __name__)
 
 PARTS = ("break", "levels", "last-round")
 
 
-@around.get("/t/<code>/evening")
+@sheets.get("/t/<code>/evening")
 def evening_sheet(code: str) -> str:
     """What holds around the hands, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
     evening = hosted(code)
-    keys: Choices = evening_of(evening.table.around.keys)
+    keys: Choices = evening_of(evening.table.lasting.keys)
     rows = [held(row, keys) for row in EVENING_OPTIONS.values() if has_effect(evening.table, row.key)]
     return render_template(
         "setup/evening_sheet.html",
@@ -40,7 +40,7 @@ def evening_sheet(code: str) -> str:
     )
 
 
-@around.get("/t/<code>/lend/<int:number>")
+@sheets.get("/t/<code>/lend/<int:number>")
 def lend_sheet(code: str, number: int) -> str:
     """The sheet for passing chips from this player to another."""
     evening = hosted(code)
@@ -52,6 +52,6 @@ def lend_sheet(code: str, number: int) -> str:
 
 def hosted(code: str) -> Evening:
     """The evening, for its host only."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     only_host(code)
     return evening

@@ -13,7 +13,7 @@ from models.screen.quiet_lines import made_words
 from models.words import moments
 from models.words.words import grouped, signed
 from web.server.root import root
-from web.story.told import acts, night_won, percent, tallied
+from web.story.parts import acts, night_won, percent, tallied
 
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE = 22  # half letters of a name and thirds of digits that fit on one line of a seat

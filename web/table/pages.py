@@ -32,14 +32,14 @@ from models.table.options import by_key
 from models.words.words import _
 from web.home.home import front
 from web.server.answers import go, is_htmx, table_json, wants_json
-from web.server.house import evening_now, house
+from web.server.running import evening_now, talon
 from web.server.security import is_host, only_host, viewer
 from web.setup.draft import allowed, level_makes, panel, usual_here
 from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
 from web.table.card import paper
 from web.table.drawn import drawn, for_another
-from web.table.evening import around, hosted
+from web.table.evening import hosted, sheets
 from web.table.filters import FILTERS
 from web.table.seat import newcomer, seat_sheet
 from web.table.settings import settings_of
@@ -60,7 +60,7 @@ def register_pages(app: Flask) -> None:
     app.register_blueprint(front)
     app.register_blueprint(start)
     app.register_blueprint(paper)
-    app.register_blueprint(around)
+    app.register_blueprint(sheets)
 
 
 @pages.get("/t/<code>")
@@ -79,7 +79,7 @@ def table(code: str) -> str | Response:
 def log(code: str) -> str:
     """The log of the last hands, newest first; with `?all` of the whole evening."""
     whole = "all" in request.args
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     hands = history(evening, None if whole else LATELY)
     more = len(hands) == LATELY and not whole
     forms = forms_for(evening, viewer(code))
@@ -92,14 +92,14 @@ def log(code: str) -> str:
 @pages.get("/t/<code>/where")
 def where_we_are(code: str) -> str:
     """The state of the hand in a few lines to be read out, for the player of this device."""
-    evening, me = house().store.evening(code), viewer(code)
+    evening, me = talon().store.evening(code), viewer(code)
     return render_template("table/where_sheet.html", screen=seen_by(evening, me), where=where(evening, me.seat))
 
 
 @pages.get("/t/<code>/seat/<int:number>")
 def seat(code: str, number: int) -> str:
     """The sheet of one seat, for the host and its own player: correct, seat, rename."""
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     if not evening.table.has(number):
         raise NotFound
     forms = forms_for(evening, viewer(code))
@@ -194,7 +194,7 @@ def games(code: str) -> str:
         "setup/games_sheet.html",
         screen=forms_for(evening, viewer(code)),
         chooser=chooser,
-        families=allowed(evening, house().store.our_rules, house().games.with_a_course()),
+        families=allowed(evening, talon().store.our_rules, talon().games.with_a_course()),
         level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
     )
 
@@ -203,10 +203,10 @@ def games(code: str) -> str:
 def one_game(code: str, preset: str) -> str:
     """Stakes and rules of one allowed game."""
     evening = hosted(code)
-    own = house().games.with_a_course()
+    own = talon().games.with_a_course()
     if preset not in {value for _title, picks in families("", own) for value in [pick.value for pick in picks]}:
         raise NotFound
-    chosen, _line = usual_here(preset, evening, house().store.our_rules, own)
+    chosen, _line = usual_here(preset, evening, talon().store.our_rules, own)
     return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, own))
 
 
@@ -222,7 +222,7 @@ def quick_rules(preset: str) -> str:
     if preset not in PRESETS:
         raise NotFound
     code = request.args.get("t", "")
-    table = upcoming(house().store.evening(code).table) if code else None
+    table = upcoming(talon().store.evening(code).table) if code else None
     options = table.options if table and table.preset == preset else None
     card = quick(preset, options)
     if not is_htmx():
@@ -238,7 +238,7 @@ EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the
 def rules() -> str | Response:
     """The rule book, or one rule; with `?t=` what is in force at that table, other games folded away."""
     code = request.args.get("t", "")
-    force = _in_force(house().store.evening(code)) if code else {}
+    force = _in_force(talon().store.evening(code)) if code else {}
     if wants_json():
         return jsonify(rules=_rules_json(code))
     rule = RULES.get(request.args.get("rule", ""))
@@ -257,7 +257,7 @@ def rules() -> str | Response:
 
 def _rules_json(code: str) -> list[Json]:
     """Rules as JSON; with a table those in force there, with their option keys and values."""
-    evening = house().store.evening(code) if code else None
+    evening = talon().store.evening(code) if code else None
     options = evening.table.options if evening else {}
     here = _chapters(_in_force(evening)) if evening else set(GROUPS)
     keys: dict[str, dict[str, object]] = {}

@@ -25,7 +25,7 @@ from models.seats.moving import other_chairs
 from models.table.table import LEFT, Table
 from models.words.words import _, grouped
 from web.bank.seat import seat_account
-from web.server.house import house
+from web.server.running import talon
 from web.setup.pages import KNOWN
 
 
@@ -38,7 +38,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "seat": seat,
         "stack": shown(seat),  # None = uncounted
         "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were entered
-        "spelling": house().store.spelling_before(seat.name),  # of the same name on another evening
+        "spelling": talon().store.spelling_before(seat.name),  # of the same name on another evening
         "ways_back": ways_back(table, seat),  # for a player who owes a blind
         "jackpot_price": jackpot_price(table, seat),  # what joining costs a player who cannot pay it
         "extra_first": bool(PRESETS[table.preset].extra_cards),  # a card that the game itself brings
@@ -54,7 +54,7 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
 
 def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
     """The form of a newcomer; `wanted`: the tapped seat, 0 = none."""
-    table, regulars = evening.table, house().store.people()[:KNOWN] if offers.of("sit") else []
+    table, regulars = evening.table, talon().store.people()[:KNOWN] if offers.of("sit") else []
     return {
         "free": newcomers.chairs_for_new(table),
         "closed": newcomers.chairs_to_wait_on(table),  # free seats where a newcomer waits for the big blind

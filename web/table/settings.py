@@ -12,7 +12,7 @@ from models.table.options import by_key
 from models.table.table import Table
 from models.words.money import money
 from models.words.words import _, grouped, ngettext
-from web.server.house import device_alone, house
+from web.server.running import device_alone, talon
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,14 +49,14 @@ def _phones(code: str, table: Table) -> str:
     if device_alone():
         return ""
     there = {seat.person for seat in table.sitting}
-    with_phone = there & {device.person for device in house().doors.at(code).passes.values()}
+    with_phone = there & {device.person for device in talon().doors.at(code).passes.values()}
     return _("%(n)s of %(of)s in", n=len(with_phone), of=len(there)) if with_phone else _("none yet")
 
 
 def _tv(code: str) -> str:
     if device_alone():
         return ""
-    return _("on") if any(device.tv for device in house().doors.at(code).passes.values()) else _("off")
+    return _("on") if any(device.tv for device in talon().doors.at(code).passes.values()) else _("off")
 
 
 def _rules(table: Table) -> str:
@@ -66,10 +66,10 @@ def _rules(table: Table) -> str:
 
 
 def _last_round(table: Table) -> str:
-    first, waiting = table.around.last_round.first, last_round.left(table)
+    first, waiting = table.lasting.last_round.first, last_round.left(table)
     if not first:
         return _("off")
-    if not waiting or table.around.last_round.begun:
+    if not waiting or table.lasting.last_round.begun:
         return ngettext("%(n)s more hand", "%(n)s more hands", len(waiting))
     return _("%(name)s begins", name=table.name_of(waiting[0]))
 

@@ -22,9 +22,9 @@ from models.table.table import BY_DEALER, Table
 from models.words.words import N_, _
 from web.server import forms
 from web.server.answers import Fault, go, table_json, wants_json
-from web.server.house import house
 from web.server.once import NewTable
 from web.server.root import root
+from web.server.running import talon
 from web.server.security import becomes_host, becomes_trusted, guessed, only_creators, pass_to, slow, viewer_at, who
 from web.setup.choice import TICKED, begun_by, games_for, ticked_in
 from web.table.drawn import after_a_tap
@@ -43,14 +43,14 @@ def create() -> Response:
     code, key = _by_program(fields) if request.is_json else _by_form(fields)
     becomes_host(code)
     if wants_json():
-        response = table_json(house().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
+        response = table_json(talon().store.evening(code), Viewer(Role.HOST), 201, host_key=key)
         response.headers["Location"] = f"{root()}/t/{code}"
         return response
     return go(f"/t/{code}")
 
 
 def _by_program(fields: forms.Sent) -> NewTable:
-    return house().store.create(opening(house().games.expanded(fields)))
+    return talon().store.create(opening(talon().games.expanded(fields)))
 
 
 def _by_form(fields: forms.Sent) -> NewTable:
@@ -60,12 +60,12 @@ def _by_form(fields: forms.Sent) -> NewTable:
     filled = _with_choice(forms.opening(fields))
     if drawn is None:
         return _by_program(filled)
-    return house().once.opened(form, lambda: _by_program(filled), _is_there)
+    return talon().once.opened(form, lambda: _by_program(filled), _is_there)
 
 
 def _is_there(code: str) -> bool:
     with suppress(NotFound):
-        return house().store.newest(code) > 0
+        return talon().store.newest(code) > 0
     return False
 
 
@@ -76,25 +76,25 @@ def _with_choice(fields: forms.Sent) -> forms.Sent:
     preset, options = rest.get("preset"), rest.get("options", {})
     if rest.get("way") not in BY_DEALER or not isinstance(preset, str) or preset not in PRESETS:
         return rest
-    games = games_for(ticked_in(fields), preset, options, house().store.our_rules, house().games.with_a_course(), last)
+    games = games_for(ticked_in(fields), preset, options, talon().store.our_rules, talon().games.with_a_course(), last)
     return {**rest, **begun_by(preset, options, games, len(rest["seats"])), "games": games}
 
 
 def _played_again(code: str) -> Table | None:
     """The evening the form began with, if it is to be played again."""
     with suppress(NotFound, StoreError):
-        return house().store.evening(code).table if code else None
+        return talon().store.evening(code).table if code else None
     return None
 
 
 @moves.post("/code")
 def type_code() -> Response:
     """Lets this device open tables, by the one-time code from the terminal."""
-    slow(house().code.tries)
-    if not house().code.spend(str(forms.sent(typed=("code",)).get("code", ""))):
+    slow(talon().code.tries)
+    if not talon().code.spend(str(forms.sent(typed=("code",)).get("code", ""))):
         guessed(N_("wrong one-time code from %(address)s"))
         raise Fault(403, "wrong-code", _("That is not the code Talon shows now."))
-    house().code.tries.forgive(request.remote_addr or "")
+    talon().code.tries.forgive(request.remote_addr or "")
     becomes_trusted()
     return jsonify(ok=True) if wants_json() else go("/new")
 
@@ -102,10 +102,10 @@ def type_code() -> Response:
 @moves.post("/t/<code>/<move>")
 def tap(code: str, move: str) -> Response:
     """One tap: decided, stored and rung, or refused with nothing changed."""
-    evening, held = house().store.evening(code), pass_to(code)
+    evening, held = talon().store.evening(code), pass_to(code)
     me = viewer_at(held, evening.table)
     mover(evening, me, move, {})  # before their input is read
-    fields = house().games.expanded(forms.sent(MOVES.get(move)))
+    fields = talon().games.expanded(forms.sent(MOVES.get(move)))
     g.seen_by = evening, me  # a refusal lists what is allowed instead
     if move in MOVES and MOVES[move].previews and fields.get("preview") is True:
         return jsonify(preview(evening, move, fields))
@@ -114,11 +114,11 @@ def tap(code: str, move: str) -> Response:
     def by(before: Evening) -> str:
         return mover(before, viewer_at(held, before.table), move, fields)
 
-    evening = house().store.tap(code, seen, move, fields, by)
-    house().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
-    house().hub.ring(code, evening.seq)
+    evening = talon().store.tap(code, seen, move, fields, by)
+    talon().doors.free(code, frozenset(seat.person for seat in evening.table.seats))
+    talon().hub.ring(code, evening.seq)
     if evening.table.bank.asked != asked:
-        house().hub.ring_door(code, evening.seq)  # the host's screen shows requests for chips
+        talon().hub.ring_door(code, evening.seq)  # the host's screen shows requests for chips
     me = viewer_at(held, evening.table)
     return table_json(evening, me) if wants_json() else after_a_tap(evening, me)
 
@@ -126,20 +126,20 @@ def tap(code: str, move: str) -> Response:
 @moves.get("/t/<code>/bell")
 def bell(code: str) -> Response:
     """Server-sent events: `changed` at once and after every commit, `hb` every ten seconds. HEAD: is there room?"""
-    newest, client = house().store.newest(code), request.args.get("client", "")[:64]
+    newest, client = talon().store.newest(code), request.args.get("client", "")[:64]
     if request.method == "HEAD":
-        house().hub.room_for(client)
+        talon().hub.room_for(client)
         return Response(mimetype="text/event-stream")
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    stream = house().hub.listen(code, newest, client, gone, who())
+    stream = talon().hub.listen(code, newest, client, gone, who())
     return Response(stream, mimetype="text/event-stream", direct_passthrough=True)
 
 
 @moves.get("/healthz")
 def health() -> Response:
     """Whether Talon can read its log, and the number of listening screens."""
-    house().store.check()
-    return jsonify(ok=True, version=VERSION, screens=house().hub.active)
+    talon().store.check()
+    return jsonify(ok=True, version=VERSION, screens=talon().hub.active)
 
 
 @moves.get("/openapi.json")

@@ -22,9 +22,9 @@ from models.words.words import _, grouped
 from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
-from web.server.house import evening_now, house
+from web.server.running import evening_now, talon
 from web.server.security import pass_to
-from web.story.told import length, ranking
+from web.story.parts import length, ranking
 
 watch = Blueprint("watch", __name__)
 
@@ -45,8 +45,8 @@ def television(code: str) -> str:
 def _play(evening: Evening, shown: Screen) -> Json:
     """Everything around the seats while the evening lasts."""
     code, table = evening.code, evening.table
-    opening = house().store.facts(code, 1, 1)[0]
-    scanned = address_of(f"/t/{code}/join?key={house().doors.at(code).key}")
+    opening = talon().store.facts(code, 1, 1)[0]
+    scanned = address_of(f"/t/{code}/join?key={talon().doors.at(code).key}")
     held = pass_to(code)
     waits = table.over and held is not None and (held.host or held.tv)
     now = moments.now()
@@ -97,7 +97,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
 
 def _the_end(evening: Evening) -> Json:
     """Results on the left, open payments on the right, or one table if somebody paid for others; moments below."""
-    told, bank = house().recaps.story(evening.code), evening.table.bank
+    told, bank = talon().recaps.story(evening.code), evening.table.bank
     result = result_of(evening.table)
     return {
         "now": moments.now(),

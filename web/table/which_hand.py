@@ -27,7 +27,7 @@ from models.table.options import Choices, as_options
 from models.table.table import Table
 from models.words.words import N_, _, grouped
 from web.server.answers import wants_json
-from web.server.house import house
+from web.server.running import talon
 from web.server.security import is_host, pass_to
 
 hands = Blueprint("hands", __name__)
@@ -54,7 +54,7 @@ SOKO = {"below_pair": "soko_below", "between_pair_and_two_pair": "soko_between"}
 def hands_compared() -> str | Response:
     """Compares the hands of `hand=` as requested, else as the table `t=` plays, else high without a joker."""
     code = request.args.get("t", "")
-    table = house().store.evening(code).table if code else None
+    table = talon().store.evening(code).table if code else None
     how = ranks_by({**table.options, "win": played_for(table)} if table else {})
     cards = cards_of(table.options if table else {})
     if wants_json():
@@ -65,7 +65,7 @@ def hands_compared() -> str | Response:
         code=code,
         names=_in_it(code, table),
         claims=_claims(code),
-        seen=house().store.evening(code).seq if code else 0,
+        seen=talon().store.evening(code).seq if code else 0,
         own=bool(table and steps(table.options)) and not cards.is_more,  # wild cards are up to the table (OTHER-20)
         cards=cards,
         cards_say=_cards_say(cards),
@@ -208,7 +208,7 @@ def _claims(code: str) -> Claims | None:
     """The awards a host can make from here; None if no pot waits, or it has halves (SHOW-06)."""
     if not code or not is_host(code):
         return None
-    evening = house().store.evening(code)
+    evening = talon().store.evening(code)
     table, award = evening.table, award_of(evening.table)
     if award is None or award.shared or not award.halves:
         return None

@@ -136,5 +136,5 @@ BETTING = Face(
     coming=betting.to_act_later,
     through=_through,
     note=_note,
-    meters=(meters.raises, meters.sizes, meters.talon, meters.discards_if_any, meters.kept, meters.burned),
+    meters=(meters.raises, meters.sizes, meters.stub, meters.discards_if_any, meters.kept, meters.burned),
 )

@@ -61,5 +61,5 @@ BUYING = Face(
     coming=_coming,
     note=_note,
     asked=asked,
-    meters=(meters.talon, meters.discards_if_any),
+    meters=(meters.stub, meters.discards_if_any),
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.evening import phases
-from models.play import drawing, reshuffle, talon
-from models.play.talon import waits_for_all
+from models.play import drawing, reshuffle, serving
+from models.play.serving import waits_for_all
 from models.screen import meters
 from models.screen.buttons import draw_choices
 from models.screen.phases.between import whose_deal
@@ -58,7 +58,7 @@ def _rule(table: Table) -> str:
 
 
 def _coming(table: Table) -> list[int]:
-    return [seat.seat for seat in talon.order(table) if seat.drew is None]
+    return [seat.seat for seat in serving.order(table) if seat.drew is None]
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
@@ -74,7 +74,7 @@ def _through(table: Table, seat: Seat) -> str:
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     """How to draw; while an announced number may be corrected, only the orders that follow it."""
     if not told or table.hand.draw.corrects is None:
-        known = (*_how_to_draw(table), _short_talon(table))
+        known = (*_how_to_draw(table), _short_stub(table))
         return says_besides(whose_deal(table, orders) or _("The draw"), told, *known)
     return says_only(told)
 
@@ -82,7 +82,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 def _how_to_draw(table: Table) -> list[str]:
     """How cards are exchanged here, shown before the first draw of the evening or where games change."""
     begun = any(seat.drew is not None for seat in table.seats)
-    if begun or (table.around.drawn and not table.is_dealers_choice):
+    if begun or (table.lasting.drawn and not table.is_dealers_choice):
         return []
     steps = []
     if waits_for_all(table):
@@ -96,10 +96,10 @@ def _how_to_draw(table: Table) -> list[str]:
     return steps
 
 
-def _short_talon(table: Table) -> str:
-    there = cards(table.hand.cards.talon)
+def _short_stub(table: Table) -> str:
+    there = cards(table.hand.cards.stub)
     most = reshuffle.most_needed(table)
-    if most > table.hand.cards.talon - 1:
+    if most > table.hand.cards.stub - 1:
         return _("The deck may run out: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
     return _("Enough cards: %(talon)s left, up to %(n)s needed.", talon=there, n=most)
 
@@ -114,5 +114,5 @@ DRAWING = Face(
     through=_through,
     note=_note,
     asked=asked,
-    meters=(meters.talon, meters.discards, meters.kept, meters.burned),
+    meters=(meters.stub, meters.discards, meters.kept, meters.burned),
 )

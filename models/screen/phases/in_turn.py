@@ -90,5 +90,5 @@ IN_TURN = Face(
     coming=in_turn.to_come,
     note=_note,
     through=_had,
-    meters=(meters.talon,),
+    meters=(meters.stub,),
 )

@@ -24,7 +24,7 @@ from web.server.once import Once
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Talon:
     """One running Talon."""
 
     store: Store
@@ -57,10 +57,10 @@ class House:
         return Settings(self.store)
 
 
-def house() -> House:
+def talon() -> Talon:
     """The running Talon behind this request."""
-    talon: House = current_app.extensions["talon"]
-    return talon
+    found: Talon = current_app.extensions["talon"]
+    return found
 
 
 def device_alone() -> bool:
@@ -74,7 +74,7 @@ def freeze_clock(app: Flask) -> None:
 
     @app.before_request
     def begin() -> None:
-        moments.stop(house().store.now())
+        moments.stop(talon().store.now())
 
     @app.teardown_request
     def end(_error: BaseException | None) -> None:
@@ -85,7 +85,7 @@ def evening_now(code: str) -> Evening:
     """The evening as this request first loaded it, so that a page shows one state of the table."""
     evenings: dict[str, Evening] = g.setdefault("evenings", {})
     if code not in evenings:
-        evenings[code] = house().store.evening(code)
+        evenings[code] = talon().store.evening(code)
     return evenings[code]
 
 

@@ -17,7 +17,7 @@ WHOSE = {
 }
 
 
-class House:
+class Forbidden:
     """The rules in force while one tap is obeyed.
 
     `before` is the table the tap was made at, `owed` the seats that get what a ruling owes them, `ruled` whether a

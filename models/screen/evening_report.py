@@ -7,13 +7,13 @@ from models.evening import breaks, last_round, levels
 from models.game.levels import stakes, stakes_in
 from models.game.options_evening import evening_of
 from models.play.noting import noted
-from models.screen.report_keys import AroundReport, BreakRow, LastRoundRow, LevelNow, OrbitRow
+from models.screen.report_keys import BreakRow, EveningReport, LastRoundRow, LevelNow, OrbitRow
 from models.seats.orbits import dealers
 from models.table.options import EveningKeys
 from models.table.table import Table
 
 
-def written(table: Table) -> AroundReport:
+def written(table: Table) -> EveningReport:
     """The fields of docs/contract/interface.md beside the hand and the bank."""
     return {
         "evening": _keys(table),
@@ -27,7 +27,7 @@ def written(table: Table) -> AroundReport:
 
 def level(table: Table) -> LevelNow | None:
     """The current level, what is left of it, and the next one; None without a schedule."""
-    schedule, now = table.around.levels.schedule, table.around.levels.now
+    schedule, now = table.lasting.levels.schedule, table.lasting.levels.now
     if not schedule:
         return None
     rest, due = levels.left(table), levels.due(table)
@@ -38,7 +38,7 @@ def level(table: Table) -> LevelNow | None:
         "left_s": None if rest is None else -(-rest // 1000),
         "left_hands": levels.hands_left(table),
         "due": due,
-        "held": bool(table.around.levels.held),
+        "held": bool(table.lasting.levels.held),
         "waits": levels.waits(table) or None if due else None,
         "next": _next(table, levels.coming(table) if due else now + 1),
     }
@@ -46,16 +46,16 @@ def level(table: Table) -> LevelNow | None:
 
 def _next(table: Table, at: int) -> dict[str, int | None] | None:
     """The next level: its multiple, and its stakes in the current game."""
-    schedule = table.around.levels.schedule
+    schedule = table.lasting.levels.schedule
     if at > len(schedule):
         return None
     after = schedule[at - 1]
-    return {"times": after.times or None, **stakes(stakes_in(table.around.levels.base, after))}
+    return {"times": after.times or None, **stakes(stakes_in(table.lasting.levels.base, after))}
 
 
 def _break(table: Table) -> BreakRow | None:
     """The current break, or the one planned after this hand."""
-    pause, on = table.around.pause, breaks.on(table)
+    pause, on = table.lasting.pause, breaks.on(table)
     if not on and not pause.after:
         return None
     return {"on": on, "after_hand": pause.after, "ends_in_s": breaks.ends_in(table)}
@@ -63,7 +63,7 @@ def _break(table: Table) -> BreakRow | None:
 
 def _last_round(table: Table) -> LastRoundRow | None:
     """Seats that have yet to deal in the last round; None if there is none."""
-    first = table.around.last_round.first
+    first = table.lasting.last_round.first
     if not first:
         return None
     waiting = last_round.left(table)
@@ -72,18 +72,18 @@ def _last_round(table: Table) -> LastRoundRow | None:
 
 def _orbit(table: Table) -> OrbitRow | None:
     """Seats that have yet to deal in this orbit; None where games do not change by orbits."""
-    orbit = table.around.orbit
+    orbit = table.lasting.orbit
     return {"first": orbit.first, "left": dealers(table, orbit)} if orbit.first else None
 
 
 def _keys(table: Table) -> EveningKeys:
     """The current value of every key; the usual purchase is derived from what people bought."""
-    return {**evening_of(table.around.keys), "evening.rebuy_chips": usual_stack(table)}
+    return {**evening_of(table.lasting.keys), "evening.rebuy_chips": usual_stack(table)}
 
 
 def _made(table: Table) -> dict[str, int | str]:
     """The hands noted for the winners of the last showdown, by seat, with the number of that hand."""
-    if not table.around.shown:
+    if not table.lasting.shown:
         return {}
-    hand = table.around.shown[-1].hand
+    hand = table.lasting.shown[-1].hand
     return {"hand": hand, **{str(seat): word for seat, word in noted(table, hand).items()}}

@@ -15,7 +15,7 @@ from models.table.hand import Cards
 from models.table.places import (
     BURNED,
     END_OF_DRAW,
-    TALON,
+    STUB,
     Movement,
     Orders,
     in_hand,
@@ -60,7 +60,7 @@ class Serving(Handling):
 
 def servings(steps: CardsServed) -> Orders:
     """The servings as movements."""
-    return tuple([Movement(n, TALON, in_hand(seat) if seat else BURNED) for seat, n in steps])
+    return tuple([Movement(n, STUB, in_hand(seat) if seat else BURNED) for seat, n in steps])
 
 
 def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
@@ -121,7 +121,7 @@ def serve(table: Table, spare: int = 1) -> tuple[CardsServed, Blocked | None]:
 
     `spare`: cards never dealt, 0 only as the last resort (SHORT-06).
     """
-    left = table.hand.cards.talon
+    left = table.hand.cards.stub
     steps: list[tuple[int, int]] = []
     for seat, wants, burn in _queue(table):
         if burn and left - spare > wants:

@@ -150,7 +150,7 @@ class Turns(NamedTuple):
 MINUTE = 60_000  # milliseconds
 
 
-class Around(NamedTuple):
+class Lasting(NamedTuple):
     """Everything that lasts longer than a hand and is neither a seat nor the bank."""
 
     keys: Mapping[str, object] = MappingProxyType({})  # the evening.* keys that were chosen
@@ -167,7 +167,7 @@ class Around(NamedTuple):
     longest: tuple[int, int] = (0, 0)  # number and passed-in deals of the jackpot that grew longest
     left: JackpotEnd | Literal[""] = ""  # the table's decision about the jackpot left at the end
 
-    def stood(self, began: int, end: int, beside: tuple[int, int]) -> Around:
+    def stood(self, began: int, end: int, beside: tuple[int, int]) -> Lasting:
         """Adds a stop of the level's clock from `began` to `end`, minus any overlap with the stop `beside`."""
         if not self.levels.now:
             return self
@@ -175,14 +175,14 @@ class Around(NamedTuple):
         more = max(0, end - max(began, self.levels.began)) - twice
         return self._replace(levels=self.levels._replace(stood=self.levels.stood + max(0, more)))
 
-    def dealt(self, dealer: int, again: bool) -> Around:
+    def dealt(self, dealer: int, again: bool) -> Lasting:
         """Counts one more hand of the level and the last round, unless the deal is repeated (LVL-02, LAST-02)."""
         if again or not (self.levels.schedule or self.last_round.first or self.orbit.first):
             return self
         levels = self.levels._replace(hands=self.levels.hands + 1)
         return self._replace(levels=levels, last_round=self.last_round.dealt(dealer), orbit=self.orbit.dealt(dealer))
 
-    def won(self, hand: int, chips: int, passes: int) -> Around:
+    def won(self, hand: int, chips: int, passes: int) -> Lasting:
         """Updates the largest pot and the longest jackpot of the evening with this hand."""
         largest = (hand, chips) if chips > self.largest[1] else self.largest
         longest = (hand, passes) if passes > self.longest[1] else self.longest
@@ -192,12 +192,12 @@ class Around(NamedTuple):
             else self._replace(largest=largest, longest=longest)
         )
 
-    def undealt(self) -> Around:
+    def undealt(self) -> Lasting:
         """Takes the last deal out of the level's count, because it will be repeated (LVL-02)."""
         levels = self.levels
         return self._replace(levels=levels._replace(hands=levels.hands - 1)) if levels.hands else self
 
-    def bucked(self, seat: int, counted: bool) -> Around:
+    def bucked(self, seat: int, counted: bool) -> Lasting:
         """Moves the buck before this chair (0 = none); `counted`: the game being dealt counts from it (BUCK-01)."""
         buck = Buck(seat, counted)
         return self if self.buck == buck else self._replace(buck=buck)

@@ -9,8 +9,8 @@ from models.play.betting import need, only_checked, turn
 from models.play.buying import can_pay
 from models.play.drawing import drawer, may_correct
 from models.play.limits import reopened
-from models.play.talon import completely_served
-from models.rulings.facts_of_table import draw_begun, draw_done
+from models.play.serving import completely_served
+from models.rulings.conditions_of_table import draw_begun, draw_done
 from models.table.table import MOST_SEATS, OUT, Seat, Table
 
 

@@ -12,7 +12,7 @@ from models.play.limits import capped, reopened, short_pending, sizes
 from models.play.odd_chip import by_suit, odd_stays
 from models.play.openers import openers_due
 from models.play.reshuffle import pile_suffices
-from models.play.talon import have_drawn
+from models.play.serving import have_drawn
 from models.rulings.moment import asks_for_openers, brings_in, last_comes_down, last_street
 from models.table.options import Options, by_key
 from models.table.table import FOLDED, Table
@@ -133,7 +133,7 @@ def _down_due(table: Table) -> bool:
 
 def _street_enough(table: Table, spare: int) -> bool:
     cards = table.hand.cards
-    there = cards.talon - 1 if spare else cards.places.to_shuffle
+    there = cards.stub - 1 if spare else cards.places.to_shuffle
     return there >= len(table.live)
 
 
@@ -236,8 +236,8 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "button": lambda table: bool(table.options.get("seat.button")),
     "declares": lambda table: declares(table.options),
     "line": _line,
-    "loans": lambda table: evening_of(table.around.keys)["evening.loans"],
-    "from_buck": lambda table: not table.over and table.around.buck.counted,
+    "loans": lambda table: evening_of(table.lasting.keys)["evening.loans"],
+    "from_buck": lambda table: not table.over and table.lasting.buck.counted,
     "opener_to_prove": _opener_to_prove,
     "odd_by_suit": lambda table: not table.over and _odd_by_suit(table),
     "must_show": lambda table: table.hand.is_comparing,
@@ -276,8 +276,8 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "openers_due": lambda table: table.hand.is_proving,
     "all_all_in": _nobody_can_pay,
     "reshuffle_due": lambda table: table.hand.draw.blocked is not None,
-    "spare_card": lambda table: table.hand.cards.talon > keeps_last_card(table.options),
-    "cards_left": lambda table: table.hand.cards.talon > 1,
+    "spare_card": lambda table: table.hand.cards.stub > keeps_last_card(table.options),
+    "cards_left": lambda table: table.hand.cards.stub > 1,
     "pile_enough": pile_suffices,
     "street_enough": lambda table: _street_enough(table, 1),
     "street_with_aside": lambda table: _street_enough(table, 0),
