@@ -265,7 +265,7 @@ def _of_steps(text: str, declares: bool, bet_after: bool) -> tuple[Stage, ...]:
             deals, called = (*deals, row.step), named.get(row.number, called)
         else:
             for one in _stages(row.step):
-                name = called if one.kind == "bet" else ""
+                name = one.called or (called if one.kind == "bet" else "")
                 stages.append(replace(one, deals=deals, round=stages_of(stages), called=name, **_repeated(row)))
                 deals = ()
     if deals:

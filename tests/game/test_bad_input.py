@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from tests.play.test_other_courses import opening
 
 DEAL: list[dict[str, Any]] = [{"deal": 5}, {"bet": "left"}]
+WAIT: list[dict[str, Any]] = [*DEAL, {"do": "Wait"}]
 
 
 @pytest.mark.parametrize(
@@ -18,16 +19,16 @@ DEAL: list[dict[str, Any]] = [{"deal": 5}, {"bet": "left"}]
         (opening([{"deal": 6}, {"bet": "left"}], players=9), "OTHER-11", "cards for 8 players at most"),
         (opening([*DEAL, {"deal": 9}]), "OTHER-02", "nobody is dealt more than 13 cards"),
         (
-            opening([*DEAL, {"do": "Wait"}, {"repeat": 1, "until": "knock"}]),
+            opening([*WAIT, {"repeat": 1, "until": "knock"}]),
             "OTHER-25",
             "Let each player do something in turn",
         ),
         (
-            opening([*DEAL, {"do": "Wait"}, {"repeat": 4, "times": 3}]),
+            opening([*WAIT, {"repeat": 4, "times": 3}]),
             "OTHER-25",
             "there are not so many steps before it",
         ),
-        (opening([*DEAL, {"do": "Wait"}, {"repeat": 1, "times": 41}]), "OTHER-02", "from 2 to 40"),
+        (opening([*WAIT, {"repeat": 1, "times": 41}]), "OTHER-02", "from 2 to 40"),
         (opening(DEAL, options={"other.shares": "Best hand 1/2, Spade 1/3"}), "OTHER-26", "make up the whole pot"),
         (opening(DEAL, options={"other.shares": "Best hand"}), "OTHER-26", "such as: Best hand 1/2"),
         (opening([*DEAL, {"turn_up": 6}]), "OTHER-24", "nobody has so many cards face down"),
