@@ -156,7 +156,7 @@ def test_last_03_phones_say_that_the_next_hand_is_the_last(store: Store) -> None
     phones.tap("deal").tap("bet", seat=1, to=5).tap("fold", seat=2)
     assert phones.says(1) == "You deal the last hand. The host starts it on the tablet."
     assert phones.says(2) == "The host starts the last hand on the tablet."
-    assert phones.shows(2).around.last_hand == "The last hand"
+    assert phones.shows(2).quiet.last_hand == "The last hand"
 
 
 def test_after_the_last_round_no_hand_is_announced_that_nobody_has_decided_on(store: Store) -> None:
