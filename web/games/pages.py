@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.house_rules import chosen_by
+from models.game.catalogue import OPTIONS
 from models.game.saved import Saved
 from models.moves.errors import NotFound
 from models.moves.fields import Fields
@@ -108,11 +109,13 @@ def _picked(saved: Saved, fields: Mapping[str, object]) -> Response:
 
 
 def _sent_game() -> dict[str, object]:
-    """The game that was sent; a form’s rows of steps become a course."""
+    """The game that was sent; rows become steps, and being in or out as usual is no choice of its own."""
     fields = forms.sent(typed=("name", "preset", "table", "ask", "text"))
     if request.is_json:
         return fields
-    return {**forms.game(fields), "course": sent_steps(request.form)}
+    first = {f"opt:{key}": next(iter(OPTIONS[key].values), None) for key in ("other.in_out", "other.legs")}
+    chosen = {key: value for key, value in fields.items() if key not in first or value != first[key]}
+    return {**forms.game(chosen), "course": sent_steps(request.form)}
 
 
 def _game(fields: Fields) -> tuple[str, str, dict[str, object]]:
