@@ -26,7 +26,7 @@ from models.game.names import title_of
 from models.game.saved import key_of, ready_made, seats_of
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, TextKind, after
-from models.moves.fields import Fields, choice, flag
+from models.moves.fields import Fields, choice, flag, number
 from models.moves.move import BETWEEN_HANDS, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.dealing import deal
@@ -43,7 +43,9 @@ from models.words.words import _, ngettext
 
 WAYS: tuple[Chooser, ...] = ("dealer", "dealer_orbit", "rotate", "orbit", "off")
 BY_ORBIT: tuple[Chooser, ...] = ("dealer_orbit", "orbit")
+IN_TURN: tuple[Chooser, ...] = ("rotate", "orbit")
 MOST_GAMES = 40  # more are too many to choose from
+MOST_TIMES = 20  # hands or orbits of one game
 
 
 # Events
@@ -57,12 +59,25 @@ class GamesAllowed(Event):
     games: Annotated[tuple[GameAndOptions, ...], TextKind.CODE]
     way: Chooser
     at: int = 0  # index where a rotation begins
+    times: int = 1  # for how many hands or orbits a game is played (CHOICE-05)
 
     def apply(self, table: Table) -> Table:
         lasting = table.lasting._replace(orbit=Orbit())
-        return table._replace(games=self.games, who_chooses=self.way, game_at=self.at, lasting=lasting)
+        table = table._replace(games=self.games, who_chooses=self.way, lasting=lasting)
+        return table._replace(game_at=self.at, game_times=self.times)
 
     def sentence(self, names: Names) -> str:
+        told = self._told()
+        if self.times == 1:
+            return told
+        if self.way in BY_ORBIT:
+            around = ngettext("each for %(n)s time around", "each for %(n)s times around", self.times)
+            return f"{told}; {around}"
+        hands = ngettext("each for %(n)s hand", "each for %(n)s hands", self.times)
+        return f"{told}; {hands}"
+
+    def _told(self) -> str:
+        """The games and who picks among them."""
         titles = [title_of(preset, options) for preset, options in self.games if preset in PRESETS]
         games = listed(titles) if len(titles) < 4 else ngettext("%(n)s game", "%(n)s games", len(titles))
         if self.way == "dealer":
@@ -94,17 +109,18 @@ class GameTaken(Event):
 
 
 def allow(table: Table, fields: Fields) -> list[Event]:
-    """Decides `games`: [{"preset", "options"?}] and `way`; without options a game is played as it would be here now."""
+    """Decides `games`: [{"preset", "options"?}], `way`, `times`; without options a game is as it would be here now."""
     only_between(table)
     chooser, rows = choice(fields, "way", WAYS), fields.get("games")
     if rows is None and chooser == "off":
         return [GamesAllowed(table.games, chooser, table.game_at)]
+    times = 1 if fields.get("times") is None or chooser == "off" else number(fields, "times", 1, MOST_TIMES)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_GAMES:
         raise refuse("missing", key="games")
     if not rows and chooser != "off":
         raise refuse("no-games")
     games = tuple(_game(start_of(table), row) for row in rows)
-    event = GamesAllowed(games, chooser, _go_on(table, games))
+    event = GamesAllowed(games, chooser, _go_on(table, games), times)
     if table.lasting.levels.schedule:
         check_levels(table, played_games(event.apply(table)))
     return [event]
@@ -134,29 +150,44 @@ def _go_on(table: Table, games: tuple[GameAndOptions, ...]) -> int:
 
 def picks(table: Table) -> bool:
     """Whether the dealer picks the game now; a carried jackpot is played out first (JACK-14)."""
-    chooses = table.who_chooses == "dealer" or (table.who_chooses == "dealer_orbit" and begins(table))
-    return chooses and bool(table.games) and not table.same_game
+    return table.who_chooses in BY_DEALER and begins(table) and bool(table.games) and not table.same_game
 
 
 def begins(table: Table) -> bool:
-    """Whether an orbit of games begins with the next deal: none has, or everybody has dealt (CHO-02)."""
-    return not table.lasting.orbit.first or over(table, table.lasting.orbit)
+    """Whether the next deal is for another choice: the game was played for all its hands or orbits (CHOICE-05)."""
+    return _one_over(table) and not 0 < table.lasting.orbit.times < table.game_times
+
+
+def _one_over(table: Table) -> bool:
+    """Whether a hand or an orbit of the game begins with the next deal: none has, or everybody has dealt (CHO-02)."""
+    orbit = table.lasting.orbit
+    return not orbit.first or table.who_chooses not in BY_ORBIT or over(table, orbit)
+
+
+def times_so_far(table: Table) -> str:
+    """The number of the next hand or orbit of a game that goes on, in words; "" if another choice is due."""
+    if table.game_times == 1 or begins(table):
+        return ""
+    n = table.lasting.orbit.times + (_one_over(table) and not table.same_game)
+    if table.who_chooses in BY_ORBIT:
+        return _("Time around %(n)s of %(all)s", n=n, all=table.game_times)
+    return _("Hand %(n)s of %(all)s", n=n, all=table.game_times)
 
 
 def _orbit(table: Table) -> list[Event]:
-    """Events for the game's orbit caused by this deal."""
-    dealer = next_dealer(table)
-    if table.who_chooses not in BY_ORBIT or not table.games or not begins(table) or dealer is None:
+    """Events for the game's orbit, or for its hand of several, caused by this deal."""
+    dealer, orbit = next_dealer(table), table.lasting.orbit
+    counted = table.who_chooses in BY_ORBIT or table.game_times > 1
+    if not counted or not table.games or not _one_over(table) or dealer is None:
         return []
     if table.same_game:
-        return [] if table.lasting.orbit.done or not table.lasting.orbit.first else [OrbitDone()]
-    return [OrbitBegan(dealer)]
+        return [] if orbit.done or not orbit.first else [OrbitDone()]
+    return [OrbitBegan(dealer, 1 if begins(table) else orbit.times + 1)]
 
 
 def rotates(table: Table) -> bool:
     """Whether the next deal rotates to the next game; a carried jackpot is played out first (JACK-14)."""
-    turns = table.who_chooses == "rotate" or (table.who_chooses == "orbit" and begins(table))
-    return turns and bool(table.games) and not table.same_game
+    return table.who_chooses in IN_TURN and begins(table) and bool(table.games) and not table.same_game
 
 
 def unfit(table: Table, game: GameAndOptions) -> str:
@@ -207,15 +238,32 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
     if not picked and rotates(table):
         at = _due(table)
         return [GameTaken(*table.games[at], (at + 1) % len(table.games))]
-    if picked and table.who_chooses == "dealer_orbit" and table.games and not picks(table) and not table.same_game:
-        raise Refused(
-            "not-now",
-            _("The game is chosen for one full round of the table: everybody deals it once before the next choice."),
-            "CHO-01",
-        )
+    if picked and table.who_chooses in BY_DEALER and table.games and not picks(table) and not table.same_game:
+        raise _chosen_already(table)
     if fields.get("called") is not None:
         return deal_of(table, as_called(table, fields))
     return deal_of(table, _from_list(table, fields) if picked and picks(table) else fields)
+
+
+def _chosen_already(table: Table) -> Refused:
+    """The refusal of another game while the one picked goes on."""
+    n = table.game_times
+    if table.who_chooses == "dealer":
+        text = ngettext(
+            "The game is chosen for %(n)s hand. Then the next dealer picks.",
+            "The game is chosen for %(n)s hands. Then the next dealer picks.",
+            n,
+        )
+        return Refused("not-now", text, "CHOICE-05")
+    if n > 1:
+        text = ngettext(
+            "The game is chosen for %(n)s full round of the table. Then the next dealer picks.",
+            "The game is chosen for %(n)s full rounds of the table. Then the next dealer picks.",
+            n,
+        )
+        return Refused("not-now", text, "CHOICE-05")
+    text = _("The game is chosen for one full round of the table: everybody deals it once before the next choice.")
+    return Refused("not-now", text, "CHO-01")
 
 
 def _picked(fields: Fields) -> bool:
@@ -322,6 +370,7 @@ CALLED = Field(
     "called", Kind.NAME, False, about="what the dealer calls: a ready game by any of its names, or one of none"
 )
 CHOOSER = Field("way", Kind.WORD, values=WAYS)
+TIMES = Field("times", Kind.COUNT, False, about="for how many hands or orbits a game is played before the next")
 
 
 def _may_allow(table: Table) -> list[Offer]:
@@ -341,7 +390,7 @@ MOVES = (
     Move(
         name="games",
         about="Which games dealers may choose",
-        fields=(Field("games", Kind.GAMES, False), CHOOSER),
+        fields=(Field("games", Kind.GAMES, False), CHOOSER, TIMES),
         offers=_may_allow,
         decide=allow,
     ),

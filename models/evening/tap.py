@@ -114,7 +114,7 @@ def opening(fields: Fields) -> list[Event]:
 def _as_move(name: str, fields: Fields) -> Mapping[str, object]:
     """The games, evening keys or levels of a new table as fields of that move."""
     body = fields[name]
-    return body if isinstance(body, dict) else {name: body, "way": fields.get("way")}
+    return body if isinstance(body, dict) else {name: body, "way": fields.get("way"), "times": fields.get("times")}
 
 
 def decide(evening: Evening, name: str, fields: Fields) -> list[Event]:

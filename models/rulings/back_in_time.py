@@ -50,6 +50,7 @@ def rewound(target: Table, now: Table) -> Table:
         games=now.games,
         who_chooses=now.who_chooses,
         game_at=now.game_at,
+        game_times=now.game_times,
         name=now.name,
         bank=now.bank,
         lasting=now.lasting,

@@ -9,7 +9,7 @@ from typing import Literal
 
 from models.bank.rebuys import broke
 from models.evening.called import was_only_called
-from models.evening.dealers_choice import needs_another, picks, unfit, upcoming
+from models.evening.dealers_choice import IN_TURN, needs_another, picks, times_so_far, unfit, upcoming
 from models.evening.house_rules import GameAndOptions, named
 from models.evening.last_round import NextUp, decisions, is_last_hand, next_up
 from models.evening.levels import as_played
@@ -123,11 +123,16 @@ def deal_choices(table: Table) -> list[Button]:
     if picks(table):
         kept = [Button(_("Keep this game"), "", small=title_of(table.preset, table.options), kind="back", sheet="keep")]
         return [_game_button(table, game) for game in table.games] + (kept if was_only_called(table) else [])
-    if table.who_chooses in ("rotate", "orbit"):
+    if table.who_chooses in IN_TURN:
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
     text = _("Deal the last hand") if table.lasting.last_round.first and is_last_hand(table) else _("Deal")
-    return [Button(text, "deal", small=_without(table) or becomes(table), kind="go")]
+    return [Button(text, "deal", small=_small(table), kind="go")]
+
+
+def _small(table: Table) -> str:
+    """What the deal button says beneath: players left out, a level that begins, how often the game was played."""
+    return _without(table) or becomes(table) or times_so_far(table)
 
 
 def _the_end() -> Button:

@@ -25,7 +25,7 @@ from models.seats.dealers import missing_antes, players
 from models.table.hand import Chips
 from models.table.options import Choices, as_options
 from models.table.places import STUB, Gather, Movement, Orders, folded_by
-from models.table.table import Table
+from models.table.table import BY_DEALER, Table
 from models.words.phrases import cards, listed
 from models.words.words import _, filled, ngettext
 
@@ -70,10 +70,11 @@ def _ordered(table: Table, orders: Orders) -> list[str]:
 
 
 def _picked_now(table: Table, orders: Orders) -> list[str]:
-    """The pack of a game picked with its deal, which could not be shown earlier (CHO-01, CHO-02)."""
+    """The pack of a game picked with its deal, which could not be shown earlier (CHO-01, CHO-02, CHOICE-05)."""
     gather = next((order for order in orders if isinstance(order, Gather)), None)
-    begins = table.who_chooses == "dealer_orbit" and table.lasting.orbit.first == table.dealer
-    if gather is None or not (table.who_chooses == "dealer" or begins):
+    orbit = table.lasting.orbit
+    begins = orbit.times <= 1 and (table.who_chooses == "dealer" or orbit.first == table.dealer)
+    if gather is None or table.who_chooses not in BY_DEALER or not begins:
         return []
     changed = steps(table, [gather])
     return [*changed, _("Shuffle again.")] if changed else []

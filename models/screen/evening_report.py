@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.bank.rebuys import usual_stack
 from models.evening import breaks, last_round, levels
+from models.evening.dealers_choice import BY_ORBIT
 from models.game.levels import stakes, stakes_in
 from models.game.options_evening import evening_of
 from models.play.noting import noted
@@ -73,7 +74,8 @@ def _last_round(table: Table) -> LastRoundRow | None:
 def _orbit(table: Table) -> OrbitRow | None:
     """Seats that have yet to deal in this orbit; None where games do not change by orbits."""
     orbit = table.lasting.orbit
-    return {"first": orbit.first, "left": dealers(table, orbit)} if orbit.first else None
+    by_orbit = orbit.first and table.who_chooses in BY_ORBIT
+    return {"first": orbit.first, "left": dealers(table, orbit)} if by_orbit else None
 
 
 def _keys(table: Table) -> EveningKeys:

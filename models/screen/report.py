@@ -67,6 +67,7 @@ def _game(table: Table) -> PlayedGame:
         "options": dict(table.options),
         "way": table.who_chooses,
         "game_at": table.game_at,
+        "game_times": table.game_times,
         "game_next": upcoming(table).preset if table.over and rotates(table) else None,
         "games": [{"preset": preset, "options": dict(options)} for preset, options in table.games],
     }

@@ -109,6 +109,7 @@ class PlayedGame(TypedDict):
     options: GameOptions
     way: Annotated[Chooser, "who chooses among the games allowed"]
     game_at: Annotated[Number, "rotation: which of them is due"]
+    game_times: Annotated[Number, "for how many hands or orbits each of them is played"]
     game_next: Annotated[str | None, "the preset the next deal brings, where the list says it"]
     games: list[GameRow]
 

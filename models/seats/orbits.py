@@ -15,14 +15,16 @@ CHAIRS = 100  # more chairs than any table has
 
 @dataclass(frozen=True, slots=True)
 class OrbitBegan(Event):
-    """A game began that is played until everybody has dealt it once (CHO-02)."""
+    """A game is played until everybody has dealt it once, or once more so long (CHO-02, CHOICE-05)."""
 
     says: ClassVar[str] = ""  # the event of the game says it
     stays_told: ClassVar[bool] = True
     first: int
+    times: int = 1  # the number of this hand or orbit among those of its game
 
     def apply(self, table: Table) -> Table:
-        return table._replace(lasting=table.lasting._replace(orbit=Orbit(self.first, begun=True)))
+        orbit = Orbit(self.first, begun=True, times=self.times)
+        return table._replace(lasting=table.lasting._replace(orbit=orbit))
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,6 +159,7 @@ class Table(NamedTuple):
     games: tuple[tuple[str, Choices], ...] = ()  # dealer's choice: preset and options of each allowed game
     who_chooses: Chooser = "off"  # who picks among them
     game_at: int = 0  # rotation: index of the next game
+    game_times: int = 1  # for how many hands or orbits a game is played before the next (CHOICE-05)
     sat: int = 0  # people who have sat down so far
     bank: Bank = Bank()
     lasting: Lasting = Lasting()

@@ -715,6 +715,85 @@ def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> 
     assert (played(game), game.now["orbit"]["first"]) == ("KN", 4)
 
 
+@pytest.mark.parametrize(
+    ("way", "times", "hands"), [("dealer", 1, 1), ("dealer", 3, 3), ("dealer_orbit", 1, 4), ("dealer_orbit", 2, 8)]
+)
+def test_choice_05_the_game_picked_is_played_for_so_many_hands_or_orbits(
+    game: Game, way: str, times: int, hands: int
+) -> None:
+    game.post("games", **listed(way), times=times)
+    for preset in ("SH", "KN"):
+        assert asked_for(game) == [None, "DJ", "SH", "KN"]
+        game.post("deal", preset=preset)
+        folded_out(game)
+        for _hand in range(hands - 1):
+            assert asked_for(game) == [None], "it goes on"
+            assert game.refused("deal", preset="DJ") == "not-now"
+            assert dealt(game) == preset
+    assert asked_for(game) == [None, "DJ", "SH", "KN"]
+
+
+def asked_for(game: Game) -> list[str | None]:
+    """The games offered with the next deal; None: as it comes."""
+    return [offer.get("preset") for offer in game.now["options_now"] if offer["move"] == "deal"]
+
+
+@pytest.mark.parametrize(("way", "hands"), [("rotate", 2), ("orbit", 8)])
+def test_choice_05_each_game_of_a_rotation_is_played_for_so_many_hands_or_orbits(
+    game: Game, way: str, hands: int
+) -> None:
+    game.post("games", **listed(way), times=2)
+    assert [dealt(game) for _hand in range(2 * hands)] == ["DJ"] * hands + ["SH"] * hands
+    assert game.now["game_next"] == "KN"
+
+
+def test_choice_05_the_button_says_which_hand_or_orbit_of_the_game_comes(game: Game) -> None:
+    game.post("games", **listed("dealer"), times=3)
+    assert "Hand 1" not in shown(game)
+    game.post("deal", preset="SH")
+    folded_out(game)
+    assert "Hand 2 of 3" in shown(game)
+    assert "The game is chosen for 3 hands." in game.post("deal", 422, preset="KN")["text"]
+    game.post("games", **listed("dealer_orbit"), times=2)
+    game.post("deal", preset="SH")
+    folded_out(game)
+    assert "Time around 1 of 2" in shown(game)
+    assert "chosen for 2 full rounds of the table" in game.post("deal", 422, preset="KN")["text"]
+    assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
+    assert "Time around 2 of 2" in shown(game)
+
+
+def test_choice_05_deals_for_a_carried_pot_are_no_hands_of_the_game(game: Game) -> None:
+    game.post("games", **listed("dealer"), times=2)
+    game.post("deal", preset="DJ")
+    play(game, "all check")
+    assert asked_for(game) == [None]
+    play(game, "deal, all check")
+    assert dealt(game) == "DJ"
+    assert asked_for(game) == [None], "the pot is won; the second hand comes"
+    assert dealt(game) == "DJ"
+    assert asked_for(game) == [None, "DJ", "SH", "KN"]
+
+
+def test_choice_05_it_is_set_on_the_sheet_and_told_in_the_log(game: Game) -> None:
+    assert game.now["game_times"] == 1
+    game.post("games", **listed("dealer"), times=3)
+    assert game.now["game_times"] == 3
+    assert "each for 3 hands" in shown(game)
+    assert re.search(r'name="times"[^>]*value="3"', game.client.get(f"{game.url}/games", headers=game.key).text)
+    for wrong in (0, 21, "x"):
+        assert game.post("games", 422, **listed("dealer"), times=wrong)["key"] == "times"
+    game.post("games", way="off", games=[])
+    assert game.now["game_times"] == 1
+
+
+def test_choice_05_an_evening_like_the_last_keeps_for_how_long_a_game_is_played(client: FlaskClient) -> None:
+    first = set_up(client, way="dealer", choosing="1", times="3", **{"choose:DH": "1", "choose:SH": "1"})
+    assert (first["way"], first["game_times"]) == ("dealer", 3)
+    page = first["browser"].get(f"/new?again={first['url'].rpartition('/')[2]}").text
+    assert '<input type="hidden" name="times" value="3">' in page
+
+
 def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
     game.post("games", **listed("dealer"))
     assert game.now["prompt"] == "D: picks the game and deals"

@@ -35,6 +35,7 @@ OPENING = an_object(
     seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=or_null(CHIPS), paid=FLAG, counted=FLAG)),
     dealer=SEAT,
     way=told({"enum": list(WAYS)}, "who chooses among `games`"),
+    times=told(COUNT, "for how many hands or orbits each of `games` is played"),
     games=a_list(GAME),
     evening=OPTIONS,
     levels=a_list({"type": "object"}),

@@ -36,6 +36,7 @@ class GameChoice:
 
     on: bool
     chooser: Chooser  # who picks: each dealer, or one for a whole orbit, as last time
+    times: int  # for how many hands or orbits, as last time
     ticked: frozenset[str]
     lines: Mapping[str, str]  # how each game would be played
     again: str  # the evening whose games are offered again, "" = none
@@ -61,16 +62,18 @@ def choice_in(
     picked = last.games if last and last.who_chooses in BY_DEALER else ()
     played = [key for key in map(listed_as, picked) if key in every]
     chooser: Chooser = last.who_chooses if last and played else "dealer"
+    times = last.game_times if last and played else 1
     code = sent.get("again", "")
     again = "again" in sent and "choice" not in sent  # drawn for the first time, for another evening like the last
     if not (sent.get("way") in BY_DEALER or (again and played)):
-        return GameChoice(on=False, chooser=chooser, ticked=frozenset(), lines={}, again=code, crowd=())
+        return GameChoice(on=False, chooser=chooser, times=times, ticked=frozenset(), lines={}, again=code, crowd=())
     lines = {key: _line(key, shown, our_rules, own, last if code else None) for key in every}
     ticked = ticked_in(sent) if "choosing" in sent else played or [game.value for game in shown.games.usual]
     crowd = tuple(_not_for(ticked, own, n) for n in range(MOST_SEATS + 1))
     return GameChoice(
         on=True,
         chooser=chooser,
+        times=times,
         ticked=frozenset(ticked),
         lines=lines,
         again=code,

@@ -194,6 +194,7 @@ def games(code: str) -> str:
         "setup/games_sheet.html",
         screen=forms_for(evening, viewer(code)),
         chooser=chooser,
+        times=evening.table.game_times,
         families=allowed(evening, talon().store.our_rules, talon().games.with_a_course()),
         level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
     )

@@ -75,7 +75,7 @@ def _with_choice(fields: forms.Sent) -> forms.Sent:
     rest = {key: value for key, value in fields.items() if not key.startswith(TICKED)}
     preset, options = rest.get("preset"), rest.get("options", {})
     if rest.get("way") not in BY_DEALER or not isinstance(preset, str) or preset not in PRESETS:
-        return rest
+        return {key: value for key, value in rest.items() if key != "times"}
     games = games_for(ticked_in(fields), preset, options, talon().store.our_rules, talon().games.with_a_course(), last)
     return {**rest, **begun_by(preset, options, games, len(rest["seats"])), "games": games}
 
