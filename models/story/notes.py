@@ -1,10 +1,12 @@
-"""Remarks between the hands of a story: chips bought later, and counts that changed a result."""
+"""Remarks between the hands of a story: chips bought later, and what changed a result without a hand."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
+from models.bank.bounty import BountyPaid
+from models.bank.colour_up import ColourUp
 from models.bank.counting import DifferenceSettled
 from models.moves.event import Event
 from models.seats.seating import SatDown
@@ -13,12 +15,12 @@ from models.story.replay import Tap
 
 
 class Note(NamedTuple):
-    """A purchase, or a count that changed a result, after this hand (0 = before the first)."""
+    """A purchase or a change of a result after this hand (0 = before the first)."""
 
     after: int
     person: int  # index in the story's people
     chips: int  # bought; or the change of the result
-    kind: Literal["bought", "counted"]
+    kind: Literal["bought", "counted", "bounty", "colour-up"]
 
 
 def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]) -> Iterator[Note]:
@@ -28,6 +30,20 @@ def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]
         seat, chips = _bought(event, names)
         if chips > 0 and seat in seats and (after or not isinstance(event, SatDown)):
             yield Note(after, seats[seat], chips, "bought")
+
+
+def between_hands(tap: Tap, after: int, seats: Mapping[int, int]) -> list[Note]:
+    """What payments from everybody to one and small chips leaving changed, for each person (OTHER-22, LVL-10)."""
+    notes: list[Note] = []
+    for line in [] if tap.wound else tap.lines:
+        match line.fact.event:
+            case BountyPaid(seat=to, paid=paid):
+                given = sum(chips for _seat, chips in paid)
+                changes = [(to, given), *((seat, -chips) for seat, chips in paid)]
+                notes += [Note(after, seats[seat], chips, "bounty") for seat, chips in changes if chips]
+            case ColourUp(stacks=stacks):
+                notes += [Note(after, seats[seat], chips, "colour-up") for seat, chips in stacks if chips]
+    return notes
 
 
 def _bought(event: Event, names: Collection[str]) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from models.game.catalogue import PRESETS
 from models.game.names import title_of
 from models.play.dealing import Dealt
 from models.play.showdown import ShowdownBegan
-from models.story.notes import Note, noted
+from models.story.notes import Note, between_hands, noted
 from models.story.people import People, chairs_changed, sat_elsewhere
 from models.story.replay import Tap, gone, taps
 from models.story.tally import Tally, drawn, tallied
@@ -79,7 +79,7 @@ class Story:
     worth: int = 0  # of one chip, in the currency's smallest unit
     loose: int = 0  # chips corrected by hand, shared by all in the settlement
     finished: bool = False
-    notes: tuple[Note, ...] = ()  # later purchases, and counts that changed a result
+    notes: tuple[Note, ...] = ()  # later purchases, and what changed a result without a hand
 
     def deal(self, number: int) -> PlayedHand | None:
         """The finished hand with this number."""
@@ -196,6 +196,15 @@ class _Teller:
         if self._hand and not tap.wound and tap.after.over and (self._over is None or self._changed(tap)):
             self._over = self._told(tap)
         self.notes += noted(tap, self._number(), self.people.seats, names)
+        self._explain(between_hands(tap, self._number(), self.people.seats))
+
+    def _explain(self, notes: list[Note]) -> None:
+        """Keeps these changes of results, so that they are not taken for counts."""
+        self.notes += notes
+        if self._over is not None:
+            moved = {i: sum(note.chips for note in notes if note.person == i) for i, _chips in self._over.results}
+            results = tuple((i, chips + moved[i]) for i, chips in self._over.results)
+            self._over = replace(self._over, results=results)
 
     def close(self, table: Table) -> Table:
         """Completes the last hand, at the start of the next one or the end of the evening.

@@ -248,6 +248,49 @@ def test_a_count_after_the_last_hand_is_part_of_its_point_and_marked(game: Game)
     assert person(game, "A")["result"] == -7
 
 
+def test_other_22_a_payment_from_everybody_to_one_is_told_beside_a_count(game: Game) -> None:
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("bounty", seat=1, chips=10, why="seven-deuce")
+    for seat, chips in ((2, 179), (3, 199)):
+        game.post("count", seat=seat, chips=chips)
+    game.post("difference", seat=2, how="moved", to=3, reason="wrong pile")
+    notes = [
+        ("A", 30, "bounty"),
+        ("B", -10, "bounty"),
+        ("C", -10, "bounty"),
+        ("D", -10, "bounty"),
+        ("B", -10, "counted"),
+        ("C", 10, "counted"),
+    ]
+    told = story_of(game)
+    assert [(note["name"], note["chips"], note["kind"]) for note in told["notes"]] == notes
+    assert told["hands"][-1]["results"] == {"A": 33, "B": -21, "C": -1, "D": -11}
+    page = game.page("/story")
+    assert "D −10: everybody pays one" in page and "P: everybody paid one." in page
+    for _tap in ("difference", "count", "count", "bounty"):
+        game.post("take-back")
+    assert story_of(game)["notes"] == []
+
+
+def test_lvl_10_small_chips_that_leave_are_told_beside_what_was_won(client: FlaskClient) -> None:
+    chips = [{"colour": colour, "value": value, "number": 200} for colour, value in (("white", 1), ("red", 5))]
+    options = {"ante__amount": 5, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
+    game = Game(client, "DH", [201, 202, 203, 204], "D", more={"chipset": chips}, **options)
+    play(game, "deal, A bets 5, B folds, C folds, D folds")
+    game.post("evening", **{"evening.colour_up": "round"})
+    game.post("colour-up")
+    told = story_of(game)
+    assert [(note["name"], note["chips"], note["kind"]) for note in told["notes"]] == [
+        ("A", -1, "colour-up"),
+        ("B", -2, "colour-up"),
+        ("C", 2, "colour-up"),
+        ("D", 1, "colour-up"),
+    ]
+    assert told["hands"][-1]["results"] == {"A": 14, "B": -7, "C": -3, "D": -4}
+    page = game.page("/story")
+    assert "C +2: small chips leave" in page and "S: small chips left the table." in page
+
+
 def test_chips_found_and_paid_for_and_chips_of_who_comes_back_are_marked_as_bought(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("count", seat=2, chips=219)

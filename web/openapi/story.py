@@ -46,7 +46,7 @@ HAND: dict[str, Schema] = {
         "description": "name to chips won or lost since the first hand, what was counted before the next one included",
     },
 }
-NOTE = a_whole(after=COUNT, name=TEXT, chips=NUMBER, kind={"enum": ["bought", "counted"]})
+NOTE = a_whole(after=COUNT, name=TEXT, chips=NUMBER, kind={"enum": ["bought", "counted", "bounty", "colour-up"]})
 STORY = a_whole(
     code=TEXT,
     name=TEXT,

@@ -154,7 +154,12 @@ def _ring(told: Story, note: Note) -> tuple[str, str]:
     name = told.people[note.person].name
     if note.kind == "bought":
         return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=grouped(note.chips))
-    return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=signed(note.chips))
+    chips = signed(note.chips)
+    if note.kind == "bounty":
+        return _("P"), _("%(name)s %(chips)s: everybody pays one", name=name, chips=chips)
+    if note.kind == "colour-up":
+        return _("S"), _("%(name)s %(chips)s: small chips leave", name=name, chips=chips)
+    return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=chips)
 
 
 def ranking(told: Story) -> list[Ranked]:
