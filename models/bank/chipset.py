@@ -92,7 +92,7 @@ def read_counted(fields: Fields, chips: tuple[Colour, ...]) -> Numbers:
     unknown = [colour for colour in pieces if colour not in {chip[0] for chip in chips}]
     if unknown:
         raise refuse("choice", key="colours", values=", ".join(chip[0] for chip in chips))
-    return tuple(number(pieces, chip[0], 0, MOST_PIECES) if chip[0] in pieces else 0 for chip in chips)
+    return tuple(number({"number": pieces.get(chip[0], 0)}, "number", 0, MOST_PIECES) for chip in chips)
 
 
 # Worth

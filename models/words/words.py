@@ -21,6 +21,10 @@ from babel.support import NullTranslations, Translations
 FOLDER = Path(__file__).resolve().parents[2] / "translations"
 DEFAULT = "en"
 FULL_STOP = re.compile(r"(%\((\w+)\)s)\.(?!\.)")  # a gap and its full stop, dropped if the value ends in one
+WHOLE = re.compile(  # as typed or as printed: 1250, 1.250, 1,250, 1’250, 1 250
+    r"(?P<minus>[-\u2212]?)(?P<digits>[0-9]{1,18}"
+    r"|[1-9][0-9]{0,2}(?P<sign>[.,'’ \u00a0\u202f])[0-9]{3}(?:(?P=sign)[0-9]{3}){0,4})"
+)
 ENGLISH = NullTranslations()  # returns every text unchanged
 
 _locale: ContextVar[str] = ContextVar("locale", default=DEFAULT)
@@ -77,6 +81,19 @@ def NN_(single: str, many: str) -> tuple[str, str]:
 def grouped(amount: int) -> str:
     """A whole number as the current language writes it: 1,250 or 1.250, −5."""
     return f"{amount:,}".replace(",", _separator(_locale.get())).replace("-", "\u2212")
+
+
+def whole(typed: str, low: int = 0, high: int = 10**10) -> int | None:
+    """A whole number as people type it or as `grouped` writes it in any language; None for anything else.
+
+    Groups of three have one possible reading, because nothing counted here has a fraction (BET-16).
+    """
+    match = WHOLE.fullmatch(typed.strip())
+    if match is None:
+        return None
+    digits = int("".join(letter for letter in match["digits"] if letter.isdecimal()))
+    number = -digits if match["minus"] else digits
+    return number if low <= number <= high else None
 
 
 def by_name(name: str) -> tuple[str, str]:

@@ -33,6 +33,10 @@ export const accepted = ({ response, target }) =>
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
 export const group = number => new Intl.NumberFormat(root.lang).format(number);
 
+// A whole number as typed or as Talon writes it, 1250 or 1.250; NaN for anything else.
+const WHOLE = /^(\d+|[1-9]\d{0,2}([.,'’\s])\d{3}(\2\d{3})*)$/;
+export const whole = text => (WHOLE.test(text.trim()) ? Number(text.replace(/\D/g, "")) : NaN);
+
 // Calls back for taps on such an element, unless another module handled them.
 export function tapped(query, act) {
   document.addEventListener("click", event => {

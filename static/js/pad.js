@@ -1,6 +1,6 @@
 // The keypad accepts the totals on its button, as offered by the server: rows of minimum, maximum, step, and the
 // address to send to. It follows the table while open, and is loaded with the first tap on it.
-import { fill, find, group, seq, swapped, tapped } from "./dom.js";
+import { fill, find, group, seq, swapped, tapped, whole } from "./dom.js";
 import { shown } from "./sheet.js";
 
 const box = () => find("#pad");
@@ -35,14 +35,15 @@ function follow() {
 
 function key(value) {
   const input = find("#pad-to");
-  input.value = value === "del" ? input.value.slice(0, -1) : (input.value + value).slice(0, 10);
+  const typed = input.value.replace(/\D/g, "");
+  input.value = value === "del" ? typed.slice(0, -1) : (typed + value).slice(0, 10);
   hint();
 }
 
 // The typed amount, whether it is within one of the rows, and the row it is a total of.
 function judged(form) {
-  const typed = form.elements.to.value.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
-  const amount = Number(typed);
+  const typed = form.elements.to.value.trim().replace(/^0+(?=\d)/, "");
+  const amount = whole(typed);
   const within = offer.totals.filter(([least, most]) => typed && amount >= least && amount <= most);
   const row = within.find(([least, , step]) => (amount - least) % step === 0);
   return { typed, amount, near: within.length > 0, row };

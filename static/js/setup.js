@@ -1,5 +1,5 @@
 // The set-up form: players are tapped or typed, Enter moves on and never opens the table, the foot sums up.
-import { all, fill, find, group, root, swapped, tapped } from "./dom.js";
+import { all, fill, find, group, root, swapped, tapped, whole } from "./dom.js";
 import "./fields.js";
 import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
@@ -101,9 +101,8 @@ function drawMoney() {
 
 // A number in Talon's own format, 1.000 or 1,000, is understood.
 function ungroup(field) {
-  if (field.inputMode === "numeric" && /^\d{1,3}(\D\d{3})+$/.test(field.value.trim())) {
-    field.value = field.value.replace(/\D/g, "");
-  }
+  const number = whole(field.value);
+  if (field.inputMode === "numeric" && number >= 0) field.value = number;
 }
 
 function changed({ target }) {

@@ -1,10 +1,10 @@
 // Counting: a tap adds a chip and updates sum and difference. The numbers of each colour are sent.
 import "./leads_on.js";
-import { all, find, group, swapped, tapped } from "./dom.js";
+import { all, find, group, swapped, tapped, whole } from "./dom.js";
 
-const MOST = 10; // digits
-const digits = input => Number(input.value.replace(/\D/g, "").slice(0, MOST) || 0);
+const digits = input => whole(input.value || "0"); // NaN if it is no number: sent as typed, and refused in words
 const pieces = row => digits(find("input", row));
+const sent = row => (Number.isNaN(pieces(row)) ? find("input", row).value : pieces(row));
 
 function touch(part) {
   part.closest("#tally").dataset.touched = "";
@@ -18,9 +18,9 @@ function tally() {
   const total = find("[data-total]", form);
   const sum = total ? digits(total) : rows.reduce((all, row) => all + pieces(row) * Number(row.dataset.value), 0);
   const { colours } = form.elements;
-  if (colours) colours.value = JSON.stringify(Object.fromEntries(rows.map(row => [row.dataset.colour, pieces(row)])));
-  find("[data-sum]", form).textContent = group(sum);
-  find(".call", form).disabled = !sum && !("touched" in form.dataset); // an untouched form is not a count of 0
+  if (colours) colours.value = JSON.stringify(Object.fromEntries(rows.map(row => [row.dataset.colour, sent(row)])));
+  find("[data-sum]", form).textContent = Number.isNaN(sum) ? "–" : group(sum);
+  find(".call", form).disabled = sum === 0 && !("touched" in form.dataset); // an untouched form is not a count of 0
   if (sum && form.dataset.was) compare(find("[data-off]", form), sum - Number(form.dataset.was));
 }
 
@@ -32,7 +32,7 @@ function compare(words, more) {
 
 tapped("[data-more]", button => {
   const row = button.closest("li");
-  const more = pieces(row) + Number(button.dataset.more);
+  const more = (pieces(row) || 0) + Number(button.dataset.more);
   find("input", row).value = Math.min(Number(row.dataset.most), Math.max(0, more));
   touch(button);
 });

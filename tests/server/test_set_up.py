@@ -93,3 +93,49 @@ def test_who_paid_for_the_chips_last_time_is_ticked_the_next_time(more: dict[str
     browser.post("/tables", data=FORM | more)
     field = browser.get("/new").text.partition('name="all_paid"')[2].partition(">")[0]
     assert ("checked" in field) == paid
+
+
+def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_what_is_wrong(app: Flask) -> None:
+    browser, program = app.test_client(), {"Accept": "application/json"}
+    big = {
+        "opt:limit.small": "1.000",
+        "opt:limit.big": "2,000",
+        "stack1": "12.498",
+        "stack2": "12,498",
+        "stack3": "12’498",
+    }
+    at = browser.post("/tables", data=FORM | big).headers["Location"]
+    table = browser.get(at, headers=program).json
+    assert [seat["stack"] for seat in table["seats"]] == [12_498] * 3
+    assert (table["options"]["limit.small"], table["options"]["limit.big"]) == (1000, 2000)
+
+    def taps(move: str, **fields: str) -> int:
+        seen = str(browser.get(at, headers=program).json["seq"])
+        return browser.post(
+            f"{at}/{move}", data={"seen": seen, **fields}, headers=HTMX | {"Origin": "http://localhost"}
+        ).status_code
+
+    assert taps("count", seat="1", chips="12.500") == 204
+    assert taps("adjust", seat="2", chips="−1.498", reason="counted") == 204
+    assert taps("count", seat="3", chips="14,000") == 204
+    assert browser.get(at, headers=program).json["seats"][1]["stack"] == 11_000
+    people = browser.get(f"{at}/count", headers=program).json["people"]
+    assert [person["counted"] for person in people] == [12_500, None, 14_000]
+    for typed in ("12.5", "1.50", "1.2500"):
+        assert taps("count", seat="1", chips=typed) == 422
+
+
+def test_bet_16_no_field_of_numbers_keeps_what_is_printed_from_being_sent(app: Flask) -> None:
+    browser = app.test_client()
+    at = browser.post("/tables", data=FORM).headers["Location"]
+    for page in (
+        "/new?preset=DH",
+        at,
+        f"{at}/chipset",
+        f"{at}/evening",
+        f"{at}/count?seat=1",
+        f"{at}/seat/1",
+        "/course",
+    ):
+        answer = browser.get(page)
+        assert answer.status_code == 200 and 'inputmode="' in answer.text and "pattern=" not in answer.text, page

@@ -117,6 +117,38 @@ def test_numbers_are_written_as_the_language_writes_them(locale: str, written: s
         words.use("en")
 
 
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("1250", 1250),
+        (" 1.250 ", 1250),
+        ("12,498", 12_498),
+        ("1.048.500", 1_048_500),
+        ("1’250", 1250),
+        ("1'250", 1250),
+        ("1 250", 1250),
+        ("1\u00a0250", 1250),
+        ("0", 0),
+        *(
+            (typed, None)
+            for typed in ("", "12.5", "1.25", "12.49", "1.2500", "0.125", "1.250,500", "1,048.50", "-1", "ten")
+        ),
+    ],
+)
+def test_bet_16_chips_are_read_as_typed_and_as_printed_and_never_as_a_part(typed: str, number: int | None) -> None:
+    assert words.whole(typed) == number
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_bet_16_what_is_printed_in_any_language_is_read(locale: str) -> None:
+    words.use(locale)
+    try:
+        for number in (0, 999, 1000, 12_498, 1_000_000, -1_250):
+            assert words.whole(words.grouped(number), low=-(10**9)) == number
+    finally:
+        words.use("en")
+
+
 def test_names_are_sorted_as_people_sort_them() -> None:
     names = ["Zoe", "Özlem", "Anne", "olaf", "Änne", "Émile", "Emil"]
     assert sorted(names, key=words.by_name) == ["Anne", "Änne", "Emil", "Émile", "olaf", "Özlem", "Zoe"]

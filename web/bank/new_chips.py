@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,10 +15,9 @@ from models.evening.evening import Evening
 from models.moves.errors import Refused
 from models.table.books import Bank
 from models.words.money import OFFERED, written
-from models.words.words import _, current
+from models.words.words import _, current, whole
 
 USUAL_WORTH = (5, "EUR")  # worth of a chip until one is chosen
-AMOUNT = re.compile("[0-9]{1,10}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +73,8 @@ def proposed(sent: Mapping[str, str]) -> Proposal:
     except (Refused, ValueError, RecursionError):
         colours = ()
     n = sum(1 for key, value in sent.items() if key.startswith("name") and key != "name" and value.strip()) or 6
-    stakes = {key[4:]: int(value) for key, value in sent.items() if key.startswith("opt:") and AMOUNT.fullmatch(value)}
+    typed = {key[4:]: whole(value) for key, value in sent.items() if key.startswith("opt:")}
+    stakes = {key: stake for key, stake in typed.items() if stake is not None}
     return Proposal(seats=n, start=view.start_of(colours, n, stakes))
 
 

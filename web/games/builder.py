@@ -29,7 +29,7 @@ from models.game.steps import (
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.table.options import Choices
-from models.words.words import N_, _
+from models.words.words import N_, _, whole
 
 KINDS: Mapping[str, str] = {
     "deal": N_("Deal"),
@@ -245,7 +245,7 @@ WRITTEN: Mapping[str, Callable[[Mapping[str, str]], dict[str, object]]] = {
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 10 else 0
+    return whole(text) or 0
 
 
 def _fields(step: Step) -> dict[str, str]:

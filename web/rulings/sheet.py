@@ -21,7 +21,7 @@ from models.rulings.when import note
 from models.screen.rulings_given import Given, given
 from models.table.options import by_key
 from models.table.table import Seat, Table
-from models.words.words import _
+from models.words.words import _, whole
 from web.rulings import sharing
 from web.rulings.button import does
 from web.rulings.changes import Effect, effect, nothing_ruled
@@ -327,7 +327,7 @@ def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs:
     if outcome is None:
         return {}
     told = {key: testimony.fields[key] for key in (*needs, "do") if testimony.fields.get(key)}
-    fields = {key: int(text) if key in NUMBERS and _figures(text) else text for key, text in told.items()}
+    fields = {key: _told(text) if key in NUMBERS else text for key, text in told.items()}
     answers = [letter == "y" for letter in testimony.a]
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
 
@@ -338,8 +338,9 @@ def _options(table: Table, outcome: Outcome | None) -> tuple[tuple[str, str], ..
     return tuple((_(OPTIONS[key].title), OPTIONS[key].says(values[key])) for key in keys if key in values)
 
 
-def _figures(text: str) -> bool:
-    return text.isdecimal() and len(text) < 11
+def _told(text: str) -> object:
+    number = whole(text)
+    return text if number is None else number
 
 
 def quiet(outcome: Outcome) -> bool:

@@ -15,14 +15,14 @@ from models.game.options_evening import EVENING_OPTIONS
 from models.moves.errors import Refused
 from models.moves.move import WRITTEN, Field, Kind, Move
 from models.moves.refusals import refuse
-from models.words.words import _
+from models.words.words import _, whole
 from web.server.answers import Fault
 
 MOST = 10**9  # largest absolute value of a number
+LONGEST = 10**18  # larger numbers stay text
 NESTED = {"[", "{"}  # a form field that begins like this is JSON
 CHAIRS = 10
 UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # NUL and lone surrogates
-NUMBER = re.compile(r"-?[0-9]{1,18}")
 LEVEL = re.compile(r"level[0-9]{1,2}:[a-z_.0-9]+")
 
 Sent = dict[str, Any]
@@ -188,8 +188,9 @@ def _read(key: str, value: str, as_typed: bool) -> object:
         return named[0]
     if as_typed or (option is not None and option.is_text):
         return value
-    if NUMBER.fullmatch(value):
-        return int(value)
+    number = whole(value, -LONGEST, LONGEST)
+    if number is not None:
+        return number
     if value in ("true", "false"):
         return value == "true"
     return _parse(value) if value[0] in NESTED else value

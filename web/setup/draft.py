@@ -37,7 +37,7 @@ from models.screen.dealer import for_so_many
 from models.seats.dealers import players
 from models.table.options import Choices
 from models.table.table import MOST_SEATS, Table
-from models.words.words import _
+from models.words.words import _, whole
 from web.setup.shelves import Offered, Own, Pick, families, offered, own_key
 
 FIRST = "DJ"  # offered where nobody has played yet
@@ -217,7 +217,7 @@ def _read(option: Option, text: str) -> OptionValue | None:
     for value in option.values:
         if _plain(value) == text:
             return value
-    return int(text) if text.isdecimal() and len(text) < 11 else None
+    return whole(text)
 
 
 def _plain(value: object) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from models.game.option import Option
 from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.table.options import Choices
-from models.words.words import _
+from models.words.words import _, whole
 from web.setup.shelves import Pick
 
 MOST_NAMED = 5  # a number up to here becomes a list
@@ -59,6 +59,5 @@ def at_first(sent: Mapping[str, str], last: Choices) -> list[Held]:
 def _read(option: Option, text: str) -> object:
     """The option's value from the text of a field; None if it is invalid."""
     named = next((value for value in option.values if str(value).lower() == text), None)
-    number = int(text) if text.isdecimal() and len(text) < 11 else None
-    value = number if named is None else named
+    value = whole(text) if named is None else named
     return value if option.takes(value) else None

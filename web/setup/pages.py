@@ -16,7 +16,7 @@ from models.log.schema import StoreError
 from models.moves.fields import MOST
 from models.moves.refusals import refuse
 from models.table.table import MOST_SEATS, Table
-from models.words.words import _, ngettext
+from models.words.words import _, ngettext, whole
 from web.bank.new_chips import new_chips
 from web.server.answers import is_htmx
 from web.server.once import mark
@@ -31,7 +31,6 @@ from web.story.season import tonight_here
 
 start = Blueprint("start", __name__)
 
-LONGEST = 10  # digits of a stack
 KNOWN = 40  # suggested people
 AT_ONCE = 12  # of them shown at once, the others after a tap
 USUAL_STACK = 200  # where nobody has played yet
@@ -106,10 +105,11 @@ def _as_played_last(evening: Evening | None) -> Ready | None:
 
 def _ready(shown: Draft, stack: str, sent: str) -> Ready | None:
     """Schedules of levels for these stakes and this stack, one of them chosen; None without levels."""
-    if not stack.isdecimal() or len(stack) > LONGEST:
+    chips, typed = whole(stack), {row.key: whole(row.value or row.standard) for row in shown.stakes}
+    if chips is None:
         return None
-    stakes = {row.key: int(chips) for row in shown.stakes if (chips := row.value or row.standard).isdecimal()}
-    return ready(usual_times(int(stack), [stakes]), sent)
+    stakes = {key: stake for key, stake in typed.items() if stake is not None}
+    return ready(usual_times(chips, [stakes]), sent)
 
 
 def _count(n: int) -> str:
