@@ -25,6 +25,7 @@ from pathlib import Path
 
 from browser.texts import in_each_language
 from models.words import words
+from models.words.money import SWISS
 
 HOME = Path(__file__).resolve().parent.parent
 SITE = HOME / "dist" / "site"
@@ -149,7 +150,7 @@ def _ours() -> Iterator[tuple[str, Path]]:
 
 def _others() -> Iterator[tuple[str, Path]]:
     """Every file of the libraries, without languages that cannot be chosen."""
-    spoken = "|".join(("root", *words.locales()))
+    spoken = "|".join(("root", *words.locales(), SWISS))
     unused = re.compile(rf"{NEVER_IMPORTED}|babel/locale-data/(?!({spoken})\.dat)")
     for library in _libraries():
         for listed in library.files or ():

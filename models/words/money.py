@@ -14,6 +14,7 @@ from models.words.words import current, grouped
 
 OFFERED = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "CAD", "AUD", "JPY")
 MINUS = "\u2212"
+SWISS = "de_CH"  # writes francs for German readers
 
 
 def places_of(currency: str) -> int:
@@ -21,19 +22,24 @@ def places_of(currency: str) -> int:
     return get_currency_precision(currency) if currency else 0
 
 
+def _locale(currency: str) -> str:
+    """The locale that writes this money for the reader: francs in German are written as in Switzerland."""
+    return SWISS if currency == "CHF" and current() == "de" else current()
+
+
 def written(amount: int, currency: str) -> str:
     """An amount as a reader would type it: 12.50, in German 12,50."""
     places = places_of(currency)
     pattern = "0." + "0" * places if places else "0"
-    return str(format_decimal(Decimal(amount).scaleb(-places), pattern, locale=current()))
+    return str(format_decimal(Decimal(amount).scaleb(-places), pattern, locale=_locale(currency)))
 
 
 def money(amount: int, currency: str) -> str:
-    """An amount in the reader's language: €12.50, 12,50 €; without a currency the plain number: 1,250."""
+    """An amount in the reader's language: €12.50, 12,50 €, CHF 12.50; without a currency the number: 1,250."""
     if not currency:
         return grouped(amount)
-    text = format_currency(Decimal(amount).scaleb(-places_of(currency)), currency, locale=current())
-    return str(text).replace("-", MINUS)
+    text = format_currency(Decimal(abs(amount)).scaleb(-places_of(currency)), currency, locale=_locale(currency))
+    return f"{MINUS}{text}" if amount < 0 else str(text)
 
 
 def signed_money(amount: int, currency: str) -> str:

@@ -17,7 +17,8 @@ const say = (query, text) =>
 // A typed amount with its currency; "" if there is none.
 function priced(amount, currency) {
   const money = Number(amount.replace(",", "."));
-  return money ? new Intl.NumberFormat(root.lang, { style: "currency", currency }).format(money) : "";
+  const place = currency === "CHF" && root.lang === "de" ? "de-CH" : root.lang; // as money is written (money.py)
+  return money ? new Intl.NumberFormat(place, { style: "currency", currency }).format(money) : "";
 }
 
 function drawChip(chip, full) {

@@ -18,7 +18,7 @@ from models.moves.errors import Refused
 from models.table.books import Bank, Expense
 from models.table.table import Table as TableNow
 from models.words import words
-from models.words.money import money, written
+from models.words.money import money, short_money, signed_money, written
 from tests.conftest import FIXED, Json, a_table
 from tests.door.test_join import sits
 from tests.playing import Game, Table, play
@@ -244,6 +244,20 @@ def test_money_is_shown_in_the_readers_language() -> None:
         assert money(1250, "") == "1.250"  # no money: chips, written as everywhere
     finally:
         words.use("en")
+
+
+def test_francs_are_written_as_in_switzerland_for_german_readers_and_read_as_written() -> None:
+    words.use("de")
+    try:
+        assert (money(104_850, "CHF"), written(104_850, "CHF")) == ("CHF\xa01’048.50", "1048.50")
+        assert (signed_money(-580, "CHF"), signed_money(580, "CHF")) == ("−CHF\xa05.80", "+CHF\xa05.80")
+        assert (short_money(2000, "CHF"), signed_money(-580, "EUR")) == ("+CHF\xa020", "−5,80\xa0€")
+        for currency in ("CHF", "EUR", "SEK"):
+            assert read_amount({"chip": money(104_850, currency)}, "chip", currency) == 104_850
+        assert read_amount({"chip": "1.048,50"}, "chip", "CHF") == 104_850
+    finally:
+        words.use("en")
+    assert money(104_850, "CHF") == "CHF1,048.50"
 
 
 # Buying in and out
