@@ -143,7 +143,7 @@ function row(hand) {
   slots(part, hand);
   find(".place", part).textContent = names[index] || (index < 0 ? list.dataset.board : index + 1);
   part.classList.toggle("named", index < names.length);
-  button.setAttribute("aria-label", called(hand));
+  find(".sr", button).textContent = called(hand);
   if (hand === active) button.setAttribute("aria-current", "true");
   button.addEventListener("click", () => take(hand));
   const at = answer && answer.compared ? answer.compared.indexOf(hand) : -1;

@@ -114,7 +114,6 @@ function changed({ target }) {
       stack.value = target.value;
     });
   if (target.closest("#new-chips")) drawMoney();
-  if (target.name === "name") say("[data-named]", target.value.trim() || find("[data-named]").dataset.named);
   draw();
 }
 
@@ -135,6 +134,9 @@ document.addEventListener("keydown", event => {
   next(event.target).focus();
 });
 document.addEventListener("change", changed);
+document.addEventListener("input", ({ target }) => {
+  if (target.name === "name") say("[data-named]", target.value.trim() || find("[data-named]").dataset.named);
+});
 
 // Back from the table just opened: scrolls to the top, where the link to it is.
 document.addEventListener("submit", () => {

@@ -81,6 +81,7 @@ def hands_compared() -> str | Response:
         flush_first=how["pack"].flush_first,
         packs=how["pack"].packs,
         words=words,
+        letters=_letters(words),
         spoken=_spoken(words),
         suits=SIGNS,
         suit_names=SUITS,
@@ -150,6 +151,12 @@ class Spoken(TypedDict):
     ranks: dict[str, str]
     cards: dict[str, str]  # by suit, with a gap for the rank
     joker: str
+
+
+def _letters(words: dict[str, str]) -> str:
+    """The court cards whose word begins with another letter in the reader's language: Q = Dame, J = Bube."""
+    named = {rank: _(words[rank]).capitalize() for rank in "AKQJ"}
+    return ", ".join(f"{rank} = {word}" for rank, word in named.items() if word[0] != rank)
 
 
 def _spoken(words: dict[str, str]) -> Spoken:
