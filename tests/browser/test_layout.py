@@ -106,6 +106,7 @@ def after_a_hand(server: str, device: Device) -> list[str]:
     eye.at("bet", now)
     while now["phase"] != "showdown":
         now = move(host, "fold", seat=now["to_act"]) if now["bet"] else offered(host, now, "starter", "check")
+    eye.sizes += ((1024, 650), (800, 600))  # low windows: the ring with little height, the list beside the footer
     eye.at("won", move(host, "award", pots=[{"pot": pot, "high": [2]} for pot in range(len(now["pots"]))[::-1]]))
     eye.at("break", move(host, "break", minutes=10))
     return eye.found
