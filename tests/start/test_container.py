@@ -45,8 +45,12 @@ def test_it_is_slim_is_not_root_keeps_the_evenings_and_says_whether_it_is_well()
 
 def test_what_the_package_is_made_of_is_sent_to_the_builder_and_nothing_else() -> None:
     sent = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
-    built = set(re.findall(r'^"([^"]+)" = "talon/', (ROOT / "pyproject.toml").read_text(), re.MULTILINE))
+    project = (ROOT / "pyproject.toml").read_text()
+    built = set(re.findall(r'^"([^"]+)" = "talon/', project, re.MULTILINE))
     assert {Path(name).parts[0] for name in built} <= sent
+    read = {name for step in said("RUN") for name in re.findall(r"/src/([\w./-]+)", step)}
+    read |= set(re.findall(r'^path = "(\.ci/.+)"', project, re.MULTILINE))
+    assert read == {"requirements-start.txt", ".ci/wheel.py"} and read <= sent, "what pip and the build read"
     assert {"LICENSE", "pyproject.toml", "docs/package.md"} <= sent and "tests" not in sent
 
 
