@@ -341,3 +341,20 @@ def test_other_02_a_step_moves_before_the_one_above_it() -> None:
     sent = {"kind1": "deal", "cards1": "5", "kind2": "bet", "kind3": "do", "text3": "Wait"}
     assert [row.fields["kind"] for row in built({**sent, "earlier": "3"}).rows] == ["deal", "do", "bet"]
     assert [row.fields["kind"] for row in built({**sent, "earlier": "1"}).rows] == ["deal", "bet", "do"]
+
+
+LISTS = re.compile(r'<select[^>]*name="(opt:[^"]*)"[^>]*>(.*?)</select>', re.S)
+SHOWN = re.compile(r'<option value="([^"]*)"( selected)?')
+
+
+def test_other_01_whatever_one_list_says_the_others_left_alone_refuse_nothing(client: FlaskClient) -> None:
+    lists = {name: SHOWN.findall(values) for name, values in LISTS.findall(client.get("/course").text)}
+    left = {name: next((value for value, on in values if on), values[0][0]) for name, values in lists.items()}
+    steps = {"kind1": "deal", "cards1": "3", "face1": "down", "to1": "each", "kind2": "bet"}
+    tried = [(name, value) for name in ("opt:win", "opt:forced") for value, _on in lists[name]]
+    assert len(tried) >= 6
+    for name, value in tried:
+        first = "blinds" if value in ("blinds", "both") else "left"
+        rows = {**steps, "first2": first, "size2": "small"}
+        game = {"name": f"{name[4:]} {value}", "preset": "AO", **rows, **left, name: value}
+        assert client.post("/games", data=game).status_code == 303, (name, value)

@@ -186,6 +186,13 @@ def sent_steps(sent: Mapping[str, str]) -> list[dict[str, object]]:
     return [_step(row) for row in _rows(sent)]
 
 
+def left_as_usual(preset: str) -> dict[str, object]:
+    """What the lists below the steps show unless somebody chooses, by field: not a choice, so never one in vain."""
+    game = PRESETS.get(preset, PRESETS["AO"])
+    usual = {key: game.values.get(key, OPTIONS[key].default) for key in RULES}
+    return {f"opt:{key}": game.allowed(OPTIONS[key])[0] if value is None else value for key, value in usual.items()}
+
+
 def _rows(sent: Mapping[str, str]) -> list[dict[str, str]]:
     rows = []
     for number in range(1, MOST_STEPS + 1):

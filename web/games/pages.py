@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.evening.house_rules import chosen_by
-from models.game.catalogue import OPTIONS
 from models.game.saved import Saved
 from models.moves.errors import NotFound
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
-from web.games.builder import as_it_was_played, built, draft_of, sent_steps
+from web.games.builder import as_it_was_played, built, draft_of, left_as_usual, sent_steps
 from web.server import forms
 from web.server.answers import go, is_htmx, wants_json
 from web.server.root import root
@@ -109,12 +108,12 @@ def _picked(saved: Saved, fields: Mapping[str, object]) -> Response:
 
 
 def _sent_game() -> dict[str, object]:
-    """The game that was sent; rows become steps, and being in or out as usual is no choice of its own."""
+    """The game that was sent; rows become steps, and what the form leaves as usual is no choice."""
     fields = forms.sent(typed=("name", "preset", "table", "ask", "text"))
     if request.is_json:
         return fields
-    first = {f"opt:{key}": next(iter(OPTIONS[key].values), None) for key in ("other.in_out", "other.legs")}
-    chosen = {key: value for key, value in fields.items() if key not in first or value != first[key]}
+    usual = left_as_usual(str(fields.get("preset")))
+    chosen = {key: value for key, value in fields.items() if key not in usual or value != usual[key]}
     return {**forms.game(chosen), "course": sent_steps(request.form)}
 
 
