@@ -89,7 +89,7 @@ def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[dict[st
     order = [list(equal) for _worth, equal in groupby(places, key=worth.__getitem__)]
     answer: dict[str, object] = {
         "order": order,
-        "hands": [_told(own, one) for own, one in zip(dealt, best, strict=True)],
+        "hands": [_described(own, one) for own, one in zip(dealt, best, strict=True)],
         "warnings": list(warnings_of([*dealt, middle], rule.pack, rule.jokers)),
         "why": [_why(best[a[0]], best[b[0]]) for a, b in pairwise(order)],
     }
@@ -106,7 +106,7 @@ def _own(place: int, text: str, board: tuple[Card, ...], least: int, rule: Rule)
     return own
 
 
-def _told(own: Sequence[Card], best: Best) -> dict[str, str]:
+def _described(own: Sequence[Card], best: Best) -> dict[str, str]:
     """One hand of the answer: its cards, its name, and the five used."""
     return {"cards": " ".join(own), "name": _sentence(name_of(best.value)), "five": " ".join(best.cards)}
 

@@ -153,13 +153,13 @@ def which_wins(
     )
     return {
         "order": order,
-        "hands": [_told(cards, ranking, joker, may_duplicate, pack) for cards in dealt],
+        "hands": [_described(cards, ranking, joker, may_duplicate, pack) for cards in dealt],
         "warnings": list(warnings_of(dealt, pack)),
         "why": [_sentence(reason(dealt[a[0]], dealt[b[0]])) for a, b in pairwise(order)],
     }
 
 
-def _told(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool, pack: Pack) -> dict[str, str]:
+def _described(cards: Sequence[Card], ranking: str, joker: str, may_duplicate: bool, pack: Pack) -> dict[str, str]:
     """One hand of the answer: its cards, name, and the card its joker stands for."""
     text = _sentence(name(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack))
     rank = joker_stands_for(cards, ranking, joker, may_duplicate=may_duplicate, pack=pack)

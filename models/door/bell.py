@@ -133,7 +133,7 @@ class Stream:
     def __init__(self, hub: Hub, code: str, client: str, gone: Callable[[], bool], who: str) -> None:
         self.hub, self.code, self.client, self.gone, self.who = hub, code, client, gone, who
         self.leaves = False  # ends after one more door event
-        self._told = -1
+        self._said = -1
         self._door = hub.door(code)
 
     def __iter__(self) -> Iterator[bytes]:
@@ -147,7 +147,7 @@ class Stream:
                 raise StopIteration
             seq, door = hub.seq(self.code), hub.door(self.code)
         event = self._event(seq, door)
-        self._told = seq
+        self._said = seq
         self._door = -1 if self.leaves else self._door if event == "changed" else door
         return f"id: {seq}\nevent: {event}\ndata: {seq}\n\n".encode()
 
@@ -160,11 +160,11 @@ class Stream:
     def _event(self, seq: int, door: int) -> str:
         if self.leaves:
             return "door"
-        return "changed" if seq != self._told else "hb" if door == self._door else "door"
+        return "changed" if seq != self._said else "hb" if door == self._door else "door"
 
     def _has_news(self) -> bool:
         hub, code = self.hub, self.code
-        return self.leaves or not hub.holds(self) or hub.seq(code) != self._told or hub.door(code) != self._door
+        return self.leaves or not hub.holds(self) or hub.seq(code) != self._said or hub.door(code) != self._door
 
     def close(self) -> None:
         """Called by the server when the screen is gone, or never connected."""

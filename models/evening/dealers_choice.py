@@ -67,16 +67,16 @@ class GamesAllowed(Event):
         return table._replace(game_at=self.at, game_times=self.times)
 
     def sentence(self, names: Names) -> str:
-        told = self._told()
+        words = self._in_words()
         if self.times == 1:
-            return told
+            return words
         if self.way in BY_ORBIT:
             around = ngettext("each for %(n)s time around", "each for %(n)s times around", self.times)
-            return f"{told}; {around}"
+            return f"{words}; {around}"
         hands = ngettext("each for %(n)s hand", "each for %(n)s hands", self.times)
-        return f"{told}; {hands}"
+        return f"{words}; {hands}"
 
-    def _told(self) -> str:
+    def _in_words(self) -> str:
         """The games and who picks among them."""
         titles = [title_of(preset, options) for preset, options in self.games if preset in PRESETS]
         games = listed(titles) if len(titles) < 4 else ngettext("%(n)s game", "%(n)s games", len(titles))

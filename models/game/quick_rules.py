@@ -92,16 +92,18 @@ def _card(preset: str, options: Choices | None) -> Quick:
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
     own = steps(as_options(values))
     changes = {} if options is None else preset_changes(preset, options)
-    told = partial(_told, values | {"bring_in_opens": _bring_in_opens(values)}, _named(values))
+    worded = partial(_worded, values | {"bring_in_opens": _bring_in_opens(values)}, _named(values))
     return Quick(
         preset=preset,
         name=title_of(preset, values),
         line="" if options is None else game_line(preset, options),
         sentence="" if changes.keys() & SPEAKS_OF.get(preset, ()) else _(game.sentence),
-        course=told(COURSE) if not own else told(COURSE[:3]) + in_words(own),  # the forced bets come before a course
-        ranking=told(_hands(values)),
-        compared=(*_counted(own, values), *told(COMPARED)),
-        here=(*texts_of(values), *told(HERE)),
+        course=worded(COURSE)
+        if not own
+        else worded(COURSE[:3]) + in_words(own),  # the forced bets come before a course
+        ranking=worded(_hands(values)),
+        compared=(*_counted(own, values), *worded(COMPARED)),
+        here=(*texts_of(values), *worded(HERE)),
         house=tuple(
             (_(OPTIONS[key].title), OPTIONS[key].says(cast(OptionValue, value)))
             for key, value in changes.items()
@@ -130,8 +132,8 @@ def texts_of(options: Choices) -> tuple[str, ...]:
     """The wild cards and other notes of the table (OTHER-13)."""
     wild, note = (str(options.get(key) or "") for key in ("other.wild", "other.note"))
     alone = bool(wild) and WILD not in wild.casefold()  # the text names only cards
-    told = _("Wild: %(cards)s", cards=wild) if alone else wild and _(wild)
-    return tuple(text for text in (told, note and _(note)) if text)
+    wilds = _("Wild: %(cards)s", cards=wild) if alone else wild and _(wild)
+    return tuple(text for text in (wilds, note and _(note)) if text)
 
 
 def _named(options: Choices) -> dict[str, str]:
@@ -140,7 +142,7 @@ def _named(options: Choices) -> dict[str, str]:
     return {**said, "best_low": in_ranks(best_low(options)), "lowest_straight": in_ranks(lowest_straight(options))}
 
 
-def _told(options: Choices, named: Mapping[str, str], lines: tuple[QuickLine, ...]) -> tuple[str, ...]:
+def _worded(options: Choices, named: Mapping[str, str], lines: tuple[QuickLine, ...]) -> tuple[str, ...]:
     return tuple(_(line.text, **named) for line in lines if _fits(line, options))
 
 

@@ -36,11 +36,11 @@ class Saved:
     @property
     def about(self) -> str:
         """The game in a sentence or in its course, with its other names and its number of players."""
-        told = _(self.sentence) if self.sentence else self.line + "."
+        sentence = _(self.sentence) if self.sentence else self.line + "."
         called = _("Also called %(names)s.", names=", ".join(self.others)) if self.others else ""
         values = OptionSheet(preset_of(self.preset), self.options).values()
         players = _("Up to %(n)s players.", n=most_players(self.preset, values))
-        return " ".join(words for words in (told, called, players) if words)
+        return " ".join(words for words in (sentence, called, players) if words)
 
     @property
     def line(self) -> str:

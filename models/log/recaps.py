@@ -183,7 +183,7 @@ class Recaps:
             began, code = time.monotonic(), left.pop(0)
             try:
                 changes = self._changes
-                self._save(self._told(code), changes)
+                self._save(self._story_of(code), changes)
             except NotFound:
                 pass  # deleted meanwhile
             except Exception:  # a damaged evening must not block the others
@@ -242,12 +242,12 @@ class Recaps:
 
     def _tell(self, code: str) -> Story:
         """Computes the story; stores it if the evening seems to be over."""
-        changes, story = self._changes, self._told(code)
+        changes, story = self._changes, self._story_of(code)
         if story.ended < self._store.now() - HOUR:
             self._save(story, changes)
         return story
 
-    def _told(self, code: str) -> Story:
+    def _story_of(self, code: str) -> Story:
         evening = self._store.in_memory(code)
         if evening is None or evening.seq != self._store.newest(code):
             evening = record(begin(code), self._store.facts(code))

@@ -313,8 +313,8 @@ class Store:
             if not busy:
                 return
             time.sleep(PAUSE)
-        told = N_("another program reads %(file)s: what was deleted stays in its -wal until that has ended")
-        log.warning(told, {"file": self.path})
+        text = N_("another program reads %(file)s: what was deleted stays in its -wal until that has ended")
+        log.warning(text, {"file": self.path})
 
     def now(self) -> int:
         """Unix milliseconds by the clock that dates the facts."""
@@ -357,8 +357,8 @@ class Store:
         """Rescues all taps into the file if the write-ahead log was deleted, and begins a new log."""
         if self._log_beside() == self._log or not self.path.exists():
             return
-        told = N_("%(file)s-wal was deleted or replaced while Talon ran; every tap is put into the database")
-        log.error(told, {"file": self.path})
+        text = N_("%(file)s-wal was deleted or replaced while Talon ran; every tap is put into the database")
+        log.error(text, {"file": self.path})
         self._db.execute("pragma wal_checkpoint(TRUNCATE)").fetchall()  # the writer still has the old log open
         self._db.close()
         self._db = open_database(self.path)

@@ -18,14 +18,14 @@ OF_SOMEBODY = frozenset(ABOUT)  # conditions that need `who`
 
 def answers(table: Table, who: int | None = None) -> dict[str, bool]:
     """Every condition the table can answer now; those of a player only with `who`."""
-    told: dict[str, bool | None] = {
+    known: dict[str, bool | None] = {
         condition: tell(table) for condition, tell in TELLS.items() if not table.over or condition in AT_ANY_TIME
     }
     if table.over:
-        told |= dict.fromkeys(FALSE_BETWEEN, False)
+        known |= dict.fromkeys(FALSE_BETWEEN, False)
     elif who is not None and table.has(who):
-        told |= {condition: tell(table, table.seat(who)) for condition, tell in ABOUT.items()}
-    return {condition: yes for condition, yes in told.items() if yes is not None}
+        known |= {condition: tell(table, table.seat(who)) for condition, tell in ABOUT.items()}
+    return {condition: yes for condition, yes in known.items() if yes is not None}
 
 
 def answer(condition: str, table: Table, who: int | None = None) -> bool | None:

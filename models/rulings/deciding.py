@@ -100,10 +100,10 @@ def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | N
     """The conditions of this path that do not hold at this table."""
     against = []
     for step, needed in path:
-        told = answer(step.known, table, who) if step.known else None
-        if told is not None and told != needed:
+        holds = answer(step.known, table, who) if step.known else None
+        if holds is not None and holds != needed:
             counted = step.known == "sa" and not table.over
-            against.append(f"acts={table.hand.betting.acts}" if counted else f"{step.known}={'yes' if told else 'no'}")
+            against.append(f"acts={table.hand.betting.acts}" if counted else f"{step.known}={'yes' if holds else 'no'}")
     return tuple(dict.fromkeys(against))
 
 
@@ -116,13 +116,13 @@ FORMERLY = {  # conditions in old evenings, and what they are today
 
 def counted_otherwise(ruling: Ruling | None, conditions: tuple[str, ...]) -> str:
     """One line saying what the table knew otherwise."""
-    told = []
+    recorded = []
     for condition in conditions:
         name, _equals, value = condition.rpartition("=")
         if name == "acts":
-            told.append(ngettext("%(n)s player had acted", "%(n)s players had acted", int(value)))
+            recorded.append(ngettext("%(n)s player had acted", "%(n)s players had acted", int(value)))
         else:
             now = (name, *FORMERLY.get(name, ()))
             step = next((question for question in ruling.steps if question.known in now), None) if ruling else None
-            told += [f"{step.text} {_('Yes') if value == 'yes' else _('No')}"] if step else []
-    return _("Talon had recorded: %(facts)s.", facts="; ".join(told)) if told else ""
+            recorded += [f"{step.text} {_('Yes') if value == 'yes' else _('No')}"] if step else []
+    return _("Talon had recorded: %(facts)s.", facts="; ".join(recorded)) if recorded else ""

@@ -70,16 +70,16 @@ def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], wh
     """The path from this question on."""
     while isinstance(place, _Place) and place.at < len(place.ruling.steps):
         step = place.ruling.steps[place.at]
-        told = _told(step, place.past, table, who)
-        if told is None and _whose(step, table, who):
+        answered = _known(step, place.past, table, who)
+        if answered is None and _whose(step, table, who):
             return place.stops(step, whose=True)
-        if told is None and (end := _either_way(place, table, who)):
+        if answered is None and (end := _either_way(place, table, who)):
             return end
-        yes = told.yes if told else next(given, None)
+        yes = answered.yes if answered else next(given, None)
         if yes is None:
             return place.stops(step)
         past = (answered for answered in place.past if answered.step.ask != step.ask)  # asked once, where it decides
-        place = place._replace(past=(*past, told or Answered(step, yes, False)))
+        place = place._replace(past=(*past, answered or Answered(step, yes, False)))
         place = place.along(step.yes if yes else step.no)
     return place if isinstance(place, Path) else place.ends(next(iter(place.ruling.outcomes.values())))
 
@@ -112,11 +112,11 @@ def leads_to(arrow: str) -> tuple[Ruling, int] | None:
     return (RULINGS[key], int(at or 1) - 1) if key in RULINGS else None
 
 
-def _told(step: Question, past: Iterable[Answered], table: Table | None, who: int | None) -> Answered | None:
+def _known(step: Question, past: Iterable[Answered], table: Table | None, who: int | None) -> Answered | None:
     """An answer already known: the table's, or people's to the same question before; None if there is none."""
-    told = answer(step.known, table, who) if table is not None and step.known else None
-    if told is not None:
-        return Answered(step, told, True)
+    known = answer(step.known, table, who) if table is not None and step.known else None
+    if known is not None:
+        return Answered(step, known, True)
     return next((answered for answered in past if answered.step.ask == step.ask), None)
 
 

@@ -47,13 +47,13 @@ class Named:
 def read(address: str, seq: int) -> Named:
     """The winners named in this address; none if it belongs to another state of the table or is malformed."""
     try:
-        told = json.loads(address)
-        if told.get("seen") != seq:
+        sent = json.loads(address)
+        if sent.get("seen") != seq:
             return Named()
-        won = {side: _seats(told[side]) for side in halves.SHARED if side in told}
-        odd = {side: _seats(told[f"odd_{side}"]) for side in halves.SHARED if f"odd_{side}" in told}
-        sharing = _seats(told["sharing"]) if "sharing" in told else None
-        return Named(won=won, odd=odd, sharing=sharing, beater=bool(told.get("beater")))
+        won = {side: _seats(sent[side]) for side in halves.SHARED if side in sent}
+        odd = {side: _seats(sent[f"odd_{side}"]) for side in halves.SHARED if f"odd_{side}" in sent}
+        sharing = _seats(sent["sharing"]) if "sharing" in sent else None
+        return Named(won=won, odd=odd, sharing=sharing, beater=bool(sent.get("beater")))
     except (ValueError, TypeError, AttributeError):
         return Named()
 
@@ -347,10 +347,10 @@ def _which(asked: OddChip) -> str:
     return _("One odd chip.") if asked.of == 1 else _("Odd chip %(n)s of %(of)s.", n=asked.number, of=asked.of)
 
 
-def _seats(told: object) -> tuple[int, ...]:
-    if not isinstance(told, list) or any(type(seat) is not int for seat in told):
+def _seats(sent: object) -> tuple[int, ...]:
+    if not isinstance(sent, list) or any(type(seat) is not int for seat in sent):
         raise ValueError("not seats")
-    return tuple(dict.fromkeys(told))
+    return tuple(dict.fromkeys(sent))
 
 
 def _turned(sharing: Sequence[int], seat: int) -> tuple[int, ...]:

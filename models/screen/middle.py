@@ -53,7 +53,7 @@ class Middle:
     jackpot: JackpotNight | None  # after a deal was passed in
 
 
-def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool) -> Middle:
+def middle_of(table: Table, award: Award | None, says: Says | None, paused: bool) -> Middle:
     """The middle of the table; marks the pot being awarded, and puts figures the dealer has to count first."""
     won, coming = winners(table), upcoming(table)
     last = table.last_hand
@@ -64,7 +64,7 @@ def middle_of(table: Table, award: Award | None, told: Says | None, paused: bool
         balance=(last.chips_in, last.chips_out) if last and last.chips_in != last.chips_out else None,
         carry_line=carry_line(coming),
         agreed=() if won or (table.over and picks(table)) else texts_of(coming.options),
-        meters=_meters(table, told),
+        meters=_meters(table, says),
         pots=tuple(_pots(table, award)),
         winners=tuple((table.name_of(seat), chips) for seat, chips in won),
         money=_money(table),
@@ -95,10 +95,10 @@ def _pot_shown(table: Table) -> bool:
     return pot == "always" or (pot == "if any" and table.pot > 0)
 
 
-def _meters(table: Table, told: Says | None) -> tuple[Meter, ...]:
+def _meters(table: Table, says: Says | None) -> tuple[Meter, ...]:
     """The figures: those in the instructions first, then those of the phase."""
-    if told and told.meters:
-        return told.meters
+    if says and says.meters:
+        return says.meters
     return tuple(meter for meter_of in face_of(table).meters if (meter := meter_of(table)))
 
 

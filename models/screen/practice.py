@@ -81,12 +81,12 @@ def over(evening: Evening) -> bool:
     return evening.table.over and evening.table.deals > 0
 
 
-def fits(told: Saying, move: str, fields: Fields) -> bool:
+def fits(saying: Saying, move: str, fields: Fields) -> bool:
     """Whether this tap is the one the script suggests."""
-    wanted = {**told.fields, **({} if told.seat is None or move == "award" else {"seat": told.seat})}
-    return move == told.move and all(fields.get(key) == value for key, value in wanted.items())
+    wanted = {**saying.fields, **({} if saying.seat is None or move == "award" else {"seat": saying.seat})}
+    return move == saying.move and all(fields.get(key) == value for key, value in wanted.items())
 
 
-def words(told: Saying) -> tuple[str, str]:
+def words(saying: Saying) -> tuple[str, str]:
     """What happens and what is worth knowing, in the reader's language."""
-    return _(told.says), _(told.lesson) if told.lesson else ""
+    return _(saying.says), _(saying.lesson) if saying.lesson else ""

@@ -98,8 +98,8 @@ def quiet_lines(table: Table, offers: Offers) -> QuietLines:
 
 def _last_hand(table: Table) -> str:
     """The line saying that this hand, or the next, is the last one (LAST-03)."""
-    told = table.lasting.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
-    return _("The last hand") if told and not table.bank.finished and not table.no_dealer_yet else ""
+    is_last = table.lasting.last_round.first and last_round.is_last_hand(table) and not last_round.is_over(table)
+    return _("The last hand") if is_last and not table.bank.finished and not table.no_dealer_yet else ""
 
 
 def last_line(table: Table) -> str:
@@ -231,13 +231,13 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
     if shown is None or shown.hand != table.deals or not table.over:
         return
     made, asks = noted(table, shown.hand), evening_of(table.lasting.keys)["evening.note_hand"]
-    told = set[int]()
+    named = set[int]()
     for seat, (then, _person) in winners(table, shown).items():
-        if not table.has(seat) or then in told:
+        if not table.has(seat) or then in named:
             continue
         alike = [at for at, (chair, _who) in winners(table, shown).items() if chair in shown.tied(then)]
         alike = [at for at in alike if table.has(at) and made.get(at, "") == made.get(seat, "")]
-        told |= {winners(table, shown)[at][0] for at in alike}
+        named |= {winners(table, shown)[at][0] for at in alike}
         word, offer = made.get(seat, ""), offers.of("note-hand", seat, hand=table.deals)
         likely = LOW if then in shown.low else likely_high(table.options)
         words = [word for word in offer["values"] if word in likely] if offer and asks and not word else []

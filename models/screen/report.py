@@ -130,11 +130,11 @@ def _cards(table: Table) -> CardsNow:
         "discards": meters.discarded(table) if playing else 0,
         "burned": hand.cards.burned if playing else 0,
         "reshuffle": cards.short_stub_outlook(table),
-        "reshuffles": [_told(shuffle, hidden) for shuffle in hand.draw.shuffles] if playing else [],
+        "reshuffles": [_seen(shuffle, hidden) for shuffle in hand.draw.shuffles] if playing else [],
     }
 
 
-def _told(shuffle: Mapping[str, object], hidden: bool) -> Mapping[str, object]:
+def _seen(shuffle: Mapping[str, object], hidden: bool) -> Mapping[str, object]:
     """A reshuffle as shown; whose cards went in is hidden while their numbers are."""
     return {**shuffle, "in": [], "out": []} if hidden else shuffle
 

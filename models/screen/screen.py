@@ -86,7 +86,7 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
     quiet = quiet_lines(table, offers)
     taps = taps_of(evening, viewer, offers, named, bool(quiet.broke))
     turn = turn_of(evening, viewer, yours(viewer, taps), taps.step.asks if taps.step else "")
-    told = news(evening)
+    heard = news(evening)
     return Screen(
         code=evening.code,
         seq=evening.seq,
@@ -104,8 +104,8 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
         chairs=chairs_of(table, viewer, offers, taps),
         taps=taps,
         quiet=quiet,
-        log=tuple(text for _seq, text in told[: -ON_SCREEN - 1 : -1]),
-        news=told,
+        log=tuple(text for _seq, text in heard[: -ON_SCREEN - 1 : -1]),
+        news=heard,
         heard=turn_heard(turn, viewer, 0 if table.over else table.pot),
     )
 

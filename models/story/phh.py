@@ -40,13 +40,13 @@ AFTER_THE_DRAW = (actions.RoundBegan, NoBetting, ShowdownBegan, PotWon)
 NOTE = "Talon: no variant of PHH. Betting, then high, low or both, one draw (1D), five card stud (5S) or a course (C)."
 
 
-def phh(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> str:
+def phh(story: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> str:
     """One hand as PHH, a TOML table named by its number."""
-    lines = [f"{key} = {_toml(value)}" for key, value in _fields(told, deal, steps).items() if value is not None]
+    lines = [f"{key} = {_toml(value)}" for key, value in _fields(story, deal, steps).items() if value is not None]
     return f"[{deal.number}]\n" + "\n".join(lines) + "\n"
 
 
-def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[str, object]:
+def _fields(story: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[str, object]:
     first, last = steps[0].table, steps[-1].table
     events = [line.fact.event for step in steps for line in step.lines]
     dealt = next(event for event in events if isinstance(event, Dealt))
@@ -57,9 +57,9 @@ def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[
         "variant": variant(options),
         **_stakes(options, events, dealt, seats),
         "starting_stacks": [_before(first, seat) for seat in seats],
-        "actions": _Actions(steps, seats).told(),
-        "event": told.name,
-        "table": told.code,
+        "actions": _Actions(steps, seats).lines(),
+        "event": story.name,
+        "table": story.code,
         "hand": deal.number,
         **_when(deal),
         "seats": seats,
@@ -71,7 +71,7 @@ def _fields(told: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict[
         "_preset": first.preset,
         "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # seats with meaningless stacks
         "_options": dict(options),
-        "_made": _made(deal, told) or None,
+        "_made": _made(deal, story) or None,
         "_carried": first.hand.pots.carry,
         "_stays": deal.carried,
         "_note": None if variant(options) in VARIANTS else NOTE,
@@ -90,9 +90,9 @@ def _when(deal: PlayedHand) -> dict[str, object]:
     }
 
 
-def _made(deal: PlayedHand, told: Story) -> list[str]:
+def _made(deal: PlayedHand, story: Story) -> list[str]:
     """What the hand was won with, where it was noted: "Anna: full_house"."""
-    return [f"{told.names[person]}: {word}" for person, word in deal.made]
+    return [f"{story.names[person]}: {word}" for person, word in deal.made]
 
 
 def variant(options: Options) -> str:
@@ -170,7 +170,7 @@ class _Actions:
         self._draws = _draws(steps)
         self._owed: list[str] = []  # drawn cards, which PHH deals once all have announced
 
-    def told(self) -> list[str]:
+    def lines(self) -> list[str]:
         """Every action; those PHH lacks become comments."""
         lines: list[str] = []
         for step in self._steps:

@@ -16,14 +16,14 @@ from models.words.words import _, current
 FORMULAS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet would calculate a cell beginning with one of these
 
 
-def hands_csv(told: Story) -> str:
+def hands_csv(story: Story) -> str:
     """Hands and stacks, then results, with money where it is played for; names are protected as text.
 
     Separators follow the reader's language, as spreadsheets do.
     """
     text = io.StringIO()
     sheet = csv.writer(text, delimiter=";" if get_decimal_symbol(current()) == "," else ",")
-    people = [_cell(name) for name in told.names]
+    people = [_cell(name) for name in story.names]
     sheet.writerow(
         [
             _("hand"),
@@ -39,16 +39,16 @@ def hands_csv(told: Story) -> str:
             *(_("%(name)s has", name=name) for name in people),
         ]
     )
-    for deal in told.deals:
-        sheet.writerow(_line(told, deal))
+    for deal in story.deals:
+        sheet.writerow(_line(story, deal))
     sheet.writerow([])
-    sheet.writerows(_results(told, people))
+    sheet.writerows(_results(story, people))
     return text.getvalue()
 
 
-def _results(told: Story, people: list[str]) -> list[list[object]]:
+def _results(story: Story, people: list[str]) -> list[list[object]]:
     """One row a person that adds up: bought, cashed out, left, passed on, shared, result; in money, too."""
-    money = [_("result in %(currency)s", currency=told.currency)] if told.currency else []
+    money = [_("result in %(currency)s", currency=story.currency)] if story.currency else []
     heads: list[object] = [
         _("player"),
         _("bought"),
@@ -60,8 +60,8 @@ def _results(told: Story, people: list[str]) -> list[list[object]]:
         *money,
     ]
     lines: list[list[object]] = [heads]
-    for name, tally in zip(people, told.people, strict=True):
-        paid = [_decimal(tally.result * told.worth, told.currency)] if told.currency else []
+    for name, tally in zip(people, story.people, strict=True):
+        paid = [_decimal(tally.result * story.worth, story.currency)] if story.currency else []
         counted: list[object] = (
             [""] * 5 if tally.loose else [tally.bought, tally.cashed, tally.stack, tally.given, tally.shared]
         )
@@ -75,13 +75,13 @@ def _decimal(amount: int, currency: str) -> str:
     return format_decimal(Decimal(amount).scaleb(-places), f"0.{'0' * places}", current())
 
 
-def _line(told: Story, deal: PlayedHand) -> list[object]:
-    won, stacks, everybody = dict(deal.won), dict(deal.stacks), range(len(told.people))
+def _line(story: Story, deal: PlayedHand) -> list[object]:
+    won, stacks, everybody = dict(deal.won), dict(deal.stacks), range(len(story.people))
     return [
         deal.number,
         with_offset(deal.at).isoformat(" "),
         _cell(game_of(deal)),
-        "" if deal.dealer is None else _cell(told.names[deal.dealer]),
+        "" if deal.dealer is None else _cell(story.names[deal.dealer]),
         deal.pot,
         0 if deal.cleared else deal.carried,
         deal.acts,

@@ -194,7 +194,7 @@ class _Teller:
             if self._hand and not tap.wound:
                 self._hand.append(tap)
         if self._hand and not tap.wound and tap.after.over and (self._over is None or self._changed(tap)):
-            self._over = self._told(tap)
+            self._over = self._hand_of(tap)
         self.notes += noted(tap, self._number(), self.people.seats, names)
         self._explain(between_hands(tap, self._number(), self.people.seats))
 
@@ -253,7 +253,7 @@ class _Teller:
             return False
         return tap.before.hand != tap.after.hand or tap.before.last_hand != tap.after.last_hand
 
-    def _told(self, tap: Tap) -> PlayedHand:
+    def _hand_of(self, tap: Tap) -> PlayedHand:
         first, table, last = self._hand[0], tap.after, tap.after.last_hand
         result = last if last is not None and last.number == table.deals else None
         lines = [line for tap in self._hand for line in tap.lines]

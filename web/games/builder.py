@@ -257,10 +257,10 @@ def _number(text: str) -> int:
 
 def _fields(step: Step) -> dict[str, str]:
     """A step as the fields of its row."""
-    return {**USUAL, **_told(step)}
+    return {**USUAL, **_own_fields(step)}
 
 
-def _told(step: Step) -> dict[str, str]:
+def _own_fields(step: Step) -> dict[str, str]:
     """The fields for a row of this kind."""
     match step:
         case Deal(cards, face, to):

@@ -36,9 +36,9 @@ class PracticeTap:
 def hand() -> str:
     """The pretend table after the taps in the address."""
     evening, taps, follows = _played([tap for tap in request.args.get("taps", "").split(".") if tap][:MOST])
-    told = practice.saying(evening, len(taps)) if follows else None
+    saying = practice.saying(evening, len(taps)) if follows else None
     drawn = seen_by(evening, HOST)
-    ways = {name: _practice_tap(button, [*taps, name], told) for name, button in _buttons(drawn).items()}
+    ways = {name: _practice_tap(button, [*taps, name], saying) for name, button in _buttons(drawn).items()}
     seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
     return render_template(
         "table/practice.html",
@@ -46,9 +46,9 @@ def hand() -> str:
         choices=[choice for name, choice in ways.items() if name[0] == "c"],
         shortcuts=[shortcut for name, shortcut in ways.items() if name[0] == "s"],
         links={seat: winner.address for seat, winner in seats.items()},
-        winner=told.seat if told and told.move == "award" else None,
+        winner=saying.seat if saying and saying.move == "award" else None,
         back=_address(taps[:-1]) if taps else "",
-        lesson=practice.words(told) if told else None,
+        lesson=practice.words(saying) if saying else None,
         over=practice.over(evening),
         won=bool(evening.table.last_won),
         steps=(min(len(taps) + 1, len(practice.HAND)), len(practice.HAND)),
@@ -69,8 +69,8 @@ def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
         button = _buttons(seen_by(evening, HOST)).get(tap)
         if button is None or practice.over(evening):
             break
-        told = practice.saying(evening, len(taps))
-        follows = follows and told is not None and _is_meant(told, tap, button)
+        saying = practice.saying(evening, len(taps))
+        follows = follows and saying is not None and _is_meant(saying, tap, button)
         try:
             evening = practice.tapped(evening, button.move, button.values)
         except Refused:
@@ -87,16 +87,16 @@ def _buttons(drawn: Screen) -> dict[str, Button]:
     return {**choices, **shortcuts, **wins}
 
 
-def _practice_tap(button: Button, taps: list[str], told: practice.Saying | None) -> PracticeTap:
+def _practice_tap(button: Button, taps: list[str], saying: practice.Saying | None) -> PracticeTap:
     return PracticeTap(
-        button=button, address=_address(taps), meant=told is not None and _is_meant(told, taps[-1], button)
+        button=button, address=_address(taps), meant=saying is not None and _is_meant(saying, taps[-1], button)
     )
 
 
-def _is_meant(told: practice.Saying, tap: str, button: Button) -> bool:
-    if told.move == "award":
-        return tap == f"w{told.seat}"
-    return practice.fits(told, button.move, button.values)
+def _is_meant(saying: practice.Saying, tap: str, button: Button) -> bool:
+    if saying.move == "award":
+        return tap == f"w{saying.seat}"
+    return practice.fits(saying, button.move, button.values)
 
 
 def _address(taps: list[str]) -> str:

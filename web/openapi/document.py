@@ -21,9 +21,9 @@ from web.openapi.schema import (
     a_list,
     an_object,
     content,
+    described,
     hosts,
     named,
-    told,
     writes,
 )
 from web.openapi.story import STORIES
@@ -34,9 +34,9 @@ SCHEMAS: dict[str, Schema] = {
     "Opening": OPENING,
     "Failure": an_object(
         ["error", "text", "why"],
-        error=told(TEXT, "a key for programs"),
-        text=told(TEXT, "a sentence for people"),
-        why=told(TEXT, "address of the rule, or empty"),
+        error=described(TEXT, "a key for programs"),
+        text=described(TEXT, "a sentence for people"),
+        why=described(TEXT, "address of the rule, or empty"),
         seen=SEEN,
         seq=COUNT,
         key=TEXT,

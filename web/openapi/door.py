@@ -15,30 +15,30 @@ from web.openapi.schema import (
     Schema,
     a_whole,
     an_object,
+    described,
     hosts,
     or_null,
     reads,
-    told,
     writes,
 )
 
-REQUEST = told(TEXT, "as `POST /t/{code}/join` gave it")
-DEVICE = told(COUNT, "as `GET /t/{code}/invite` lists it")
+REQUEST = described(TEXT, "as `POST /t/{code}/join` gave it")
+DEVICE = described(COUNT, "as `GET /t/{code}/invite` lists it")
 DOOR = object_of(DoorJson)
 ANSWER = an_object(
     ["status"],
     status={"enum": ["waiting", "admitted", "refused"]},
     seat=or_null(SEAT),
-    seat_key=told(TEXT, "of an admitted script, shown this once; send it as Bearer"),
+    seat_key=described(TEXT, "of an admitted script, shown this once; send it as Bearer"),
 )
-ENTERS = a_whole(table=TEXT, digits=told(TEXT, "the six digits beside the QR code"))
-JOINS = an_object(key=told(TEXT, "unless this device has a cookie"), seat=SEAT, name={**TEXT, "maxLength": 40})
-RESCUES = a_whole(code=told(TEXT, "as `--host-code` printed it"))
+ENTERS = a_whole(table=TEXT, digits=described(TEXT, "the six digits beside the QR code"))
+JOINS = an_object(key=described(TEXT, "unless this device has a cookie"), seat=SEAT, name={**TEXT, "maxLength": 40})
+RESCUES = a_whole(code=described(TEXT, "as `--host-code` printed it"))
 ADMITS = an_object(["request"], request=REQUEST, seat=SEAT, stack=COUNT, comes={"enum": list(newcomers.COMES.values)})
 SCREEN = a_whole(
     digits={**TEXT, "pattern": "^[0-9]{4}$"},
-    seconds=told(COUNT, "until there are others"),
-    table=told(or_null(TEXT), "whose host typed them: this device may read it now"),
+    seconds=described(COUNT, "until there are others"),
+    table=described(or_null(TEXT), "whose host typed them: this device may read it now"),
 )
 
 
@@ -60,7 +60,7 @@ AT_THE_DOOR: Operations = {
     "POST /t/{code}/renew": _at_the_door("Another key: old links die at once, seated players stay"),
     "POST /t/{code}/address": _at_the_door(
         "Another address of this machine is what the codes say, from now on",
-        a_whole(address=told(TEXT, "as `addresses` lists it, without path and port: 192.168.1.20")),
+        a_whole(address=described(TEXT, "as `addresses` lists it, without path and port: 192.168.1.20")),
     ),
     "POST /t/{code}/approval": _at_the_door("Whether the host is asked", a_whole(approval=FLAG)),
     "POST /t/{code}/wifi": _at_the_door(
@@ -77,7 +77,7 @@ AT_THE_DOOR: Operations = {
     "POST /t/{code}/pair": hosts(
         writes(
             "The television shows this table from now on",
-            a_whole(digits=told(TEXT, "the four digits a television shows")),
+            a_whole(digits=described(TEXT, "the four digits a television shows")),
         )
     ),
 }

@@ -11,8 +11,8 @@ from web.openapi.schema import (
     a_list,
     a_whole,
     an_object,
+    described,
     reads,
-    told,
     writes,
 )
 
@@ -46,19 +46,19 @@ RULING = an_object(
 )
 FOUND = an_object(
     rulings=a_list(an_object(ruling=TEXT, title=TEXT, applies_now=FLAG)),
-    sure=told(FLAG, "false where the question may mean something else, or is no dispute"),
+    sure=described(FLAG, "false where the question may mean something else, or is no dispute"),
 )
 OWN = an_object(ruling=TEXT, group=TEXT, title=TEXT, text=TEXT, keys=TEXTS, at=COUNT)
 OWN_SAID = an_object(
     ["title", "text"],
     title={**TEXT, "minLength": 1},
     text={**TEXT, "minLength": 1},
-    keys=told({"anyOf": [TEXT, TEXTS]}, "words it is found by; a text separates them by commas"),
+    keys=described({"anyOf": [TEXT, TEXTS]}, "words it is found by; a text separates them by commas"),
 )
 RULE = an_object(rule=TEXT, group=TEXT, kind=TEXT, text=TEXT, text_de=TEXT, options={})
 
-AT = told(TEXT, "a table: what can go wrong there now comes first")
-ASKED = told(TEXT, "what it may be about, as players say it")
+AT = described(TEXT, "a table: what can go wrong there now comes first")
+ASKED = described(TEXT, "what it may be about, as players say it")
 
 RULINGS: Operations = {
     "GET /rulings": reads("Finds rulings by what happened", FOUND, "rulings", q=ASKED, t=AT),

@@ -42,7 +42,7 @@ def or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def told(schema: Schema, what: str) -> Schema:
+def described(schema: Schema, what: str) -> Schema:
     """The schema with a description."""
     return {**schema, "description": what}
 

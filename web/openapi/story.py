@@ -13,18 +13,18 @@ from web.openapi.schema import (
     a_list,
     a_whole,
     an_object,
+    described,
     hosts,
     named,
     or_null,
     reads,
-    told,
     writes,
 )
 
-TIME = told(COUNT, "unix milliseconds")
+TIME = described(COUNT, "unix milliseconds")
 BY_NAME: Schema = {"type": "object", "additionalProperties": COUNT, "description": "name to chips"}
 FIGURES: dict[str, Schema] = dict.fromkeys(COUNTS, NUMBER)
-UNREAD = told(COUNT, "evenings that are still being read")
+UNREAD = described(COUNT, "evenings that are still being read")
 
 HAND: dict[str, Schema] = {
     "hand": COUNT,
@@ -33,11 +33,11 @@ HAND: dict[str, Schema] = {
     "preset": TEXT,
     "dealer": or_null(TEXT),
     "pot": COUNT,
-    "carried": told(COUNT, "of the pot, what stayed in the middle"),
-    "cleared": told(FLAG, "what stayed in the middle was given out before the next deal"),
+    "carried": described(COUNT, "of the pot, what stayed in the middle"),
+    "cleared": described(FLAG, "what stayed in the middle was given out before the next deal"),
     "actions": COUNT,
     "showdown": FLAG,
-    "waited": told(COUNT, "deals passed in before: how long the jackpot had grown"),
+    "waited": described(COUNT, "deals passed in before: how long the jackpot had grown"),
     "won": BY_NAME,
     "stacks": BY_NAME,
     "results": {
@@ -56,7 +56,7 @@ STORY = a_whole(
     people=a_list(a_whole(name=TEXT, **FIGURES)),
     hands=a_list(a_whole(**HAND)),
     currency=or_null(TEXT),
-    worth=told(COUNT, "of one chip, in the currency's smallest unit"),
+    worth=described(COUNT, "of one chip, in the currency's smallest unit"),
     finished=FLAG,
     notes=a_list(NOTE),
 )
@@ -70,7 +70,7 @@ SEASON = a_whole(
     evenings=COUNT,
     without_money=COUNT,
     other_money=COUNT,
-    ranking=a_list(told(STANDING, "amounts in the currency's smallest unit")),
+    ranking=a_list(described(STANDING, "amounts in the currency's smallest unit")),
     unread=UNREAD,
 )
 BACKUPS = a_whole(backups=a_list(a_whole(name=TEXT, at=TIME, bytes=COUNT)))
@@ -78,7 +78,7 @@ FACT = a_whole(seq=COUNT, tap=COUNT, at=TIME, by=TEXT, kind=TEXT, body={"type": 
 EVENING = a_whole(
     talon={"const": "talon evening"},
     version={"const": 1},
-    written_by=told(TEXT, "the version of Talon"),
+    written_by=described(TEXT, "the version of Talon"),
     code=TEXT,
     name=TEXT,
     facts=a_list(FACT),
@@ -87,16 +87,16 @@ EVENING = a_whole(
 )
 BROUGHT: Schema = {"allOf": [named("Table"), a_whole(host_key=TEXT)]}
 PERSON = a_whole(name=TEXT, evenings=a_list(NIGHT), total=a_whole(**FIGURES), unread=UNREAD)
-RENAMED = an_object(name=TEXT, remove=FLAG, sure=told(TEXT, "to remove: the name once more"))
+RENAMED = an_object(name=TEXT, remove=FLAG, sure=described(TEXT, "to remove: the name once more"))
 
 
 def _file(what: str, name: str, kind: str, holds: str) -> Schema:
-    return reads(what, told(TEXT, holds), name, kind=kind)
+    return reads(what, described(TEXT, holds), name, kind=kind)
 
 
 STORIES: Operations = {
     "GET /season": reads(
-        "Who stands how in money over a period", SEASON, "season", period=told(TEXT, "a year, `ten` or `all`")
+        "Who stands how in money over a period", SEASON, "season", period=described(TEXT, "a year, `ten` or `all`")
     ),
     "GET /t/{code}/story": reads("The evening, hand by hand", STORY, "story"),
     "GET /t/{code}/story/{number}": reads("One hand, step by step", a_whole(**HAND, steps=STEPS), "replay"),
@@ -108,13 +108,15 @@ STORIES: Operations = {
     "GET /people": reads("Everybody over all evenings", a_whole(people=a_list(CAREER), unread=UNREAD), "people"),
     "GET /people/{name}": reads("One person over all evenings", PERSON, "person"),
     "POST /people/{name}/name": writes("Another name everywhere, or none", RENAMED),
-    "POST /evenings/{evening}/delete": writes("Deletes an evening", a_whole(sure=told(TEXT, "the code once more"))),
+    "POST /evenings/{evening}/delete": writes(
+        "Deletes an evening", a_whole(sure=described(TEXT, "the code once more"))
+    ),
     "GET /backups": reads("The backups made without being asked", BACKUPS, "backups"),
     "POST /backups": writes("One more backup, now", None, a_whole(name=TEXT)),
     "POST /backups/{copy}/restore": writes(
         "Everything as it was in this backup, between hands",
-        a_whole(sure=told(TEXT, "the backup once more")),
-        a_whole(before=told(TEXT, "the backup of what was there before")),
+        a_whole(sure=described(TEXT, "the backup once more")),
+        a_whole(before=described(TEXT, "the backup of what was there before")),
     ),
     "GET /backup": _file(
         "The whole database, on Talon's own machine",

@@ -20,10 +20,10 @@ from web.openapi.schema import (
     a_list,
     a_whole,
     an_object,
+    described,
     named,
     or_null,
     reads,
-    told,
     writes,
 )
 
@@ -34,16 +34,16 @@ OPENING = an_object(
     options=OPTIONS,
     seats=a_list(an_object(["seat", "name"], seat=SEAT, name=NAME, stack=or_null(CHIPS), paid=FLAG, counted=FLAG)),
     dealer=SEAT,
-    way=told({"enum": list(WAYS)}, "who chooses among `games`"),
-    times=told(COUNT, "for how many hands or orbits each of `games` is played"),
+    way=described({"enum": list(WAYS)}, "who chooses among `games`"),
+    times=described(COUNT, "for how many hands or orbits each of `games` is played"),
     games=a_list(GAME),
     evening=OPTIONS,
     levels=a_list({"type": "object"}),
     chipset=CHIP_SET,
-    money=an_object(currency=told(TEXT, "three letters; empty: no money"), chip=AMOUNT),
+    money=an_object(currency=described(TEXT, "three letters; empty: no money"), chip=AMOUNT),
 )
-CREATED = {"allOf": [named("Table"), a_whole(host_key=told(TEXT, "shown this once; send it as Bearer"))]}
-RINGS = told(
+CREATED = {"allOf": [named("Table"), a_whole(host_key=described(TEXT, "shown this once; send it as Bearer"))]}
+RINGS = described(
     TEXT, "`changed` once on connecting and after a commit; `door`: somebody asks to join, or a role changed; `hb`"
 )
 HEALTH = an_object(["ok", "version"], ok=FLAG, version=TEXT, screens=COUNT)
@@ -83,16 +83,16 @@ TABLES: Operations = {
         "Which hand wins",
         COMPARED,
         "hands",
-        hand=told(a_list(TEXT), "cards with blanks between them, once for every hand"),
-        board=told(TEXT, "cards in the middle, which count for everybody"),
-        two=told(FLAG, "exactly two cards of one’s own count"),
-        wild=told(TEXT, "wild ranks: 39"),
+        hand=described(a_list(TEXT), "cards with blanks between them, once for every hand"),
+        board=described(TEXT, "cards in the middle, which count for everybody"),
+        two=described(FLAG, "exactly two cards of one’s own count"),
+        wild=described(TEXT, "wild ranks: 39"),
         ranking={"enum": list(RANKINGS)},
         joker={"enum": list(JOKERS)},
         tie={"enum": list(TIES)},
         may_duplicate=FLAG,
         natural_wins=FLAG,
-        t=told(TEXT, "a table whose ranking, joker and ties are meant"),
+        t=described(TEXT, "a table whose ranking, joker and ties are meant"),
     ),
     "GET /games": reads("The games that come with Talon, then the house’s own", an_object(games=a_list(SAVED_GAME))),
     "GET /games/{key}": reads("One of them", SAVED_GAME),

@@ -172,7 +172,7 @@ def at_table(code: str) -> str:
 def this_evening(code: str) -> str:
     """Every ruling given this evening, newest first."""
     evening = talon().store.evening(code)
-    rows = [_told(evening, row) for row in reversed(given(evening))]
+    rows = [_row(evening, row) for row in reversed(given(evening))]
     return render_template("rulings/given_sheet.html", code=code, rows=rows)
 
 
@@ -212,17 +212,17 @@ def _testimony(table: Table, me: Viewer) -> Testimony:
     return Testimony(q, answers, sent.get("o", "")[:20], about, fields)
 
 
-def _told(evening: Evening, row: Given) -> dict[str, object]:
+def _row(evening: Evening, row: Given) -> dict[str, object]:
     """A ruling given, with title, sentence and names, from the catalogue or the house rulings."""
     ruled, table = row.ruled, evening.table
     asker = table.name_of(ruled.asked) if ruled.asked and table.has(ruled.asked) else ""
-    told: dict[str, object] = {**row._asdict(), "name": listed(row.names), "asker": asker, "note": ruled.note}
+    described: dict[str, object] = {**row._asdict(), "name": listed(row.names), "asker": asker, "note": ruled.note}
     if own := _own(ruled.house):
-        return {**told, "ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
+        return {**described, "ruling": own.id, "title": own.title, "text": own.text, "reason": ""}
     ruling = RULINGS.get(ruled.ruling)
     outcome = ruling.outcomes.get(ruled.outcome) if ruling else None
     title, text = ruling.title if ruling else ruled.ruling, outcome.text if outcome else ruled.text
-    return {**told, "ruling": ruled.ruling, "title": title, "text": text, "reason": ruled.reason}
+    return {**described, "ruling": ruled.ruling, "title": title, "text": text, "reason": ruled.reason}
 
 
 # Shared by the views

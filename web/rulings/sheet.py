@@ -326,8 +326,8 @@ def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs:
     """The fields of the move `ruling`."""
     if outcome is None:
         return {}
-    told = {key: testimony.fields[key] for key in (*needs, "do") if testimony.fields.get(key)}
-    fields = {key: _told(text) if key in NUMBERS else text for key, text in told.items()}
+    filled = {key: testimony.fields[key] for key in (*needs, "do") if testimony.fields.get(key)}
+    fields = {key: _number(text) if key in NUMBERS else text for key, text in filled.items()}
     answers = [letter == "y" for letter in testimony.a]
     return {"ruling": ruling.id, "outcome": outcome.letter, "answers": answers, **fields}
 
@@ -338,7 +338,7 @@ def _options(table: Table, outcome: Outcome | None) -> tuple[tuple[str, str], ..
     return tuple((_(OPTIONS[key].title), OPTIONS[key].says(values[key])) for key in keys if key in values)
 
 
-def _told(text: str) -> object:
+def _number(text: str) -> object:
     number = whole(text)
     return text if number is None else number
 

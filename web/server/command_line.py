@@ -77,18 +77,18 @@ def arguments() -> argparse.Namespace:
         description=_("Talon, the app for a home poker table."),
         epilog=_("Every option can also be set in the environment: TALON_PORT, TALON_ADVERTISE and so on."),
     )
-    say, told = parser.add_argument_group(_("options")).add_argument, os.environ.get
+    say, env = parser.add_argument_group(_("options")).add_argument, os.environ.get
     say("-h", "--help", action="help", help=_("show this list and exit"))
     say("--version", action=Version, help=_("print the version and exit"))
     port = _("the port to listen on; default %(port)s", port=str(PORT))
-    say("--port", type=int, default=told("TALON_PORT") or None, help=port)
+    say("--port", type=int, default=env("TALON_PORT") or None, help=port)
     say(
         "--host",
         metavar=_("ADDRESS"),
-        default=told("TALON_HOST") or "0.0.0.0",
+        default=env("TALON_HOST") or "0.0.0.0",
         help=_("the interface to listen on; default all"),
     )
-    say("--open", action="store_true", default=told("TALON_OPEN", "") in YES, help=_("open the browser, too"))
+    say("--open", action="store_true", default=env("TALON_OPEN", "") in YES, help=_("open the browser, too"))
     say(
         "--database",
         type=Path,
@@ -98,11 +98,11 @@ def arguments() -> argparse.Namespace:
     say("--move", action="store_true", help=_("move the evenings of an older Talon to your own folder and exit"))
     say("--backup", metavar=_("FILE"), type=Path, help=_("back the whole database up there and exit"))
     say("--restore", metavar=_("FILE"), type=Path, help=_("restore such a backup and exit"))
-    say("--advertise", metavar=_("ADDRESS"), default=told("TALON_ADVERTISE"), help=_("the address the QR code shows"))
+    say("--advertise", metavar=_("ADDRESS"), default=env("TALON_ADVERTISE"), help=_("the address the QR code shows"))
     https = _("the name your own proxy serves Talon under, over HTTPS")
-    say("--https", metavar=_("NAME"), default=told("TALON_HTTPS"), help=https)
+    say("--https", metavar=_("NAME"), default=env("TALON_HTTPS"), help=https)
     prefix = _("the path your own proxy serves Talon below: /cards")
-    say("--prefix", default=told("TALON_PREFIX", ""), metavar=_("PATH"), help=prefix)
+    say("--prefix", default=env("TALON_PREFIX", ""), metavar=_("PATH"), help=prefix)
     say("--host-code", metavar=_("TABLE"), help=_("print a code that makes a device host of this table"))
     return parser.parse_args()
 

@@ -34,7 +34,7 @@ def init_root(app: Flask) -> None:
     believing = ProxyFix(plain, x_for=0, x_proto=0, x_prefix=1)
 
     def answer(environ: dict[str, Any], start_response: Any) -> Any:
-        told = is_prefix(environ.get("HTTP_X_FORWARDED_PREFIX", ""))
-        return (believing if told and app.config.get("HTTPS") else plain)(environ, start_response)
+        named = is_prefix(environ.get("HTTP_X_FORWARDED_PREFIX", ""))
+        return (believing if named and app.config.get("HTTPS") else plain)(environ, start_response)
 
     behind.wsgi_app = answer

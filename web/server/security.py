@@ -192,9 +192,9 @@ def slow(limit: Limit) -> None:
         raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": str(limit.wait)})
 
 
-def guessed(told: str) -> None:
+def guessed(text: str) -> None:
     """Puts down in the log that this address tried a wrong one; which one it was is nobody's business."""
-    log.warning(told, {"address": request.remote_addr})
+    log.warning(text, {"address": request.remote_addr})
 
 
 def known_host(host: str) -> bool:
@@ -308,8 +308,8 @@ def _seen(code: str, held: Pass) -> None:
     """Notes when and from where this key was used; the log tells of a further address."""
     address, now = of_one_device(), talon().store.now()
     if before := talon().sightings.note(who(), address, now):
-        told = N_("table %(code)s: device %(device)s comes from %(address)s now, before from %(other)s")
-        log.info(told, {"code": code, "device": held.device, "address": address, "other": before.address})
+        text = N_("table %(code)s: device %(device)s comes from %(address)s now, before from %(other)s")
+        log.info(text, {"code": code, "device": held.device, "address": address, "other": before.address})
 
 
 def _unlock(code: str, key: str) -> Response:

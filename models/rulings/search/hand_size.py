@@ -29,6 +29,6 @@ def as_of_five(text: str, table: Table) -> str:
 def _read(number: re.Match[str], size: int) -> str:
     """A number of cards, shifted as if the hand had five."""
     figure = NUMBERS.get(plain(number[1]), number[1])
-    told = int(figure) - size + TOLD if figure.isdecimal() and len(figure) == 1 else 0
+    of_five = int(figure) - size + TOLD if figure.isdecimal() and len(figure) == 1 else 0
     german = "karte" in number[2].lower()
-    return SPOKEN[told][german] + number[2] if told in SPOKEN else number[0]
+    return SPOKEN[of_five][german] + number[2] if of_five in SPOKEN else number[0]
