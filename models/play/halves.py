@@ -241,6 +241,11 @@ def named_winners(table: Table, verdict: Fields, seats: tuple[int, ...]) -> dict
     return winners
 
 
+def by_part(table: Table, winners: Mapping[str, Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """The winners of each part, in the order of `ways`; none if the pot goes whole."""
+    return tuple(tuple(winners.get(half, ())) for half in ways(table)) if len(winners) > 1 else ()
+
+
 def parts_of(chips: int, winners: Mapping[str, Sequence[int]], shares: Sequence[Share] = ()) -> dict[str, int]:
     """Chips of each part that is taken: everything if only one is; odd chips go to the first (TIE-04).
 

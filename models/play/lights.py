@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 
+from models.game.shares import Share
 from models.moves.event import Event, Names
-from models.play.halves import parts_of
+from models.play.halves import SHARED, parts_of
 from models.table.hand import Chips, Pots
 from models.table.table import LEFT, Table
 from models.words.phrases import listed
@@ -114,16 +116,22 @@ def _reach(pots: Pots) -> Mapping[int, int]:
 
 
 def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
-    """Shares of a pot's chips: half to each side that was won, odd chips left of the dealer."""
+    """Shares of a pot's chips: to each part that was won as much as of the pot, odd chips left of the dealer."""
     pots = table.hand.pots
-    won = [seat for seat, n in pots.won if n > 0]
+    won = {seat for seat, n in pots.won if n > 0}
     seats = dict(pots.won_by).get(pot, pots.cut[pot][1])
-    winners = [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.seat in seats and seat.seat in won]
-    low = [seat for seat in winners if seat in pots.low]
-    sides = {"high": [seat for seat in winners if seat not in low], "low": low}
-    if not winners:
+    sides = {index: side for (index, _seats), side in zip(pots.won_by, pots.sides, strict=False)}.get(pot)
+    rows = [(part, _clockwise(table, won.intersection(row))) for part, row in sides or ((Fraction(1), seats),)]
+    winners = dict(zip(SHARED, (row for _part, row in rows), strict=False))
+    if not any(winners.values()):
         yield None, chips
         return
-    for side, part in parts_of(chips, sides).items():
-        each, odd = divmod(part, len(sides[side]))
-        yield from ((seat, each + (at < odd)) for at, seat in enumerate(sides[side]))
+    sizes = [Share("", part) for part, _row in rows]
+    for half, share in parts_of(chips, winners, sizes).items():
+        each, odd = divmod(share, len(winners[half]))
+        yield from ((seat, each + (at < odd)) for at, seat in enumerate(winners[half]))
+
+
+def _clockwise(table: Table, seats: set[int]) -> list[int]:
+    """These seats, from the left of the dealer."""
+    return [seat.seat for seat in table.clockwise(table.hand.dealer) if seat.seat in seats]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from models.game.course import has_dummy
@@ -15,12 +16,12 @@ from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.antes import dealt_in
 from models.play.dealing import ended
-from models.play.halves import decided, may_carry, named_winners, parts_of, share_name, wins
+from models.play.halves import by_part, decided, may_carry, named_winners, parts_of, share_name, wins
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
 from models.play.openers import passed_in
 from models.play.pots import open_pots, pot_name, pots, without_rivals
-from models.table.hand import Chips, Rows
+from models.table.hand import Chips, Rows, Side
 from models.table.lasting import Lasting, Won
 from models.table.table import BETWEEN, DEAL, Table
 from models.words.phrases import listed
@@ -56,6 +57,7 @@ class PotWon(Event):
     alone: bool = False  # uncontested
     kept: bool = False  # nobody was left to win it, so it stays as a jackpot (DECL-08)
     parts: Annotated[OwnShares, TextKind.TEXT] = ()  # the table's own shares, with the winners of each (OTHER-26)
+    halves: tuple[tuple[int, ...], ...] = ()  # winners of each part, in the order of `ways`; () if there is only one
 
     def apply(self, table: Table) -> Table:
         hand, won = table.hand, dict(table.hand.pots.won)
@@ -71,6 +73,7 @@ class PotWon(Event):
                 settled=(*hand.pots.settled, self.pot),
                 low=(*hand.pots.low, *self._low_alone()),
                 won_by=hand.pots.won_by if self.alone else (*hand.pots.won_by, (self.pot, tuple(seats))),
+                sides=hand.pots.sides if self.alone else (*hand.pots.sides, self._sides(table)),
             )
         )
         return table._replace(seats=changed, hand=hand)
@@ -78,6 +81,14 @@ class PotWon(Event):
     def instructs(self, told: Told, table: Table) -> Told:
         """Adds an uncontested side pot to the instructions, because it is returned like uncalled chips (POT-09)."""
         return told._replace(put=(*told.put, self)) if self.alone and self.pot else told
+
+    def _sides(self, table: Table) -> Side:
+        """The parts of this pot with their winners; facts written before `halves` tell most of it."""
+        low = self._low_alone()
+        high = tuple(seat for seat, _chips in self.shares if seat not in low)
+        told = self.halves or tuple(seats for _name, seats in self.parts) or ((high, tuple(low)) if low else ())
+        sizes = [share.part for share in shares_of(table.options)] or [Fraction(1)] * len(told)
+        return tuple(zip(sizes, told, strict=False))
 
     def _low_alone(self) -> set[int]:
         """The winners of the low half, unless the same players won both."""
@@ -336,7 +347,8 @@ def paid_by(table: Table, verdict: Fields) -> PotWon:
             shares[seat] = shares.get(seat, 0) + won
     own = _own_shares(table, winners)
     low = tuple(winners.get("low", ())) if len(winners) == 2 and not own else ()
-    return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low, parts=own)
+    halves = by_part(table, winners)
+    return PotWon(at, len(pots(table)), chips, tuple(sorted(shares.items())), left, low, parts=own, halves=halves)
 
 
 def _own_shares(table: Table, winners: Mapping[str, Sequence[int]]) -> OwnShares:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from models.moves.refusals import refuse
 from models.play import odd_chip, openers, showdown
-from models.play.halves import contenders, low_may_lack, parts_of, pays_beater, played_for, ways
+from models.play.halves import by_part, contenders, low_may_lack, parts_of, pays_beater, played_for, ways
 from models.play.pots import pots
 from models.play.showdown import PotWon
 from models.rulings.case import Case
@@ -75,7 +75,8 @@ def _over_to(
         return
     shares, left = _shares(table, chips, won, in_turn=agreed or in_turn)
     low = tuple(won["low"]) if len(won) > 1 else ()
-    case.do(PotWon(index, len(pots(table)), chips, tuple(sorted(shares.items())), left, low))
+    halves = by_part(table, won)
+    case.do(PotWon(index, len(pots(table)), chips, tuple(sorted(shares.items())), left, low, halves=halves))
 
 
 def _by_halves(

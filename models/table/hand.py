@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from models.table.lasting import Turns
@@ -20,6 +21,7 @@ BEFORE_SHOWDOWN: tuple[HandPhase, ...] = ("bet", "draw", "starter", "declare", "
 
 Chips = tuple[tuple[int, int], ...]  # seat, chips
 Rows = tuple[tuple[int, tuple[int, ...]], ...]  # chips, and the seats that can win them
+Side = tuple[tuple[Fraction, tuple[int, ...]], ...]  # parts of a pot, with the seats that won each
 
 
 def moved(rows: Chips, new: Mapping[int, int]) -> Chips:
@@ -229,6 +231,7 @@ class Pots(NamedTuple):
     settled: tuple[int, ...] = ()  # pots already awarded, by index
     won_by: tuple[tuple[int, tuple[int, ...]], ...] = ()  # contested pots: index, winners
     low: tuple[int, ...] = ()  # seats that alone won the low half of a contested pot
+    sides: tuple[Side, ...] = ()  # of each pot in `won_by`: its parts, with the winners of each; () if it has none
     awarded: int = 0  # chips already paid out to winners
     won: Chips = ()  # seat, chips won so far
     kept: bool = False  # a pot nobody could win stays as a jackpot
@@ -245,8 +248,11 @@ class Pots(NamedTuple):
     def moved(self, new: Mapping[int, int]) -> Pots:
         """The pots of the finished hand after people changed chairs (old, new)."""
 
+        def seats_of(seats: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(new.get(seat, seat) for seat in seats)
+
         def rows(pots: Rows) -> Rows:
-            return tuple((chips, tuple(sorted(new.get(seat, seat) for seat in seats))) for chips, seats in pots)
+            return tuple((chips, tuple(sorted(seats_of(seats)))) for chips, seats in pots)
 
         return self._replace(
             standing=rows(self.standing),
@@ -255,8 +261,9 @@ class Pots(NamedTuple):
             fees=moved(self.fees, new),
             posted=tuple((new.get(seat, seat), chips, kind) for seat, chips, kind in self.posted),
             cut=rows(self.cut),
-            won_by=tuple((pot, tuple(new.get(seat, seat) for seat in seats)) for pot, seats in self.won_by),
-            low=tuple(new.get(seat, seat) for seat in self.low),
+            won_by=tuple((pot, seats_of(seats)) for pot, seats in self.won_by),
+            low=seats_of(self.low),
+            sides=tuple(tuple((part, seats_of(row)) for part, row in side) for side in self.sides),
             won=moved(self.won, new),
             matched=moved(self.matched, new),
             light=moved(self.light, new),

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from models.play.antes import DebtPaid, forced
 from models.play.dealing import put_in
 from models.table.table import LastHand, Seat, Table
-from tests.playing import LETTERS, Game, play, wins
+from tests.playing import LETTERS, Game, chair, play, wins
 from tests.rulings_played import BLINDS, SPREAD, STUD, TO_DRAW2, draw, logged, no, rule, states, until
 
 # Bets
@@ -542,6 +542,37 @@ def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client
     play(game, "deal")
     assert logged(game, "B pays 30 owed to D")
     assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-1, -31, -1, 29]
+
+
+@pytest.mark.parametrize(
+    ("shares", "won", "back"),
+    [
+        ("Best hand 2/3, Highest spade 1/3", {"high": "A", "low": "C"}, [19, -31, 9]),
+        ("Best hand 2/3, Highest spade 1/3", {"high": "AC", "low": "C"}, [9, -31, 19]),
+        ("Best hand 2/3, Highest spade 1/3", {"high": "A", "low": ""}, [29, -31, -1]),
+        ("Best hand 2/3, Highest spade 1/3", {"high": "", "low": "AC"}, [14, -31, 14]),
+        ("Best hand 1/2, Spade 1/4, Heart 1/4", {"high": "", "low": "A", "third": "C"}, [14, -31, 14]),
+        ("Best hand 2/3, Highest spade 1/3", {"high": "B", "low": "C"}, [-1, -11, 9]),
+        ("", {"high": "A", "low": "AC"}, [21, -31, 7]),
+    ],
+)
+def test_r_chip_09_what_is_owed_is_shared_by_the_parts_of_the_pot(
+    client: FlaskClient, shares: str, won: dict[str, str], back: list[int]
+) -> None:
+    """OTHER-26, HL: each part of the pot gets as much of the 30 as of the pot; a part nobody has gets none."""
+    course = [{"deal": 5}, {"bet": "left"}]
+    options = {"other__shares": shares} if shares else {"win": "highlow", "hl__mode": "cards_speak"}
+    more = {"title": "Ours", "course": course}
+    game = Game(client, "AO", [200, 21, 200], more=more, **options, **LIGHTS)
+    play(game, "deal, B bets 10, C raises 40, A calls")
+    rule(game, "R-CHIP-09 B", who="B", chips=30)
+    seats = {half: [chair(name) for name in names] for half, names in won.items()}
+    game.post("award", pots=[{"pot": 0, **seats}])
+    game.total += 50
+    game.post("buy-in", seat=2, chips=50)
+    before = game.stacks
+    game.post("deal", preset="DH")
+    assert ([now - was for now, was in zip(game.stacks, before, strict=True)], game.now["owes"]) == (back, [])
 
 
 @pytest.mark.parametrize(("winners", "back"), [("AC", [14, -31, 14]), ("BC", [-1, -16, 14]), ("ABC", [9, -21, 9])])
