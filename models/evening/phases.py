@@ -12,7 +12,19 @@ from models.bank.buying_in import moved_chips
 from models.evening import breaks
 from models.evening.follows import NoBetting, can_bet, finish, next_stage, onward
 from models.moves.event import Event
-from models.play import against_pot, betting, boards, buying, declaring, drawing, in_turn, matching, showdown
+from models.play import (
+    against_pot,
+    betting,
+    boards,
+    buying,
+    declaring,
+    drawing,
+    in_turn,
+    matching,
+    open_card,
+    serving,
+    showdown,
+)
 from models.play.actions import Folded
 from models.play.uncounted import taken_up
 from models.rulings.card_events import served_on
@@ -60,6 +72,12 @@ def _buyer(table: Table) -> int | None:
     return buyer.seat if buyer else None
 
 
+def _drawer(table: Table) -> int | None:
+    """The player who says whether to take the open card, else the one to announce a number (DRAW-23)."""
+    asked = serving.open_to(table)
+    return drawing.drawer(table) if asked is None else asked
+
+
 def _declarer(table: Table) -> int | None:
     """The next player in turn; None for secret declarations, made by all at once (DECL-03)."""
     return None if table.hand.declaration.secret else next(iter(declaring.waiting(table)), None)
@@ -94,6 +112,8 @@ def _betting(table: Table) -> list[Event]:
 
 
 def _drawing(table: Table) -> list[Event]:
+    if (asked := serving.open_to(table)) is not None:
+        return [open_card.taken(table)] if table.seat(asked).here == LEFT else []
     drawer = drawing.drawer(table)
     if drawer is None:
         return _still_to_serve(table) or _resumed(table) or next_stage(table)
@@ -162,7 +182,7 @@ BETWEEN = Phase("between", _nobody, _between)
 DEAL = Phase("deal", _nobody, _between)
 BETTING = Phase("bet", betting.turn, _betting)
 SWEPT = Phase("swept", _nobody, onward)
-DRAWING = Phase("draw", drawing.drawer, _with_rivals(_served(_drawing)))
+DRAWING = Phase("draw", _drawer, _with_rivals(_served(_drawing)))
 STARTER = Phase("starter", _nobody, _with_rivals(_starter))
 BUYING = Phase("buy", _buyer, _with_rivals(_served(_buying)))
 DECLARING = Phase("declare", _declarer, _with_rivals(_declaring))

@@ -41,6 +41,7 @@ from models.play import (
     in_turn,
     legs,
     noting,
+    open_card,
     openers,
     reshuffle,
     showdown,
@@ -56,6 +57,7 @@ from models.table.table import PhaseName, Table
 CHAPTERS = (
     betting,
     drawing,
+    open_card,
     reshuffle,
     boards,
     buying,

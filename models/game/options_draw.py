@@ -111,6 +111,13 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         False,
         needs={"draw.max": (4,)},
     ),
+    flag(
+        "draw.open_one",
+        "DRAW-23",
+        N_("One card is drawn openly"),
+        N_("Whoever draws just one card gets it face up, and may refuse it for the next one, face down."),
+        False,
+    ),
     choice(
         "draw.serve",
         "DRAW-06",

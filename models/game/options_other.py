@@ -162,6 +162,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
     "draw.show_counts": EXCHANGES,
     "draw.exposed_card": EXCHANGES,
     "draw.four_needs_ace": FOURS,
+    "draw.open_one": EXCHANGES,
     "deal.exposed": (),
     "exp.off_table": (),
     "short.partial_first": EXCHANGES,

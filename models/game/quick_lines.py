@@ -297,6 +297,10 @@ HERE = (
     ),
     QuickLine(N_("Four cards only with an ace to show, else three."), {"draw.four_needs_ace": (True,)}),
     QuickLine(
+        N_("Just one card is dealt face up: take it, or refuse it for the next one face down."),
+        {"draw.open_one": (True,)},
+    ),
+    QuickLine(
         N_(
             "If cards run out: deal down to the last card, "
             "then shuffle it with the discards of players who already have new cards."

@@ -16,7 +16,7 @@ from models.moves.refusals import refuse
 from models.play.binding import bound
 from models.play.pots import open_for_betting, paid_for
 from models.play.reshuffle import payable, to_be_had
-from models.play.serving import Serving, fifth_waits, have_drawn, may_change, order, serve, servings
+from models.play.serving import Serving, fifth_waits, have_drawn, may_change, open_to, order, serve, servings, shown_to
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, STUB, Movement, Orders, Waiting, in_front, in_hand
 from models.table.table import Table
 from models.words.words import _
@@ -36,7 +36,7 @@ class DrawBegan(Handling):
 
     def apply(self, table: Table) -> Table:
         hand = self.hand_after(table)
-        betting, draw = hand.betting._replace(last=None), hand.draw
+        betting, draw = hand.betting._replace(last=None), hand.draw._replace(open_to=None, shown=())
         if have_drawn(table):  # discards of an earlier exchange
             draw = draw._replace(free=tuple(hand.cards.places.seats("front").items()), asked=None)
             table = table._replace(seats=tuple(seat._replace(drew=None) for seat in table.seats))
@@ -57,7 +57,7 @@ class _Announced(Serving):
 
     def orders(self, table: Table) -> Orders:
         """The discards, then the cards served now."""
-        return put_down(self.seat, self.cards) + servings(self.steps_at(self._owing(table)))
+        return put_down(self.seat, self.cards) + servings(self.steps_at(self._owing(table)), self.opened)
 
     def _owing(self, table: Table) -> Table:
         """The table with the number announced, before anybody is served."""
@@ -71,7 +71,8 @@ class _Announced(Serving):
         """The table after the announcement and the serving; the number may still be corrected."""
         table = paid_for(table, self.seat, self.chips, self.pot)
         after, hand = announced(table, self.seat, self.cards), table.hand
-        draw = hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
+        draw = after.hand.draw._replace(blocked=self.blocked, corrects=self.seat, before=hand.cards)
+        draw = shown_to(draw, self.opened)
         jackpot = hand.jackpot if hand.jackpot.split == split else hand.jackpot._replace(split=split)
         after = after._replace(lasting=after.lasting._replace(drawn=after.lasting.drawn or after.deals))
         return after.with_hand(hand._replace(cards=self.lying_served(after), draw=draw, jackpot=jackpot))
@@ -107,8 +108,7 @@ class DrawCorrected(_Announced):
     back: int = 0  # chips returned, the price of the old number
 
     def _from(self, table: Table) -> Table:
-        before = table.hand.draw.before
-        return table if before is None else table.with_cards(before)
+        return before_number(table)
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
@@ -138,7 +138,17 @@ def announced(table: Table, at: int, cards: int) -> Table:
         due -= 1
         lying = lying._replace(waiting=(*lying.waiting, Waiting(at, 1, END_OF_DRAW)))
     lying = lying.after(put_down(at, cards)).owing(at, due)
-    return table.with_both(table.seat(at)._replace(drew=cards), table.hand._replace(cards=lying))
+    shown = tuple(seat for seat in table.hand.draw.shown if seat != at)
+    hand = table.hand._replace(cards=lying, draw=table.hand.draw._replace(shown=shown))
+    return table.with_both(table.seat(at)._replace(drew=cards), hand)
+
+
+def before_number(table: Table) -> Table:
+    """The table with the cards as they lay before the number announced last, and no card open (DRAW-11)."""
+    draw = table.hand.draw
+    shown = tuple(seat for seat in draw.shown if seat != draw.open_to)
+    hand = table.hand._replace(cards=draw.before or table.hand.cards, draw=draw._replace(open_to=None, shown=shown))
+    return table.with_hand(hand)
 
 
 def put_down(at: int, cards: int) -> Orders:
@@ -166,8 +176,8 @@ def exchanged(table: Table) -> bool:
 
 
 def drawer(table: Table) -> int | None:
-    """The seat that announces now; None while a reshuffle is due or when all have announced."""
-    if not table.hand.is_exchanging or table.hand.draw.blocked:
+    """The seat that announces now; None while cards wait, for a reshuffle or an answer, or when all have announced."""
+    if not table.hand.is_exchanging or table.hand.draw.blocked or open_to(table) is not None:
         return None
     waiting, asked = [s.seat for s in order(table) if s.drew is None], table.hand.draw.asked
     return asked if asked in waiting else next(iter(waiting), None)
@@ -261,6 +271,8 @@ def _why_not(table: Table, at: int, now: int | None) -> Exception:
     seat = table.seat(at)
     if table.hand.draw.blocked:
         return refuse("reshuffle-first")
+    if (asked := open_to(table)) is not None:
+        return refuse("open-card-first", name=table.name_of(asked))
     if not table.hand.is_exchanging:
         return refuse("draw-too-late" if seat.drew is not None else "not-now")
     if not seat.live:
@@ -280,9 +292,9 @@ def _cards(fields: Fields, offer: Offer) -> int:
 
 
 def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
-    steps, blocked = serve(announced(table, at, cards))
+    steps, blocked, opened = serve(announced(table, at, cards))
     chips, pot = _price_of(table, cards)
-    return Drew(at, blocked=blocked, steps=steps, cards=cards, split=split, chips=chips, pot=pot)
+    return Drew(at, blocked=blocked, steps=steps, opened=opened, cards=cards, split=split, chips=chips, pot=pot)
 
 
 def _price_of(table: Table, cards: int) -> tuple[int, tuple[int, ...]]:
@@ -293,14 +305,13 @@ def _price_of(table: Table, cards: int) -> tuple[int, tuple[int, ...]]:
 
 def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
     """The correction: what was served on the old number goes back, and the new number is served."""
-    hand = table.hand
-    back = table.with_cards(hand.draw.before or hand.cards)
-    steps, blocked = serve(announced(back, at, cards))
+    steps, blocked, opened = serve(announced(before_number(table), at, cards))
     was, (chips, pot) = table.seat(at).drew or 0, _price_of(table, cards)
     return DrawCorrected(
         at,
         blocked=blocked,
         steps=steps,
+        opened=opened,
         cards=cards,
         was=was,
         stage=exchange_at(table),

@@ -81,7 +81,7 @@ class Reshuffled(Serving):
 
     def _served(self, table: Table) -> Orders:
         buying = table.hand.is_buying
-        return bought_card(table) if buying else servings(self.steps_at(self._made(table)))
+        return bought_card(table) if buying else servings(self.steps_at(self._made(table)), self.opened)
 
     def serve(self, table: Table) -> Table:
         """The table after serving: in a buy the card bought, in a draw the seats due."""
@@ -203,8 +203,9 @@ def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
     if table.hand.is_buying:
         return bare
     made = table.carried_out(bare.orders(table))
-    steps, blocked = serve(made.with_hand(made.hand._replace(draw=made.hand.draw._replace(blocked=None))), spare)
-    return replace(bare, steps=steps, blocked=blocked)
+    made = made.with_hand(made.hand._replace(draw=made.hand.draw._replace(blocked=None)))
+    steps, blocked, opened = serve(made, spare)
+    return replace(bare, steps=steps, blocked=blocked, opened=opened)
 
 
 def pile_suffices(table: Table) -> bool:

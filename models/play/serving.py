@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from models.game.course import Stage
 from models.moves.event import Handling
-from models.table.hand import Cards
+from models.table.hand import Cards, Draw
 from models.table.places import (
     BURNED,
     END_OF_DRAW,
     STUB,
+    UP,
     Movement,
     Orders,
+    face_up,
     in_hand,
 )
 from models.table.table import IN, Seat, Table
@@ -25,6 +27,14 @@ from models.table.table import IN, Seat, Table
 Counts = tuple[tuple[int, int], ...]  # seat, cards
 CardsServed = tuple[tuple[int, int], ...]  # seat, cards, in serving order; seat 0 = burned
 Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: reshuffle now
+
+
+class Served(NamedTuple):
+    """What is served now, in order, and why it stops there."""
+
+    steps: CardsServed
+    blocked: Blocked | None
+    opened: int = 0  # seat whose card, the last of these, lies open and may be refused (DRAW-23)
 
 
 # Serving
@@ -41,6 +51,7 @@ class Serving(Handling):
     burned: int = 0  # likewise
     blocked: Blocked | None = None
     steps: CardsServed | None = None  # None = a fact from before movements
+    opened: int = 0  # seat whose card, the last one served, lies open (DRAW-23)
 
     def steps_at(self, table: Table) -> CardsServed:
         """What is served in order, computed from the table on which it is owed."""
@@ -49,21 +60,41 @@ class Serving(Handling):
     def serve(self, table: Table) -> Table:
         """The table after serving, with the seat that now waits for a reshuffle."""
         hand = table.hand
-        return table.with_hand(
-            hand._replace(cards=self.lying_served(table), draw=hand.draw._replace(blocked=self.blocked))
-        )
+        draw = shown_to(hand.draw._replace(blocked=self.blocked), self.opened)
+        return table.with_hand(hand._replace(cards=self.lying_served(table), draw=draw))
 
     def lying_served(self, table: Table) -> Cards:
         """The cards of this table after serving."""
-        return _handed_out(table.hand.cards, self.steps_at(table))
+        return _handed_out(table.hand.cards, self.steps_at(table), self.opened)
 
 
-def servings(steps: CardsServed) -> Orders:
-    """The servings as movements."""
-    return tuple([Movement(n, STUB, in_hand(seat) if seat else BURNED) for seat, n in steps])
+def servings(steps: CardsServed, opened: int = 0) -> Orders:
+    """The servings as movements; the last one lies open before the seat `opened` (DRAW-23)."""
+    orders = tuple([Movement(n, STUB, in_hand(seat) if seat else BURNED) for seat, n in steps])
+    return (*orders[:-1], Movement(1, STUB, face_up(opened), UP)) if opened else orders
 
 
-def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
+def shown_to(draw: Draw, seat: int) -> Draw:
+    """The draw with a card lying open before this seat; unchanged for 0."""
+    return draw._replace(open_to=seat, shown=(*draw.shown, seat)) if seat else draw
+
+
+def open_to(table: Table) -> int | None:
+    """The seat that has to say whether it takes the card lying open before it; None if there is none (DRAW-23)."""
+    hand = table.hand
+    at = hand.draw.open_to
+    if at is None or not hand.is_exchanging or not table.seat(at).live:
+        return None
+    return at if hand.cards.places.at(face_up(at)) else None
+
+
+def _opens(table: Table, at: int, cards: int) -> bool:
+    """Whether this single card is dealt open: its player draws one, and has not been shown one (DRAW-23)."""
+    one = cards == 1 and table.seat(at).drew == 1
+    return one and bool(table.options.get("draw.open_one")) and at not in table.hand.draw.shown
+
+
+def _handed_out(cards: Cards, steps: CardsServed, opened: int) -> Cards:
     """The cards after serving: what the exchange owes first, then what was ordered for its end."""
     if not steps:
         return cards
@@ -73,7 +104,7 @@ def _handed_out(cards: Cards, steps: CardsServed) -> Cards:
         owed[seat] = max(due - n, 0)
         cards = _less_waiting(cards, seat, max(n - due, 0))
     left = tuple(sorted([row for row in owed.items() if row[1]]))
-    return cards._replace(places=cards.places.after(servings(steps)), owed=left)
+    return cards._replace(places=cards.places.after(servings(steps, opened)), owed=left)
 
 
 def _less_waiting(cards: Cards, seat: int, n: int) -> Cards:
@@ -116,13 +147,15 @@ def fifth_waits(table: Table) -> bool:
     return table.options.get("draw.five_serve") == "four_plus_one"
 
 
-def serve(table: Table, spare: int = 1) -> tuple[CardsServed, Blocked | None]:
-    """The servings due, in order, and where they stop before the last card (SHORT-01, SHORT-02).
+def serve(table: Table, spare: int = 1) -> Served:
+    """The servings due, in order, and where they stop: before the last card, at an open one (SHORT-01, DRAW-23).
 
     `spare`: cards never dealt, 0 only as the last resort (SHORT-06).
     """
     left = table.hand.cards.stub
     steps: list[tuple[int, int]] = []
+    if open_to(table) is not None:
+        return Served((), table.hand.draw.blocked)
     for seat, wants, burn in _queue(table):
         if burn and left - spare > wants:
             steps.append((0, 1))
@@ -134,8 +167,10 @@ def serve(table: Table, spare: int = 1) -> tuple[CardsServed, Blocked | None]:
         steps += [(seat, gives)] if gives else []
         left -= gives
         if gives < wants:
-            return tuple(steps), (seat, gives, wants - gives)
-    return tuple(steps), None
+            return Served(tuple(steps), (seat, gives, wants - gives))
+        if _opens(table, seat, gives):
+            return Served(tuple(steps), None, seat)
+    return Served(tuple(steps), None)
 
 
 def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:

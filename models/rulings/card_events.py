@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from models.moves.event import Code, Event, Handling, Names
 from models.play.reshuffle import bought_card, cutter
-from models.play.serving import Blocked, Serving, serve
+from models.play.serving import Blocked, Serving, serve, servings
 from models.play.streets import street_face
 from models.rulings.card_words import FACES, WHENS, WHERES, GivenWhen, ReplacedWhen, TakenTo, Turned
 from models.table.hand import Cards
@@ -313,7 +313,7 @@ class ServedOn(Serving):
     def orders(self, table: Table) -> Orders:
         if table.hand.is_buying:
             return bought_card(table) if self.steps else ()
-        return tuple(Movement(n, STUB, in_hand(seat) if seat else BURNED) for seat, n in self.steps_at(table))
+        return servings(self.steps_at(table), self.opened)
 
     def lying_served(self, table: Table) -> Cards:
         """The cards of this table after serving."""
@@ -325,9 +325,10 @@ class ServedOn(Serving):
 
 def served_on(table: Table) -> list[Event]:
     """The event serving players who wait in the exchange; none if it changes nothing."""
-    steps, still = serve(table)
+    steps, still, opened = serve(table)
     changed = (table.hand.draw.blocked or (0, 0, 0))[::2] != (still or (0, 0, 0))[::2]
-    return [ServedOn(still[0] if still else 0, blocked=still, steps=steps)] if steps or changed else []
+    seat = still[0] if still else 0
+    return [ServedOn(seat, blocked=still, steps=steps, opened=opened)] if steps or changed else []
 
 
 def buyer_served_on(table: Table, waited: Blocked) -> list[Event]:

@@ -27,6 +27,7 @@ from models.play import (
     in_turn,
     legs,
     limits,
+    open_card,
     openers,
     reshuffle,
     steps,
@@ -354,7 +355,19 @@ def _shuffled(table: Table) -> list[Button]:
 def draw_choices(table: Table) -> list[Button]:
     """Buttons for the number of cards; if a reshuffle is due, to say that it was done."""
     announced = [offer for offer in drawing.offers(table) if not offer.get("corrects")]
-    return _shuffled(table) + [_count(offer, n) for offer in announced for n in range(offer["max"] + 1)]
+    counts = [_count(offer, n) for offer in announced for n in range(offer["max"] + 1)]
+    return [*_shuffled(table), *_open_card(table), *counts]
+
+
+def _open_card(table: Table) -> list[Button]:
+    """Buttons to take the card lying open, or to refuse it for an unseen one (DRAW-23)."""
+    texts = {"take": (_("Take it"), ""), "refuse": (_("Another one"), _("face down"))}
+    return [
+        Button(text, "open-card", {"what": what}, seat=offer["seat"], small=small)
+        for offer in open_card.offers(table)
+        for what, (text, small) in texts.items()
+        if what in offer["values"]
+    ]
 
 
 def _count(offer: Offer, n: int) -> Button:

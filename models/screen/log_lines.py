@@ -11,6 +11,7 @@ from models.evening.fact import Line
 from models.play import drawing
 from models.play.actions import Bet, Called, Checked, Completed, Folded, Raised, Straddled
 from models.play.drawing import DrawCorrected, Drew
+from models.play.open_card import OpenCardRefused, OpenCardTaken
 from models.words.words import _, ngettext
 
 BACK_AND_FORTH = (TakenBack, Redone)  # events about an earlier tap
@@ -44,6 +45,8 @@ def sentence(line: Line, secret: bool = False) -> str:
     event = line.fact.event
     if secret and isinstance(event, Drew | DrawCorrected):
         return _("%(name)s has drawn", name=line.names[event.seat])
+    if secret and isinstance(event, OpenCardTaken | OpenCardRefused):
+        return ""  # only one card is drawn openly
     return event.sentence(line.names)
 
 

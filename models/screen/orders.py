@@ -220,7 +220,8 @@ def _to_one(table: Table, moved: Movement, number: int, face: str) -> str:
     name, cards = table.name_of(seat_of(moved.to)), phrases.cards(number)
     if face:
         return _("Deal %(name)s %(cards)s face up.", name=name, cards=cards)
-    if course.shows_cards(table.options) or table.hand.cards.places.seats("up"):  # an extra card may lie open, too
+    shown = course.shows_cards(table.options) or table.options.get("draw.open_one")
+    if shown or table.hand.cards.places.seats("up"):  # an extra card may lie open, too
         return _("Deal %(name)s %(cards)s face down.", name=name, cards=cards)
     return _("Deal %(name)s %(cards)s.", name=name, cards=cards)
 

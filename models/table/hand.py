@@ -149,6 +149,8 @@ class Draw(NamedTuple):
     before: Cards | None = None  # the cards before that number was announced
     free: Chips = ()  # seat, cards discarded in an earlier exchange of this hand, usable for a reshuffle (OTHER-10)
     shuffles: tuple[Mapping[str, object], ...] = ()  # each reshuffle of this hand, as it was shown
+    open_to: int | None = None  # seat before which a card lies open, to take or to refuse (DRAW-23)
+    shown: tuple[int, ...] = ()  # seats shown such a card in this exchange; the next one they get unseen
 
     @property
     def waits(self) -> tuple[int, int, int]:

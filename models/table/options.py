@@ -65,6 +65,7 @@ Options = TypedDict(
         "draw.all_pass": Literal["carry_and_redeal", "last_wins", "play_on", "lowball"],
         "draw.max": int,
         "draw.four_needs_ace": bool,
+        "draw.open_one": bool,
         "draw.serve": Literal["sequential", "all_then_serve"],
         "draw.five_serve": Literal["plain", "four_plus_one"],
         "draw.discard_place": Literal["own_seat", "dealer"],

@@ -189,7 +189,7 @@ SAME_IN_DRAW = """
 deal.exposed keep | draw.exposed_card replaced | exp.off_table as_exposed
 draw.announce true | draw.change_until first_card_or_next_announces
 short.partial_first true | short.exclude_own true | short.last_card never | odd.draw left_of_dealer
-first.rotates false
+first.rotates false | draw.open_one false
 """
 SAME_IN_STUD = """
 odd.stud high_suit_high_low_suit_low | stud.last_down false | stud.announce_possibles false

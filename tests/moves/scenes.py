@@ -89,6 +89,22 @@ SCENES = {
         """,
         NO_LIMIT,
     ),
+    "single cards are drawn openly: one is refused, one taken": Scene(
+        "DH",
+        """
+        deal
+        bet seat=1 to=4
+        call seat=2..3
+        draw seat=1 cards=1
+        open-card seat=1 what=refuse
+        draw seat=2 cards=2
+        draw seat=3 cards=1
+        open-card seat=3 what=take
+        take-back
+        redo
+        """,
+        {**NO_LIMIT, "draw.open_one": True},
+    ),
     "a straddle, called all round, and the last word": Scene(
         "DB",
         """

@@ -58,6 +58,7 @@ OF_DRAW = {
     "draw.all_pass": ("carry_and_redeal", "last_wins", "play_on", "lowball"),
     "draw.max": (1, 2, 3, 4, 5, 5),
     "draw.four_needs_ace": YES_NO,
+    "draw.open_one": YES_NO,
     "draw.serve": ("sequential", "all_then_serve"),
     "draw.five_serve": ("plain", "four_plus_one"),
     "draw.discard_place": ("own_seat", "dealer"),
@@ -93,6 +94,7 @@ OF_STUD = {
 OF_OTHER = {
     "limit.rounds": ("", "2-10, 4-20"),
     "draw.four_needs_ace": YES_NO,
+    "draw.open_one": YES_NO,
     "first.rotates": YES_NO,
     "burn": ("none", "each_street"),
     "other.jokers": (0, 1, 4),

@@ -48,6 +48,8 @@ def filled(offer: Json, chance: random.Random) -> Tap:
         fields["last"] = True
     elif move == "best":
         fields["seats"] = chance.sample(offer["values"], chance.choice((1, 1, 2)))
+    elif move == "open-card":
+        fields["what"] = chance.choice(offer["values"])
     elif move == "turn":
         fields["what"] = chance.choice(offer["values"])
         fields |= {"cards": chance.randint(offer["min"], offer["max"])} if "cards" in asks else {}

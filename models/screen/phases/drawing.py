@@ -33,6 +33,8 @@ def _how_many(table: Table) -> TurnWords:
 
 
 def _number_of(table: Table) -> TurnWords:
+    if (asked := serving.open_to(table)) is not None:
+        return table.name_of(asked), _("take the open card, or another one unseen?")
     drawer = drawing.drawer(table)
     if drawer is None:
         return "", ""
@@ -54,7 +56,9 @@ def asked(table: Table) -> int | None:
 
 
 def _rule(table: Table) -> str:
-    return "SHORT-04" if table.hand.draw.blocked else "DRAW-03"
+    if table.hand.draw.blocked:
+        return "SHORT-04"
+    return "DRAW-03" if serving.open_to(table) is None else "DRAW-23"
 
 
 def _coming(table: Table) -> list[int]:
