@@ -88,7 +88,12 @@ class Story:
     @property
     def hands(self) -> int:
         """The number of hands played, without misdeals."""
-        return sum(1 for deal in self.deals if not deal.misdealt)
+        return len(self.deals) - self.misdeals
+
+    @property
+    def misdeals(self) -> int:
+        """The number of misdeals, which are numbered like hands."""
+        return sum(1 for deal in self.deals if deal.misdealt)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -529,7 +529,8 @@ def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskCl
 
 
 @pytest.mark.parametrize(
-    ("language", "misdeal", "counted"), [("en", "misdeal", "1 hand"), ("de", "falsch gegeben", "1 Hand")]
+    ("language", "misdeal", "counted"),
+    [("en", "misdeal", "1 hand, 1 misdeal"), ("de", "falsch gegeben", "1 Hand, 1-mal falsch gegeben")],
 )
 def test_mis_09_a_misdeal_is_listed_as_one_and_is_no_hand(
     client: FlaskClient, language: str, misdeal: str, counted: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from web.story.rings import FEW, Box, Mark, Point, clear_height, ring_box, words_box, words_of
 
 LEFT, TOP, BOTTOM = 64, 16, 34  # pixels around the lines
 APART = 22  # pixels between two labels
@@ -54,18 +56,6 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
-    """A ring as drawn."""
-
-    style: int
-    x: float
-    y: float
-    letter: str
-    text: str
-    before: bool  # its words are on the left
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
     """Everything the SVG needs, in its own pixels."""
 
@@ -110,7 +100,7 @@ def chart(
         curves=tuple(_curves(lines, place, say)),
         levels=tuple((place.y(height), level(height)) for height in place.levels),
         hands=tuple((place.x(i), str(numbers[i])) for i in _ticks(len(numbers), size.marks)),
-        marks=tuple(_marks(rings, lines, place)),
+        marks=tuple(_marks(rings, lines, place, named=named)),
         zero=place.y(0),
     )
 
@@ -126,6 +116,7 @@ class _Scale:
         self._wide = (size.width - LEFT - room) / (count - 1)
         self._one = (size.height - TOP - BOTTOM) / (high - low)
         self.bottom = size.height - BOTTOM
+        self.inside = Box(LEFT, 0, size.width - room, self.bottom)
 
     def x(self, hand: int) -> float:
         return round(LEFT + hand * self._wide, 1)
@@ -148,19 +139,36 @@ def _curves(lines: Sequence[ChartLine], place: _Scale, say: Say) -> Iterator[Cur
         )
 
 
-def _marks(rings: Iterable[Ring], lines: Sequence[ChartLine], place: _Scale) -> Iterator[Mark]:
-    """Every ring in its place; two at one point are merged."""
-    seen = {(ring.line, ring.at): ring for ring in rings}
-    for ring in seen.values():
-        amount = lines[ring.line].values[ring.at] or 0
-        x, y = place.x(ring.at), place.y(amount)
-        yield Mark(style=ring.line, x=x, y=y, letter=ring.letter, text=ring.text, before=ring.at * 2 > place.count)
+def _marks(rings: Iterable[Ring], lines: Sequence[ChartLine], place: _Scale, *, named: bool) -> list[Mark]:
+    """Every ring at its line, clear of the others; a few have words, where these touch nothing."""
+    marks: list[Mark] = []
+    for ring in rings:
+        x, foot = place.x(ring.at), place.y(lines[ring.line].values[ring.at] or 0)
+        y = clear_height(x, foot, [(mark.x, mark.y) for mark in marks], place.inside)
+        marks.append(Mark(style=ring.line, x=x, y=y, foot=foot, letter=ring.letter, text=ring.text))
+    return _with_words(marks, lines, place) if named and len(marks) <= FEW else marks
+
+
+def _with_words(marks: list[Mark], lines: Sequence[ChartLine], place: _Scale) -> list[Mark]:
+    """The same rings with their words."""
+    zero = [(place.inside.left, place.y(0)), (place.inside.right, place.y(0))]
+    drawn = [zero, *(_points(line.values, place) for line in lines)]
+    taken, told = [ring_box(mark) for mark in marks], []
+    for mark in marks:
+        wide = _wide(mark.text) * LETTERS
+        words = words_of(mark, wide, drawn, taken, place.inside)
+        told.append(replace(mark, words=words))
+        taken += [box for box in (words_box(told[-1], wide),) if box]
+    return told
 
 
 def _path(values: Sequence[int | None], place: _Scale) -> str:
     """An SVG path that begins where this person came."""
-    points = [f"{place.x(i):g} {place.y(value):g}" for i, value in enumerate(values) if value is not None]
-    return "M" + "L".join(points)
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in _points(values, place))
+
+
+def _points(values: Sequence[int | None], place: _Scale) -> list[Point]:
+    return [(place.x(i), place.y(value)) for i, value in enumerate(values) if value is not None]
 
 
 def _wide(text: str) -> float:

@@ -65,6 +65,7 @@ class StoryPage:
     rows: Sequence[HandRow]
     figures: Sequence[tuple[int, Sequence[str]]]  # of each hand, in the order of the ranking
     people: Sequence[Tally]
+    hands: str
     length: str
     games: str
     loose: str  # corrected by hand
@@ -85,10 +86,17 @@ def story_page(told: Story, *, only_large: bool = False) -> StoryPage:
         rows=large(rows) if only_large else rows,
         figures=[(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in told.deals],
         people=[told.people[i] for i in order],
+        hands=hands_played(told),
         length=length(told.ended - told.began),
         games=games(told),
         loose=money(told.loose * unit(told), told.currency) if told.currency else grouped(told.loose),
     )
+
+
+def hands_played(told: Story) -> str:
+    """How many hands were played; misdeals too, because they have numbers of their own."""
+    played = ngettext("%(n)s hand", "%(n)s hands", told.hands)
+    return f"{played}, {ngettext('%(n)s misdeal', '%(n)s misdeals', told.misdeals)}" if told.misdeals else played
 
 
 def games(told: Story) -> str:

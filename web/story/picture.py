@@ -19,7 +19,7 @@ from models.words.words import _, grouped, ngettext
 from web.server.answers import Fault
 from web.server.running import talon
 from web.story.chart import Chart, ChartLine, PictureSize, chart
-from web.story.parts import Ranked, games, hand_row, line_of, numbers_of, ranking, written
+from web.story.parts import Ranked, games, hand_row, hands_played, line_of, numbers_of, ranking, written
 
 pictures = Blueprint("pictures", __name__)
 
@@ -277,7 +277,7 @@ def _biggest(told: Story, *, short: bool = False) -> str:
 
 def _when(told: Story, *, short: bool = False) -> str:
     """The day, the number of hands, and the games or their number."""
-    hands = ngettext("%(n)s hand", "%(n)s hands", told.hands)
+    hands = ngettext("%(n)s hand", "%(n)s hands", told.hands) if short else hands_played(told)
     kinds = len({game_of(deal) for deal in told.deals})
     played = ngettext("%(n)s game", "%(n)s games", kinds) if short else games(told)
     return ", ".join([date(told.began), hands, *filter(None, [played])])

@@ -12,7 +12,7 @@ from models.words.words import _, grouped, ngettext
 from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.running import device_alone, talon
-from web.story.parts import hand_row, length, ranking
+from web.story.parts import hand_row, hands_played, length, ranking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ def the_end(evening: Evening, host: bool) -> Json:
     recap = address_of(f"/t/{code}/story?key={talon().doors.at(code).key}")
     return {
         "began": told.began,
-        "hands": told.hands,
+        "hands": hands_played(told),
         "length": length(told.ended - told.began),
         "ranking": ranking(told),
         "deeds": list(_deeds(told)),

@@ -24,7 +24,7 @@ from web.door.qr import qr_path
 from web.server.answers import is_htmx
 from web.server.running import evening_now, talon
 from web.server.security import pass_to
-from web.story.parts import length, ranking
+from web.story.parts import hands_played, length, ranking
 
 watch = Blueprint("watch", __name__)
 
@@ -103,6 +103,7 @@ def _the_end(evening: Evening) -> Json:
         "now": moments.now(),
         "told": told,
         "ranking": ranking(told),
+        "hands": hands_played(told),
         "lasted": length(told.ended - told.began),
         "moments": moments_of(told)[:MOST_MOMENTS],
         "result": result if result and (result.costs or result.before) else None,
