@@ -366,7 +366,7 @@ def _copies(options: argparse.Namespace) -> None:
         old = restore(database, options.restore)
     except StoreError as error:
         _give_up(str(error))
-    print(_("%(file)s is in place.", file=options.restore))
+    print(_("%(file)s has been restored.", file=options.restore))
     if old:
         print(_("The previous file is kept as %(file)s.", file=old))
 

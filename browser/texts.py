@@ -12,7 +12,7 @@ TEXTS = {
     "old": N_("This browser is too old for Talon. It takes iPadOS 16.4, Chrome 111, Firefox 128, or a newer one."),
     "insecure": N_("Talon needs an address that begins with https:// to keep anything on this device."),
     "forgets": N_("This window keeps nothing, so taps would be lost. Open Talon in one that is not private."),
-    "other": N_("Talon is open in another window of this device. Go on there, or close that one and try again."),
+    "other": N_("Talon is open in another window on this device. Carry on there, or close that one and try again."),
     "offline": N_("Talon could not be loaded. Check whether there is internet, then try again."),
     "full": N_("There is no room for Talon on this device. Make room, then try again."),
     "evicted": N_("This browser has removed what Talon kept on this device. With a saved file it can be put back."),

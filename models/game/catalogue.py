@@ -182,7 +182,7 @@ def _needed(sheet: OptionSheet, key: str) -> OptionValue:
         raise _refused("option-value", key, _("it must be %(values)s.", values=OPTIONS[key].expected()))
     if key == "ante.amount" and value == 0 and not _brings_in(sheet):
         rule = "ANTE-09" if sheet.game.family == "stud" else "ANTE-01"
-        raise _refused("option-value", key, _("at least 1; only a game with a bring-in has no ante."), rule)
+        raise _refused("option-value", key, _("at least 1; only a game with a bring-in can do without an ante."), rule)
     return value
 
 

@@ -133,7 +133,7 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         "cap.counts",
         "CAP-04",
         N_("All-in players and the raises"),
-        N_("Whether an all-in player still counts when only two are left for the number of raises."),
+        N_("Whether all-in players count when the number of raises depends on only two being left."),
         {"in_hand": N_("Count while in the hand"), "able": N_("Do not count")},
         needs={"cap.heads_up": ("free_if_two_at_start", "free_when_two_before_cap")},
         unless={"cap.raises": ("none",)},

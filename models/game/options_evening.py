@@ -65,7 +65,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             "buy.return",
             "CHIP-07",
             N_("Coming back within the hour"),
-            N_("Whether a player who cashed out comes back with no less than that."),
+            N_("Whether a player who cashed out must come back with at least as much."),
             {"same": N_("With as many chips, or more"), "free": N_("With any number")},
             "same",
         ),
@@ -87,7 +87,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             "evening.note_hand",
             "STORY-01",
             N_("Note the winning hand"),
-            N_("After a showdown one tap notes which hand won; you can also leave it."),
+            N_("After a showdown one tap notes which hand won; you need not."),
             True,
         ),
         choice(

@@ -80,7 +80,7 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         "other.legs",
         "OTHER-15",
         N_("Legs to win the pot"),
-        N_("How many legs win the pot. A player who stays in alone takes one; nobody folds by being out."),
+        N_("How many legs it takes to win the pot. A player who stays in alone takes one; staying out is not a fold."),
         {"none": N_("No legs"), 2: "2", 3: "3", 4: "4", 5: "5"},
         "none",
     ),

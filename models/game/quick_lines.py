@@ -164,7 +164,7 @@ COURSE = (
     QuickLine(
         N_(
             "Two buys with a betting round between them: in turn, everybody may give up one card and pay "
-            "for a new one, the second time more."
+            "for a new one, the second time for more."
         ),
         {"buy.rounds": (2,), "buy.bet_between": (True,)},
     ),

@@ -437,7 +437,7 @@ def _check_repeat(at: int, step: Repeat, before: Steps) -> None:
     if any(isinstance(one, Repeat) for one in again):
         raise refused(at, _("what is repeated cannot be repeated within it."), "OTHER-25")
     if isinstance(again[-1], Deal):
-        raise refused(at, _("what is repeated ends with something players do: put the deal first."), "OTHER-25")
+        raise refused(at, _("the repeated steps must end with something players do; put the deal first."), "OTHER-25")
     if isinstance(again[0], Round) and isinstance(again[-1], Round):
         raise refused(at, _("two betting rounds need a step between them."))
     if any(isinstance(one, Round) and one.first in ("bring_in", "blinds") for one in again):

@@ -17,7 +17,7 @@ COUNTED: dict[str, tuple[str, tuple[str, str]]] = {
     "rebuy-most": (
         "BANK-01",
         NN_(
-            "%(name)s has bought more chips %(n)s time already; that is all for this evening.",
+            "%(name)s has bought more chips once already; that is all for this evening.",
             "%(name)s has bought more chips %(n)s times already; that is all for this evening.",
         ),
     ),
@@ -77,7 +77,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "nothing-to-complete": ("STUD-12", N_("There is nothing to complete.")),
     "complete-first": ("STUD-12", N_("Complete to the full bet first; raises come after that.")),
     "cap": ("CAP-01", N_("Raises in a round: %(cap)s at most. Call or fold.")),
-    "not-reopened": ("BET-23", N_("The all-in was too short to raise again: call or fold.")),
+    "not-reopened": ("BET-23", N_("After such a short all-in you may not raise again: call or fold.")),
     "half-bet": ("BET-22", N_("The all-in was less than half a bet, so no new raise: call or fold.")),
     "check-raise": ("BET-13", N_("No check-raising at this table: call or fold.")),
     "nobody-left": ("POT-08", N_("Nobody is left to call a raise.")),
@@ -132,7 +132,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         "ANTE-11",
         N_("Now that two are left, %(name)s deals: nobody posts the big blind twice running."),
     ),
-    "fold-instead": ("BET-28", N_("There is something to answer: fold instead.")),
+    "fold-instead": ("BET-28", N_("There is a bet to answer: fold instead.")),
     "no-games": ("GEN-01", N_("Tick at least one game.")),
     "same-game": ("JACK-14", N_("The jackpot must be played out first, in the same game.")),
     # home-made courses

@@ -134,7 +134,7 @@ STEPS = (
         N_("Settle up"),
         (
             N_("Tap “%(table)s”, then “%(count)s”, and compare everybody’s chips with what Talon says."),
-            N_("“%(settle)s” shows who pays whom, with as few payments as possible, the pizza included."),
+            N_("“%(settle)s” shows who pays whom, with as few payments as possible, pizza included."),
             N_("Tap “%(finish)s”, then mark what is paid. The recap keeps every hand of the evening."),
         ),
     ),

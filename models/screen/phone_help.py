@@ -14,7 +14,7 @@ STEPS = (
     GuideStep(
         N_("The same Wi-Fi"),
         (
-            N_("The phone has to be on the same Wi-Fi as the computer Talon runs on. Mobile data does not lead there."),
+            N_("The phone has to be on the same Wi-Fi as the computer Talon runs on. Mobile data will not reach it."),
             N_("A guest Wi-Fi keeps devices apart. Use the main one, for the computer and for every phone."),
             N_("Clubs and hotels do the same. There, let one phone make a hotspot, and all others join that."),
         ),
@@ -33,12 +33,12 @@ STEPS = (
         (
             N_("A computer can have several addresses. Under “%(phones)s” tap “%(this_one)s” beside the next one."),
             N_("Then scan again. Talon keeps the address you chose."),
-            N_("Typing it? Begin with http:// and end with the number behind the colon."),
+            N_("Typing it? Begin with http:// and end with the number after the colon."),
         ),
     ),
     GuideStep(
         N_("A VPN"),
-        (N_("A VPN on the phone or the computer leads past your home. Switch it off for the evening."),),
+        (N_("A VPN on the phone or the computer bypasses your home network. Switch it off for the evening."),),
     ),
     GuideStep(
         N_("A Wi-Fi with a page of its own"),

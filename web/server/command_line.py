@@ -96,7 +96,7 @@ def arguments() -> argparse.Namespace:
         help=_("where the evenings are kept (in your own folder unless $TALON_DB says otherwise)"),
     )
     say("--move", action="store_true", help=_("move the evenings of an older Talon to your own folder and exit"))
-    say("--backup", metavar=_("FILE"), type=Path, help=_("back the whole database up there and exit"))
+    say("--backup", metavar=_("FILE"), type=Path, help=_("back up the whole database to this file and exit"))
     say("--restore", metavar=_("FILE"), type=Path, help=_("restore such a backup and exit"))
     say("--advertise", metavar=_("ADDRESS"), default=env("TALON_ADVERTISE"), help=_("the address the QR code shows"))
     https = _("the name your own proxy serves Talon under, over HTTPS")

@@ -120,7 +120,7 @@ def _cards_say(cards: CardsOf) -> str:
         return _("Cards each: %(n)s. The best five count.", n=cards.each) if cards.each > HAND else ""
     words = N_("Cards each: %(n)s, in the middle: %(middle)s. The best five count.")
     if cards.two:
-        words = N_("Cards each: %(n)s, in the middle: %(middle)s. Exactly two of one’s own count, and three of these.")
+        words = N_("Cards each: %(n)s, in the middle: %(middle)s. Exactly two of your own count, and three of these.")
     return _(words, n=cards.each, middle=cards.middle)
 
 

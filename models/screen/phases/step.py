@@ -30,7 +30,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
     if legs.comparing(table):
         return says_only(told)
     if steps.asks_redeal(table):
-        return says_only([*told, _("See whether it is so: %(what)s", what=_text(table))])
+        return says_only([*told, _("Check whether it is so: %(what)s", what=_text(table))])
     return says_only([*told, _text(table)])
 
 
