@@ -25,7 +25,6 @@ from pathlib import Path
 
 from browser.texts import in_each_language
 from models.words import words
-from models.words.money import SWISS
 
 HOME = Path(__file__).resolve().parent.parent
 SITE = HOME / "dist" / "site"
@@ -150,7 +149,7 @@ def _ours() -> Iterator[tuple[str, Path]]:
 
 def _others() -> Iterator[tuple[str, Path]]:
     """Every file of the libraries, without languages that cannot be chosen."""
-    spoken = "|".join(("root", *words.locales(), SWISS))
+    spoken = "|".join(("root", *words.locales(), words.SWISS))
     unused = re.compile(rf"{NEVER_IMPORTED}|babel/locale-data/(?!({spoken})\.dat)")
     for library in _libraries():
         for listed in library.files or ():

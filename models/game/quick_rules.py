@@ -21,7 +21,7 @@ from models.game.steps import Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
 from models.words import phrases
-from models.words.words import _, current
+from models.words.words import _, spelling
 
 WILD = "wild"  # in both languages
 
@@ -78,12 +78,12 @@ class Quick:
 
 def quick(preset: str, options: Choices | None = None) -> Quick:
     """The card of a game: by the book, or as played with these options."""
-    return _by_the_book(preset, current()) if options is None else _card(preset, options)
+    return _by_the_book(preset, spelling()) if options is None else _card(preset, options)
 
 
 @cache
-def _by_the_book(preset: str, _language: str) -> Quick:
-    """The card by the book, cached by language."""
+def _by_the_book(preset: str, _spelling: str) -> Quick:
+    """The card by the book, cached by spelling."""
     return _card(preset, None)
 
 

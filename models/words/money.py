@@ -10,11 +10,10 @@ from decimal import Decimal
 
 from babel.numbers import format_currency, format_decimal, get_currency_precision
 
-from models.words.words import current, grouped
+from models.words.words import SWISS, current, grouped, spelling
 
 OFFERED = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "CAD", "AUD", "JPY")
 MINUS = "\u2212"
-SWISS = "de_CH"  # writes francs for German readers
 
 
 def places_of(currency: str) -> int:
@@ -24,7 +23,7 @@ def places_of(currency: str) -> int:
 
 def _locale(currency: str) -> str:
     """The locale that writes this money for the reader: francs in German are written as in Switzerland."""
-    return SWISS if currency == "CHF" and current() == "de" else current()
+    return SWISS if currency == "CHF" and current() == "de" else spelling()
 
 
 def written(amount: int, currency: str) -> str:

@@ -20,6 +20,7 @@ from babel.support import NullTranslations, Translations
 
 FOLDER = Path(__file__).resolve().parents[2] / "translations"
 DEFAULT = "en"
+SWISS = "de_CH"  # German with ss for ß, and figures as in Switzerland; not a language of its own
 FULL_STOP = re.compile(r"(%\((\w+)\)s)\.(?!\.)")  # a gap and its full stop, dropped if the value ends in one
 WHOLE = re.compile(  # as typed or as printed: 1250, 1.250, 1,250, 1’250, 1 250
     r"(?P<minus>[-\u2212]?)(?P<digits>[0-9]{1,18}"
@@ -28,6 +29,7 @@ WHOLE = re.compile(  # as typed or as printed: 1250, 1.250, 1,250, 1’250, 1 25
 ENGLISH = NullTranslations()  # returns every text unchanged
 
 _locale: ContextVar[str] = ContextVar("locale", default=DEFAULT)
+_spelling: ContextVar[str] = ContextVar("spelling", default=DEFAULT)
 _catalog: ContextVar[NullTranslations] = ContextVar("catalog", default=ENGLISH)
 
 
@@ -65,7 +67,7 @@ def ngettext(single: str, many: str, n: int, **names: object) -> str:
 
 def in_language(english: str, german: str) -> str:
     """The German text for German readers where there is one, else the English; for books that carry both languages."""
-    return german if german and current() == "de" else english
+    return spelled(german) if german and current() == "de" else english
 
 
 def N_(message: str) -> str:
@@ -80,7 +82,7 @@ def NN_(single: str, many: str) -> tuple[str, str]:
 
 def grouped(amount: int) -> str:
     """A whole number as the current language writes it: 1,250 or 1.250, −5."""
-    return f"{amount:,}".replace(",", _separator(_locale.get())).replace("-", "\u2212")
+    return f"{amount:,}".replace(",", _separator(_spelling.get())).replace("-", "\u2212")
 
 
 def whole(typed: str, low: int = 0, high: int = 10**10) -> int | None:
@@ -112,7 +114,12 @@ def translated(message: str) -> str:
 
     An empty message stays empty: gettext would answer it with the header of the catalogue.
     """
-    return _catalog.get().gettext(message) if message else ""
+    return spelled(_catalog.get().gettext(message)) if message else ""
+
+
+def spelled(text: str, spelling: str = "") -> str:
+    """The text as its reader spells it: ss for ß in Switzerland; names are filled in later and stay as typed."""
+    return text.replace("ß", "ss") if (spelling or _spelling.get()) == SWISS else text
 
 
 def in_every_language(message: str) -> set[str]:
@@ -121,25 +128,31 @@ def in_every_language(message: str) -> set[str]:
 
 
 def in_locale(message: str, locale: str) -> str:
-    """The message in this language, whichever the reader's is."""
-    return _read(FOLDER, locale).gettext(message) if message else ""
+    """The message in this language or spelling, whichever the reader's is."""
+    return spelled(_read(FOLDER, _language(locale)).gettext(message), locale) if message else ""
 
 
 def translated_count(single: str, many: str, n: int) -> str:
     """Like `translated`, for a number of things."""
-    return _catalog.get().ngettext(single, many, n)
+    return spelled(_catalog.get().ngettext(single, many, n))
 
 
 def use(locale: str) -> None:
-    """Switches this thread or request to `locale`; an unknown locale means English."""
-    spoken = locale if locale in locales() else DEFAULT
+    """Switches this thread or request to a language or to SWISS; an unknown one means English."""
+    spoken = _language(locale)
     _locale.set(spoken)
+    _spelling.set(SWISS if locale == SWISS and spoken != DEFAULT else spoken)
     _catalog.set(_read(FOLDER, spoken))
 
 
 def current() -> str:
-    """The locale of this thread or request."""
+    """The language of this thread or request."""
     return _locale.get()
+
+
+def spelling() -> str:
+    """The locale of this thread's spelling and figures: its language, or SWISS."""
+    return _spelling.get()
 
 
 def locales() -> tuple[str, ...]:
@@ -149,6 +162,11 @@ def locales() -> tuple[str, ...]:
 
 def _written(value: object) -> object:
     return grouped(value) if type(value) is int else value
+
+
+def _language(locale: str) -> str:
+    language = "de" if locale == SWISS else locale
+    return language if language in locales() else DEFAULT
 
 
 @cache

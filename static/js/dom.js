@@ -31,7 +31,8 @@ export const accepted = ({ response, target }) =>
 
 // A text with its gaps filled, and a number as people read it.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, key) => values[key]);
-export const group = number => new Intl.NumberFormat(root.lang).format(number);
+export const figures = root.dataset.figures || root.lang; // the locale numbers and money are written in
+export const group = number => new Intl.NumberFormat(figures).format(number);
 
 // A whole number as typed or as Talon writes it, 1250 or 1.250; NaN for anything else.
 const WHOLE = /^(\d+|[1-9]\d{0,2}([.,'’\s])\d{3}(\2\d{3})*)$/;

@@ -1,5 +1,5 @@
 // The set-up form: players are tapped or typed, Enter moves on and never opens the table, the foot sums up.
-import { all, fill, find, group, root, swapped, tapped, whole } from "./dom.js";
+import { all, figures, fill, find, group, root, swapped, tapped, whole } from "./dom.js";
 import "./fields.js";
 import { keep, restore } from "./kept.js";
 import { drawRing, swaps } from "./ring.js";
@@ -17,7 +17,7 @@ const say = (query, text) =>
 // A typed amount with its currency; "" if there is none.
 function priced(amount, currency) {
   const money = Number(amount.replace(",", "."));
-  const place = currency === "CHF" && root.lang === "de" ? "de-CH" : root.lang; // as money is written (money.py)
+  const place = currency === "CHF" && root.lang === "de" ? "de-CH" : figures; // as money is written (money.py)
   return money ? new Intl.NumberFormat(place, { style: "currency", currency }).format(money) : "";
 }
 

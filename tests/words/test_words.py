@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -167,3 +167,50 @@ def test_every_text_that_counts_has_its_plural_for_0_1_2_and_5(locale: str) -> N
             assert all(forms.values()), row
     finally:
         words.use("en")
+
+
+# Swiss spelling
+
+
+def test_swiss_readers_read_ss_in_every_text_and_names_as_typed() -> None:
+    words.use("de")
+    usual = _("Close"), _("%(name)s is out of chips", name="Groß")
+    words.use(words.SWISS)
+    try:
+        assert words.current() == "de" and words.spelling() == "de_CH"
+        assert (usual[0], _("Close")) == ("Schließen", "Schliessen")
+        assert words.in_language("the street", "die Straße von Großmann") == "die Strasse von Grossmann"
+        assert _("Seat %(seat)s is now %(name)s", seat=3, name="Groß") == "Platz 3 ist jetzt Groß"
+        assert words.grouped(1250) == "1’250"
+    finally:
+        words.use("en")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ("de-CH,de;q=0.9", "Strasse"),
+        ("en-GB;q=0.5,de-li", "Strasse"),
+        ("de-DE,de-CH;q=0.9", "Straße"),
+        ("de-AT", "Straße"),
+        ("fr-CH,en", "Royal flush"),
+    ],
+)
+def test_a_device_set_to_swiss_german_reads_ss(client: FlaskClient, wanted: str, said: str) -> None:
+    page = client.get("/rules", headers={"Accept-Language": wanted}).text
+    assert said in page
+    assert ("ß" in page) == (said == "Straße")
+
+
+def test_at_a_table_that_plays_for_francs_german_is_spelled_as_in_switzerland(table: Callable[..., Game]) -> None:
+    script = table()
+    headers = {**script.headers, "Accept-Language": "de-DE", "Accept": "text/html"}
+
+    def page() -> str:
+        return script.client.get(f"/rules?t={script.code}", headers=headers).text
+
+    assert '<html lang="de">' in page() and "Straße" in page()
+    script.post("money", currency="CHF", chip="0.10")
+    assert 'data-figures="de-CH"' in page() and "Strasse" in page() and "ß" not in page()
+    assert "ß" not in script.client.get(f"/rulings?t={script.code}&whole", headers=headers).text
+    assert "ß" in script.client.get("/rulings?whole", headers=headers).text

@@ -25,7 +25,7 @@ from models.screen.rulings_given import Given, given
 from models.screen.screen import forms_for
 from models.table.table import Table
 from models.words.phrases import listed
-from models.words.words import _, current
+from models.words.words import _, spelling
 from web.rulings.sharing import sharers
 from web.rulings.sheet import Testimony, quiet, sheet
 from web.rulings.text import ruling_text
@@ -76,7 +76,7 @@ def catalogue() -> str | Response:
     own = _ours()
     return render_template(
         page,
-        drawn=_drawn(current()) if table is None and page == WHOLE else "",
+        drawn=_drawn(spelling()) if table is None and page == WHOLE else "",
         results=answer.hits if q or table else (),
         sure=answer.sure,
         q=q,
@@ -92,8 +92,8 @@ def catalogue() -> str | Response:
 
 
 @cache
-def _drawn(_language: str) -> str:
-    """Every ruling as in the book, in this language; cached."""
+def _drawn(_spelling: str) -> str:
+    """Every ruling as in the book, in this spelling; cached."""
     texts = [ruling_text(ruling) for ruling in RULINGS.values()]
     return render_template("rulings/_all.html", texts=texts, rulings=RULINGS, everything=True)
 

@@ -21,9 +21,12 @@ from babel import Locale, negotiate_locale
 from flask import Blueprint, Flask, Response, make_response, redirect, request
 from markupsafe import Markup
 
+from models.log.schema import StoreError
+from models.moves.errors import NotFound
 from models.words import words
 from models.words.words import N_, translated, translated_count, with_one_stop
 from web.server.root import root
+from web.server.running import talon
 
 devices = Blueprint("devices", __name__)
 
@@ -45,27 +48,51 @@ def speak(app: Flask) -> None:
 
     @app.before_request
     def choose() -> None:
-        words.use(request.cookies.get(COOKIE) or _negotiated(request.accept_languages.values()))
+        asked = list(request.accept_languages.values())
+        spoken = request.cookies.get(COOKIE) or _negotiated(asked)
+        words.use(words.SWISS if spoken == "de" and (_is_swiss(asked) or _plays_for_francs()) else spoken)
 
-    app.jinja_env.globals.update(language=words.current, language_name=_name, other_languages=_others)
+    app.jinja_env.globals.update(language=words.current, figures=_figures, language_name=_name, other_languages=_others)
     app.jinja_env.globals.update(look=_chosen, other_looks=_other_looks, looks_of=_looks_of)
     app.register_blueprint(devices)
 
 
 def system_language() -> str:
     """The language of this machine, for the terminal."""
+    asked = _system_languages()
+    spoken = _negotiated(asked)
+    return words.SWISS if spoken == "de" and _is_swiss(asked) else spoken
+
+
+def _system_languages() -> list[str]:
     if sys.platform == "win32":
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return _negotiated([locale.windows_locale.get(number, "")])
+        return [locale.windows_locale.get(number, "")]
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    asked = os.environ.get("LANGUAGE", "").split(":")
-    return _negotiated([*asked, next(filter(None, names), "")])
+    return [*os.environ.get("LANGUAGE", "").split(":"), next(filter(None, names), "")]
 
 
 def _negotiated(wanted: Iterable[str]) -> str:
     """The first requested language that Talon has, whatever the country; English if there is none."""
     asked = [name.partition(".")[0].replace("_", "-") for name in wanted]
     return negotiate_locale(asked, words.locales(), sep="-") or words.DEFAULT
+
+
+def _is_swiss(wanted: Iterable[str]) -> bool:
+    """Whether the first German asked for is that of Switzerland or Liechtenstein."""
+    german = next((name.lower() for name in wanted if name[:2].lower() == "de"), "")
+    return german[2:5].replace("_", "-") in ("-ch", "-li")
+
+
+def _plays_for_francs() -> bool:
+    """Whether this request is about a table whose money is francs: there German is spelled as in Switzerland."""
+    code = str((request.view_args or {}).get("code") or request.args.get("t") or "")
+    if not code:
+        return False
+    try:
+        return talon().store.evening(code).table.bank.currency == "CHF"
+    except (NotFound, StoreError):
+        return False  # the page itself will say so
 
 
 @devices.post("/language")
@@ -85,6 +112,11 @@ def back() -> Response:
     if not path.startswith(root() + "/"):
         return make_response(redirect(root() + "/", 303))
     return make_response(redirect(path + (f"?{there.query}" if there.query else ""), 303))
+
+
+def _figures() -> str:
+    """The locale in which scripts write numbers and money, as browsers name it: en, de, de-CH."""
+    return words.spelling().replace("_", "-")
 
 
 def _name() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from models.words.words import current, in_locale
+from models.words.words import in_locale, spelling
 
 SHAPE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -14,7 +14,7 @@ class Printable(logging.Formatter):
 
     def __init__(self) -> None:
         super().__init__(SHAPE)
-        self._language = current()
+        self._language = spelling()
 
     def format(self, record: logging.LogRecord) -> str:
         """One line, with a traceback only for errors of ours."""
