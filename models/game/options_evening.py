@@ -87,7 +87,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             "evening.note_hand",
             "STORY-01",
             N_("Note the winning hand"),
-            N_("After a showdown one tap notes which hand won; you need not."),
+            N_("After a showdown one tap notes which hand won; this is optional."),
             True,
         ),
         choice(

@@ -73,7 +73,7 @@ OTHER_OPTIONS: tuple[Option, ...] = (
         "other.in_out",
         "OTHER-15",
         N_("In or out"),
-        N_("Whether all say at the same time that they stay in, or one after the other."),
+        N_("Whether everybody says in or out at the same time, or one after the other."),
         {"at_once": N_("All at the same time"), "in_turn": N_("In turn")},
     ),
     choice(

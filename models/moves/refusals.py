@@ -207,7 +207,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "name-blank": ("NAME-02", N_("Nothing of that name can be seen. Write it with letters.")),
     "name-direction": (
         "NAME-02",
-        N_("That name contains a sign that turns letters around. Type the name instead of pasting it."),
+        N_("That name contains a character that turns the text around. Type the name instead of pasting it."),
     ),
     "name-signs": (
         "NAME-02",
