@@ -101,3 +101,24 @@ def test_the_picture_is_saved_under_the_name_of_the_evening(client: FlaskClient)
 def test_there_is_no_picture_before_the_first_hand_is_over(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
     assert client.get(f"{game.url}/picture", headers=game.key).status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_open_payments_between_long_names_are_in_letters_that_can_be_read(client: FlaskClient, language: str) -> None:
+    game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    game.post("money", currency="EUR", chip="12.50")
+    for seat in range(1, 5):
+        game.post("rename", seat=seat, name=f"{LONG[:-1]}{seat}")
+    game.post("deal")
+    folded_out(game)
+    game.post("finish")
+    headers = game.key | {"Accept-Language": language}
+    svg = ElementTree.fromstring(game.client.get(f"{game.url}/picture.svg", headers=headers).text)
+    paying = {"en": " pays ", "de": " an "}[language]
+    lines = [node for node in svg.iter() if paying in (node.text or "")]
+    assert len(lines) == 3
+    for line in lines:
+        size, text = int(line.get("font-size", 0)), line.text or ""
+        assert size >= 20 and text.count("…") == 2, text
+        assert int(line.get("x", 0)) + 0.6 * size * len(text) < 1016 - 100
+    assert f"{LONG[:-1]}1" in unescape(game.page("/picture")), "in full in the text for the chat"

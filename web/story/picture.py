@@ -36,6 +36,8 @@ LABEL = 180  # pixels for a name beside the chart; the ranking has it in full
 LETTERS = 14  # of such a name
 COLUMN = 165  # pixels of a column before the last
 
+Owed = tuple[str, str, str]  # who pays, whom, how much
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
@@ -116,7 +118,7 @@ def as_text(told: Story, table: Table) -> str:
     columns = _columns(table)
     won = {row.tally.name: columns.text(row.tally.name) if columns else row.won for row in ranking(told)}
     rows = [f"{row.place}  {row.tally.name}  {won[row.tally.name] or row.won}" for row in ranking(told)]
-    owes = [f"{who}: {amount}" for who, amount in _open(table)]
+    owes = [f"{_paying(who, to)}: {amount}" for who, to, amount in _open(table)]
     due = ["", _("Still to pay"), *owes] if owes else ["", _("Everything is paid.")] if table.bank.payments else []
     return "\n".join([told.name or date(told.began), _when(told), "", *rows, "", _biggest(told), *due])
 
@@ -129,7 +131,7 @@ def drawn(told: Story, table: Table) -> Picture:
     below = TOP + step * (len(people) - 1) + 24
     owes = _open(table)
     settled = _("Everything is paid.") if table.bank.payments and not owes else ""
-    columns = 2 if all(len(who) <= SHORT for who, _amount in owes) else 1
+    columns = 2 if all(len(_paying(who, to)) <= SHORT for who, to, _amount in owes) else 1
     high = OWES_REST + OWES_ROW * -(-len(owes) // columns) if owes else OWES_REST if settled else 0
     owes_at = HEIGHT - 84 - high
     plot = _chart(told, owes_at - below - 70)
@@ -231,16 +233,41 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
     return tuple(lines)
 
 
-def _payments(owes: Sequence[tuple[str, str]], columns: int, top: int) -> list[PaymentLine]:
+def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[PaymentLine]:
     """Open payments in one size, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
-    size = min((_fit(who, 31, wide - len(amount) * 20 - 20, SANS) for who, amount in owes), default=31)
+    said = [(_paying(*names, letters), amount) for *names, amount in owes for letters in [_letters(wide, amount)]]
+    size = min((_fit(who, 31, _beside(wide, amount), SANS) for who, amount in said), default=31)
     lines = []
-    for i, (who, amount) in enumerate(owes):
+    for i, (who, amount) in enumerate(said):
         left = EDGE + 32 + (i // down) * (wide + 48)
         words = Words(text=who, size=size, x=left, y=top + 104 + OWES_ROW * (i % down))
         lines.append(PaymentLine(text=words, amount=amount, right=left + wide))
     return lines
+
+
+def _beside(wide: int, amount: str) -> int:
+    """The pixels left of an amount."""
+    return wide - len(amount) * 20 - 20
+
+
+def _letters(wide: int, amount: str) -> int:
+    """How many letters can be read beside an amount."""
+    return int(_beside(wide, amount) / (SANS * READABLE))
+
+
+def _paying(who: str, to: str, letters: int = 1000) -> str:
+    """Who pays whom; names are cut where this would need more letters: the ranking has them in full."""
+    text = _("%(who)s pays %(to)s", who=who, to=to)
+    if len(text) <= letters:
+        return text
+    each = (letters - len(text) + len(who) + len(to)) // 2
+    room = (max(each, 2 * each - len(to)), max(each, 2 * each - len(who)))
+    return _("%(who)s pays %(to)s", who=_cut(who, room[0]), to=_cut(to, room[1]))
+
+
+def _cut(name: str, letters: int) -> str:
+    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
 def _fit(text: str, size: int, room: int, letter: float) -> int:
@@ -254,10 +281,10 @@ def _readable(texts: Sequence[str], size: int, y: int) -> Words:
     return Words(text=text, size=_fit(text, size, WIDE, SANS), y=y)
 
 
-def _open(table: Table) -> list[tuple[str, str]]:
-    """Open payments with amounts, once the evening is finished."""
+def _open(table: Table) -> list[Owed]:
+    """Open payments, once the evening is finished: who pays, whom, how much."""
     return [
-        (_("%(who)s pays %(to)s", who=who or _("The bank"), to=to or _("the bank")), money(amount, table.bank.currency))
+        (who or _("The bank"), to or _("the bank"), money(amount, table.bank.currency))
         for who, to, amount, done in table.bank.payments
         if not done
     ]
