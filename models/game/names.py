@@ -41,7 +41,7 @@ UP_FRONT: Mapping[str, Mapping[object, str]] = {
     "hl.mode": {"cards_speak": N_("the cards decide")},
     "joker.mode": {"none": N_("no joker")},
 }
-MATCHED = {"pot": N_("the pot is matched"), "winner": N_("the winner is paid")}
+MATCHED = {"pot": N_("losers match the pot"), "winner": N_("losers pay the winner")}
 WINS = {"high": N_("the highest hand"), "low": N_("the lowest hand"), "highlow": N_("high and low share the pot")}
 
 

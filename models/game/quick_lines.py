@@ -32,6 +32,7 @@ DECLARE = ("declare_simultaneous", "declare_in_turn")
 LOW: When = {"win": ("low",)}
 BUY: When = {"buy.rounds": (1, 2)}
 OWN: When = {"other.match": ("none", "pot", "winner")}  # home-made courses: Talon ranks no hands (OTHER-20)
+AGAINST_POT: When = {"against_pot": (True,)}  # everybody against the pot: no hands are compared (OTHER-31)
 OPENS: When = {"bring_in_opens": (True,)}  # the bring-in equals a small bet, so there is nothing to complete (STUD-10)
 ONE_BLIND: When = {"blind.small": (0,)}
 DRAW: When = {"draw.max": (1, 2, 3, 4, 5)}
@@ -189,6 +190,10 @@ COMPARED = (
         N_("Players who stay in and win nothing pay the winner as much as was in the pot."),
         {"other.match": ("winner",), "other.match_sum": ("pot",)},
     ),
+    QuickLine(
+        N_("Players who stay in and win nothing pay as much into the pot as was in it."),
+        {"other.match": ("pot",), "other.match_sum": ("pot",)},
+    ),
     QuickLine(N_("The lowest hand wins."), LOW),
     QuickLine(N_("The highest and the lowest hand share the pot."), {"win": ("highlow",)}),
     QuickLine(
@@ -227,7 +232,7 @@ COMPARED = (
         N_("The joker is the lowest card the hand lacks; it never pairs, nor makes a straight or a flush."),
         {"joker.mode": ("lowest",)},
     ),
-    QuickLine(N_("Equal hands share the pot."), {"tie": ("split",)}),
+    QuickLine(N_("Equal hands share the pot."), {"tie": ("split",)}, AGAINST_POT),
     QuickLine(N_("If hands are equal, the higher suit wins: spades, hearts, diamonds, clubs."), {"tie": ("suit",)}),
 )
 HERE = (
@@ -388,8 +393,8 @@ HERE = (
         N_("Four-card straights and four-card flushes count as hands."),
         {"soko.rank": ("below_pair", "between_pair_and_two_pair")},
     ),
-    QuickLine(N_("At the showdown everybody shows."), {"show.losers": ("all_show",)}),
-    QuickLine(N_("A beaten hand need not be shown."), {"show.losers": ("may_muck",)}),
+    QuickLine(N_("At the showdown everybody shows."), {"show.losers": ("all_show",)}, AGAINST_POT),
+    QuickLine(N_("A beaten hand need not be shown."), {"show.losers": ("may_muck",)}, AGAINST_POT),
 )
 
 # The hands, from best to worst.

@@ -17,7 +17,7 @@ from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.pack import best_low, in_ranks, lowest_straight
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
-from models.game.steps import Steps, each, middle
+from models.game.steps import AgainstPot, Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
 from models.words import phrases
@@ -92,7 +92,11 @@ def _card(preset: str, options: Choices | None) -> Quick:
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
     own = steps(as_options(values))
     changes = {} if options is None else preset_changes(preset, options)
-    worded = partial(_worded, values | {"bring_in_opens": _bring_in_opens(values)}, _named(values))
+    known = {
+        "bring_in_opens": _bring_in_opens(values),
+        "against_pot": any(isinstance(step, AgainstPot) for step in own),
+    }
+    worded = partial(_worded, values | known, _named(values))
     return Quick(
         preset=preset,
         name=title_of(preset, values),

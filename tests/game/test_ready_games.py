@@ -102,6 +102,24 @@ def test_other_33_each_has_quick_rules(name: str, spoken: str) -> None:
     assert card.here[: len(texts_of(game.options))] == texts_of(game.options)
 
 
+def lines_of(name: str) -> tuple[str, ...]:
+    """What the quick rules of this game say of its end."""
+    card = quick("AO", effective("AO", fitting("AO", {**game_of(name).options, **STAKES})))
+    return card.compared + card.here
+
+
+@pytest.mark.parametrize("name", ["Between the Sheets", "Red Dog"])
+def test_other_31_where_everybody_plays_against_the_pot_no_hands_are_compared(name: str) -> None:
+    said = " ".join(lines_of(name))
+    assert "Equal hands" not in said and "beaten hand" not in said
+
+
+@pytest.mark.parametrize("name", ["Guts with Legs", "Two-Card Guts", "Guts with a Kitty"])
+def test_other_16_the_quick_rules_say_that_losers_match_the_pot(name: str) -> None:
+    assert "Players who stay in and win nothing pay as much into the pot as was in it." in lines_of(name)
+    assert "Equal hands share the pot." in lines_of(name)
+
+
 def test_other_33_a_name_of_a_step_is_short() -> None:
     with pytest.raises(Refused) as caught:
         read([{"deal": 5}, {"bet": "left", "called": "x" * 21}])
