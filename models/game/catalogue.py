@@ -51,6 +51,7 @@ __all__ = [
 
 # Options that others derive from; they are settled first when effective options are traced back to choices.
 LEADING = (
+    "stud.seven_first",
     "other.course",
     "win",
     "forced",

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import cast
 
 from models.game.option import KnownBy, Option, OptionValue
 from models.game.options import OPTIONS
 from models.game.options_other import FOURS, IN_COURSES
 from models.game.presets import Preset
-from models.game.steps import AgainstPot, Deal, Declare, Do, Exchange, Offered, Redeal, Repeat, Round, TurnUp, from_text
+from models.game.steps import (
+    AgainstPot,
+    Deal,
+    Declare,
+    Do,
+    Exchange,
+    Offered,
+    Redeal,
+    Repeat,
+    Round,
+    Step,
+    TurnUp,
+    as_text,
+    from_text,
+)
 from models.table.options import Choices
 from models.words.words import N_, _
 
@@ -115,6 +130,7 @@ KINDS: Mapping[KnownBy, str] = {
     "draw": N_("it belongs to Five Card Draw."),
     "stud": N_("it belongs to Five Card Stud."),
     "soko": N_("it belongs to Sökö."),
+    "seven": N_("it belongs to Seven Card Stud."),
     "other": N_("it belongs to a game of your own."),
 }
 
@@ -242,7 +258,25 @@ def _big_bet(sheet: OptionSheet) -> OptionValue | None:
     return sheet.number("limit.big") or None  # BUY-03; other limits have no big bet, so the price must be agreed
 
 
+def _course(sheet: OptionSheet) -> OptionValue | None:
+    # SETUP-02: where the high hand begins, it is asked for in round 1 too, and nobody posts a bring-in
+    own = sheet.game.values.get("other.course")
+    if own is None or sheet.value("stud.seven_first") != "best_hand":
+        return own
+    steps = from_text(str(own))
+    asked = next(step.ask for step in steps if isinstance(step, Round) and step.first == "tap")
+    return as_text(tuple(_begun_by(step, asked) for step in steps))
+
+
+def _begun_by(step: Step, asked: str) -> Step:
+    """The step, begun by whoever is tapped for this if it began with a bring-in."""
+    if isinstance(step, Round) and step.first == "bring_in":
+        return replace(step, first="tap", ask=asked)
+    return step
+
+
 FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
+    "other.course": _course,
     "bet.check_raise": _check_raise,
     "raise.min": _raise_min,
     "raise.short_all_in": _short_all_in,

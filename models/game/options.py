@@ -12,7 +12,7 @@ from models.game.option import KnownBy, Option, chips, choice, count, flag
 from models.game.options_draw import DRAW_OPTIONS
 from models.game.options_other import OTHER_OPTIONS
 from models.game.options_pack import PACK_OPTIONS
-from models.game.options_stud import FIXED, SOKO_OPTIONS, STUD_OPTIONS
+from models.game.options_stud import FIXED, SEVEN_OPTIONS, SOKO_OPTIONS, STUD_OPTIONS
 from models.game.options_win import WIN_OPTIONS
 from models.words.words import N_
 
@@ -236,6 +236,7 @@ BY_GAME: Mapping[KnownBy, tuple[Option, ...]] = {
     "draw": DRAW_OPTIONS,
     "stud": STUD_OPTIONS,
     "soko": SOKO_OPTIONS,
+    "seven": SEVEN_OPTIONS,
     "other": OTHER_OPTIONS,
 }
 OPTIONS: Mapping[str, Option] = {

@@ -129,6 +129,17 @@ STUD_OPTIONS: tuple[Option, ...] = (
     ),
 )
 
+# The course of these games follows it, unless the table put its own together.
+SEVEN_OPTIONS: tuple[Option, ...] = (
+    choice(
+        "stud.seven_first",
+        "SETUP-02",
+        N_("Who begins in round 1"),
+        N_("Whether the lowest up card must post the bring-in, or the best hand showing bets or checks."),
+        {"low_card": N_("The low card: bring-in"), "best_hand": N_("The high hand")},
+        needs={"other.title": ("",)},
+    ),
+)
 SOKO_OPTIONS: tuple[Option, ...] = (
     choice(
         "soko.rank",

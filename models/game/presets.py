@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from models.game.option import Family, Option, OptionValue
+from models.game.option import Family, KnownBy, Option, OptionValue
 from models.game.options_other import SHARED
 from models.game.steps import BetSize, Deal, Declare, Exchange, Round, Steps, as_text
 from models.words.words import N_
+
+OF_A_KIND: Mapping[KnownBy, str] = {"soko": "soko.rank", "seven": "stud.seven_first"}  # a value that tells the kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,9 +34,9 @@ class Preset:
         """Whether this option belongs to this kind of game."""
         if option.family in ("all", self.family):
             return True
-        return (option.family == "soko" and "soko.rank" in self.values) or (
-            self.family == "other" and option.key in SHARED
-        )
+        if option.family in OF_A_KIND:
+            return OF_A_KIND[option.family] in self.values
+        return self.family == "other" and option.key in SHARED
 
     def allowed(self, option: Option) -> tuple[OptionValue, ...]:
         """The named values the option can have in this game."""
@@ -304,6 +306,7 @@ SEVEN_STUD: Mapping[str, OptionValue] = {
     "raise.min": "at_least_last",
     "cap.heads_up": "free_if_two_at_start",
     "show.losers": "all_show",
+    "stud.seven_first": "low_card",
 }
 HOLDEM: Mapping[str, OptionValue] = {
     **HOME_OTHER,

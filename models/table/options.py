@@ -119,6 +119,7 @@ Options = TypedDict(
         "odd.stud": Literal["high_suit_high_low_suit_low", "high_suit_always", "left_of_dealer"],
         "soko.rank": Literal["below_pair", "between_pair_and_two_pair"],
         "soko.board_counts": bool,
+        "stud.seven_first": Literal["low_card", "best_hand"],
         "other.title": str,
         "other.course": str,
         "other.wild": str,

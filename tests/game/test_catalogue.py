@@ -217,6 +217,7 @@ SAME_WITH = [  # (preset, what makes them matter, the defaults)
     ("HH", {}, "hl.qualifier none | decl.code 0_low_1_high_2_both | decl.bet_after false"),
     ("HH", {"hl.mode": "declare_in_turn"}, "decl.first last_aggressor"),
     ("HH", {"decl.both": "tie_ok"}, "decl.failed_both next_best"),
+    *((preset, {}, "stud.seven_first low_card") for preset in ("S7", "S8")),
     ("GU", {"other.legs": 3}, "other.leg_to alone"),
     ("B1", {}, "buy.first left_of_dealer | buy.bet_before false"),
     ("B2", {}, "buy.bet_between false"),

@@ -92,6 +92,7 @@ OF_STUD = {
 
 
 OF_OTHER = {
+    "stud.seven_first": ("low_card", "best_hand"),
     "limit.rounds": ("", "2-10, 4-20"),
     "draw.four_needs_ace": YES_NO,
     "draw.open_one": YES_NO,

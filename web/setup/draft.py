@@ -37,12 +37,13 @@ from models.screen.dealer import for_so_many
 from models.seats.dealers import players
 from models.table.options import Choices
 from models.table.table import MOST_SEATS, Table
-from models.words.words import _, whole
+from models.words.words import _, current, whole
 from web.setup.shelves import Offered, Own, Pick, families, offered, own_key
 
 FIRST = "DJ"  # offered where nobody has played yet
 FORMS = ("forced", "limit.type")  # chosen first, because the stakes to ask for depend on them
 ASKED = ("soko.rank",)  # side by side below the stakes, in every game that has it
+BY_COUNTRY = {"en": ("draw.max", "draw.four_needs_ace", "draw.round2_first", "stud.seven_first")}  # likewise (SETUP-02)
 PICKED = ("cap.raises", "stud.last_down")  # beside the stakes
 AMOUNTS = (*STAKES, "buy.price1", "buy.price2")
 MOST_SIDE_BY_SIDE = 5  # more values become a list
@@ -226,7 +227,7 @@ def _plain(value: object) -> str:
 
 def _standard(game: Preset, chosen: Choices) -> dict[str, object]:
     """The choices without house rules: stakes, and what makes the game."""
-    stays = {*AMOUNTS, *HIDDEN, *TEXTS, *FORMS, *PICKED, *ASKED, *game.front}
+    stays = {*AMOUNTS, *HIDDEN, *TEXTS, *FORMS, *PICKED, *_asked(game)}
     return fitting(game.key, {key: value for key, value in chosen.items() if key in stays})
 
 
@@ -267,7 +268,7 @@ def _drawn(game: Preset, chosen: Choices, rules: str, was: str, ours: int, games
 
 def _front(game: Preset, rows: Mapping[str, OptionField]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Options outside the house rules: forms of stakes, those beside the stakes, those asked below."""
-    asked = [key for key in (*ASKED, *game.front) if key in rows]
+    asked = [key for key in _asked(game) if key in rows]
     side_by_side = tuple(key for key in asked if len(rows[key].picks) <= MOST_SIDE_BY_SIDE)
     rest = tuple(key for key in asked if key not in side_by_side)
     return (
@@ -275,6 +276,11 @@ def _front(game: Preset, rows: Mapping[str, OptionField]) -> tuple[tuple[str, ..
         (*(key for key in PICKED if key in rows), *rest),
         side_by_side,
     )
+
+
+def _asked(game: Preset) -> tuple[str, ...]:
+    """Options asked about this game, with those that differ by country where this language is spoken (SETUP-02)."""
+    return tuple(dict.fromkeys((*ASKED, *game.front, *BY_COUNTRY.get(current(), ()))))
 
 
 def _in_words(game: Preset, chosen: Choices) -> tuple[str, str, tuple[str, ...]]:

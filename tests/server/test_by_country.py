@@ -1,0 +1,91 @@
+"""What differs by country is asked on the set-up page, not assumed, and played as answered (SETUP-02)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.game.catalogue import PRESETS
+from tests.playing import Game, play
+
+DRAWS = [key for key, preset in PRESETS.items() if preset.family == "draw"]
+SEVENS = ["S7", "S8"]
+STAKES = {"ante__amount": 1, "limit__small": 5, "limit__big": 10}
+
+
+def asked(client: FlaskClient, preset: str, language: str, **more: str) -> list[str]:
+    """The options asked side by side about this game."""
+    query = {"preset": preset, **more}
+    page = client.get("/new", query_string=query, headers={"Accept-Language": language}).text
+    return list(dict.fromkeys(_asked(page)))
+
+
+def _asked(page: str) -> Iterator[str]:
+    for field in page.split('<fieldset class="ask">')[1:]:
+        yield from re.findall(r'name="opt:([a-z0-9_.]+)"', field.partition("</fieldset>")[0])
+
+
+@pytest.mark.parametrize("preset", DRAWS)
+def test_setup_02_in_english_the_draw_is_asked_about(client: FlaskClient, preset: str) -> None:
+    rows = asked(client, preset, "en")
+    assert {"draw.max", "draw.round2_first"} <= set(rows)
+    most = PRESETS[preset].values["draw.max"]
+    assert ("draw.four_needs_ace" in rows) == (most == 4)
+
+
+@pytest.mark.parametrize("preset", SEVENS)
+def test_setup_02_in_english_seven_stud_is_asked_who_begins(client: FlaskClient, preset: str) -> None:
+    assert "stud.seven_first" in asked(client, preset, "en")
+
+
+@pytest.mark.parametrize("preset", [*DRAWS, *SEVENS])
+def test_setup_02_in_german_these_stand_under_house_rules(client: FlaskClient, preset: str) -> None:
+    rows = asked(client, preset, "de")
+    assert not {"draw.four_needs_ace", "draw.round2_first", "stud.seven_first"} & set(rows)
+    page = client.get("/new", query_string={"preset": preset}, headers={"Accept-Language": "de"}).text
+    assert 'name="opt:stud.seven_first"' in page or 'name="opt:draw.round2_first"' in page
+
+
+def test_setup_02_a_game_without_a_draw_and_without_a_bring_in_is_asked_neither(client: FlaskClient) -> None:
+    for preset in ("SH", "KN", "HE", "BB", "AO", "GU"):
+        assert not {"draw.max", "draw.round2_first", "stud.seven_first"} & set(asked(client, preset, "en")), preset
+
+
+@pytest.mark.parametrize("preset", SEVENS)
+def test_setup_02_the_low_card_brings_in_unless_the_table_says_otherwise(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [100] * 3, "A", **STAKES)
+    assert game.now["options"]["stud.seven_first"] == "low_card"
+    play(game, "deal, C starts")
+    assert [offer["move"] for offer in game.now["options_now"] if offer["seat"] == 3] == ["bring-in", "bet"]
+
+
+@pytest.mark.parametrize("preset", SEVENS)
+def test_setup_02_where_the_high_hand_begins_nobody_posts_a_bring_in(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [100] * 3, "A", stud__seven_first="best_hand", **STAKES)
+    assert "stud.bring_in_amount" not in game.now["options"]
+    play(game, "deal, C starts")
+    moves = {offer["move"] for offer in game.now["options_now"] if offer.get("seat") == 3}
+    assert {"check", "bet"} <= moves and "bring-in" not in moves
+    play(game, "C checks, A checks, B checks")
+    pair = {"open_pair": False} if preset == "S7" else {}
+    game.post("starter", seat=2, **pair)  # the best hand showing is asked for again
+    assert game.turn == "B"
+
+
+def test_setup_02_a_course_the_table_put_together_says_itself_who_begins(client: FlaskClient) -> None:
+    course = [{"deal": 2}, {"deal": 1, "face": "up"}, {"bet": "bring_in", "ask": "the lowest up card"}]
+    game = Game(client, "S7", [100] * 3, "A", more={"title": "Ours", "course": course}, **STAKES)
+    assert "stud.seven_first" not in game.now["options"]
+    chosen = {"ante.amount": 1, "limit.small": 5, "stud.seven_first": "best_hand"}
+    refused = game.post("options", status=422, preset="S7", title="Ours", course=course, options=chosen)
+    assert (refused["error"], refused["key"]) == ("option-no-effect", "stud.seven_first")
+
+
+def test_setup_02_what_was_answered_last_time_is_chosen_again(client: FlaskClient) -> None:
+    Game(client, "S7", [100] * 3, "A", stud__seven_first="best_hand", **STAKES)
+    page = client.get("/new", headers={"Accept-Language": "en"}).text
+    field = next(part for part in page.split('<fieldset class="ask">') if "stud.seven_first" in part)
+    assert 'value="best_hand" checked' in field
