@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.game.course import NO_STAGE, Stage, StageKind, course, has_dummy, legs_to_win, one_pot, passes_in
+from models.game.course import (
+    NO_STAGE,
+    Stage,
+    StageKind,
+    course,
+    has_dummy,
+    legs_to_win,
+    one_pot,
+    passes_in,
+    round_name,
+)
 from models.moves.event import Event, after
 from models.play import (
     against_pot,
@@ -118,7 +128,8 @@ def _round_with_blinds(table: Table, at: int, able: int) -> RoundBegan:
     big, due = table.hand.betting.blinds[1]
     without_option = () if table.options.get("blind.bb_option", True) else (big,)
     first = next(s.seat for s in table.clockwise(big) if s.can_act)
-    return RoundBegan(at, 0, first, able, due, big, done=without_option)
+    named = round_name(table.options, at)
+    return RoundBegan(at, 0, first, able, due, big, done=without_option, called=named)
 
 
 def first_to_act(table: Table, at: int) -> int | None:

@@ -247,6 +247,11 @@ def stages_of(stages: Sequence[Stage]) -> int:
     return sum(1 for stage in stages if stage.kind == "bet")
 
 
+def round_name(options: Options, at: int) -> str:
+    """The name of the betting round at this stage of a course, such as the flop; "" if it goes by its number."""
+    return course(options)[at].called if steps(options) else ""
+
+
 # Home-made courses
 
 BEFORE_THE_FLOP = N_("Before the flop")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from models.moves.event import Event, Handling, Names, Told
+from models.moves.event import Event, FreeText, Handling, Names, Told
 from models.play.binding import freed
 from models.table.hand import Betting
 from models.table.places import Orders, laid_down
@@ -237,6 +237,7 @@ class RoundBegan(Event):
     stands_in: bool = False  # the starting player stands in for an all-in board, and may fold instead (R-STUD-16)
     must_bet: bool = False
     done: tuple[int, ...] = ()  # seats that count as having acted: a big blind without its option (ANTE-06)
+    called: FreeText = ""  # its name, if it does not go by its number (OTHER-33)
 
     def apply(self, table: Table) -> Table:
         hand = table.hand
@@ -270,6 +271,9 @@ class RoundBegan(Event):
         return table._replace(seats=seats, hand=hand)
 
     def sentence(self, names: Names) -> str:
+        if self.called:
+            called = _(self.called)
+            return _("%(round)s: %(name)s begins", round=called[:1].upper() + called[1:], name=names[self.first])
         return _("Betting round %(n)s: %(name)s begins", n=self.round + 1, name=names[self.first])
 
 

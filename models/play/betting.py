@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from operator import attrgetter
 
-from models.game.course import course
+from models.game.course import course, round_name
 from models.game.presets import PRESETS
 from models.moves.errors import Refused
 from models.moves.event import Event, after
@@ -364,7 +364,8 @@ def first_of(table: Table, seat: int | None) -> int | None:
 
 def begins(table: Table, stage: int, first: int) -> RoundBegan:
     """The start of a round without forced bets, beginning with this player."""
-    return RoundBegan(stage, course(table.options)[stage].round, first, len(table.able))
+    number, named = course(table.options)[stage].round, round_name(table.options, stage)
+    return RoundBegan(stage, number, first, len(table.able), called=named)
 
 
 # Moves

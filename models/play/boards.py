@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.cards.cards import JOKER, RANK, card_text, parse_card
 from models.cards.ranking import board_value, shows_pair, single_card_key
-from models.game.course import Stage, course, up_cards, up_cards_before
+from models.game.course import Stage, course, round_name, up_cards, up_cards_before
 from models.game.pack import lowest_rank, packs
 from models.game.steps_in_words import asked_by
 from models.moves.errors import Refused
@@ -185,9 +185,8 @@ def begin_with(table: Table, seat: int) -> RoundBegan:
     first = first_of(table, seat) or seat
     able = len(table.able)
     must = bool(table.options.get("stud.r1_must_bet")) and stage.round == 0
-    return RoundBegan(
-        at, stage.round, first, able, forced=forced_bet(table, stage), stands_in=first != seat, must_bet=must
-    )
+    forced, named = forced_bet(table, stage), round_name(table.options, at)
+    return RoundBegan(at, stage.round, first, able, forced=forced, stands_in=first != seat, must_bet=must, called=named)
 
 
 def starter(table: Table, fields: Fields) -> list[Event]:

@@ -207,9 +207,9 @@ class _Actions:
         return []
 
     def _dealt(self, cards: int, _face: str, to: str) -> list[str]:
-        """A step of a course that deals unknown cards to everybody still in, or to the middle."""
+        """A step of a course that deals unknown cards to everybody still in, or to the middle; none as called."""
         places = [f"dh {self._player[seat]}" for seat in self._in] if to == EACH else ["db"]
-        return [f"d {place} {UNKNOWN * cards}" for place in places]
+        return [f"d {place} {UNKNOWN * cards}" for place in places] if cards else []
 
     def _cards(self, cards: int, before: int) -> list[str]:
         """Cards dealt to everybody still in, with the known up cards of a stud board."""

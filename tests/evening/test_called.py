@@ -84,3 +84,39 @@ def test_a_jackpot_is_played_for_in_its_own_game(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, **STAKES)
     play(game, "deal, all check")
     assert game.refused("deal", called="Crazy Cousin") == "same-game"
+
+
+def test_the_name_called_stands_wherever_a_game_is_named(game: Game) -> None:
+    game.post("deal", called="Crazy Cousin")
+    assert "Crazy Cousin" in read(game) and "Now: Crazy Cousin, ante 2" in read(game, "/log")
+    game.post("done")
+    play(game, "all check")
+    game.post("done", last=True)
+    wins(game, "B")
+    for page in ("/story", "/story/1", "/keepsake.html", "/hands.csv"):
+        assert "Crazy Cousin" in read(game, page)
+    history = game.page("/hands.phhs")
+    assert '_game = "Crazy Cousin: ante 2, bets 1 to 20"' in history and "d dh" not in history, "as called: no cards"
+
+
+def test_rounds_with_a_name_are_told_by_it(client: FlaskClient) -> None:
+    """OTHER-33: in the log, the recap and the hand history, as on the table; others go by their number."""
+    game = Game(client, "HE", [200] * 3, blind__small=1, limit__type="no")
+    play(game, "deal, A calls, B calls, C checks")
+    assert [line for line in game.now["log"] if "begins" in line] == ["Flop: B begins", "Before the flop: A begins"]
+    play(game, "B bets 9, C folds, A folds")
+    assert any("Flop: B begins" in read(game, f"/story/1?step={step}") for step in range(3, 8))
+    assert "# Flop: B begins" in game.page("/hands.phhs")
+    german = game.client.get(f"{game.url}/log", headers=game.key | {"Accept-Language": "de"}).text
+    assert "Vor dem Flop: A beginnt" in german
+    own = [{"deal": 5}, {"bet": "left", "called": "the roll"}, {"deal": 1}, {"bet": "left"}]
+    game.post(
+        "deal",
+        preset="AO",
+        title="Ours",
+        course=own,
+        options={"forced": "ante", "ante.amount": 1, "limit.min": 1, "limit.max": 9},
+    )
+    play(game, "all check")
+    told = [line for line in game.now["log"] if "begins" in line]
+    assert [line.partition(":")[0] for line in told[:2]] == ["Betting round 2", "The roll"]
