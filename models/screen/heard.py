@@ -34,11 +34,16 @@ def turn_heard(turn: Turn, viewer: Viewer, pot: int) -> str:
             return _("%(turn)s, pot %(n)s", turn=asks, n=pot) if pot else asks
         return turn.declared.text if turn.declared else ""
     asks = _("%(who)s: %(what)s", who=turn.who, what=turn.what) if turn.who and turn.what else turn.who or turn.what
-    steps = len(turn.dealer_says.steps) if turn.dealer_says else 0
+    orders = orders_heard(turn, viewer)
+    return f"{asks}. {orders}" if orders else asks
+
+
+def orders_heard(turn: Turn, viewer: Viewer) -> str:
+    """How many instructions the dealer has, for the host; "" if none."""
+    steps = len(turn.dealer_says.steps) if turn.dealer_says and viewer.role == Role.HOST else 0
     if not steps:
-        return asks
-    orders = ngettext("%(n)s instruction for the dealer", "%(n)s instructions for the dealer", steps)
-    return f"{asks}. {orders}"
+        return ""
+    return ngettext("%(n)s instruction for the dealer", "%(n)s instructions for the dealer", steps)
 
 
 class Where(NamedTuple):

@@ -11,7 +11,7 @@ from models.game.names import game_line, game_name, short_name, stakes_line
 from models.moves.move import Role
 from models.screen.award_steps import Named
 from models.screen.chairs import Chair, chairs_of
-from models.screen.heard import news, turn_heard
+from models.screen.heard import news, orders_heard, turn_heard
 from models.screen.middle import Middle, middle_of
 from models.screen.offers import Offers, offers_to
 from models.screen.quiet_lines import QuietLines, quiet_lines
@@ -66,6 +66,7 @@ class Screen(Forms):
     log: tuple[str, ...]
     news: tuple[tuple[int, str], ...]  # the last lines for screen readers, with their numbers
     heard: str  # the turn for screen readers
+    orders_heard: str  # how many instructions the dealer has, which the heading of the turn does not say
 
 
 def forms_for(evening: Evening, viewer: Viewer) -> Forms:
@@ -107,6 +108,7 @@ def seen_by(evening: Evening, viewer: Viewer, named: Named = NOBODY) -> Screen:
         log=tuple(text for _seq, text in heard[: -ON_SCREEN - 1 : -1]),
         news=heard,
         heard=turn_heard(turn, viewer, 0 if table.over else table.pot),
+        orders_heard=orders_heard(turn, viewer),
     )
 
 

@@ -21,9 +21,9 @@ function kept(part) {
 
 const same = ({ part, move: before }) => document.activeElement === part && part.isConnected && move(part) === before;
 
-// Whether the focus had to go to the heading, which is then read aloud.
+// Whether the focus had to go to the heading, which is then read aloud; where it was already, nothing is.
 function toHeading() {
-  if (!heading()) return false;
+  if (!heading() || document.activeElement === heading()) return false;
   heading().focus({ preventScroll: true });
   return true;
 }
@@ -45,6 +45,12 @@ document.addEventListener(
   },
   true
 );
+// The link to the choices leads there without a step in the history, which Back takes for an open sheet (sheet.js).
+document.addEventListener("click", event => {
+  if (!event.target.matches("a[href='#turn']")) return;
+  event.preventDefault();
+  toHeading();
+});
 // A dialog returns the focus to its opener, which may mean another move by now.
 document.addEventListener(
   "close",

@@ -16,9 +16,10 @@ export function say(sentences) {
 
 function look() {
   const sentences = newsAfter(told);
-  const { heard, you, yours } = table().dataset;
-  const read = placed() && (yours || !you); // the focused heading says the turn itself
-  if (heard && heard !== turn && !read) sentences.push(heard);
+  const { heard, orders, you, yours } = table().dataset;
+  const read = placed() && (yours || !you); // the focused heading says the turn itself, and no instructions
+  const said = read ? orders : heard;
+  if (said && heard !== turn) sentences.push(said);
   told = Math.max(told, latest());
   turn = heard;
   if (sentences.length) say(sentences);
