@@ -166,6 +166,28 @@
       }
     }
   }
+
+  // By ear: every control and every text has a word, or a group, a table or a term that names it.
+  const worded = text => /\p{L}/u.test(text);
+  const heard = element => {
+    const copy = element.cloneNode(true);
+    copy.querySelectorAll("[aria-hidden=true]").forEach(part => part.remove());
+    const labels = [copy, ...copy.querySelectorAll("[aria-label], [alt]")].map(part => part.ariaLabel || part.alt);
+    return [copy.textContent, ...labels, ...Array.from(element.labels || [], part => part.textContent)].join(" ");
+  };
+  const controls = "button, a, summary, input:not([type=hidden]), select, textarea";
+  for (const element of all(controls).filter(drawn)) {
+    const group = element.closest("[role=group], [role=radiogroup], fieldset");
+    if (!worded(heard(element)) && !(group && worded(heard(group)))) flaws.push(`without a word: ${element.outerHTML}`);
+  }
+  const named = `${controls}, label, legend, td, th, dd, svg, noscript, script, [aria-hidden=true], [role=img]`;
+  const texts = document.createTreeWalker(scope === document ? document.body : scope, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (!data.trim() || worded(data) || parentElement.closest(named) || !parentElement.checkVisibility()) continue;
+    const block = parentElement.closest("p, h1, h2, h3, li, dt, div, section, header, footer, dialog, body");
+    if (!worded(heard(block))) flaws.push(`without a word: ${block.outerHTML}`);
+  }
   if (document.documentElement.scrollWidth > innerWidth + 1)
     flaws.push(`wider than the screen by ${document.documentElement.scrollWidth - innerWidth}`);
   return flaws;
