@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from models.game.book_file import read_book
+from models.game.course import exchanges
 from models.game.pack import has_joker
 from models.moves.fields import Raw
 from models.rulings.book import PHRASES, RULINGS, Ruling
@@ -38,6 +39,8 @@ SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
     "jackpot": lambda table: bool(table.hand.jackpot.to_open),
     "carried": lambda table: table.carried > 0,
     "blinds": lambda table: bool(table.hand.betting.blinds),
+    "antes": lambda table: bool(table.options.get("ante.amount")),
+    "exchange": lambda table: exchanges(table.options),
     "bring_in": lambda table: table.hand.betting.bring_in > 0,
     "short_talon": lambda table: (
         bool(table.hand.draw.blocked or table.hand.draw.shuffles) or table.hand.cards.stub <= 6
@@ -72,7 +75,8 @@ def likely(table: Table) -> list[Ruling]:
             for place, key in enumerate(moment.rulings):
                 scores[key] += moment.weight - FADES * place
     best = sorted((key for key in scores if scores[key] >= LEAST), key=lambda key: (-scores[key], key))
-    return [RULINGS[key] for key in best if fits(RULINGS[key], table)][:SHOWN]
+    rulings = [RULINGS[key] for key in best]
+    return [ruling for ruling in rulings if fits(ruling, table) and not out_of_place(ruling, table)][:SHOWN]
 
 
 def out_of_place(ruling: Ruling, table: Table) -> bool:

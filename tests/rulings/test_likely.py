@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from statistics import mean
 from typing import Any
@@ -10,6 +11,9 @@ import pytest
 
 from models.evening.tap import happen, moved, opening
 from models.game.catalogue import PRESETS
+from models.game.course import exchanges
+from models.moves.errors import Refused
+from models.play.betting import turn
 from models.rulings import usual
 from models.rulings.book import RULINGS, TIMES
 from models.rulings.likely import SHOWN, SIGNS, likely, moments
@@ -126,3 +130,25 @@ def test_dealing_lasts_as_long_as_the_first_round_and_no_longer() -> None:
     calls = [("call", {"seat": seat}) for seat in (3, 4, 1)]
     flop = after(holdem, *calls, ("check", {"seat": 2}))
     assert "bet2" in times_now(flop) and "bet1" not in times_now(flop)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_none_speaks_of_an_ante_or_a_draw_the_game_does_not_have(preset: str) -> None:
+    """A game of blinds has no ante to forget, and hold'em no draw after which to count."""
+    table = dealt(preset)
+    options = table.options
+    while not table.over and (acts := turn(table)) is not None:
+        offered = " ".join(ruling.title_en for ruling in likely(table))
+        assert options.get("ante.amount") or not re.search(r"\bante\b", offered), offered
+        assert exchanges(options) or "the draw" not in offered, offered
+        table = goes_on(table, acts)
+
+
+def goes_on(table: Table, seat: int) -> Table:
+    """The table once this player has called, checked, or folded where neither is allowed."""
+    if table.hand.betting.bet > table.seat(seat).bet:
+        return after(table, ("call", {"seat": seat}))
+    try:
+        return after(table, ("check", {"seat": seat}))
+    except Refused:
+        return after(table, ("fold", {"seat": seat}))
