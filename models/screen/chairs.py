@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from models.bank import reserve
 from models.cards.cards import card_text
+from models.evening import breaks
 from models.evening.dealers_choice import picks
 from models.evening.last_round import next_up
 from models.evening.phases import dealer_now
@@ -78,9 +79,9 @@ def state(seat: Seat) -> SeenState:
 
 
 def _picking(table: Table) -> bool:
-    """Whether the dealer is to pick a game now (CHO-01)."""
+    """Whether the dealer is to pick a game now (CHO-01), not only after the break."""
     usual = table.over and not table.bank.finished and next_up(table) == "usual"
-    return usual and picks(table) and enough(table)
+    return usual and picks(table) and enough(table) and not breaks.on(table)
 
 
 class _Chairs:

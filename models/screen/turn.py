@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 from models.evening.dealers_choice import picks, upcoming
 from models.evening.evening import Evening
-from models.evening.last_round import AS_USUAL, next_up
+from models.evening.last_round import AS_USUAL, NO_DEAL, next_up
+from models.evening.phases import dealer_now
 from models.evening.rights import Viewer
 from models.evening.tap import offers
 from models.game.course import Stage, course, dealt_whole
@@ -141,7 +142,11 @@ def _when_up(table: Table, seat: int, name: str) -> str:
 
 
 def course_line(table: Table) -> tuple[StageLine, ...]:
-    """The stages of the hand, past, current or to come."""
+    """The stages of the hand, past, current or to come; none after the last, and none of a game still to be picked."""
+    if table.over and next_up(table) in NO_DEAL:
+        return ()
+    if table.over and picks(table) and (dealer := dealer_now(table)) is not None:
+        return (StageLine(_("%(name)s picks", name=table.name_of(dealer)), "now"),)
     options = table.options
     forced = _("Blinds") if options.get("forced") == "blinds" else _("Ante")
     before = [forced, _("Deal")] if dealt_whole(options) else [forced]

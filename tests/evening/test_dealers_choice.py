@@ -809,6 +809,20 @@ def test_cho_01_the_chair_of_whoever_picks_has_the_turn(game: Game) -> None:
     assert game.now["preset"] == "DJ"
 
 
+def test_cho_01_no_stages_of_the_last_game_are_shown_while_the_next_is_picked(game: Game) -> None:
+    stages = re.compile(r'<ol class="phases".*?</ol>', re.DOTALL)
+    game.post("games", **listed("dealer"))
+    assert re.findall(r"<li[^>]*>([^<]*)", stages.findall(game.page())[0]) == ["D picks"]
+    game.post("deal", preset="SH")
+    assert "picks" not in stages.findall(game.page())[0]
+
+
+def test_cho_01_in_a_break_no_chair_has_the_turn(game: Game) -> None:
+    game.post("games", **listed("dealer"))
+    game.post("break", minutes=5)
+    assert 'class="seat now' not in game.page()
+
+
 def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
     assert "may be drawn" in shown(game)
     game.post("games", **listed("dealer"))
