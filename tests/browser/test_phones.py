@@ -38,6 +38,17 @@ const tone = AudioContext.prototype.createOscillator;
 AudioContext.prototype.createOscillator = function () { window.tones += 1; return tone.call(this); };
 """
 
+# What stands beside the names of a list, and where it begins; and whether “you” touches nothing beside it.
+NOTES = """() => Array.from(document.querySelectorAll(".seat .note"), note => [note.getBoundingClientRect().left,
+  note.innerText]).filter(([, text]) => text)"""
+CLEAR_OF_YOU = """() => {
+  const me = document.querySelector(".seat .me").getBoundingClientRect();
+  return Array.from(document.querySelectorAll(".seat.you :is(.note, .stack, .disc)")).every(part => {
+    const { left, right, top, bottom, width } = part.getBoundingClientRect();
+    return !width || me.right + 4 <= left || right + 4 <= me.left || me.bottom <= top || bottom <= me.top;
+  });
+}"""
+
 
 class Table:
     """The host's tablet, and the phones of the players who have one."""
@@ -132,6 +143,10 @@ def test_three_phones_join_and_a_hand_is_played_from_the_seats(server: str, devi
     table.together()
     assert table.host.phase == "bet"
     assert table.host.chips() == 800
+    for phone in (anna, ben):
+        notes = phone.page.evaluate(NOTES)
+        assert len({left for left, _text in notes}) == 1, f"what they did is one column: {notes}"
+        assert phone.page.evaluate(CLEAR_OF_YOU), "“you” keeps clear of the words beside it"
     table.clean()
 
 
