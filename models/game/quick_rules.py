@@ -92,7 +92,7 @@ def _card(preset: str, options: Choices | None) -> Quick:
     values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
     own = steps(as_options(values))
     changes = {} if options is None else preset_changes(preset, options)
-    known = {
+    known: dict[str, object] = {
         "bring_in_opens": _bring_in_opens(values),
         "against_pot": any(isinstance(step, AgainstPot) for step in own),
     }

@@ -63,7 +63,7 @@ ELSEWHERE = {
     ("SatDown", "seat"): "the name of the newcomer",
     ("StreetDealt", "cards"): "the dealer's instructions",
 }
-SEATS = ("seat", "by", "to", "from_seat", "first")
+SEATS = ("seat", "by", "to", "from_seat", "first", "opened")
 SEAT, FIGURE, NAMES = 2, 37, dict(enumerate(("Anna", "Ben", "Cem", "Dora"), 1))
 CODES: dict[str, Any] = {"preset": "DJ", "kind": "fine", "needed": "trips", "options": {}, "how": "adjusted"}
 WORDS: dict[str, dict[str, Any]] = {  # kinds whose sentence is made of words of the catalogue

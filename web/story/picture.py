@@ -236,7 +236,7 @@ def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
 def _payments(owes: Sequence[Owed], columns: int, top: int) -> list[PaymentLine]:
     """Open payments in one size, down the first column and then the second."""
     down, wide = -(-len(owes) // columns), (WIDE - 64 - 48 * (columns - 1)) // columns
-    said = [(_paying(*names, letters), amount) for *names, amount in owes for letters in [_letters(wide, amount)]]
+    said = [(_paying(who, to, _letters(wide, amount)), amount) for who, to, amount in owes]
     size = min((_fit(who, 31, _beside(wide, amount), SANS) for who, amount in said), default=31)
     lines = []
     for i, (who, amount) in enumerate(said):
