@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.tables import NO_LIMIT, move, seated
+from tests.browser.look import sound
+from tests.browser.tables import LONG, NO_LIMIT, move, seated
 from tests.browser.taps import Device, prepares
 from tests.conftest import TABLET
 
@@ -43,3 +44,22 @@ def test_whoever_is_to_act_on_the_tablet_has_a_whole_name_that_moves_no_table(se
         named.add(name)
     assert named == set(TURNS)
     assert len(tops) == 1, tops
+
+
+def test_on_an_upright_tablet_no_word_beside_large_stacks_is_broken(server: str, device: Device) -> None:
+    """German words are long: one that does not fit beside the chips goes below them, and the course stays clear."""
+    upright = device({**TABLET, "viewport": {"width": 820, "height": 1180}}, locale="de-DE")
+    host = prepares(upright, server, preset="DJ", seats=seated(LONG[:7], (2_000,) * 7), dealer=7)
+    move(host, "deal")
+    for seat in (1, 2, 3, 4):
+        move(host, "check", seat=seat)
+    now = move(host, "bet", seat=5, to=5)
+    host.wait(now["seq"])
+    expect(host.page.locator(".note", has_text="geschoben")).to_have_count(4)
+    assert host.page.evaluate(BROKEN, ".felt") == []
+    while now["phase"] == "bet":
+        now = move(host, "call", seat=now["to_act"])
+    host.wait(now["seq"])
+    expect(host.page.locator(".note", has_text="tauschen")).to_have_count(7)
+    assert host.page.evaluate(BROKEN, ".felt") == []
+    assert sound(host.page, "upright-german-draw") == []
