@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from models.game.catalogue import fitting, preset_of
 from models.game.course import posts_blinds
 from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.game.ready_games import PRESET, ready_games
 from models.game.saved import LONGEST_NAME
 from models.game.steps import as_text, read
+from models.game.suggested import with_stakes
 from models.moves.fields import Fields, text
 from models.moves.refusals import refuse
 from models.table.table import Table
@@ -44,7 +46,8 @@ def _known(table: Table, called: str) -> dict[str, object] | None:
             return {"preset": preset, "options": {}}
     for game in ready_games():
         if called in {name.casefold() for name in (game.name, *game.others)}:
-            return {"preset": PRESET, "options": {**_stakes(table, ANTES), "forced": "ante", **game.options}}
+            chosen = fitting(PRESET, {**_stakes(table, ANTES), "forced": "ante", **game.options})
+            return {"preset": PRESET, "options": with_stakes(preset_of(PRESET), chosen)}
     return None
 
 

@@ -23,7 +23,8 @@ from models.evening.levels import LevelPlayed, as_played, played_games, raised, 
 from models.evening.schedule import check_levels
 from models.game.catalogue import PRESETS, effective
 from models.game.names import title_of
-from models.game.saved import key_of, ready_made, seats_of
+from models.game.reach import seats_of
+from models.game.saved import key_of, ready_made
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, Names, TextKind, after
 from models.moves.fields import Fields, choice, flag, number

@@ -9,7 +9,8 @@ from models.evening.levels import in_this_level, start_of
 from models.game.catalogue import PRESETS, choices, effective
 from models.game.levels import agreed_too
 from models.game.names import title_of
-from models.game.saved import Saved, seats_of
+from models.game.reach import seats_of
+from models.game.saved import Saved
 from models.game.steps import as_text, read
 from models.moves.errors import Refused
 from models.moves.event import Event

@@ -7,15 +7,13 @@ import unicodedata
 from dataclasses import dataclass
 
 from models.game.catalogue import PRESETS, preset_of, read_values
-from models.game.course import cards_needed
 from models.game.option_sheet import OptionSheet
-from models.game.pack import deck
-from models.game.presets import SEATS_OWN
+from models.game.reach import Reach, most_players, reach_of
 from models.game.steps import each, from_text, middle
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.moves.fields import Json
-from models.table.options import Choices, as_options
+from models.table.options import Choices
 from models.words.words import _
 
 LONGEST_NAME = 40
@@ -38,9 +36,14 @@ class Saved:
         """The game in a sentence or in its course, with its other names and its number of players."""
         sentence = _(self.sentence) if self.sentence else self.line + "."
         called = _("Also called %(names)s.", names=", ".join(self.others)) if self.others else ""
-        values = OptionSheet(preset_of(self.preset), self.options).values()
-        players = _("Up to %(n)s players.", n=most_players(self.preset, values))
-        return " ".join(words for words in (sentence, called, players) if words)
+        reach = self.reach
+        players = _("Up to %(n)s players.", n=reach.most)
+        return " ".join(words for words in (sentence, called, players, reach.long_or_short) if words)
+
+    @property
+    def reach(self) -> Reach:
+        """How many people it can be dealt to, and how long it takes."""
+        return reach_of(self.preset, self.options)
 
     @property
     def line(self) -> str:
@@ -66,22 +69,16 @@ class Saved:
 HIDDEN = ("other.course", "other.title")  # shown as `course` and `name`
 
 
-def seats_of(preset: str, options: Choices) -> tuple[int, int]:
-    """Fewest and most players; for a home-made game only the cards set a limit, not its preset (OTHER-11)."""
-    return SEATS_OWN if options.get("other.title") else preset_of(preset).players
-
-
-def most_players(preset: str, choices: Choices) -> int:
-    """Most players if nobody folds: limited by the cards of the whole course and by the game (OTHER-11)."""
-    low, high = seats_of(preset, choices)
-    options = as_options(choices)
-    return max((n for n in range(low, high + 1) if cards_needed(options, n) <= deck(options)), default=low)
-
-
 def key_of(name: str) -> str:
     """A name as part of an address: Anaconda is anaconda, Böse Sieben is bose-sieben."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def listed_as(preset: str, options: Choices) -> str:
+    """The key under which a game is offered and counted: its preset, with the key of its own name if it has one."""
+    title = str(options.get("other.title") or "")
+    return f"{preset}:{key_of(title)}" if title else preset
 
 
 def ready_made() -> list[Saved]:

@@ -15,6 +15,7 @@ from models.bank.reserve import shown
 from models.evening.evening import Evening
 from models.evening.fact import Fact
 from models.evening.levels import start_of
+from models.game.saved import listed_as
 from models.log.proof import FactRow
 from models.log.shapes import as_json
 from models.moves import event
@@ -77,10 +78,12 @@ def append(db: Database, before: Evening, after: Evening, facts: Sequence[Fact])
         db.execute("update tables set players = ? where code = ?", [players, after.code])
     agreed = start_of(after.table)  # stakes of a level are no house rules
     if agreed.options != start_of(before.table).options:
-        rules = {"preset": agreed.preset, "options": json.dumps(dict(agreed.options))}
-        db.table("our_rules").upsert({**rules, "last_used": facts[-1].at}, pk="preset")
-    for preset in [after.table.preset for fact in facts if isinstance(fact.event, Dealt)]:
-        db.execute("update our_rules set dealt = dealt + 1 where preset = ?", [preset])
+        rules = {"options": json.dumps(dict(agreed.options)), "last_used": facts[-1].at}
+        for key in {agreed.preset, listed_as(agreed.preset, agreed.options)}:
+            db.table("our_rules").upsert({"preset": key, **rules}, pk="preset")
+    for _dealt in [fact for fact in facts if isinstance(fact.event, Dealt)]:
+        key = listed_as(after.table.preset, after.table.options)
+        db.execute("update our_rules set dealt = dealt + 1 where preset = ?", [key])
 
 
 def _newcomers(before: Evening, after: Evening) -> list[Seat]:

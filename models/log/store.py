@@ -212,9 +212,11 @@ class Store:
         return rules if isinstance(rules, dict) and playable(preset, rules) else None
 
     def played(self) -> list[str]:
-        """Keys of the games played here, most often dealt first."""
+        """Keys of the games played here (`listed_as`), most often dealt first."""
         with self._reading() as db:
-            rows = db.execute("select preset from our_rules order by dealt desc, last_used desc, preset")
+            rows = db.execute(
+                "select preset from our_rules where dealt > 0 order by dealt desc, last_used desc, preset"
+            )
             return [row[0] for row in rows]
 
     def house_rulings(self) -> tuple[HouseRuling, ...]:

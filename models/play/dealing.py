@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from models.game.course import HAND, dealt_whole, enough_cards, first_deal, most_with_cards, steps
 from models.game.names import title_of
 from models.game.presets import PRESETS
-from models.game.saved import seats_of
+from models.game.reach import seats_of
 from models.game.steps import Deal
 from models.game.to_open import OPENERS, to_open
 from models.moves.event import Code, Event, Handling, Names, TextKind

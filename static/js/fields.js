@@ -3,13 +3,13 @@ import { accepted, all, find, swapped } from "./dom.js";
 import "./find_rule.js";
 
 swapped("#game, .panel, #sheet-body", area => {
-  all("select", area).forEach(select => {
+  all("select:not([data-finds])", area).forEach(select => {
     select.selectedIndex = Math.max(
       0,
       Array.from(select.options).findIndex(option => option.defaultSelected)
     );
   });
-  all("[type=radio], #game [type=checkbox]", area).forEach(box => {
+  all("[type=radio], #game [type=checkbox]:not([data-finds])", area).forEach(box => {
     box.checked = box.defaultChecked;
   });
 });

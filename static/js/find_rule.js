@@ -1,7 +1,9 @@
-// Filters the house rules, or a list of games, by the typed words; where there are no scripts, there is no field.
+// Filters the house rules, or a list of games, by the typed words, and games by the number of players and by length,
+// which may be typed as people say them: for eight people, not too long. Without scripts there are no such fields.
 import { all, find, swapped } from "./dom.js";
 
 const plain = text => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+const split = text => plain(text).split(/[\s,.?!]+/).filter(Boolean);
 
 // What is looked for in a row: a house rule by its label and the title above it, a game by all that is said of it.
 const said = row =>
@@ -9,18 +11,58 @@ const said = row =>
     ? `${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`
     : row.textContent;
 
+// A number counts people where a word before or after it says so: for eight, eight players; not in seven card stud.
+function people(words, { numbers, before, after }) {
+  const spoken = word => split(numbers).findIndex(forms => forms.split("/").includes(word)) + 1;
+  const number = word => (/^\d{1,2}$/.test(word) ? Number(word) : spoken(word));
+  const near = (at, list) => at in words && split(list).includes(words[at]);
+  const at = words.findIndex((word, n) => number(word) && (near(n - 1, before) || near(n + 1, after)));
+  return at < 0 ? [0, words] : [number(words[at]), words.filter((_word, n) => n !== at)];
+}
+
+// What is asked for: the words, the number of players (0 = any), and whether a long game will not do.
+function asked(drawer) {
+  const part = kind => find(`[data-finds="${kind}"]`, drawer);
+  const field = part("words");
+  if (!field) return { words: split(find("[data-finds]", drawer).value), n: 0, short: false };
+  const heard = JSON.parse(field.dataset.heard);
+  const typed = split(field.value).join(" ");
+  const phrase = plain(heard.short)
+    .split("|")
+    .find(text => ` ${typed} `.includes(` ${text} `));
+  const [n, words] = people(split(phrase ? ` ${typed} `.replace(` ${phrase} `, " ") : typed), heard);
+  const filler = split(`${heard.before} ${heard.after} ${heard.filler}`);
+  return {
+    words: words.filter(word => !filler.includes(word)),
+    n: n || Number(part("people").value),
+    short: part("short").checked || Boolean(phrase),
+  };
+}
+
+// A game looked for by its name is shown although it is not for so many people, with how many it is for.
+function match(row, { words, n, short }) {
+  const { least, most, pace } = row.dataset;
+  const unfit = Boolean(most && n) && (n > Number(most) || n < Number(least));
+  const note = find("[data-unfit]", row);
+  if (note) note.hidden = !unfit;
+  const text = plain(said(row));
+  row.hidden = !words.every(word => text.includes(word)) || (short && pace === "long") || (unfit && !words.length);
+}
+
 function filter(field) {
-  const words = plain(field.value).split(/\s+/).filter(Boolean);
   const drawer = field.closest(".house, [data-found-in]");
-  const rows = all("li, .games > label", drawer);
-  rows.forEach(row => {
-    const text = plain(said(row));
-    row.hidden = !words.every(word => text.includes(word));
-  });
+  const rows = all(drawer.matches(".house") ? "li" : "[data-least]", drawer);
+  const wanted = asked(drawer);
+  rows.forEach(row => match(row, wanted));
   all("h3", drawer).forEach(title => {
     title.hidden = !find("li:not([hidden])", title.nextElementSibling);
   });
+  all("section:has(> .own-games), fieldset.allowed", drawer).forEach(group => {
+    group.hidden = !find("[data-least]:not([hidden])", group);
+  });
   find("[data-found-none]", drawer).hidden = rows.some(row => !row.hidden);
+  const called = find("[data-finds][name]", drawer); // what only describes games is the name of none
+  if (called) find("button", called.form).disabled = Boolean(called.value.trim()) && !wanted.words.length;
 }
 
 function show() {
@@ -30,12 +72,12 @@ function show() {
 const typed = ({ target }) => target.matches && target.matches("[data-finds]");
 
 document.addEventListener("input", event => typed(event) && filter(event.target));
-// This field changes no rule, and Enter in it submits no form.
+// These fields change no rule, and Enter in one that is not sent submits no form.
 document.addEventListener("change", event => typed(event) && event.stopPropagation(), true);
 document.addEventListener(
   "keydown",
   event => {
-    if (!typed(event) || event.key !== "Enter") return;
+    if (!typed(event) || event.target.name || event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();
   },

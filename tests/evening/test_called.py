@@ -8,6 +8,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from models.game.ready_games import ready_games
 from tests.playing import Game, play, wins
 
 CHOICE = {"games": [{"preset": "DJ"}, {"preset": "DH"}], "way": "dealer"}
@@ -49,6 +50,22 @@ def test_a_ready_game_is_called_by_any_of_its_names(game: Game) -> None:
 def test_a_game_of_the_list_is_called_by_its_name(game: Game, called: str) -> None:
     game.post("deal", called=called)
     assert game.now["preset"] == "DH"
+
+
+@pytest.mark.parametrize("preset", ["DJ", "DR", "HE", "GU"])
+@pytest.mark.parametrize("called", [game.name for game in ready_games()])
+def test_every_ready_game_is_dealt_when_it_is_called_whatever_was_played_before(
+    client: FlaskClient, preset: str, called: str
+) -> None:
+    stakes = {
+        "DJ": {"ante.amount": 2, "limit.min": 1, "limit.max": 20},
+        "DR": {"ante.amount": 1, "limit.small": 5},
+        "HE": {"blind.small": 1},
+        "GU": {"ante.amount": 2},
+    }[preset]
+    game = Game(client, preset, [200] * 3, **{key.replace(".", "__"): chips for key, chips in stakes.items()})
+    game.post("deal", called=called)
+    assert (game.now["title"], game.now["hand"]) == (called, 1)
 
 
 def test_with_blinds_the_called_game_has_blinds(client: FlaskClient) -> None:

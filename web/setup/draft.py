@@ -12,7 +12,7 @@ from itertools import groupby
 
 from models.evening.dealers_choice import unfit
 from models.evening.evening import Evening
-from models.evening.house_rules import GameAndOptions, named
+from models.evening.house_rules import GameAndOptions
 from models.evening.levels import payable_options, start_of
 from models.game.catalogue import (
     OPTIONS,
@@ -30,7 +30,9 @@ from models.game.names import game_line, short_name, stakes_line
 from models.game.option import Option, OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
-from models.game.saved import HIDDEN, key_of
+from models.game.reach import Reach, reach_of
+from models.game.saved import HIDDEN
+from models.game.saved import listed_as as key_in_list
 from models.game.suggested import with_stakes, within
 from models.moves.errors import Refused
 from models.screen.dealer import for_so_many
@@ -119,8 +121,7 @@ def _picked(preset: str | None, last: Evening | None, own: Own) -> str:
 
 def listed_as(game: GameAndOptions) -> str:
     """The key under which the form offers this game: its preset, or its saved game."""
-    preset, title = named(game)
-    return f"{preset}:{key_of(title)}" if title else preset
+    return key_in_list(*game)
 
 
 def _game_of(key: str, own: Own) -> tuple[Preset, dict[str, object]]:
@@ -190,11 +191,15 @@ class Allowed:
     chosen: Choices  # options sent by its box
     listed: bool
     reason: str  # why it cannot be dealt now, "" if it can
+    reach: Reach
 
 
-def allowed(evening: Evening, our_rules: OurRules, own: Own = ()) -> list[tuple[str, list[Allowed]]]:
-    """Every game as it would be played here, in families."""
-    return [(title, [_allowed(pick, evening, our_rules, own) for pick in picks]) for title, picks in families("", own)]
+def allowed(
+    evening: Evening, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
+) -> list[tuple[str, list[Allowed]]]:
+    """Every game as it would be played here, those played most first, then in families."""
+    rows = families("", own, played)
+    return [(title, [_allowed(pick, evening, our_rules, own) for pick in picks]) for title, picks in rows]
 
 
 def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> Allowed:
@@ -202,7 +207,8 @@ def _allowed(pick: Pick, evening: Evening, our_rules: OurRules, own: Own) -> All
     chosen, line = usual_here(pick.value, evening, our_rules, own)
     listed = any(listed_as(game) == pick.value for game in table.games)
     reason = unfit(table, (preset, effective(preset, chosen))) if table.over and len(players(table)) > 1 else ""
-    return Allowed(key=pick.value, name=pick.text, line=line, chosen=chosen, listed=listed, reason=reason)
+    reach = reach_of(preset, chosen)
+    return Allowed(key=pick.value, name=pick.text, line=line, chosen=chosen, listed=listed, reason=reason, reach=reach)
 
 
 def _sent(game: Preset, sent: Mapping[str, str]) -> dict[str, object]:

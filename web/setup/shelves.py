@@ -8,10 +8,12 @@ from itertools import groupby
 
 from models.game.catalogue import PRESETS
 from models.game.presets import Preset
+from models.game.reach import Reach
 from models.game.saved import Saved
 from models.words.words import N_, _
 
 OTHERS = N_("Other games")
+HERE = N_("Played here most")
 AT_FIRST = ("DJ", "DH", "SH", "S7")  # usual at home, where nobody has played yet
 AT_ONCE = len(AT_FIRST)
 LAST_SHELF = "other"
@@ -54,6 +56,7 @@ class Offered:
     usual: tuple[Pick, ...]  # at once, including the chosen one
     shelves: tuple[GameShelf, ...]  # all others
     sentences: Mapping[str, str]  # description of each for newcomers
+    reach: Mapping[str, Reach]  # of each that is found by its number of players
 
 
 def own_key(game: Saved) -> str:
@@ -61,15 +64,25 @@ def own_key(game: Saved) -> str:
     return f"{game.preset}:{game.key}"
 
 
-def families(chosen: str = "", own: Own = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
-    """Every game by name, in families; those with their own course beside the other games."""
+def families(chosen: str = "", own: Own = (), played: Sequence[str] = ()) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
+    """Every game by name, those played most first, then in families; own courses beside the other games."""
     groups = groupby(PRESETS.values(), lambda game: OTHERS if game.family == "other" else game.game)
     rows = {title: [(game.key, _(game.name)) for game in some] for title, some in groups}
     rows[OTHERS] += [(own_key(game), game.name) for game in own]
+    most = favourites(played, own)
+    others = {title: [row for row in some if row[0] not in most] for title, some in rows.items()}
+    rows = {HERE: [(key, _named(key, own)) for key in most], **others}
     return tuple(
         (_(title), tuple(Pick(value=key, text=text, chosen=key == chosen) for key, text in some))
         for title, some in rows.items()
+        if some
     )
+
+
+def favourites(played: Sequence[str], own: Own) -> list[str]:
+    """The games played here most that can still be chosen (OTHER-33)."""
+    own_keys = {own_key(game) for game in own}
+    return [key for key in played if key in PRESETS or key in own_keys][:AT_ONCE]
 
 
 def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
@@ -80,12 +93,13 @@ def offered(chosen: str, own: Own = (), played: Sequence[str] = ()) -> Offered:
         shelves=_shelves(chosen, own, played),
         sentences={preset.key: _(preset.sentence) for preset in PRESETS.values()}
         | {own_key(saved): saved.about for saved in own},
+        reach={own_key(saved): saved.reach for saved in own},
     )
 
 
 def _usual(chosen: str, own: Own, played: Sequence[str]) -> tuple[Pick, ...]:
     """The games played most here, else most everywhere; and the chosen one."""
-    keys = list(dict.fromkeys([*(key for key in played if key in PRESETS), *AT_FIRST]))[:AT_ONCE]
+    keys = list(dict.fromkeys([*favourites(played, own), *AT_FIRST]))[:AT_ONCE]
     if chosen not in keys:
         keys[-1] = chosen
     return tuple(Pick(value=key, text=_named(key, own), chosen=key == chosen) for key in keys)

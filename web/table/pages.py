@@ -16,7 +16,6 @@ from models.game.course import up_cards, up_cards_before
 from models.game.names import title_of
 from models.game.pack import lowest_rank
 from models.game.quick_rules import quick
-from models.game.ready_games import ready_games
 from models.game.rule_book import GROUPS, RULES
 from models.moves.errors import NotFound
 from models.moves.fields import Json
@@ -28,12 +27,14 @@ from models.screen.log_lines import history
 from models.screen.offers import NONE
 from models.screen.phases.declaring import chips_in_fist
 from models.screen.screen import forms_for, seen_by
+from models.seats.dealers import how_many
 from models.table.options import by_key
 from models.words.words import _
 from web.home.home import front
 from web.server.answers import go, is_htmx, table_json, wants_json
 from web.server.running import evening_now, talon
 from web.server.security import is_host, only_host, viewer
+from web.setup.called import callable_games
 from web.setup.draft import allowed, level_makes, panel, usual_here
 from web.setup.pages import change_at, form_draft, start
 from web.setup.shelves import families
@@ -133,8 +134,13 @@ def keep(code: str) -> Response:
 def called(code: str) -> str:
     """The sheet on which the dealer says what is played, where it is none of the list (OTHER-33)."""
     only_host(code)
-    names = [name for game in ready_games() for name in (game.name, *game.others)]
-    return render_template("setup/called_sheet.html", screen=seen_by(evening_now(code), viewer(code)), names=names)
+    evening = evening_now(code)
+    return render_template(
+        "setup/called_sheet.html",
+        screen=seen_by(evening, viewer(code)),
+        groups=callable_games(evening.table, talon().store.played()),
+        players=how_many(evening.table),
+    )
 
 
 @pages.get("/t/<code>/sit/<int:number>")
@@ -195,7 +201,7 @@ def games(code: str) -> str:
         screen=forms_for(evening, viewer(code)),
         chooser=chooser,
         times=evening.table.game_times,
-        families=allowed(evening, talon().store.our_rules, talon().games.with_a_course()),
+        families=allowed(evening, talon().store.our_rules, talon().games.with_a_course(), talon().store.played()),
         level_makes=level_makes(evening.table, evening.table.preset, start_of(evening.table).options),
     )
 

@@ -1,0 +1,61 @@
+"""How many people a game can be dealt to, and how long a hand of it takes: what games are found by (OTHER-33)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from models.game.catalogue import preset_of
+from models.game.course import cards_needed, course
+from models.game.option_sheet import OptionSheet
+from models.game.pack import deck
+from models.game.presets import SEATS_OWN
+from models.table.options import Choices, as_options
+from models.words.words import N_, _
+
+Pace = Literal["short", "medium", "long"]
+SHORT, MEDIUM = 3, 6  # most rounds, exchanges and turns of a hand; one that is repeated until something happens is long
+PACES = {"short": N_("A short game."), "medium": "", "long": N_("A long game.")}
+
+
+class Reach(NamedTuple):
+    """Fewest and most players, and how long a hand takes."""
+
+    least: int
+    most: int
+    pace: Pace
+
+    @property
+    def says(self) -> str:
+        """How many it is for, in a list of games for more people."""
+        return _("There are cards for %(n)s players if nobody folds.", n=self.most)
+
+    @property
+    def long_or_short(self) -> str:
+        """A sentence about a game that is short or long; "" for any other."""
+        return _(PACES[self.pace]) if PACES[self.pace] else ""
+
+
+def reach_of(preset: str, chosen: Choices) -> Reach:
+    """The reach of a game with these choices."""
+    values = OptionSheet(preset_of(preset), chosen).values()
+    return Reach(seats_of(preset, chosen)[0], most_players(preset, values), _pace(values))
+
+
+def seats_of(preset: str, options: Choices) -> tuple[int, int]:
+    """Fewest and most players; for a home-made game only the cards set a limit, not its preset (OTHER-11)."""
+    return SEATS_OWN if options.get("other.title") else preset_of(preset).players
+
+
+def most_players(preset: str, choices: Choices) -> int:
+    """Most players if nobody folds: limited by the cards of the whole course and by the game (OTHER-11)."""
+    low, high = seats_of(preset, choices)
+    options = as_options(choices)
+    return max((n for n in range(low, high + 1) if cards_needed(options, n) <= deck(options)), default=low)
+
+
+def _pace(values: Choices) -> Pace:
+    """How long a hand takes; legs are played for over several deals (OTHER-15)."""
+    parts = len(course(as_options(values)))
+    if parts > MEDIUM or values.get("other.legs", "none") != "none":
+        return "long"
+    return "short" if parts <= SHORT else "medium"

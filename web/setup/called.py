@@ -1,0 +1,55 @@
+"""The games a dealer may call at this table, each with what keeps it from being dealt now (OTHER-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.evening.called import as_called
+from models.evening.dealers_choice import unfit
+from models.evening.house_rules import chosen_by
+from models.evening.levels import start_of
+from models.game.catalogue import PRESETS, effective
+from models.game.reach import Reach, reach_of
+from models.game.ready_games import ready_games
+from models.moves.errors import Refused
+from models.table.table import Table
+from models.words.words import N_, _
+from web.setup.shelves import HERE, Own, favourites, own_key
+
+READY = N_("Games dealers call")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalledGame:
+    """A game that is dealt when it is called by its name."""
+
+    name: str
+    about: str
+    reach: Reach
+    reason: str  # why it cannot be dealt now, "" if it can
+
+
+def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[CalledGame]]]:
+    """The games this house plays most, then every ready game; each group with its heading."""
+    ready: Own = ready_games()
+    most = favourites(played, ready)
+    by_key = {own_key(game): (game.name, game.about, game.reach) for game in ready}
+    by_key |= {key: (_(game.name), _(game.sentence), reach_of(key, {})) for key, game in PRESETS.items()}
+    others = [own_key(game) for game in ready if own_key(game) not in most]
+    groups = [(_(HERE), most), (_(READY), others)]
+    return [(title, [_called(table, *by_key[key]) for key in keys]) for title, keys in groups if keys]
+
+
+def _called(table: Table, name: str, about: str, reach: Reach) -> CalledGame:
+    return CalledGame(name=name, about=about, reach=reach, reason=_reason(table, name))
+
+
+def _reason(table: Table, name: str) -> str:
+    """Why the game of this name cannot be dealt to the present players; "" if it can."""
+    fields = as_called(start_of(table), {"called": name})
+    preset = str(fields["preset"])
+    try:
+        return unfit(table, (preset, effective(preset, chosen_by(fields))))
+    except Refused as refusal:
+        return refusal.text
