@@ -12,11 +12,13 @@ from typing import cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, preset_changes
 from models.game.course import HAND, steps
-from models.game.names import game_line, title_of
+from models.game.names import game_line, title_of, variants
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.pack import best_low, in_ranks, lowest_straight
 from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
+from models.game.ready_games import ready_games
+from models.game.saved import Saved
 from models.game.steps import AgainstPot, Steps, each, middle
 from models.game.steps_in_words import in_words
 from models.table.options import Choices, as_options
@@ -30,6 +32,7 @@ OPENERS = ("jack.openers", "draw.all_pass", "draw.pre_draw_check")
 LOW, HIGH_LOW = ("win", "low.rank"), ("win", "hl.mode", "hl.qualifier")
 FLUSH = ("pack.cards", "pack.flush")
 WHOLE = ("other.course", "other.wild", "other.note", "other.match", "win", "hl.qualifier", "hl.mode")
+SAID_BY_OTHERS = frozenset({*HIGH_LOW, *LOW})  # options that the lines about which hand wins say
 # The options a game's sentence depends on: if the table plays another value, the sentence is left out.
 SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "DH": ("forced", "ante.who"),
@@ -78,33 +81,39 @@ class Quick:
 
 def quick(preset: str, options: Choices | None = None) -> Quick:
     """The card of a game: by the book, or as played with these options."""
-    return _by_the_book(preset, spelling()) if options is None else _card(preset, options)
+    if options is None:
+        return _by_the_book(preset, spelling())
+    return _card(preset, options, game_line(preset, options), preset_changes(preset, options))
+
+
+def quick_of(saved: Saved) -> Quick:
+    """The card of a saved game, without stakes: they are agreed every evening."""
+    values = OptionSheet(PRESETS[saved.preset], saved.options).values()
+    line = ", ".join(variants(saved.preset, values))
+    changes = {key: value for key, value in saved.options.items() if key not in SAID_BY_OTHERS}
+    return _card(saved.preset, values, line, preset_changes(saved.preset, changes))
 
 
 @cache
 def _by_the_book(preset: str, _spelling: str) -> Quick:
     """The card by the book, cached by spelling."""
-    return _card(preset, None)
+    return _card(preset, OptionSheet(PRESETS[preset], {}).values(), "", {})
 
 
-def _card(preset: str, options: Choices | None) -> Quick:
-    game = PRESETS[preset]
-    values = dict(OptionSheet(game, {}).values()) if options is None else dict(options)
+def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
     own = steps(as_options(values))
-    changes = {} if options is None else preset_changes(preset, options)
     known: dict[str, object] = {
         "bring_in_opens": _bring_in_opens(values),
         "against_pot": any(isinstance(step, AgainstPot) for step in own),
     }
-    worded = partial(_worded, values | known, _named(values))
+    worded = partial(_worded, {**values, **known}, _named(values))
+    forced = worded(COURSE[:3])  # they come before a course
     return Quick(
         preset=preset,
         name=title_of(preset, values),
-        line="" if options is None else game_line(preset, options),
-        sentence="" if changes.keys() & SPEAKS_OF.get(preset, ()) else _(game.sentence),
-        course=worded(COURSE)
-        if not own
-        else worded(COURSE[:3]) + in_words(own),  # the forced bets come before a course
+        line=line,
+        sentence=_sentence(preset, values, changes),
+        course=forced + in_words(own) if own else worded(COURSE),
         ranking=worded(_hands(values)),
         compared=(*_counted(own, values), *worded(COMPARED)),
         here=(*texts_of(values), *worded(HERE)),
@@ -114,6 +123,15 @@ def _card(preset: str, options: Choices | None) -> Quick:
             if OPTIONS[key].kind not in ("text", "course")
         ),
     )
+
+
+def _sentence(preset: str, options: Choices, changes: Choices) -> str:
+    """The game for newcomers: of a game with a name of its own only if it is a ready one, played as it comes."""
+    if title := str(options.get("other.title") or ""):
+        ready = next((game for game in ready_games() if game.name == title), None)
+        same = ready is not None and ready.options["other.course"] == options.get("other.course")
+        return _(ready.sentence) if ready is not None and same else ""
+    return "" if changes.keys() & SPEAKS_OF.get(preset, ()) else _(PRESETS[preset].sentence)
 
 
 def _bring_in_opens(options: Choices) -> bool:

@@ -129,3 +129,20 @@ def test_other_33_a_ready_game_is_found_by_another_name(device: Device, server: 
     expect(page.get_by_text("No game has this word.")).to_be_visible()
     assert not flaws(page)
     host.watch.clean()
+
+
+TOO_LONG = """cards => {
+  const overflows = card => card.scrollHeight > card.clientHeight || card.scrollWidth > card.clientWidth;
+  return cards.filter(overflows).map(card => card.querySelector("h1").textContent);
+}"""
+
+
+@pytest.mark.parametrize("spoken", ["en-GB", "de-DE"])
+def test_other_33_every_game_fits_on_a_printed_card(device: Device, server: str, spoken: str) -> None:
+    page = device(TABLET, locale=spoken).new_page()
+    for games in ("", "called"):
+        page.goto(f"{server}/quick?of={games}&paper=a6")
+        page.emulate_media(media="print")
+        cards = page.locator(".small-card")
+        assert cards.count() > 30 and not cards.evaluate_all(TOO_LONG)
+        assert not page.locator(".toprint").first.is_visible(), "no buttons on paper"

@@ -128,7 +128,7 @@ def _failures(address: str, operation: Schema) -> set[str]:
     method, path = address.split(" ")
     asks = {parameter["name"] for parameter in operation.get("parameters", [])}
     statuses = {"421", "503"}
-    if "{code}" in path or "t" in asks or path in ("/rules", "/quick/{preset}"):
+    if "{code}" in path or "t" in asks or path in ("/rules", "/quick", "/quick/{preset}"):
         statuses |= {"403", "404", "429"}
     if "{" in path:
         statuses |= {"404"}

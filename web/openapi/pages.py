@@ -20,7 +20,7 @@ WHAT = {
     "/people/{name}/name": "Renaming a person, or taking the name out of everything",
     "/practice": "A practice hand with pretend players; nothing of it is kept",
     "/quick": "Every game on a card of its own",
-    "/quick/{preset}": "One game on one card",
+    "/quick/{preset}": "One game on one card; a ready or home-made one by its key",
     "/season/first": "The first three of this year for the first page",
     "/t/{code}/boards": "A card keyboard for up cards",
     "/t/{code}/called": "What is played, where the dealer calls a game of no list",

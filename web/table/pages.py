@@ -8,14 +8,12 @@ from urllib.parse import urlencode
 from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
 
 from models.cards.cards import RANKS
-from models.evening.dealers_choice import upcoming
 from models.evening.evening import Evening, counts_after
 from models.evening.levels import start_of
-from models.game.catalogue import OPTIONS, PRESETS
+from models.game.catalogue import OPTIONS
 from models.game.course import up_cards, up_cards_before
 from models.game.names import title_of
 from models.game.pack import lowest_rank
-from models.game.quick_rules import quick
 from models.game.rule_book import GROUPS, RULES
 from models.moves.errors import NotFound
 from models.moves.fields import Json
@@ -24,7 +22,6 @@ from models.rulings.sources import citation
 from models.screen.award_steps import read
 from models.screen.heard import where
 from models.screen.log_lines import history
-from models.screen.offers import NONE
 from models.screen.phases.declaring import chips_in_fist
 from models.screen.screen import forms_for, seen_by
 from models.seats.dealers import how_many
@@ -42,6 +39,7 @@ from web.table.card import paper
 from web.table.drawn import drawn, for_another
 from web.table.evening import hosted, sheets
 from web.table.filters import FILTERS
+from web.table.quick import cards
 from web.table.seat import newcomer, seat_sheet
 from web.table.settings import settings_of
 from web.table.which_hand import SIGNS, SUITS
@@ -61,6 +59,7 @@ def register_pages(app: Flask) -> None:
     app.register_blueprint(front)
     app.register_blueprint(start)
     app.register_blueprint(paper)
+    app.register_blueprint(cards)
     app.register_blueprint(sheets)
 
 
@@ -215,27 +214,6 @@ def one_game(code: str, preset: str) -> str:
         raise NotFound
     chosen, _line = usual_here(preset, evening, talon().store.our_rules, own)
     return render_template("setup/_panel.html", code=code, draft=panel(preset, chosen, request.args, own))
-
-
-@pages.get("/quick")
-def all_quick() -> str:
-    """Every game's card, for printing."""
-    return render_template("table/quick_rules.html", cards=[quick(preset) for preset in PRESETS], code="")
-
-
-@pages.get("/quick/<preset>")
-def quick_rules(preset: str) -> str:
-    """One game's card: by the book, or with `?t=` as that table plays it."""
-    if preset not in PRESETS:
-        raise NotFound
-    code = request.args.get("t", "")
-    table = upcoming(talon().store.evening(code).table) if code else None
-    options = table.options if table and table.preset == preset else None
-    card = quick(preset, options)
-    if not is_htmx():
-        return render_template("table/quick_rules.html", cards=[card], code=code)
-    offers = forms_for(evening_now(code), viewer(code)).offers if code else NONE
-    return render_template("table/quick_rules_sheet.html", card=card, code=code, offers=offers)
 
 
 EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the rule book that apply to every game
