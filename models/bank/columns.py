@@ -38,6 +38,7 @@ class ResultLine:
     in_all: str
     gets: str  # payments from others; "" if none
     pays: tuple[Paying, ...]
+    out: str  # all of the bank's payments together; "" for people
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +81,7 @@ def _titles(bank: Bank) -> Iterator[str]:
 def _line(table: Table, name: str, part: Part) -> ResultLine:
     bank, rows = table.bank, list(enumerate(settlement(table)))
     got = sum(amount for _at, (_who, to, amount, _done) in rows if to == name)
+    given = sum(amount for _at, (who, _to, amount, _done) in rows if who == name)
     pays = [
         Paying(at, to, _("pays %(name)s", name=to or _("the bank")), money(amount, bank.currency), done)
         for at, (who, to, amount, done) in rows
@@ -94,6 +96,7 @@ def _line(table: Table, name: str, part: Part) -> ResultLine:
         in_all=signed_money(part.in_all, bank.currency),
         gets=_("gets %(amount)s", amount=money(got, bank.currency)) if got else "",
         pays=tuple(pays),
+        out=_("pays out %(amount)s", amount=money(given, bank.currency)) if name == BANK and given else "",
     )
 
 

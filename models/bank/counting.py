@@ -55,6 +55,7 @@ class ChipsCounted(Event):
         return _("%(name)s’s chips are counted: %(chips)s, that is %(off)s too many", **words)
 
 
+FEW = 3  # as many are named although they get and pay nothing
 SETTLED = {
     "borne": N_("%(name)s %(off)s and bears it: %(why)s"),
     "bought": N_("%(name)s %(off)s, settled with the bank: %(why)s"),
@@ -214,7 +215,11 @@ def borne_line(table: Table, difference: Counted) -> str:
 
 def split_line(table: Table, difference: Counted) -> str:
     """The effect of splitting this difference in words: what its player keeps, what everybody gets or pays."""
-    each = [f"{who} {'+' if chips > 0 else ''}{grouped(chips)}" for who, chips in _shares(table, difference).items()]
+    shared = _shares(table, difference)
+    spared = [who for who, chips in shared.items() if not chips]
+    many = len(spared) > FEW
+    each = [f"{who} {signed(chips)}" for who, chips in shared.items() if chips or not many]
+    each += [_("everybody else 0")] if many else []
     words = {"name": table.name_of(difference.seat), "chips": grouped(difference.chips), "shares": ", ".join(each)}
     if difference.off < 0:
         return ngettext(

@@ -62,6 +62,7 @@ class Noting(NamedTuple):
     name: str
     made: str  # in words; "" = nothing yet
     words: tuple[tuple[str, str], ...]  # key, text; empty if this viewer notes nothing
+    label: str  # before the words; names nobody if all winners have the same hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,7 +245,10 @@ def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
         if word or words:
             noted_in_words = made_words(word) if word else ""
             names = listed(map(table.name_of, alike))
-            yield Noting(seat, names, noted_in_words, tuple((word, made_words(word)) for word in words))
+            label = _("Won with")
+            if len(alike) < len(winners(table, shown)):
+                label = ngettext("%(name)s won with", "%(name)s won with", len(alike), name=names)
+            yield Noting(seat, names, noted_in_words, tuple((word, made_words(word)) for word in words), label)
 
 
 def made_words(word: str) -> str:

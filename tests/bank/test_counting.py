@@ -373,3 +373,11 @@ def test_a_chip_set_taken_back_is_no_cause_of_a_difference(table: Callable[..., 
     script.post("count", seat=1, chips=190)
     answer = script.client.get(f"/t/{script.code}/count", headers=script.headers)
     assert answer.status_code == 200 and answer.json["differences"][0]["off"] == -10
+
+
+def test_of_many_only_those_who_pay_for_missing_chips_are_named(table: Table) -> None:
+    script = table(players=8)
+    for seat in range(1, 9):
+        script.post("count", seat=seat, chips=200 - 2 * (seat == 2))
+    assert "shared out: Anna +1, Ben +1, everybody else 0." in sheet(script)
+    assert "verteilt: Anna +1, Ben +1, alle anderen 0." in sheet(script, "de")

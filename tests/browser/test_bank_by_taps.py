@@ -6,11 +6,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.look import barriers, each_screen, flaws, shot
-from tests.browser.tables import move, table
+from tests.browser.tables import TEN, move, seated, table
 from tests.browser.taps import Device, Screen, hosts, prepares
+from tests.browser.test_tv import television
+from tests.browser.test_whole_names import BROKEN
 from tests.conftest import PHONE, TABLET
 
 EUROS = {"currency": "EUR", "chip": "0,05"}
+NO_ANTE = {"blind.small": 1, "limit.type": "no"}
 SMALL = {"width": 320, "height": 640}
 
 
@@ -245,3 +248,30 @@ def test_an_evening_with_chips_and_money_is_set_up_by_taps(server: str, device: 
     bank(host)
     expect(host.page.locator("#bank")).to_contain_text("In the cash box: €80.00.")
     host.watch.clean()
+
+
+def test_ten_long_names_are_whole_on_the_result_on_an_upright_tablet_and_on_a_television(
+    server: str, device: Device
+) -> None:
+    seats = [{**seat, "paid": True} for seat in seated(TEN, (200,) * 10)]
+    table = prepares(device(TABLET, locale="de-DE"), server, preset="HE", options=NO_ANTE, seats=seats, money=EUROS)
+    move(table, "adjust", seat=1, chips=20, reason="x")
+    move(table, "expense", seat=1, amount="48,50", what="Pizza")
+    move(table, "finish")
+    host = table.looks()
+    host.press(".curtain button.go")
+    sheet(host, "Der Abend ist beendet")
+    for width, height in ((820, 1180), (1024, 650), (1180, 820)):
+        host.page.set_viewport_size({"width": width, "height": height})
+        shot(host.page, f"result-of-ten-{width}")
+        assert host.page.evaluate(BROKEN, "#settle .settled tbody") == []
+        assert flaws(host.page) == []
+    screen = television(device, host, "de-DE")
+    for size in ({"width": 1920, "height": 1080}, {"width": 1280, "height": 720}):
+        screen.page.set_viewport_size(size)
+        shot(screen.page, "tv-result-of-ten")
+        rows = screen.page.locator(".tv-result tbody tr").all()
+        boxes = [row.bounding_box() for row in rows]
+        assert len(rows) == 11
+        assert all(box and box["y"] + box["height"] <= size["height"] for box in boxes)
+        assert screen.page.evaluate(BROKEN, ".tv-result tbody") == []

@@ -375,6 +375,23 @@ def test_story_01_on_a_phone_of_somebody_who_shares_the_row_says_whose_hand_it_a
     assert "<span>B won with</span>" in row
 
 
+def test_story_01_winners_of_one_hand_are_asked_together_and_named_beside_others(client: FlaskClient) -> None:
+    game = Game(client, "DH", [6, 100, 100], "A", **FIXED)
+    play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B bets 10, C calls")
+    game.post("award", pots=[{"pot": 1, "high": [2, 3]}])
+    game.post("award", pots=[{"pot": 0, "high": [1]}])
+    assert "<span>A gewann mit</span>" in game.page(language="de")
+    game.post("note-hand", seat=1, made="flush")
+    assert "<span>B und C gewannen mit</span>" in game.page(language="de")
+
+
+def test_story_01_a_tie_of_all_winners_is_one_hand_and_names_nobody(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, "A", **FIXED)
+    play(game, "deal, B bets 5, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
+    game.post("award", pots=[{"pot": 0, "high": [1, 2, 3]}])
+    assert "<span>Gewonnen mit</span>" in game.page(language="de")
+
+
 def test_story_01_a_hand_that_turned_to_low_is_noted_as_low(client: FlaskClient) -> None:
     game = Game(client, "JB", [100] * 3, "A", **FIXED)
     play(game, "deal, B checks, C checks, A checks, B bets 5, C calls, A folds, B pat, C pat, B checks, C checks")
