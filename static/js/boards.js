@@ -54,6 +54,7 @@ function draw() {
     const mine = row.dataset.board === up.seat;
     const there = cards(row);
     row.toggleAttribute("aria-current", mine);
+    if (mine) row.scrollIntoView({ block: "nearest" });
     all("i", row).forEach((place, n) => slot(place, there[n], mine && n === there.length));
   });
   all("#boards [data-suit]").forEach(key => {
