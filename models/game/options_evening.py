@@ -45,7 +45,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             "buy.max",
             "CHIP-06",
             N_("Buy at most"),
-            N_("Buying brings nobody above this many chips; 0 for any number."),
+            N_("The most chips a player may have after buying; 0 for any number."),
             0,
             low=0,
         ),
@@ -53,7 +53,7 @@ EVENING_OPTIONS: Mapping[str, Option] = {
             "buy.match",
             "CHIP-06",
             N_("Matching a stack"),
-            N_("Whether a player may buy up to the stacks of the others, even above the most."),
+            N_("Whether a player may buy up to the stacks of the others, even above the limit."),
             {
                 "none": N_("No"),
                 "largest_stack": N_("Up to the largest stack"),

@@ -225,7 +225,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "all-in": ("BET-15", N_("%(name)s is all-in; the stack is corrected after the hand.")),
     "buy-bounds": ("CHIP-06", N_("The most that may be bought is less than the least. Change one of them.")),
     "buy-min": ("CHIP-06", N_("At this table nobody buys fewer than %(n)s.")),
-    "buy-max": ("CHIP-06", N_("Buying brings nobody above %(high)s here. Buy fewer for %(name)s.")),
+    "buy-max": ("CHIP-06", N_("Nobody may have more than %(high)s after buying here. Buy fewer for %(name)s.")),
     "buy-return": (
         "CHIP-07",
         N_("%(name)s left with %(chips)s within the hour, and comes back with as many or more. Allow fewer?"),

@@ -96,7 +96,7 @@ def _told(table: Table, what: str, rows: list[Order], stub: int, by_name: bool) 
 def _single(table: Table, what: str, moved: Movement) -> str:
     """The sentence for a single movement."""
     seat = seat_of(moved.to) if what == "pass on" else seat_of(moved.source) or seat_of(moved.to)
-    name, cards = table.name_of(seat) if seat else "", phrases.cards(moved.cards)
+    name = table.name_of(seat) if seat else ""
     return {
         "burn": _("Burn one card."),
         "out": ngettext("Put that card aside, out of play.", "Put those %(n)s cards aside, out of play.", moved.cards),
@@ -107,12 +107,27 @@ def _single(table: Table, what: str, moved: Movement) -> str:
         "pass on": _(
             "Offer that card to %(name)s.", name=table.name_of(seat_of(moved.to)) if seat_of(moved.to) else ""
         ),
-        "back": _("Put %(cards)s of %(name)s’s back on top of the deck.", name=name, cards=cards),
+        "back": ngettext(
+            "Put one of %(name)s’s cards back on top of the deck.",
+            "Put %(n)s of %(name)s’s cards back on top of the deck.",
+            moved.cards,
+            name=name,
+        ),
         "turn": _("Turn one card of %(name)s’s face up.", name=name)
         if kind(moved.to) == "up"
         else _("Turn one card of %(name)s’s face down.", name=name),
-        "aside": _("Lay %(cards)s of %(name)s’s aside, out of play.", name=name, cards=cards),
-        "to burned": _("Put %(cards)s of %(name)s’s back with the burn cards.", name=name, cards=cards),
+        "aside": ngettext(
+            "Lay one of %(name)s’s cards aside, out of play.",
+            "Lay %(n)s of %(name)s’s cards aside, out of play.",
+            moved.cards,
+            name=name,
+        ),
+        "to burned": ngettext(
+            "Put one of %(name)s’s cards back with the burn cards.",
+            "Put %(n)s of %(name)s’s cards back with the burn cards.",
+            moved.cards,
+            name=name,
+        ),
     }.get(what, "")
 
 

@@ -96,6 +96,23 @@ def test_the_same_again_sets_the_table_up_with_the_same_people(app: Flask, clien
         assert f'name="name{seat}"' in page and f'value="{name}"' in page
 
 
+def test_a_jackpot_that_was_split_names_its_winners_once(app: Flask, client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 2, "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
+    play(game, "deal, all check, deal")
+    first = game.turn
+    play(game, f"{first} bets 5")
+    while game.now["phase"] in ("bet", "draw"):
+        draws = game.now["phase"] == "draw"
+        move = "draw" if draws else "call" if game.now["bet"] else "check"
+        game.post(move, seat=game.now["to_act"], **({"cards": 0} if draws else {}))
+    game.post("openers", seat=game.now["opener"], shown=True)
+    game.post("award", pots=[{"pot": 0, "high": [1, 2]}])
+    game.post("finish")
+    page = shown(game, app, host=True)
+    assert "14, A and B" in page.partition("Biggest pot")[2]
+    assert "then hand 2, 14 to A and B" in page.partition("Longest jackpot")[2]
+
+
 def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, client: FlaskClient) -> None:
     """Two hands are not opened; in the third A opens and takes 9 chips."""
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)

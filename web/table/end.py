@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from models.evening.evening import Evening
 from models.moves.fields import Json
 from models.story.story import Story
+from models.words.phrases import listed
 from models.words.words import _, grouped, ngettext
 from web.door.address import address_of
 from web.door.qr import qr_path
@@ -46,7 +47,7 @@ def _deeds(told: Story) -> Iterator[Deed]:
     if biggest is not None:
         row = hand_row(told, biggest)
         text = ", ".join(filter(None, [_("hand %(n)s", n=row.number), row.how]))
-        winners = ", ".join(told.names[person] for person, _chips in biggest.won)
+        winners = listed(told.names[person] for person, _chips in biggest.won)
         yield Deed(title=_("Biggest pot"), figure=f"{grouped(biggest.pot)}, {winners}", text=text)
     if longest is not None and longest.won:
         figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
@@ -62,5 +63,6 @@ def _who_won(told: Story, number: int) -> str:
     deal = told.deal(number)
     if deal is None:
         return ""
-    words = {"n": number, "chips": grouped(deal.pot), "names": hand_row(told, deal).won}
+    won = listed(told.names[person] for person, _chips in deal.won) or hand_row(told, deal).won
+    words = {"n": number, "chips": grouped(deal.pot), "names": won}
     return _("hand %(n)s, %(chips)s to %(names)s", **words)

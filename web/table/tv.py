@@ -18,7 +18,7 @@ from models.table.table import Table
 from models.words import moments
 from models.words.money import money
 from models.words.phrases import listed
-from models.words.words import _, grouped
+from models.words.words import _, grouped, ngettext
 from web.door.address import address_of
 from web.door.qr import qr_path
 from web.server.answers import is_htmx
@@ -76,7 +76,7 @@ def _who_plays(table: Table, pots: Sequence[PotLine], at: int) -> str:
     if not at:
         return _("all %(n)s", n=len(seats)) if len(seats) > 2 else listed(map(table.name_of, seats))
     gone = listed(table.name_of(seat) for seat in pots[at - 1].seats if seat not in seats)
-    return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
+    return _("without %(names)s", names=gone) if at == 1 else _("and without %(names)s", names=gone)
 
 
 MANY = 3  # with this many tied, no leader is shown
@@ -88,7 +88,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
     most = max(stacks.values(), default=0)
     leaders = [name for name, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):
-        yield _("Chip leader"), f"{listed(leaders)}, {grouped(most)}"
+        yield ngettext("Chip leader", "Chip leaders", len(leaders)), f"{listed(leaders)}, {grouped(most)}"
     none = table.over or is_last_hand(table)  # between hands the turn says it
     dealer = None if none else dealer_after(table)
     if dealer is not None:
