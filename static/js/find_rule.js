@@ -3,7 +3,10 @@
 import { all, find, swapped } from "./dom.js";
 
 const plain = text => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-const split = text => plain(text).split(/[\s,.?!]+/).filter(Boolean);
+const split = text =>
+  plain(text)
+    .split(/[\s,.?!]+/)
+    .filter(Boolean);
 
 // What is looked for in a row: a house rule by its label and the title above it, a game by all that is said of it.
 const said = row =>
@@ -35,7 +38,7 @@ function asked(drawer) {
   return {
     words: words.filter(word => !filler.includes(word)),
     n: n || Number(part("people").value),
-    short: part("short").checked || Boolean(phrase),
+    short: part("short").checked || Boolean(phrase)
   };
 }
 
