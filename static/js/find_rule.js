@@ -3,7 +3,7 @@
 import { all, find, swapped } from "./dom.js";
 
 const plain = text => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-const split = text =>
+const wordsOf = text =>
   plain(text)
     .split(/[\s,.?!]+/)
     .filter(Boolean);
@@ -16,9 +16,9 @@ const said = row =>
 
 // A number counts people where a word before or after it says so: for eight, eight players; not in seven card stud.
 function people(words, { numbers, before, after }) {
-  const spoken = word => split(numbers).findIndex(forms => forms.split("/").includes(word)) + 1;
+  const spoken = word => wordsOf(numbers).findIndex(forms => forms.split("/").includes(word)) + 1;
   const number = word => (/^\d{1,2}$/.test(word) ? Number(word) : spoken(word));
-  const near = (at, list) => at in words && split(list).includes(words[at]);
+  const near = (at, list) => at in words && wordsOf(list).includes(words[at]);
   const at = words.findIndex((word, n) => number(word) && (near(n - 1, before) || near(n + 1, after)));
   return at < 0 ? [0, words] : [number(words[at]), words.filter((_word, n) => n !== at)];
 }
@@ -27,14 +27,14 @@ function people(words, { numbers, before, after }) {
 function asked(drawer) {
   const part = kind => find(`[data-finds="${kind}"]`, drawer);
   const field = part("words");
-  if (!field) return { words: split(find("[data-finds]", drawer).value), n: 0, short: false };
+  if (!field) return { words: wordsOf(find("[data-finds]", drawer).value), n: 0, short: false };
   const heard = JSON.parse(field.dataset.heard);
-  const typed = split(field.value).join(" ");
+  const typed = wordsOf(field.value).join(" ");
   const phrase = plain(heard.short)
     .split("|")
     .find(text => ` ${typed} `.includes(` ${text} `));
-  const [n, words] = people(split(phrase ? ` ${typed} `.replace(` ${phrase} `, " ") : typed), heard);
-  const filler = split(`${heard.before} ${heard.after} ${heard.filler}`);
+  const [n, words] = people(wordsOf(phrase ? ` ${typed} `.replace(` ${phrase} `, " ") : typed), heard);
+  const filler = wordsOf(`${heard.before} ${heard.after} ${heard.filler}`);
   return {
     words: words.filter(word => !filler.includes(word)),
     n: n || Number(part("people").value),

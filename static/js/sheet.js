@@ -134,8 +134,8 @@ tapped("[data-sheet]", (opener, event) => {
 if (find("#sheet")) find("#sheet").addEventListener("close", () => door(document.body));
 // A form that opens on a sheet comes into view.
 tapped("#sheet summary", summary => {
-  const fold = summary.parentElement;
-  requestAnimationFrame(() => fold.open && fold.scrollIntoView({ block: "nearest" }));
+  const details = summary.parentElement;
+  requestAnimationFrame(() => details.open && details.scrollIntoView({ block: "nearest" }));
 });
 // A key of a long sheet that leads to a field further down.
 tapped("[data-down]", key => find(key.dataset.down).focus());

@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from models.evening.dealers_choice import upcoming
 from models.game.catalogue import PRESETS
 from models.game.quick_rules import Quick, quick, quick_of
-from models.game.ready_games import ready_games
+from models.game.ready_games import PRESET, ready_games
 from models.moves.errors import NotFound
 from models.screen.offers import NONE
 from models.screen.screen import forms_for
@@ -64,7 +64,7 @@ def _saved(key: str) -> Quick:
 
 def _of_the_house() -> list[Quick]:
     """The cards of home-made games, then those of the games played here, most often dealt first."""
-    played = [preset for preset in talon().store.played() if preset in PRESETS and preset != "AO"]
+    played = [preset for preset in talon().store.played() if preset in PRESETS and preset != PRESET]
     own = [quick_of(game) for game in talon().games.own()]
     return [*own, *(quick(preset, talon().store.our_rules(preset)) for preset in played)]
 
