@@ -1,6 +1,6 @@
 """`python -m engines`: an evening in Firefox and in WebKitGTK, with pictures beside Chromium's in `engines-pictures`.
 
-Then the same without a server, on the site.
+Then the same without a server, on the site, and a hand with a screen reader where there is one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from browser.build import build, serving
+from engines import orca
 from engines.drivers import Chromium, Engine, Firefox, Framed, MissingError, WebKit
 from engines.evening import Evening, WrongError
 from engines.pictures import apart
@@ -37,7 +38,7 @@ def main() -> int:
             wrong |= share > MOST
             print(f"{start.__name__:10} {name:14} {share:6.1%} differs{'  TOO MUCH' if share > MOST else ''}")
         wrong |= _alone(start)
-    return wrong
+    return wrong | orca.main()
 
 
 def _evening(start: Callable[[], Engine]) -> dict[str, bytes]:

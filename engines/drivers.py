@@ -28,7 +28,7 @@ const window = inner.contentWindow, { document, location } = window;
 """
 
 
-KEYS = {"Tab": "\ue004", "Enter": "\ue007"}  # as WebDriver writes them
+KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008"}  # as WebDriver writes them
 
 
 class MissingError(Exception):
@@ -47,7 +47,7 @@ class Engine(Protocol):
         """The value of this function body in the page, with `arguments` as passed."""
 
     def press(self, key: str) -> None:
-        """Presses and releases a key of the keyboard: one of `KEYS`."""
+        """Presses and releases a key, or several: one of `KEYS`, or `Shift+Tab`."""
 
     def picture(self) -> bytes:
         """The page as PNG."""
@@ -57,8 +57,10 @@ class Engine(Protocol):
 
 
 def pressed(key: str) -> dict[str, Any]:
-    """WebDriver's words for pressing and releasing a key."""
-    strokes = [{"type": stroke, "value": KEYS[key]} for stroke in ("keyDown", "keyUp")]
+    """WebDriver's words for pressing and releasing a key, or several: `Shift+Tab`."""
+    keys = [KEYS[name] for name in key.split("+")]
+    strokes = [{"type": "keyDown", "value": value} for value in keys]
+    strokes += [{"type": "keyUp", "value": value} for value in reversed(keys)]
     return {"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]}
 
 
@@ -81,18 +83,18 @@ class Firefox:
     """Debian's Firefox ESR without a window, by its own protocol: lengths and JSON on a socket."""
 
     name = "firefox"
+    window: tuple[str, ...] = ("--headless", f"--width={SIZE[0]}", f"--height={SIZE[1]}")
 
     def __init__(self) -> None:
         program, self._port, self._folder = program_path("firefox-esr", "firefox-esr"), free_port(), tempfile.mkdtemp()
         prefs = [f'user_pref("marionette.port", {self._port});', 'user_pref("intl.accept_languages", "en");']
         (Path(self._folder) / "user.js").write_text("\n".join(prefs))
-        wide = [f"--width={SIZE[0]}", f"--height={SIZE[1]}"]
-        command = [program, "--headless", "--marionette", "--profile", self._folder, "--no-remote", *wide]
+        command = [program, *self.window, "--marionette", "--profile", self._folder, "--no-remote"]
         self._process = subprocess.Popen(
             command, env={**os.environ, "HOME": self._folder}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         self._count = 0
-        self._line = _connected(self._port)
+        self._line = connected(self._port)
         self._heard = self._line.makefile("rb")
         self._hear()  # it says who it is first
         self._say("WebDriver:NewSession", {})
@@ -113,7 +115,7 @@ class Firefox:
 
     def quit(self) -> None:
         self._line.close()
-        _end(self._process)
+        end(self._process)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _say(self, command: str, parameters: dict[str, Any]) -> Any:
@@ -143,12 +145,12 @@ class WebKit:
         if browser is None:
             raise MissingError("MiniBrowser is missing: apt-get install webkit2gtk-driver")
         self._folder = tempfile.mkdtemp()
-        self._screen, display = _screen(self._folder)
+        self._screen, display = screen(self._folder)
         around = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
         around |= {"LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
         command = [driver, f"--port={port}"]
         self._process = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        _connected(port).close()
+        connected(port).close()
         self._home = f"http://127.0.0.1:{port}/session"
         asked = {"webkitgtk:browserOptions": {"binary": str(browser), "args": ["--automation"]}}
         self._home += "/" + self._say("", {"capabilities": {"alwaysMatch": asked}})["sessionId"]
@@ -173,8 +175,8 @@ class WebKit:
         return cut_out(now, tuple(self._outer), SIZE)
 
     def quit(self) -> None:
-        _end(self._process)
-        _end(self._screen)
+        end(self._process)
+        end(self._screen)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _say(self, path: str, fields: dict[str, Any] | None = None) -> Any:
@@ -242,7 +244,7 @@ class Chromium:
         self._playwright.stop()
 
 
-def _screen(folder: str) -> tuple[subprocess.Popen[bytes], str]:
+def screen(folder: str) -> tuple[subprocess.Popen[bytes], str]:
     """A virtual screen, mirrored to a file in the folder, and its name."""
     program, (read, write) = program_path("Xvfb", "xvfb"), os.pipe()
     command = [program, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-fbdir", folder]
@@ -252,7 +254,7 @@ def _screen(folder: str) -> tuple[subprocess.Popen[bytes], str]:
         return process, f":{pipe.readline().strip()}"
 
 
-def _connected(port: int) -> socket.socket:
+def connected(port: int) -> socket.socket:
     """A connection, as soon as the port accepts one."""
     until = time.monotonic() + 3 * WAIT
     while True:
@@ -264,7 +266,8 @@ def _connected(port: int) -> socket.socket:
             time.sleep(0.1)
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Ends a program, by force if it does not listen."""
     process.terminate()
     try:
         process.wait(timeout=WAIT)
