@@ -60,10 +60,10 @@ function sends(form) {
 
 const hears = () => sent.drawn && sent.answered && performance.now() - sent.at >= OTHER;
 
-// The new table is there, dimmed while it ignores taps: all of it at first, then the tapped control only.
-function deaf() {
-  root.dataset.deaf = "";
-  sent.timers.push(setTimeout(rouse, Math.max(0, OTHER - (performance.now() - sent.at))));
+// All is dimmed from a tap until the table hears again; then only the tapped control is, until no finger bounces.
+function wakes() {
+  if (sent.drawn && sent.answered)
+    sent.timers.push(setTimeout(rouse, Math.max(0, OTHER - (performance.now() - sent.at))));
 }
 
 function rouse() {
@@ -149,7 +149,7 @@ function redrawn() {
   tableMoved();
   if (!sent) return;
   sent.drawn = true;
-  deaf();
+  wakes();
   later();
 }
 
@@ -184,7 +184,7 @@ document.addEventListener(
     sent = { at: performance.now(), seq: seq(), what: sends(event.target), timers: [] };
     sent.timers.push(setTimeout(slow, SLOW), setTimeout(settle, LONGEST));
     ignoresSecondTap(root); // whatever is there next, including a button for a sheet
-    root.dataset.busy = root.dataset.sent = "";
+    root.dataset.busy = root.dataset.sent = root.dataset.deaf = "";
     hush(event.target);
   },
   true
@@ -200,7 +200,10 @@ document.addEventListener("htmx:finally:request", event => {
   if (status) all("[data-word='silent']").forEach(toast => toast.remove()); // the table answers again
   if (ctx.request.method !== "POST" || !table()) return;
   delete root.dataset.sent;
-  if (sent) sent.answered = true;
+  if (sent) {
+    sent.answered = true;
+    wakes();
+  }
   if (accepted(ctx)) {
     answered();
     done(over.get(ctx));

@@ -74,7 +74,9 @@ def test_another_control_is_heard_after_a_moment_and_what_hears_nothing_is_dim(s
       window.press = word => [...document.querySelectorAll(".choices button")]
         .find(part => part.innerText.startsWith(word)).click();
       window.press("Check");
+      window.atOnce = getComputedStyle(document.querySelector(".choices")).opacity;
     }""")
+    assert page.evaluate("window.atOnce") != "1", "while the tap is on its way, nothing is heard, and it looks so"
     page.wait_for_function(REDRAWN, arg=str(seq))
     until(page, "() => !('sent' in document.documentElement.dataset)")
     assert page.evaluate(dim, ".choices"), "it hears nothing yet, and looks so"
