@@ -58,6 +58,16 @@ def test_what_the_dealer_does_one_after_the_other_is_numbered(client: FlaskClien
     assert "<ol>" in panel(game)
 
 
+def test_pot_07_who_is_in_which_pot_has_no_number_below_the_cards_still_to_come(client: FlaskClient) -> None:
+    """Three are all-in before the flop: the board is dealt in seven steps, and the pots are no eighth and ninth."""
+    game = Game(client, "HE", [20, 60, 60], blind__small=1, blind__big=2, limit__type="no")
+    play(game, "deal, raise 20, raise 60, call")
+    rows = re.findall(r"<li( class=\"remark\")?> ?([^<]*?)</li>", panel(game))
+    first = next(n for n, (_remark, text) in enumerate(rows) if text.startswith("For side pot"))
+    assert "everybody turns their cards face up" in rows[0][1]
+    assert [bool(remark) for remark, _text in rows] == [n >= first for n in range(len(rows))]
+
+
 def test_pot_04_of_many_in_a_pot_those_are_named_who_are_not(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 30, 60, *[200] * 4], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 29, C raises 59, D raises 150, E calls, F calls, G calls, A calls")

@@ -24,7 +24,13 @@ class Says:
     steps: tuple[str, ...]
     notes: tuple[str, ...] = ()  # reminders without a number, because there is nothing to do yet
     meters: tuple[Meter, ...] = ()  # figures to count, instead of those of the phase
-    in_order: bool = True  # the steps have an order, so they are numbered
+    remarks: int = 0  # how many of the last steps are nothing to do, and have no number
+
+    @property
+    def numbered(self) -> int:
+        """How many of the first steps are numbered: all with an order; none if only one is to be done."""
+        orders = len(self.steps) - self.remarks
+        return orders if orders > 1 else 0
 
 
 def says(title: str, *steps: str) -> Says:
@@ -33,8 +39,8 @@ def says(title: str, *steps: str) -> Says:
 
 
 def says_besides(title: str, told: list[str], *known: str) -> Says:
-    """Orders and further remarks, numbered only if there are several orders."""
-    return Says(title, (*told, *known), in_order=len(told) > 1)
+    """Orders, numbered if there are several, and further remarks."""
+    return Says(title, (*told, *known), remarks=len(known))
 
 
 def says_only(told: list[str]) -> Says | None:

@@ -123,7 +123,7 @@ LAST_HAND = {  # by what the hand is played for (LAST-04)
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
     shown = _show(table)
-    return replace(shown, steps=(*_all_up(table), *told, *shown.steps), in_order=len(told) > 1)
+    return replace(shown, steps=(*_all_up(table), *told, *shown.steps))
 
 
 def _all_up(table: Table) -> list[str]:
@@ -135,16 +135,17 @@ def _all_up(table: Table) -> list[str]:
 def _show(table: Table) -> Says:
     """Players who show for the pot due; with several pots, those in each. The newest comes first (POT-07)."""
     if table.hand.jackpot.last:
-        return says(_("The last hand, face up"), _(LAST_HAND[halves.wins(table)]), *_who_is_in(table))
+        return says_besides(_("The last hand, face up"), [], _(LAST_HAND[halves.wins(table)]), *_who_is_in(table))
     if showdown.all_face_up(table):
-        return says(_("All hands face up"), *_declared(table), *_who_is_in(table), *_what_wins(table))
+        known = (*_declared(table), *_who_is_in(table), *_what_wins(table))
+        return says_besides(_("All hands face up"), [], *known)
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
     more = [filled(rest, names=listed(order[1:]))] if len(order) > 1 else []
     more += _declared(table)
     more += [*_who_is_in(table), *([] if everybody else _asking_to_see(table)), *_what_wins(table)]
-    return says(_who_shows(table, order), *more)
+    return says_besides(_who_shows(table, order), [], *more)
 
 
 def _what_wins(table: Table) -> list[str]:
