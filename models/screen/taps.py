@@ -21,7 +21,6 @@ from models.screen.award_steps import Named, step_of, ties
 from models.screen.buttons import Button, secret_choices
 from models.screen.offers import Offers
 from models.screen.phases.faces import face_of
-from models.screen.turn import why
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import N_, _
@@ -113,9 +112,7 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
         return "picks many" if len(choices) > 5 else "picks"
     if len(choices) > 2 and choices[0].move == "award" and len(pots(table)) > 1:
         return "picks many sweeps"
-    if wager:
-        return f"amounts n{len(choices)}"
-    return "two" if len(choices) == 1 and why(table) else ""
+    return f"amounts n{len(choices)}" if wager else ""
 
 
 def _asked(table: Table, offers: Offers, award: Award | None, starters: Starters | None) -> str:
