@@ -1,0 +1,78 @@
+"""What the next tap needs is in sight: typed cards, a form just opened, hands to choose from, a name on one line."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.look import shot
+from tests.browser.tables import NO_LIMIT, TEN, move, seated
+from tests.browser.taps import Device, prepares
+from tests.conftest import PHONE, TABLET
+
+EUROS = {"currency": "EUR", "chip": "0,05"}
+LOW = {"width": 1024, "height": 650}
+UPRIGHT = {"width": 820, "height": 1180}
+LINES = "part => Math.round(part.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight))"
+
+
+def in_sight(page: Page, part: Locator) -> bool:
+    """Whether a finger can reach the whole of it without scrolling."""
+    box, size = part.bounding_box(), page.viewport_size
+    return bool(box and size and box["y"] >= 0 and box["y"] + box["height"] <= size["height"])
+
+
+def test_cards_are_typed_without_scrolling_however_many_boards_there_are(server: str, device: Device) -> None:
+    context = device(TABLET, viewport=LOW, locale="de-DE")
+    table = prepares(context, server, preset="SH", seats=seated(TEN, (200,) * 10), dealer=10)
+    move(table, "deal")
+    host = table.looks()
+    host.press(host.page.get_by_role("button", name="Karten eintippen…"))
+    page = host.page
+    expect(page.locator("#boards")).to_be_visible()
+    host.press("[data-rank='9']")
+    assert in_sight(page, page.locator("[data-suit='h']"))
+    assert in_sight(page, page.locator("#boards [aria-current]"))
+    assert in_sight(page, page.locator("[data-rank='2']"))
+    shot(page, "typed-cards")
+
+
+def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None:
+    context = device(TABLET, viewport=LOW, locale="de-DE")
+    seats = seated(TEN, (200,) * 10)
+    table = prepares(context, server, seats=seats, preset="SH", money=EUROS)
+    host = table.looks()
+    host.press(".table-tool")
+    host.press(host.page.locator("#sheet").get_by_role("button", name="Bank"))
+    host.press(host.page.locator("#sheet").get_by_role("button", name="Abrechnen"))
+    host.press("#settle summary")
+    assert in_sight(host.page, host.page.locator("#settle [name=amount]"))
+    assert in_sight(host.page, host.page.locator("#settle [name=payer]"))
+    shot(host.page, "pizza-in-sight")
+
+
+def test_all_hands_a_pot_can_be_won_with_are_in_sight_on_an_upright_tablet(server: str, device: Device) -> None:
+    context = device(TABLET, viewport=UPRIGHT, locale="de-DE")
+    seats = seated(TEN[:8], (200, 200, 200, 200, 200, 200, 60, 200))
+    table = prepares(context, server, preset="DH", seats=seats, dealer=8, options=NO_LIMIT)
+    now = move(table, "deal")
+    while now["phase"] == "bet":
+        acts = now["to_act"]
+        moved = ("call", {}) if any(o["move"] == "call" for o in now["options_now"]) else ("bet", {"to": 20})
+        now = move(table, moved[0], seat=acts, **moved[1])
+    while now["phase"] == "draw":
+        now = move(table, "draw", seat=now["to_act"], cards=0)
+    now = move(table, "together", all="check")
+    move(table, "award", pots=[{"pot": 0, "high": [1, 4, 7]}])
+    page = table.looks().page
+    shot(page, "noting-upright")
+    hands = page.locator(".noting button").all()
+    assert len(hands) == 9 and all(in_sight(page, hand) for hand in hands)
+    edge = page.locator(".result").evaluate("result => result.getBoundingClientRect().right")
+    assert all(box and box["x"] + box["width"] <= edge + 1 for box in map(Locator.bounding_box, hands))
+
+
+def test_a_long_name_takes_one_line_where_the_row_has_room(server: str, device: Device) -> None:
+    names = ("Mechthild Großkopf", "Annegret-Charlotte", "Bo")
+    host = prepares(device(PHONE, locale="de-DE"), server, seats=seated(names, (200,) * 3), dealer=1, preset="DH")
+    page = host.looks().page
+    assert [part.evaluate(LINES) for part in page.locator(".seat h2").all()] == [1, 1, 1]
