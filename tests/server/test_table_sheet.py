@@ -43,6 +43,7 @@ def test_a_row_leads_to_its_own_part_of_the_evening_and_back_to_the_table(client
     for part, title in (("break", "Break"), ("levels", "Levels"), ("last-round", "Last round")):
         assert f"/evening?of={part}" in page
         assert re.findall("<h2>([^<]*)</h2>", game.page(f"/evening?of={part}")) == [title]
+        assert f"<h1>{title}</h1>" in " ".join(game.page(f"/evening?of={part}").split())
     assert f"{game.url}/options" in game.page("/evening?of=levels")
     assert len(re.findall("<h2>", game.page("/evening"))) > 3
 
