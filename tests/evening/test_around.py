@@ -68,7 +68,7 @@ def test_bank_01_whoever_has_no_chips_is_offered_what_most_sat_down_with(broke: 
 
 def test_bank_01_all_who_have_no_chips_buy_with_one_tap(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 0, 0, 100, 100], "A", **FIXED)
-    assert "Both buy <b>100</b>" in game.page()
+    assert "Both buy <b>100</b>" in game.page() and "<b>2 players</b> <span>have no chips" in game.page()
     game.total += 200
     game.post("together", all="buy-in")
     assert game.stacks == [100] * 5
