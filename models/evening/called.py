@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.game.catalogue import fitting, preset_of
 from models.game.course import posts_blinds
+from models.game.levels import agreed_too
 from models.game.names import title_of
 from models.game.presets import PRESETS
 from models.game.ready_games import PRESET, ready_games
@@ -24,6 +25,7 @@ def as_called(table: Table, fields: Fields) -> dict[str, object]:
     """The fields of a deal of the called game, for the stakes of the game before it (OTHER-33).
 
     It is one of the evening's list, a preset or a ready game by any of its names; else one that consists of rounds.
+    Stakes that game did not have are the suggested ones.
     """
     called = text(fields, "called", LONGEST_NAME)
     if not called:
@@ -43,7 +45,8 @@ def _known(table: Table, called: str) -> dict[str, object] | None:
             return {"preset": preset, "options": dict(options)}
     for preset in PRESETS:
         if title_of(preset, {}).casefold() == called and preset != PRESET:
-            return {"preset": preset, "options": {}}
+            stakes = _stakes(table, agreed_too(preset, table.options, {}))
+            return {"preset": preset, "options": with_stakes(preset_of(preset), fitting(preset, stakes))}
     for game in ready_games():
         if called in {name.casefold() for name in (game.name, *game.others)}:
             chosen = fitting(PRESET, {**_stakes(table, ANTES), "forced": "ante", **game.options})
