@@ -14,6 +14,8 @@ STRAY = """() => Array.from(document.querySelectorAll("#game :is(select, [type=r
     : field.checked !== field.defaultChecked)
   .map(field => field.name)"""
 
+WRAPPED = "all => all.length > 9 && all.every(select => getComputedStyle(select).whiteSpace === 'normal')"
+
 
 def set_up(server: str, device: Device, locale: str = "en-GB") -> Page:
     """Opens the set-up page on a tablet."""
@@ -43,6 +45,7 @@ def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: s
     page = set_up(server, device)
     page.locator(".shelf summary").nth(1).tap()
     page.locator("details.house summary").tap()
+    assert page.locator("details.house select").evaluate_all(WRAPPED), "a long choice takes two lines"
     select = page.locator("details.house select[name^='opt:']").nth(4)
     select.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")
