@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.look import shot
-from tests.browser.tables import NO_LIMIT, TEN, move, seated
+from tests.browser.tables import BETTING, NO_LIMIT, TEN, four_pots, move, seated
 from tests.browser.taps import Device, prepares
 from tests.conftest import PHONE, TABLET
 
@@ -76,3 +76,29 @@ def test_a_long_name_takes_one_line_where_the_row_has_room(server: str, device: 
     host = prepares(device(PHONE, locale="de-DE"), server, seats=seated(names, (200,) * 3), dealer=1, preset="DH")
     page = host.looks().page
     assert [part.evaluate(LINES) for part in page.locator(".seat h2").all()] == [1, 1, 1]
+
+
+def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_is_turned(
+    server: str, device: Device
+) -> None:
+    low = {"width": 800, "height": 600}
+    host = prepares(device(TABLET, viewport=low), server, **BETTING)
+    four_pots(host)
+    page = host.looks().page
+    page.locator(".felt").evaluate("felt => { felt.dataset.further = ''; }")  # as where a pot would be half in sight
+    for size in (LOW, {"width": 1180, "height": 820}, UPRIGHT):
+        page.set_viewport_size(size)
+        felt, footer = (page.locator(part).bounding_box() for part in (".felt", ".act"))
+        assert felt and footer and felt["y"] + felt["height"] <= footer["y"] + 1, size
+
+
+def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device) -> None:
+    page = device(TABLET, viewport=UPRIGHT).new_page()
+    page.goto(f"{server}/new")
+    tops = (
+        "() => Array.from(document.querySelectorAll('.shelf > summary'), row => row.getBoundingClientRect().toJSON())"
+    )
+    before = rows.evaluate_all(tops)
+    rows.nth(2).evaluate("summary => summary.click()")
+    expect(page.locator(".shelf").nth(2).locator("label").first).to_be_visible()
+    assert rows.evaluate_all(tops) == before and len(before) > 4
