@@ -261,6 +261,19 @@ def _step(at: int, written: object) -> Step:
     raise refused(at, _("a step is one of: %(kinds)s.", kinds=", ".join(KINDS)))
 
 
+NUMBERS = {  # as the builder calls them
+    "deal": N_("Cards"),
+    "turn_up": N_("Cards"),
+    "exchange": N_("Up to how many"),
+    "price": N_("Price of a card"),
+    "offer": N_("Price"),
+    "must": N_("Which card has to be taken"),
+    "repeat": N_("How many of the steps above"),
+    "times": N_("Times at the most"),
+    "against_pot": N_("Cards seen before the bet"),
+}
+
+
 class _Reader:
     """Reads one step strictly: unknown fields are refused."""
 
@@ -273,7 +286,7 @@ class _Reader:
         """An integer from `low` to `high`."""
         value = self.written.get(key, usual)
         if type(value) is not int or not low <= value <= high:
-            names = {"key": key, "low": low, "high": high}
+            names = {"key": _(NUMBERS.get(key, key)), "low": low, "high": high}
             raise refused(self.at, _("“%(key)s” must be a whole number from %(low)s to %(high)s.", **names))
         return value
 

@@ -14,14 +14,29 @@ swapped("#game, .panel, #sheet-body", area => {
   });
 });
 
-// Shows a refused value in place: opens its rows, marks and focuses it, until it is edited.
+// Shows a refused value in place: opens its rows, marks and focuses it, until it is edited. Forms side by side have
+// fields of the same name: it is the one of the form sent last. A row of fields is refused as a whole.
+let sent = null;
+document.addEventListener(
+  "submit",
+  ({ target }) => {
+    sent = target;
+  },
+  true
+);
 function mark(toast) {
   all("[aria-invalid]").forEach(field => field.removeAttribute("aria-invalid"));
   const { field: name } = (find("[data-field]", toast) || { dataset: {} }).dataset;
-  const called = name && all(`[name="${name}"], [name$=":${name}"], [data-called="${name}"]`);
-  const field = called && (called.find(({ offsetParent }) => offsetParent) || called[0]);
+  const row = `[data-step="${name}"]`;
+  const called =
+    name &&
+    all(
+      `[name="${name}"], [name$=":${name}"], [data-called="${name}"], ${row} input:not([type=hidden]), ${row} select`
+    );
+  const shown = called && called.filter(({ offsetParent }) => offsetParent);
+  const field = called && (shown.find(part => sent && sent.contains(part)) || shown[0] || called[0]);
   if (!field || field.type === "hidden") return;
-  for (let row = field.closest("details"); row; row = row.parentElement.closest("details")) row.open = true;
+  for (let part = field.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
   field.setAttribute("aria-invalid", "true");
   field.scrollIntoView({ block: "center" });
   field.focus({ preventScroll: true });

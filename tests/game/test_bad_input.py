@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.play.test_other_courses import opening
+from tests.playing import Game
 
 DEAL: list[dict[str, Any]] = [{"deal": 5}, {"bet": "left"}]
 WAIT: list[dict[str, Any]] = [*DEAL, {"do": "Wait"}]
@@ -48,3 +49,57 @@ def test_pack_02_doubles_in_which_hand_wins_say_what_to_take_out(client: FlaskCl
     json = {"Accept": "application/json"}
     answer = client.get("/hands?hand=As+As+Ks+Kd+2c+3c&hand=Qs+Qd+Jc+9h+8h+2d", headers=json)
     assert (answer.status_code, answer.json["error"], answer.json["hand"]) == (422, "same-card-twice", 0)
+
+
+FORM = {"preset": "AO", "name": "Mine", "kind1": "deal", "cards1": "5", "kind2": "bet", "first2": "left"}
+WAITS = {"kind3": "do", "text3": "Wait", "each3": ""}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("sent", "step", "why"),
+    [
+        ({"cards1": "60"}, 1, "OTHER-02"),
+        ({"kind3": "deal", "cards3": "9"}, 3, "OTHER-02"),
+        ({**WAITS, "kind4": "repeat", "cards4": "1", "until4": "knock"}, 4, "OTHER-25"),
+        ({"kind3": "repeat", "cards3": "9", "until3": "times", "times3": "3"}, 3, "OTHER-25"),
+        ({"kind3": "repeat", "cards3": "1", "until3": "times", "times3": "41"}, 3, "OTHER-02"),
+        ({"kind3": "turn_up", "cards3": "6", "how3": "at_once"}, 3, "OTHER-24"),
+    ],
+)
+def test_other_02_the_builder_says_what_is_wrong_at_the_row_it_is_about(
+    client: FlaskClient, sent: dict[str, str], step: int, why: str, language: str
+) -> None:
+    headers = {"Accept-Language": language, "HX-Request": "true", "Origin": "http://localhost"}
+    refused = client.post("/games", data=FORM | sent, headers=headers)
+    assert (refused.status_code, f'data-field="step{step}"' in refused.text) == (422, True)
+    assert f"/rules#{why}" in refused.text
+    said = refused.text.partition("<p>")[2].partition("</p>")[0]
+    assert not {"“deal”", "“times”", "„deal“", "„times“"} & {*said.split()}, said
+    page = client.get("/course", query_string={"steps": "1", **FORM, **sent}, headers=headers).text
+    row = page.partition(f'data-step="step{step}"')[2].partition("</li>")[0]
+    assert f'<p class="unfit">{said}</p>' in row
+    assert page.count('class="unfit"') == 1
+
+
+@pytest.mark.parametrize("shares", ["Best hand 1/2, Spade 1/3", "Best hand", "A 1/2, B 1/2, C 1/2"])
+def test_other_26_shares_that_do_not_sum_are_refused_at_their_field(client: FlaskClient, shares: str) -> None:
+    headers = {"HX-Request": "true", "Origin": "http://localhost"}
+    refused = client.post("/games", data=FORM | {"opt:other.shares": shares}, headers=headers)
+    assert (refused.status_code, 'data-field="opt:other.shares"' in refused.text) == (422, True)
+    assert "/rules#OTHER-26" in refused.text and "make up the whole pot" in refused.text
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"), [({"chips": "51", "reason": "out of turn"}, "chips"), ({"chips": "5", "reason": ""}, "reason")]
+)
+def test_chip_08_a_fine_that_cannot_be_paid_is_refused_at_its_field(
+    client: FlaskClient, sent: dict[str, str], field: str
+) -> None:
+    game = Game(client, "DH", [50] * 3, "A", ante__amount=1, limit__min=1, limit__max=5)
+    game.post("deal")
+    headers = game.key | {"HX-Request": "true", "Origin": "http://localhost", "Accept": "text/html"}
+    refused = client.post(f"{game.url}/fine", data={"seen": str(game.newest), "seat": "2", **sent}, headers=headers)
+    assert (refused.status_code, f'data-field="{field}"' in refused.text) == (422, True)
+    assert "/rules#CHIP-08" in refused.text
+    assert game.read()["seats"][1]["stack"] == 49

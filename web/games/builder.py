@@ -130,6 +130,7 @@ class Builder:
     rows: tuple[StepFields, ...]
     line: str  # the course in one line, as far as it is valid
     wrong: str  # why it is not valid yet
+    wrong_at: int  # the number of the step that is wrong, 0 if none is
     picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values
     texts: tuple[tuple[str, str, str, int], ...]  # option, title, value, longest
     more: bool  # a step may be added
@@ -295,17 +296,19 @@ def _row(number: int, fields: Mapping[str, str]) -> StepFields:
 
 
 def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) -> Builder:
-    line, wrong = "", ""
+    line, wrong, at = "", "", 0
     try:
         line = in_a_line(read([_step(row) for row in rows]))
     except Refused as refusal:
-        wrong = refusal.text
+        wrong, step = refusal.text, refusal.more.get("step")
+        at = step if isinstance(step, int) else 0
     return Builder(
         name=name,
         preset=preset,
         rows=tuple(_row(number, row) for number, row in enumerate(rows, 1)),
         line=line,
         wrong=wrong,
+        wrong_at=at,
         picks=tuple(_pick(preset, key, values.get(key)) for key in RULES),
         texts=tuple(_text(key, values.get(key)) for key in TEXTS),
         more=len(rows) < MOST_STEPS,

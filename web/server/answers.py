@@ -106,6 +106,8 @@ def failure(
 ABOUT = {
     **dict.fromkeys(("too-few-players", "too-many-players", "too-few-cards"), "newname"),
     **dict.fromkeys(("chip-set", "chip-twice", "set-small", "stakes-chips"), "chipset"),
+    **dict.fromkeys(("fine-too-large", "fine-live"), "chips"),
+    "fine-reason": "reason",
     "no-games": "way",
     "levels": "levels",
 }
@@ -113,6 +115,8 @@ ABOUT = {
 
 def _field(error: str, more: Mapping[str, object]) -> str:
     """The form field a refusal is about; "" if none."""
+    if more.get("step"):
+        return f"step{more['step']}"
     key = str(more.get("key", ABOUT.get(error, "")))
     return f"opt:{key}" if key in OPTIONS else f"{key}{more.get('row', '')}"
 
