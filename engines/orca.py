@@ -27,7 +27,7 @@ XKEYS = {"Tab": "Tab", "Shift+Tab": "shift+Tab", "Enter": "Return"}
 ANSWERS = {"LIST": "250-none\r\n250 OK", "GET": "251-0\r\n251 OK", "HISTORY": "245-1\r\n245 OK"}
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 ANSWERS = {"LIST": "250-none\r\n250 OK", "GET": "251-0\r\n251 OK", "HISTORY": "245-1\r\n245 OK"}
-SILENCE = 4.0  # seconds without a word, after which the next key is pressed
+SILENCE = 2.0  # seconds without a word, after which the next key is pressed
 # Each key, and what must be said after it: the turn, each deed, and how much the dealer has to do.
 HAND = (
     ("Deal", "Hand 1: ", "Everybody antes", "Betting round 1: Ben begins", "nothing to call", "for the dealer"),
@@ -109,13 +109,21 @@ class Heard(Evening):
                     before, at = self._seq(), len(self.speech.said)
                     self.engine.press("Enter")
                     self._until(f"return document.getElementById('table').dataset.seq !== '{before}'", words)
-                    self._falls_silent(at + 2)  # the key's name, and something else
-                    said = self.speech.said[at:]
-                    print(f"Orca       {words}: {' | '.join(said)}")
-                    missing += [f"{words}: {text}" for text in must if text not in " ".join(said)]
+                    missing += [f"{words}: {text}" for text in must if not self._says(text, at)]
+                    self._falls_silent(0)
+                    print(f"Orca       {words}: {' | '.join(self.speech.said[at:])}")
             finally:
                 end(orca)
         return missing
+
+    def _says(self, text: str, at: int) -> bool:
+        """Whether this is said before long, among the texts from this one on."""
+        until = time.monotonic() + WAIT
+        while text not in " ".join(self.speech.said[at:]):
+            if time.monotonic() > until:
+                return False
+            time.sleep(0.1)
+        return True
 
     def _falls_silent(self, least: int) -> None:
         """Returns when so many texts have been said, and no more come."""

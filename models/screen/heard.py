@@ -35,7 +35,8 @@ def turn_heard(turn: Turn, viewer: Viewer, pot: int) -> str:
         return turn.declared.text if turn.declared else ""
     asks = _("%(who)s: %(what)s", who=turn.who, what=turn.what) if turn.who and turn.what else turn.who or turn.what
     orders = orders_heard(turn, viewer)
-    return f"{asks}. {orders}" if orders else asks
+    stop = "" if asks.endswith("?") else "."
+    return f"{asks}{stop} {orders}" if orders else asks
 
 
 def orders_heard(turn: Turn, viewer: Viewer) -> str:

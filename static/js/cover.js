@@ -15,7 +15,16 @@ function ignoreTaps() {
   part.inert = true;
   setTimeout(() => {
     part.inert = false;
+    toTitle();
   }, REACTION);
+}
+
+// The tapped button is covered now: the focus goes to the name of whoever declares, or to the number counted.
+function toTitle() {
+  const title = all("#cover-in :is(h1, .count)").find(part => part.checkVisibility());
+  if (!title || document.activeElement.closest("#cover-in :not([data-reveal])")) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
 }
 
 function cleared() {
@@ -45,6 +54,7 @@ function countdown(n) {
   if (!number) return;
   reveal(n ? "count" : "shown");
   number.textContent = n;
+  toTitle();
   if (n) counting = setTimeout(countdown, SECOND, n - 1);
 }
 

@@ -6,13 +6,15 @@ const HAND = ".act, .seats, .undo, .noting";
 const heading = () => find(".whose");
 const body = () => document.activeElement === document.body || !document.activeElement;
 let held = null; // the focused part before the table changed
+let lost = false; // whether a part had the focus before the page changed
 let opener = null; // the control that opened the open dialog
 let cut = null; // the focused part when the connection was lost
 
 function move(part) {
   const form = part.closest("form");
   const sends = form ? [form.action, ...Array.from(new FormData(form), ([name, value]) => `${name}=${value}`)] : [];
-  return [seq(), part.textContent, part.ariaLabel, part.getAttribute("hx-get"), ...sends].join("\n");
+  const asks = part.ariaPressed ? "" : part.getAttribute("hx-get"); // a seat that was picked can be given back
+  return [seq(), part.textContent, part.ariaLabel, asks, ...sends].join("\n");
 }
 
 function kept(part) {
@@ -37,6 +39,14 @@ export function placed() {
 
 document.addEventListener("htmx:before:swap", () => {
   held = kept(document.activeElement);
+  lost = !body();
+});
+// Whoever was let in, or got their chips: the question is gone, and the focus with it. The table itself asks `placed`.
+document.addEventListener("htmx:after:swap", () => {
+  if (held || !lost || !body()) return;
+  const sheet = find("dialog[open] h1");
+  if (sheet) sheet.focus();
+  else toHeading();
 });
 document.addEventListener(
   "click",

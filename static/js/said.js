@@ -1,10 +1,19 @@
 // News for screen readers: each line of the log once, then the turn, in the log of the topmost layer.
-import { all, joined, latest, newsAfter, swapped, table } from "./dom.js";
+import { all, find, joined, latest, newsAfter, swapped, table } from "./dom.js";
 import { placed } from "./focus.js";
 
 const KEPT = 8; // sentences
 let told = latest();
 let turn = table().dataset.heard;
+let asked = step();
+
+// A question of the award that the turn does not say, or what its button would do by now.
+function step() {
+  const strip = "#table [data-now].strip";
+  const part = find(`${strip} .tapwho`) || find(`${strip} button`);
+  const texts = part ? Array.from(part.childNodes, ({ textContent }) => textContent.trim()) : [];
+  return texts.filter(Boolean).join(", ");
+}
 
 export function say(sentences) {
   const log = all("dialog[open] [data-said]").pop() || all("body > [data-said]").pop();
@@ -20,8 +29,11 @@ function look() {
   const read = placed() && (yours || !you); // the focused heading says the turn itself, and no instructions
   const said = read ? orders : heard;
   if (said && heard !== turn) sentences.push(said);
+  const asks = step();
+  if (asks && asks !== asked) sentences.push(asks);
   told = Math.max(told, latest());
   turn = heard;
+  asked = asks;
   if (sentences.length) say(sentences);
 }
 

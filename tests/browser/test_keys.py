@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.tables import checked_to, move, seated
 from tests.browser.tables import table as seq
-from tests.browser.taps import LIVE, OFTEN, READY, REDRAWN, Device, Hurried, Screen, hosts, until
+from tests.browser.taps import LIVE, OFTEN, READY, REDRAWN, WHOLLY, Device, Hurried, Screen, hosts, until
+from tests.browser.test_enlarged import to_be_awarded
 from tests.browser.test_phones import Table
 from tests.conftest import NAMES, TABLET
 from tests.moves.scenes import SCENES
@@ -197,6 +198,18 @@ def test_a_declaration_is_not_changed_by_the_next_enter_and_is_confirmed(server:
     said(ben.page, "You declared high.")
 
 
+def test_whoever_declares_on_the_tablet_begins_at_their_name(server: str, device: Device) -> None:
+    host = checked_to(hosts(device(TABLET), server, preset="HH", players=3), "declare")
+    focus(host, "Pass the tablet")
+    host.page.keyboard.press("Enter")
+    cover = host.page.locator("#cover-in:not([inert])")
+    expect(cover.locator("[data-reveal]")).to_be_visible()
+    until(host.page, WHOLLY)
+    cover.locator("[data-reveal]").press("Enter")
+    expect(cover.locator("h1")).to_be_focused()
+    host.watch.clean()
+
+
 def test_a_phone_asks_where_the_hand_is_with_one_key(server: str, device: Device) -> None:
     table = Table(device, server, players=3)
     ben = table.has("Ben")
@@ -208,6 +221,30 @@ def test_a_phone_asks_where_the_hand_is_with_one_key(server: str, device: Device
     expect(sheet).to_contain_text("Your turn: 5 to call")
     expect(sheet).to_contain_text("Anna bets 5")
     ben.closes()
+    table.clean()
+
+
+def test_a_tie_is_picked_by_keys_and_each_seat_keeps_the_focus(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=3)
+    to_be_awarded(host)
+    focus(host, "Split")
+    host.page.keyboard.press("Enter")
+    said(host.page, "Tap everybody who shares.")
+    for name in ("Anna", "Ben"):
+        ready(host)
+        seat = host.sit(name)
+        seat.focus()
+        host.page.keyboard.press("Enter")
+        expect(seat).to_have_attribute("aria-pressed", "true")
+        expect(seat).to_be_focused()
+    said(host.page, "Anna and Ben share 18, 9 each.")
+    host.watch.clean()
+
+
+def test_the_focus_is_on_the_turn_after_somebody_was_let_in(server: str, device: Device) -> None:
+    table = Table(device, server, asks=True, players=3)
+    table.joins("Ben", by_key="Enter")
+    expect(table.host.page.locator(".whose")).to_be_focused()
     table.clean()
 
 

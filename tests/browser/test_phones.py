@@ -68,13 +68,19 @@ class Table:
     def screens(self) -> list[Screen]:
         return [self.host, *self.phones.values()]
 
-    def joins(self, name: str) -> Screen:
-        """A player scans the code and taps their name; the host, if asked, lets them in."""
+    def joins(self, name: str, by_key: str = "") -> Screen:
+        """A player scans the code and taps their name; the host, if asked, lets them in, by a tap or this key."""
         phone = self._phone()
         phone.page.goto(f"{self.home}{self.path}/join?key={self._key()}")
         phone.press(phone.page.get_by_role("button", name=name, exact=True))
         if self.asks:
-            self.host.press(self.host.page.locator(".knock").filter(has_text=name).locator(".yes"))
+            yes = self.host.page.locator(".knock").filter(has_text=name).locator(".yes")
+            if by_key:
+                yes.wait_for()
+                self.host.takes_taps()
+                yes.press(by_key)
+            else:
+                self.host.press(yes)
         return self._sits(name, phone)
 
     def has(self, name: str, **kind: object) -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 
 from flask import Flask
@@ -82,6 +83,8 @@ def test_the_host_hears_how_many_instructions_the_dealer_has(app: Flask, client:
     evening = store_of(app).evening(game.code)
     turn = seen_by(evening, Viewer(Role.HOST)).turn
     assert turn_heard(turn, Viewer(Role.HOST), 6).endswith(". 1 instruction for the dealer")
+    asks = replace(turn, what="who wins the pot (6)?")
+    assert turn_heard(asks, Viewer(Role.HOST), 6).endswith("(6)? 1 instruction for the dealer")
     assert turn_heard(turn, Viewer(Role.ONLOOKER), 6) == ""
 
 

@@ -11,7 +11,6 @@ from models.screen.chairs import Chair
 from models.screen.offers import sent
 from models.screen.quiet_lines import made_words
 from models.words import moments
-from models.words.phrases import chips_in_words
 from models.words.words import grouped, signed
 from web.server.root import root
 from web.story.parts import acts, night_won, percent, tallied
@@ -80,7 +79,6 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "figures": figures,
     "fixed": sent,
     "in_money": night_won,
-    "in_words": chips_in_words,
     "long_sums": long_sums,
     "made": made_words,
     "month": moments.month,
