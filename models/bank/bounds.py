@@ -70,4 +70,4 @@ def in_words(table: Table, name: str, stack: int) -> str:
     least, most = at_least(table, stack), room(table, name, stack)
     if most is not None:
         return _("From %(low)s to %(high)s chips here.", low=least, high=most) if most >= least else ""
-    return _("The least here is %(low)s.", low=least) if least > 1 else ""
+    return _("The minimum here is %(low)s.", low=least) if least > 1 else ""

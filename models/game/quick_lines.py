@@ -376,7 +376,9 @@ HERE = (
     QuickLine(
         N_("Equal hands showing: the suit of the highest card decides who begins."), {"stud.tie_first": ("suit",)}
     ),
-    QuickLine(N_("Equal hands showing: nearest the dealer’s left begins."), {"stud.tie_first": ("position",)}),
+    QuickLine(
+        N_("Equal hands showing: the player nearest the dealer’s left begins."), {"stud.tie_first": ("position",)}
+    ),
     QuickLine(N_("In the last round the same player begins as in the third."), {"stud.last_down": (True,)}),
     # buying, declaring, high-low
     QuickLine(

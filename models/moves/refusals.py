@@ -223,7 +223,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "already-here": ("SEAT-05", N_("%(name)s is here already.")),
     "already-left": ("SEAT-05", N_("%(name)s has left already.")),
     "all-in": ("BET-15", N_("%(name)s is all-in; the stack is corrected after the hand.")),
-    "buy-bounds": ("CHIP-06", N_("The most that may be bought is less than the least. Change one of them.")),
+    "buy-bounds": ("CHIP-06", N_("The maximum to buy is below the minimum. Change one of them.")),
     "buy-min": ("CHIP-06", N_("At this table nobody buys fewer than %(n)s.")),
     "buy-max": ("CHIP-06", N_("Nobody may have more than %(high)s after buying here. Buy fewer for %(name)s.")),
     "buy-return": (
