@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from models.story.story import Story
 from models.words.moments import local
-from models.words.names import same
+from models.words.names import identity, same
 from models.words.words import by_name
 
 LAST = 5  # evenings shown as bars
@@ -33,6 +33,19 @@ class NightResult(NamedTuple):
     def money(self) -> int:
         """The result in the currency's smallest unit."""
         return self.result * self.worth
+
+
+def in_one_currency(outcomes: Iterable[NightResult]) -> dict[str, tuple[int, str]]:
+    """Result and currency by identity, of people whose evenings were all for the same money."""
+    sums: dict[str, tuple[int, str]] = {}
+    mixed: set[str] = set()
+    for night in outcomes:
+        person = identity(night.name)
+        total, currency = sums.get(person, (0, night.currency))
+        sums[person] = (total + night.money, currency)
+        if not night.currency or night.currency != currency:
+            mixed.add(person)
+    return {person: won for person, won in sums.items() if person not in mixed}
 
 
 @dataclass(frozen=True, slots=True)

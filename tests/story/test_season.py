@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.log.recaps import Night
-from models.story.season import NightResult, Standing, season, within
+from models.story.season import NightResult, Standing, in_one_currency, season, within
 from models.story.tally import Tally
 from tests.playing import Game, play, wins
 from tests.rulings_played import SPREAD, rule
@@ -45,6 +45,25 @@ def test_evenings_without_money_or_in_another_currency_stand_apart() -> None:
     summed = season(outcomes)
     assert (summed.currency, len(summed.evenings), summed.without_money, summed.other_money) == ("EUR", 2, 1, 1)
     assert summed.ranking[0].total == 100
+
+
+def test_in_the_list_of_people_money_stands_where_all_evenings_were_for_the_same() -> None:
+    outcomes = [
+        *evening(0, A=5, B=-5, C=1, D=2),
+        *evening(1, worth=100, A=-1, anna=3),
+        *evening(2, "", 0, B=90),
+        *evening(3, "CHF", 5, C=1),
+    ]
+    assert in_one_currency(outcomes) == {"a": (-50, "EUR"), "d": (20, "EUR"), "anna": (300, "EUR")}
+
+
+def test_the_list_of_people_names_money_as_the_season_does(client: FlaskClient) -> None:
+    game = finished(client)
+    shown = unescape(client.get("/people").text)
+    assert "+€0.30" in shown and "−€0.10" in shown and "chips" not in shown
+    game = Game(client, "DH", [20] * 2, "A", ante__amount=1, limit__type="spread", limit__min=1, limit__max=10)
+    play(game, "deal, B bets 1, A folds")
+    assert "+2 chips" in unescape(client.get("/people").text), "A and B have played without money, too"
 
 
 def test_the_page_says_how_many_evenings_are_not_in_the_ranking() -> None:

@@ -14,8 +14,11 @@ from models.screen.log_lines import spoken
 from models.screen.report import report
 from models.screen.screen import LOOKING, as_it_was
 from models.story.replay import ReplayStep
+from models.story.season import in_one_currency
 from models.story.story import PlayedHand, Story
 from models.story.tally import Tally
+from models.words.money import signed_money
+from models.words.names import identity
 from web.server.answers import wants_json
 from web.server.running import talon
 from web.server.security import from_here, is_host, only_trusted
@@ -72,7 +75,9 @@ def people() -> str | Response:
     everybody = talon().recaps.people()
     if wants_json():
         return jsonify(people=[_career_json(career) for career in everybody], unread=left)
-    return render_template("story/people.html", people=everybody, left=left)
+    won = in_one_currency(talon().recaps.outcomes())
+    money = {career.name: signed_money(*won[key]) for career in everybody if (key := identity(career.name)) in won}
+    return render_template("story/people.html", people=everybody, money=money, left=left)
 
 
 @stories.get("/people/<path:name>")
