@@ -844,3 +844,18 @@ def test_an_evening_without_a_name_is_called_after_no_game(client: FlaskClient, 
 def shown(game: Game) -> str:
     """The table as the host reads it."""
     return game.page()
+
+
+def test_cho_01_each_way_of_picking_is_explained(game: Game) -> None:
+    page = game.page("/games")
+    ways = re.findall(r'name="way" value="(\w+)"', page)
+    told = dict(re.findall(r'data-way="(\w+)">([^<]+)<', page))
+    assert list(told) == ways and len(set(told.values())) == len(ways) == 5
+
+
+def test_cho_01_a_fold_of_games_says_how_many_of_its_own_are_ticked(client: FlaskClient) -> None:
+    page = client.get("/new?way=dealer&choice=1&choosing=1&choose:OM=1&choose:GU=1&choose:BB=1").text
+    folds = page.split('<details class="shelf"')[1:]
+    ticked = [len(re.findall(r'name="choose:\w+" value="1" checked', fold)) for fold in folds]
+    told = [re.search(r"(\d+) ticked</small>", fold) for fold in folds]
+    assert [int(found[1]) if found else 0 for found in told] == ticked and max(ticked) > 1

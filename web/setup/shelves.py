@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -46,6 +46,10 @@ class GameShelf:
     title: str
     games: tuple[Pick, ...]
     more: bool  # some games of this kind are among the usual ones
+
+    def ticked(self, values: Collection[str]) -> int:
+        """How many of its games are among these."""
+        return sum(game.value in values for game in self.games)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
