@@ -18,7 +18,8 @@ tapped("[data-rotate-by]", button => {
 });
 
 // At each turn, the list starts at the top and scrolls down to the player to act, or the first to be tapped.
-// Instructions to the dealer in several steps take precedence, except for a player on turn.
+// Instructions to the dealer in several steps take precedence, except for a player on turn. A player who waits sees the
+// own row, too, as long as the hand is on.
 function inSight() {
   const now = find(".seat.now") || find(".seat.pick");
   const turn = `${seq()} ${now && now.dataset.seat}`;
@@ -26,9 +27,11 @@ function inSight() {
   shown = turn;
   find(".felt").scrollTop = 0;
   delete find(".felt").dataset.further;
-  if (!now || (!find(".own-turn") && find(".centre > .say"))) return;
-  now.scrollIntoView({ block: "nearest" });
-  wholeLines();
+  const told = !find(".own-turn") && find(".centre > .say");
+  const own = find(".own-wait") && !find(".ended") && find(".seat.you:not(.dealer)");
+  const rows = [own, !told && now].filter(Boolean);
+  rows.forEach(row => row.scrollIntoView({ block: "nearest" }));
+  if (rows.length) wholeLines();
 }
 
 // The hidden part of a line that is half under the pot.

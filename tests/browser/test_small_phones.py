@@ -78,3 +78,22 @@ def test_the_pots_are_told_all_or_none_where_the_last_of_a_list_acts(server: str
     expect(host.page.locator(".seat.now h2")).to_have_text("Finn")
     assert host.page.evaluate(SLICED) == 0
     expect(host.page.locator(".seat.now")).to_be_in_viewport(ratio=1)
+
+
+def test_a_player_who_waits_sees_the_own_row_below_instructions_in_many_steps(server: str, device: Device) -> None:
+    """Eight are all-in before the flop: many steps for the dealer, and the seventh player reads the result there."""
+    blinds = {"blind.small": 1, "limit.type": "no"}
+    host = prepares(device(SMALLEST), server, preset="HE", options=blinds, seats=seated(LONG, (50,) * 8), dealer=8)
+    headers = {"Accept": "application/json", "Origin": server}
+    asked = host.page.request
+    asked.post(f"{server}{host.path}/approval", data={"approval": False}, headers=headers)
+    key = asked.get(f"{server}{host.path}/invite", headers=headers).json()["key"]
+    guest = Screen(device(SMALLEST), server)
+    guest.page.request.post(f"{server}{host.path}/join", form={"key": key, "name": LONG[6]}, headers={"Origin": server})
+    now = move(host, "deal")
+    now = move(host, "raise", seat=now["to_act"], to=50)
+    while now["phase"] == "bet":
+        now = move(host, "call", seat=now["to_act"])
+    guest.open(host.path).wait(now["seq"])
+    assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1
+    guest.watch.clean()
