@@ -60,6 +60,7 @@ from web.door.tv import screens
 from web.games.pages import games
 from web.home.parts import styles
 from web.home.practice import lessons
+from web.home.trying import tries
 from web.rulings.pages import rulings
 from web.server import logs
 from web.server.answers import explain_failures
@@ -108,6 +109,7 @@ ROOMS = (  # the blueprints, room by room
     rulings,
     watch,
     lessons,
+    tries,
     stories,
     pictures,
     seasons,

@@ -58,10 +58,14 @@ HAND = (
 )
 
 
+def seats(players: int) -> list[Fields]:
+    """So many pretend players with their chips, as a new table seats them."""
+    return [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES[:players], 1)]
+
+
 def opened() -> Evening:
     """The pretend table before its first deal."""
-    seats = [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES, 1)]
-    facts = {"preset": "DH", "options": STAKES, "seats": seats, "dealer": len(NAMES)}
+    facts = {"preset": "DH", "options": STAKES, "seats": seats(len(NAMES)), "dealer": len(NAMES)}
     blank = begin(CODE)
     return record(blank, next_facts(blank, opening(facts), 0, "host"))
 

@@ -56,6 +56,7 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /backups": (HERE, {200}),
     "GET /backups/<copy>/restore": (HERE, {200}),
     "GET /course": (HOUSE, {200}),
+    "GET /course/try": (HOUSE, {200}),
     "GET /evenings": (HOUSE, {200}),
     "GET /games": (HOUSE, {200}),
     "GET /games/<key>": (HOUSE, {200}),

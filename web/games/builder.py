@@ -30,6 +30,7 @@ from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
 from models.table.options import Choices
 from models.words.words import N_, _, whole
+from web.server import forms
 
 KINDS: Mapping[str, str] = {
     "deal": N_("Deal"),
@@ -92,6 +93,7 @@ FIELDS = (  # of a row
     *("lies", "how", "pays", "passed", "must", "until", "times", "each", "antes"),
     *("seen", "post", "called"),
 )
+TYPED = ("name", "preset", "table", "key", "ask", "text", "called")  # fields that are text whatever is typed
 USUAL = {
     **{"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"},
     **{"lies": "hidden", "how": "at_once", "pays": "take", "passed": "on", "until": "times", "each": "", "antes": ""},
@@ -185,6 +187,13 @@ def built(sent: Mapping[str, str]) -> Builder:
 def sent_steps(sent: Mapping[str, str]) -> list[dict[str, object]]:
     """The rows of the form as a course."""
     return [_step(row) for row in _rows(sent)]
+
+
+def as_sent(fields: Mapping[str, object], rows: Mapping[str, str]) -> dict[str, object]:
+    """The game of the form: its rows become steps, and what the form leaves as usual is no choice."""
+    usual = left_as_usual(str(fields.get("preset")))
+    chosen = {key: value for key, value in fields.items() if key not in usual or value != usual[key]}
+    return {**forms.game(chosen), "course": sent_steps(rows)}
 
 
 def left_as_usual(preset: str) -> dict[str, object]:

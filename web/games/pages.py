@@ -11,7 +11,7 @@ from models.game.saved import Saved
 from models.moves.errors import NotFound
 from models.moves.fields import Fields
 from models.moves.refusals import refuse
-from web.games.builder import as_it_was_played, built, draft_of, left_as_usual, sent_steps
+from web.games.builder import TYPED, as_it_was_played, as_sent, built, draft_of
 from web.server import forms
 from web.server.answers import go, is_htmx, wants_json
 from web.server.root import root
@@ -49,6 +49,8 @@ def builder() -> str:
     only_creators()
     if "steps" in request.args:
         return render_template("games/_steps.html", draft=built(request.args))
+    if "kind1" in request.args:  # back from trying it
+        return _builder(_own_key(request.args), built(request.args), _hosted(request.args))
     if "rounds" in request.args:
         return _builder("", as_it_was_played(request.args), _hosted(request.args))
     start = next((game for game in talon().games.all() if game.key == request.args.get("from", "ao")), None)
@@ -94,6 +96,11 @@ def forget(key: str) -> Response:
     return jsonify(ok=True) if wants_json() else go(f"/games?table={table}" if table else "/games")
 
 
+def _own_key(fields: Mapping[str, str]) -> str:
+    """The key of the home-made game that is being changed; "" for a new one."""
+    return next((game.key for game in talon().games.own() if game.key == fields.get("key")), "")
+
+
 def _hosted(fields: Mapping[str, object]) -> str:
     """The code of the table these pages were opened from, if the reader hosts it, else ""."""
     table = str(fields.get("table", ""))
@@ -108,13 +115,8 @@ def _picked(saved: Saved, fields: Mapping[str, object]) -> Response:
 
 
 def _sent_game() -> dict[str, object]:
-    """The game that was sent; rows become steps, and what the form leaves as usual is no choice."""
-    fields = forms.sent(typed=("name", "preset", "table", "ask", "text"))
-    if request.is_json:
-        return fields
-    usual = left_as_usual(str(fields.get("preset")))
-    chosen = {key: value for key, value in fields.items() if key not in usual or value != usual[key]}
-    return {**forms.game(chosen), "course": sent_steps(request.form)}
+    fields = forms.sent(typed=TYPED)
+    return fields if request.is_json else as_sent(fields, request.form)
 
 
 def _game(fields: Fields) -> tuple[str, str, dict[str, object]]:

@@ -38,11 +38,11 @@ def hand() -> str:
     evening, taps, follows = _played([tap for tap in request.args.get("taps", "").split(".") if tap][:MOST])
     saying = practice.saying(evening, len(taps)) if follows else None
     drawn = seen_by(evening, HOST)
-    ways = {name: _practice_tap(button, [*taps, name], saying) for name, button in _buttons(drawn).items()}
+    ways = {name: _practice_tap(button, [*taps, name], saying) for name, button in buttons(drawn).items()}
     seats = {chair.seat: ways[f"w{chair.seat}"] for chair in drawn.chairs if f"w{chair.seat}" in ways}
     return render_template(
         "table/practice.html",
-        screen=_pretended(drawn),
+        screen=pretended(drawn),
         choices=[choice for name, choice in ways.items() if name[0] == "c"],
         shortcuts=[shortcut for name, shortcut in ways.items() if name[0] == "s"],
         links={seat: winner.address for seat, winner in seats.items()},
@@ -56,7 +56,7 @@ def hand() -> str:
     )
 
 
-def _pretended(drawn: Screen) -> Screen:
+def pretended(drawn: Screen) -> Screen:
     """The pretend table for display: its controls become our links, so nothing is posted."""
     chairs = tuple(replace(chair, tap="", button=None, step=None, to=(), after=0) for chair in drawn.chairs)
     return replace(drawn, chairs=chairs, offers=NONE, quiet=QuietLines(), host=False)
@@ -66,7 +66,7 @@ def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
     """The table after these taps, as far as they are possible, and whether all followed the script."""
     evening, taps, follows = practice.opened(), list[str](), True
     for tap in asked:
-        button = _buttons(seen_by(evening, HOST)).get(tap)
+        button = buttons(seen_by(evening, HOST)).get(tap)
         if button is None or practice.over(evening):
             break
         saying = practice.saying(evening, len(taps))
@@ -79,7 +79,7 @@ def _played(asked: list[str]) -> tuple[Evening, list[str], bool]:
     return evening, taps, follows
 
 
-def _buttons(drawn: Screen) -> dict[str, Button]:
+def buttons(drawn: Screen) -> dict[str, Button]:
     """Every tap in the footer and on the felt by its short name: c0 first choice, s0 a shortcut, w4 seat 4 wins."""
     choices = {f"c{i}": button for i, button in enumerate(drawn.taps.choices) if button.kind != "off"}
     shortcuts = {f"s{i}": button for i, button in enumerate(drawn.taps.shortcuts)}

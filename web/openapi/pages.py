@@ -17,6 +17,7 @@ WHAT = {
     "/new": "The set-up form, or the part of it that depends on the game",
     "/new/chips": "The chip set and the money of a new table",
     "/course": "Putting a game of the house together",
+    "/course/try": "A game put together, tried with pretend players; nothing of it is kept",
     "/people/{name}/name": "Renaming a person, or taking the name out of everything",
     "/practice": "A practice hand with pretend players; nothing of it is kept",
     "/quick": "Every game on a card of its own",

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from flask import request
+from werkzeug.datastructures import MultiDict
 
 from models.game.catalogue import OPTIONS
 from models.game.options_evening import EVENING_OPTIONS
@@ -40,7 +41,9 @@ def sent(move: Move[Any] | None = None, *, typed: Collection[str] = ()) -> Sent:
         if not isinstance(fields, dict):
             raise _unclear(_("A move is a JSON object."))
     elif request.mimetype in ("application/x-www-form-urlencoded", "multipart/form-data"):
-        fields = dict(_form(*_texts(move.fields) if move else (typed, typed)))
+        if request.mimetype == "application/x-www-form-urlencoded":
+            _utf8(unquote_to_bytes(request.get_data()))
+        fields = dict(_form(request.form, *_texts(move.fields) if move else (typed, typed)))
         for field in move.fields if move else ():
             fields = GATHERED[field.kind](fields, field.key) if field.kind in GATHERED else fields
     elif not request.mimetype and not request.get_data():
@@ -148,6 +151,13 @@ GATHERED: Mapping[Kind, Callable[[Sent, str], Sent]] = {
 }
 
 
+def in_address(*, typed: Collection[str]) -> Sent:
+    """The fields of a form that are in the address of this request."""
+    fields = dict(_form(request.args, typed, typed))
+    _check(fields)
+    return fields
+
+
 def seen(fields: Sent) -> int:
     """The fact the mover was looking at; removed from the fields."""
     value = fields.pop("seen", None)
@@ -164,10 +174,8 @@ def _texts(fields: Sequence[Field]) -> tuple[Collection[str], Collection[str]]:
     return words, {field.key for field in fields if field.kind is Kind.PEOPLE}
 
 
-def _form(words: Collection[str], rows: Collection[str]) -> Iterator[tuple[str, object]]:
-    if request.mimetype == "application/x-www-form-urlencoded":
-        _utf8(unquote_to_bytes(request.get_data()))
-    for key, values in request.form.lists():
+def _form(sent: MultiDict[str, str], words: Collection[str], rows: Collection[str]) -> Iterator[tuple[str, object]]:
+    for key, values in sent.lists():
         value = values[-1].strip()
         if value or _may_be_empty(key):
             front = key.rstrip("0123456789")
