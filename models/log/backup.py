@@ -167,7 +167,7 @@ def check_copy(copy: Path, plays: bool = False) -> None:
             parts = db.execute("select type, name from sqlite_master").fetchall()
             strange = [name for kind, name in parts if kind in ("trigger", "view")]
             if mark != APPLICATION or strange or not {name for _kind, name in parts} >= TABLES:
-                raise StoreError(_("%(file)s is not a backup of a Talon database.", file=copy))
+                raise StoreError(_("%(file)s is not a copy of a Talon database.", file=copy))
             if version := of_newer_shape(Database(db)):
                 raise _newer(copy, version)
             gaps = db.execute("select 1 from facts group by table_code having count(*) <> max(seq)").fetchone()

@@ -278,7 +278,7 @@ def in_plain_words(error: sqlite3.Error, path: Path) -> StoreError:
         case sqlite3.SQLITE_CORRUPT:
             text = _("%(file)s is damaged. It was left untouched; restore a backup.", file=path)
         case sqlite3.SQLITE_CANTOPEN:
-            text = _("%(file)s cannot be opened: does its folder exist, and can it be written to?", file=path)
+            text = _("%(file)s cannot be opened: is its folder there, and may it be written?", file=path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             text = _("Another program is writing to %(file)s. Nothing was changed; tap again.", file=path)
         case _other:

@@ -95,9 +95,8 @@ def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_i
 def test_a_shelf_of_games_that_opens_moves_no_other(server: str, device: Device) -> None:
     page = device(TABLET, viewport=UPRIGHT).new_page()
     page.goto(f"{server}/new")
-    tops = (
-        "() => Array.from(document.querySelectorAll('.shelf > summary'), row => row.getBoundingClientRect().toJSON())"
-    )
+    rows = page.locator(".shelf > summary")
+    tops = "rows => rows.map(row => row.getBoundingClientRect().toJSON())"
     before = rows.evaluate_all(tops)
     rows.nth(2).evaluate("summary => summary.click()")
     expect(page.locator(".shelf").nth(2).locator("label").first).to_be_visible()

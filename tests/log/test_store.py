@@ -475,7 +475,7 @@ def test_taps_are_kept_though_the_log_beside_the_database_was_deleted(database: 
 
 
 def test_a_lock_in_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="does its folder exist, and can it be written to"):
+    with pytest.raises(StoreError, match="is its folder there, and may it be written"):
         Lock(tmp_path / "gone" / "talon.db")
 
 

@@ -656,8 +656,8 @@ def test_13_after_a_side_pot_the_panel_says_who_shows_next_and_who_is_in_which_p
 def test_show_08_hands_up_for_the_side_pot_are_not_asked_to_be_shown_again(client: FlaskClient) -> None:
     game = Game(client, "HE", [100, 60, 20], blind__small=1, blind__big=2, limit__type="no")
     play(game, "deal, A raises 100, B calls, C calls")
-    up = "All hands face up\nNo more betting: everybody turns their cards face up now.\n"
-    assert says(game).startswith(up) and "Burn one card." in says(game), "first the hands, then the cards to come"
+    assert says(game).startswith("All hands face up\n")
+    assert "No more betting: everybody turns their cards face up now." in says(game)
     assert "For the side pot (80): A and B.\nFor the main pot (60): A, B and C." in says(game)
     game.post("award", pots=[{"pot": 1, "high": [1]}])
     assert "All hands face up\nFor the main pot (60): A and C." in says(game)

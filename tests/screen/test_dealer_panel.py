@@ -64,7 +64,7 @@ def test_pot_07_who_is_in_which_pot_has_no_number_below_the_cards_still_to_come(
     play(game, "deal, raise 20, raise 60, call")
     rows = re.findall(r"<li( class=\"remark\")?> ?([^<]*?)</li>", panel(game))
     first = next(n for n, (_remark, text) in enumerate(rows) if text.startswith("For the side pot"))
-    assert "everybody turns their cards face up" in rows[0][1]
+    assert "everybody turns their cards face up" in rows[first - 1][1]
     assert [bool(remark) for remark, _text in rows] == [n >= first for n in range(len(rows))]
 
 

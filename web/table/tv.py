@@ -76,7 +76,7 @@ def _who_plays(table: Table, pots: Sequence[PotLine], at: int) -> str:
     if not at:
         return _("all %(n)s", n=len(seats)) if len(seats) > 2 else listed(map(table.name_of, seats))
     gone = listed(table.name_of(seat) for seat in pots[at - 1].seats if seat not in seats)
-    return _("without %(names)s", names=gone) if at == 1 else _("and without %(names)s", names=gone)
+    return _("without %(names)s", names=gone) if at == 1 else _("nor %(names)s", names=gone)
 
 
 MANY = 3  # with this many tied, no leader is shown

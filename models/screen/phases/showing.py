@@ -123,13 +123,7 @@ LAST_HAND = {  # by what the hand is played for (LAST-04)
 
 def _shows(table: Table, told: list[str], orders: Orders) -> Says:
     shown = _show(table)
-    return replace(shown, steps=(*_all_up(table), *told, *shown.steps))
-
-
-def _all_up(table: Table) -> list[str]:
-    """What comes before any card still to be dealt where nobody can bet any more: all hands are turned up."""
-    up = showdown.all_face_up(table) and not table.hand.jackpot.last and not table.hand.pots.won_by
-    return [_("No more betting: everybody turns their cards face up now.")] if up else []
+    return replace(shown, steps=(*told, *shown.steps))
 
 
 def _show(table: Table) -> Says:
@@ -137,8 +131,9 @@ def _show(table: Table) -> Says:
     if table.hand.jackpot.last:
         return says_besides(_("The last hand, face up"), [], _(LAST_HAND[halves.wins(table)]), *_who_is_in(table))
     if showdown.all_face_up(table):
+        all_up = [] if table.hand.pots.won_by else [_("No more betting: everybody turns their cards face up now.")]
         known = (*_declared(table), *_who_is_in(table), *_what_wins(table))
-        return says_besides(_("All hands face up"), [], *known)
+        return says_besides(_("All hands face up"), all_up, *known)
     order = [table.name_of(seat) for seat in showdown.shows_next(table)]
     everybody = table.options.get("show.losers") == "all_show"
     rest = _("Then %(names)s; all must show.") if everybody else _("Then %(names)s; beaten hands need not be shown.")
