@@ -105,3 +105,14 @@ def test_brass_marks_the_turn_or_the_one_button_never_both(server: str, device: 
     now = move(host, "deal")
     until(host.wait(now["seq"]).page, READY)
     host.page.wait_for_function(f"() => ({brass})().sort().join() === 'seat now,who'", polling=OFTEN)
+    host.press(".table-tool")
+    host.press("#sheet [hx-get$='/settle']")
+    pizza = host.page.locator("#sheet details").filter(has_text="Pizza")
+    expect(pizza.locator(".call")).to_be_hidden()
+    assert sorted(host.page.evaluate(brass)) == ["seat now", "who"], (
+        "the sheet shows no button yet that takes the brass"
+    )
+    pizza.locator("summary").tap()
+    host.page.wait_for_function(f"() => ({brass})().join() === 'call'", polling=OFTEN)
+    grounds = "() => [...document.querySelectorAll('.seat')].map(part => getComputedStyle(part).backgroundColor)"
+    assert len(set(host.page.evaluate(grounds))) == 1, "no seat looks like a winner's"
