@@ -69,6 +69,11 @@ def test_all_hands_a_pot_can_be_won_with_are_in_sight_on_an_upright_tablet(serve
     assert len(hands) == 9 and all(in_sight(page, hand) for hand in hands)
     edge = page.locator(".result").evaluate("result => result.getBoundingClientRect().right")
     assert all(box and box["x"] + box["width"] <= edge + 1 for box in map(Locator.bounding_box, hands))
+    page.set_viewport_size(PHONE["viewport"])
+    shot(page, "noting-phone")
+    edge, above = PHONE["viewport"]["width"], page.locator(".act").evaluate("act => act.getBoundingClientRect().top")
+    boxes = [box for box in map(Locator.bounding_box, hands) if box]
+    assert all(box["x"] + box["width"] <= edge and box["y"] + box["height"] <= above for box in boxes), "no swiping"
 
 
 def test_a_long_name_takes_one_line_where_the_row_has_room(server: str, device: Device) -> None:
