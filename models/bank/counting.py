@@ -198,7 +198,8 @@ def borne_line(table: Table, difference: Counted) -> str:
     """What it means that whoever has too few bears it, in words."""
     bank, name = table.bank, table.name_of(difference.seat)
     off = -difference.off
-    amount = money(off * bank.worth, bank.currency) if bank.currency else chips_in_words(off)
+    worth = _("the worth of %(chips)s", chips=chips_in_words(off))
+    amount = money(off * bank.worth, bank.currency) if bank.currency else worth
     words = {"name": name, "chips": grouped(difference.chips), "amount": amount, "keeper": bank.keeper}
     if bank.keeper:
         return _(

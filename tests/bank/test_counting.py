@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import unescape
 
@@ -206,6 +207,14 @@ def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) 
     assert "Counted, and the missing 10 shared out: <b>590</b>" in sheet(script)
     assert "Everything adds up." not in sheet(script) and "Alles stimmt." not in sheet(script, "de")
     assert tally(script)["shared_out"] == 10
+
+
+def test_without_money_the_worth_of_missing_chips_stays_and_to_bear_them_is_the_first_answer(table: Table) -> None:
+    script = table(players=2)
+    for seat, chips in ((1, 190), (2, 200)):
+        script.post("count", seat=seat, chips=chips)
+    assert "the worth of 10 chips ends up in the cash box." in sheet(script)
+    assert re.search(r'<button class="call">\s*Anna bears it', sheet(script))
 
 
 @pytest.mark.parametrize("keeper", [None, 2])
