@@ -60,6 +60,11 @@ function tidy() {
   if (!active || complete(active)) active = rowsOf().find(hand => !complete(hand)) || null;
 }
 
+// The cards of which the hand being entered may have no other one.
+function lying() {
+  return active && active !== board ? [...board, ...active] : board;
+}
+
 // Asking the server, and the address.
 
 function query(compared) {
@@ -77,7 +82,7 @@ async function compare(compared) {
   try {
     const got = await fetch(`?${query(compared)}`, { headers: { Accept: "application/json" } });
     const body = await got.json();
-    return got.ok ? { ...body, compared } : { failed: body.text };
+    return got.ok ? { ...body, compared } : { failed: body.text, wrong: compared[body.hand] };
   } catch {
     return { failed: page.dataset.failed };
   }
@@ -148,6 +153,10 @@ function row(hand) {
   button.addEventListener("click", () => take(hand));
   const at = answer && answer.compared ? answer.compared.indexOf(hand) : -1;
   if (at >= 0) verdict(part, at);
+  if (answer && answer.wrong === hand) {
+    part.classList.add("wrong");
+    find(".called span", part).textContent = answer.failed;
+  }
   return part;
 }
 
@@ -198,7 +207,7 @@ function keyboard() {
       key.hidden = plain;
     });
   }
-  const held = active || [];
+  const held = lying();
   const joker = chosen("joker");
   all("[data-rank]", keys).forEach(key => {
     key.disabled = !active;
@@ -226,7 +235,8 @@ function fitJoker() {
 }
 
 function words() {
-  const { first, ranks, second, equal } = outcome.dataset;
+  const { first, middle: before, ranks, second, equal } = outcome.dataset;
+  if (!complete(board)) return before;
   if (!answer && plain) return ranks;
   if (!answer) return hands.some(complete) ? second : first;
   return answer.failed || answer.why[0] || equal;
@@ -254,7 +264,7 @@ function draw() {
 // Tapping.
 
 function add(text) {
-  if (!active || taken(active === board ? board : [...board, ...active], text)) return;
+  if (!active || taken(lying(), text)) return;
   active.push(text);
   said.textContent = inWords(text);
   pending = "";
