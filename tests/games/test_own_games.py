@@ -358,3 +358,17 @@ def test_other_01_whatever_one_list_says_the_others_left_alone_refuse_nothing(cl
         rows = {**steps, "first2": first, "size2": "small"}
         game = {"name": f"{name[4:]} {value}", "preset": "AO", **rows, **left, name: value}
         assert client.post("/games", data=game).status_code == 303, (name, value)
+
+
+def test_other_16_what_a_loser_matches_is_typed_where_the_game_is_put_together(client: FlaskClient) -> None:
+    rows = {"kind1": "deal", "cards1": "2", "kind2": "declare", "what2": "in_out"}
+    form = {"name": "Small Guts", "preset": "AO", **rows, "opt:other.match": "pot", "opt:other.match_sum": "5"}
+    assert client.post("/games", data=form, headers={"Origin": "http://localhost"}).status_code == 303
+    page = client.get("/games/small-guts", headers={"Accept": "text/html"}).text
+    assert re.search(r'name="opt:other.match_sum"[^>]*value="5"', page)
+    kept = client.get("/games/small-guts", headers={"Accept": "application/json"}).json
+    assert kept["options"]["other.match_sum"] == 5
+    in_vain = client.post("/games", data={**form, "name": "In vain", "opt:other.match": "none"})
+    assert in_vain.status_code == 422
+    tried = client.get("/course/try", query_string=form, headers={"Accept": "text/html"}).text
+    assert "Small Guts" in tried and "Put a game together" not in tried

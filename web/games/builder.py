@@ -111,6 +111,7 @@ RULES = (
     "other.win_needs",
     "other.open_needs",
 )  # chosen below the steps
+SUMS = ("other.match_sum",)  # typed below the steps; empty = as much as the pot
 TEXTS = ("other.shares", "other.wild", "other.note")
 
 
@@ -135,6 +136,7 @@ class Builder:
     wrong_at: int  # the number of the step that is wrong, 0 if none is
     picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values
     texts: tuple[tuple[str, str, str, int], ...]  # option, title, value, longest
+    sums: tuple[tuple[str, str, str], ...]  # option, title, chips
     more: bool  # a step may be added
 
     @property
@@ -180,7 +182,7 @@ def built(sent: Mapping[str, str]) -> Builder:
     if add in KINDS and len(rows) < MOST_STEPS:
         rows.append({**USUAL, "kind": add, "face": "up" if add == "offer" else USUAL["face"]})
     preset = sent.get("preset", "AO") if sent.get("preset") in PRESETS else "AO"
-    values = {key: sent.get(f"opt:{key}", "") for key in (*RULES, *TEXTS)}
+    values = {key: sent.get(f"opt:{key}", "") for key in (*RULES, *SUMS, *TEXTS)}
     return _drawn(sent.get("name", ""), preset, rows, values)
 
 
@@ -320,8 +322,14 @@ def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) 
         wrong_at=at,
         picks=tuple(_pick(preset, key, values.get(key)) for key in RULES),
         texts=tuple(_text(key, values.get(key)) for key in TEXTS),
+        sums=tuple((key, _(OPTIONS[key].title), _chips(values.get(key))) for key in SUMS),
         more=len(rows) < MOST_STEPS,
     )
+
+
+def _chips(value: object) -> str:
+    """The chips that were typed or saved; "" for a word in their place."""
+    return str(value) if str(value).isdecimal() else ""
 
 
 def _pick(preset: str, key: str, value: object) -> tuple[str, str, tuple[tuple[str, str, bool], ...]]:
