@@ -167,8 +167,10 @@
     }
   }
 
-  // By ear: every control and every text has a word, or a group, a table or a term that names it.
-  const worded = text => /\p{L}/u.test(text);
+  // By ear: every control and every text has a word, or a group, a table or a term that names it. A part shown by
+  // itself (/styles) has neither.
+  const alone = location.pathname.endsWith("/styles");
+  const worded = text => alone || /\p{L}/u.test(text);
   const heard = element => {
     const copy = element.cloneNode(true);
     copy.querySelectorAll("[aria-hidden=true]").forEach(part => part.remove());
