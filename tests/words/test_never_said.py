@@ -130,6 +130,11 @@ def test_every_text_there_is_was_read() -> None:
         ("de", "planted", "Das entscheidet das Haus."),
         ("en", "planted", "The phone is in the same Wi-Fi."),
         ("en", "planted", "A house may allow it."),
+        ("de", "planted", "Drei Striche gewinnen den Pot."),
+        ("de", "planted", "Wer verliert, zahlt den Pot-Betrag."),
+        ("de", "planted", "Zuerst der jüngste Nebenpot."),
+        ("en", "planted", "The deal moves on, also when nobody opened."),
+        ("en", "planted", "Until when may it be changed?"),
     ],
     ids=lambda text: text[2],
 )
