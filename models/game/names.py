@@ -40,7 +40,7 @@ UP_FRONT: Mapping[str, Mapping[object, str]] = {
     },
     "hl.mode": {"cards_speak": N_("the cards decide")},
     "draw.four_needs_ace": {True: N_("four with an ace")},
-    "draw.round2_first": {"left_of_button": N_("left of the dealer begins after the draw")},
+    "draw.round2_first": {"left_of_button": N_("the player left of the dealer begins after the draw")},
     "stud.seven_first": {"best_hand": N_("the high hand begins")},
     "joker.mode": {"none": N_("no joker")},
 }
