@@ -24,6 +24,9 @@ WORD = 2  # pieces a whole word counts as
 TRUST = 2000.0  # pieces a ruling needs before its own frequencies count as much as the common ones
 LEAST = 0.7  # of the median size; rulings with fewer tellings are weighted as if they had this many pieces
 RARE = 0.5  # count assumed for a piece never seen
+SEEN = (
+    3  # pieces seen less often in all tellings are left out of the index: they find nothing, and take a seventh of it
+)
 BETWEEN = " . "  # separates two tellings; questions have no dots
 
 ACCENTS = re.compile("[\u0300-\u036f]")
@@ -93,8 +96,8 @@ class Letters:
         return self._letters[self._at[number] : self._at[number + 1]]
 
 
-def counted(tellings: Iterable[tuple[str, str]]) -> Columns:
-    """The columns for these tellings."""
+def counted(tellings: Iterable[tuple[str, str]], seen: int = 1) -> Columns:
+    """The columns for these tellings, without the pieces seen less often than this."""
     texts: defaultdict[str, list[str]] = defaultdict(list)
     for ruling, text in tellings:
         texts[ruling].append(plain(text))
@@ -106,7 +109,7 @@ def counted(tellings: Iterable[tuple[str, str]]) -> Columns:
         for piece, times in mixture.items():
             if "." not in piece:
                 rows[piece].extend((number, times))
-    found, row = sorted(rows), array("H")
+    found, row = sorted(piece for piece, row in rows.items() if sum(row[1::2]) >= seen), array("H")
     for piece in found:
         row.extend(rows[piece])
     long, much = array("H", map(len, found)), array("H", (len(rows[piece]) // 2 for piece in found))

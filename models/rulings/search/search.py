@@ -16,7 +16,7 @@ from models.rulings.likely import likely, out_of_place
 from models.rulings.moment import fits, of_this_game
 from models.rulings.path import walk
 from models.rulings.search.hand_size import as_of_five
-from models.rulings.search.letters import Columns, Letters, counted, pieces, plain, read, written
+from models.rulings.search.letters import SEEN, Columns, Letters, counted, pieces, plain, read, written
 from models.rulings.search.tellings import NO_DISPUTE, HouseRuling, made_from, names_of, own, tellings
 from models.table.aside import Aside, in_a_thread
 from models.table.prepared import read_prepared, released
@@ -132,7 +132,7 @@ def prepared_index() -> Columns:
 
 def made_anew() -> bytes:
     """The index of the catalogue as a file, built from the tellings."""
-    return written(counted(tellings()))
+    return written(counted(tellings(), SEEN))
 
 
 def ready() -> bool:
