@@ -14,6 +14,7 @@ from app import bare_app
 from models.game.book_file import read_book
 from models.rulings.book import CATALOGUE
 from models.rulings.search.letters import Letters, counted, pieces, plain, read, written
+from models.rulings.search.search import INDEX, made_anew
 from models.rulings.search.tellings import made_from
 from models.table.prepared import RELEASED, beside, look_in, read_prepared
 from tests import ROOT
@@ -103,6 +104,17 @@ def test_an_index_made_on_another_kind_of_machine_says_the_same() -> None:
     for row in (turned.long, turned.much, turned.whose, turned.times):
         row.byteswap()
     assert read(written(turned, order="big" if sys.byteorder == "little" else "little")) == columns
+
+
+def test_what_is_said_too_seldom_is_left_out_of_the_index_but_counts_as_said() -> None:
+    told = [("R-A-01", "a card fell"), ("R-B-01", "a card stuck"), ("R-B-01", "no card")]
+    all_of, often = counted(told), counted(told, 3)
+    assert " card" in often.letters and "stuck" in all_of.letters and "stuck" not in often.letters
+    assert min(often.times) >= 1 and often.said == all_of.said and len(often.long) < len(all_of.long)
+
+
+def test_the_index_of_all_tellings_is_small_enough_for_the_tablet() -> None:
+    assert len(read_prepared(INDEX, [*made_from()], made_anew)) <= 2_000_000
 
 
 def test_the_index_follows_the_tellings_the_catalogue_and_how_they_are_counted() -> None:

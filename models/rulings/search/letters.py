@@ -24,9 +24,7 @@ WORD = 2  # pieces a whole word counts as
 TRUST = 2000.0  # pieces a ruling needs before its own frequencies count as much as the common ones
 LEAST = 0.7  # of the median size; rulings with fewer tellings are weighted as if they had this many pieces
 RARE = 0.5  # count assumed for a piece never seen
-SEEN = (
-    3  # pieces seen less often in all tellings are left out of the index: they find nothing, and take a seventh of it
-)
+SEEN = 3  # in all tellings; the index leaves rarer pieces out: they find nothing and are a seventh of its bytes
 BETWEEN = " . "  # separates two tellings; questions have no dots
 
 ACCENTS = re.compile("[\u0300-\u036f]")
