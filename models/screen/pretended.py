@@ -6,7 +6,8 @@ from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.tap import opening
 from models.game.catalogue import PRESETS
 from models.game.option_sheet import OptionSheet
-from models.game.saved import Saved, most_players
+from models.game.reach import most_players
+from models.game.saved import Saved
 from models.game.suggested import with_stakes
 from models.play.declaring import WAY_NAMES
 from models.play.halves import played_for, share_name
