@@ -27,12 +27,10 @@ document.addEventListener(
 function mark(toast) {
   all("[aria-invalid]").forEach(field => field.removeAttribute("aria-invalid"));
   const { field: name } = (find("[data-field]", toast) || { dataset: {} }).dataset;
-  const row = `[data-step="${name}"]`;
-  const called =
-    name &&
-    all(
-      `[name="${name}"], [name$=":${name}"], [data-called="${name}"], ${row} input:not([type=hidden]), ${row} select`
-    );
+  const row = name && find(`[data-step="${name}"]`);
+  const called = row
+    ? all("input:not([type=hidden]), select", row.parentElement)
+    : name && all(`[name="${name}"], [name$=":${name}"], [data-called="${name}"]`);
   const shown = called && called.filter(({ offsetParent }) => offsetParent);
   const field = called && (shown.find(part => sent && sent.contains(part)) || shown[0] || called[0]);
   if (!field || field.type === "hidden") return;
