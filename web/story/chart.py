@@ -153,13 +153,13 @@ def _with_words(marks: list[Mark], lines: Sequence[ChartLine], place: _Scale) ->
     """The same rings with their words."""
     zero = [(place.inside.left, place.y(0)), (place.inside.right, place.y(0))]
     drawn = [zero, *(_points(line.values, place) for line in lines)]
-    taken, told = [ring_box(mark) for mark in marks], []
+    taken, placed = [ring_box(mark) for mark in marks], []
     for mark in marks:
         wide = _wide(mark.text) * LETTERS
         words = words_of(mark, wide, drawn, taken, place.inside)
-        told.append(replace(mark, words=words))
-        taken += [box for box in (words_box(told[-1], wide),) if box]
-    return told
+        placed.append(replace(mark, words=words))
+        taken += [box for box in (words_box(placed[-1], wide),) if box]
+    return placed
 
 
 def _path(values: Sequence[int | None], place: _Scale) -> str:

@@ -43,13 +43,13 @@ STYLES = tuple(f"static/css/{name}.css" for name in ("scale", "chart", "keepsake
 @exports.get("/t/<code>/keepsake.html")
 def keepsake(code: str) -> Response:
     """The evening as one self-contained page, for friends."""
-    told = talon().recaps.story(code)
+    story = talon().recaps.story(code)
     css = "".join((Path(current_app.root_path) / file).read_text(encoding="utf-8") for file in STYLES)
     digest = base64.b64encode(hashlib.sha256(css.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    hands = [(hand_row(told, deal), _lines(code, steps)) for deal, steps in talon().recaps.hands(code)]
-    text = render_template("story/keepsake.html", page=story_page(told), hands=hands, css=css, policy=policy)
-    answer = _file(text, told.name, code, "html", "text/html")
+    hands = [(hand_row(story, deal), _lines(code, steps)) for deal, steps in talon().recaps.hands(code)]
+    text = render_template("story/keepsake.html", page=story_page(story), hands=hands, css=css, policy=policy)
+    answer = _file(text, story.name, code, "html", "text/html")
     answer.headers["Content-Security-Policy"] = policy + "; sandbox"
     return answer
 
@@ -57,16 +57,16 @@ def keepsake(code: str) -> Response:
 @exports.get("/t/<code>/hands.csv")
 def spreadsheet(code: str) -> Response:
     """Hands and stacks as a spreadsheet."""
-    told = talon().recaps.story(code)
-    return _file("\ufeff" + hands_csv(told), told.name, code, "csv", "text/csv")
+    story = talon().recaps.story(code)
+    return _file("\ufeff" + hands_csv(story), story.name, code, "csv", "text/csv")
 
 
 @exports.get("/t/<code>/hands.phhs")
 def hands(code: str) -> Response:
     """Every hand in the PHH format, as far as it has fields for them."""
-    told = talon().recaps.story(code)
-    written = "\n".join(phh(told, deal, steps) for deal, steps in talon().recaps.hands(code))
-    return _file(written, told.name, code, "phhs", "application/toml")
+    story = talon().recaps.story(code)
+    written = "\n".join(phh(story, deal, steps) for deal, steps in talon().recaps.hands(code))
+    return _file(written, story.name, code, "phhs", "application/toml")
 
 
 @exports.get("/t/<code>/evening.json")

@@ -34,30 +34,30 @@ SHOWN = 60  # evenings of one person on a page
 @stories.get("/t/<code>/story")
 def story(code: str) -> str | Response:
     """Every hand in a line, the stacks over time, the results."""
-    told = talon().recaps.story(code)
+    story = talon().recaps.story(code)
     if wants_json():
-        return jsonify(story_json(told))
+        return jsonify(story_json(story))
     only = request.args.get("pots") == "large"
-    page = story_page(told, only_large=only)
+    page = story_page(story, only_large=only)
     return render_template("story/story.html", page=page, host=is_host(code), only=only)
 
 
 @stories.get("/t/<code>/story/<int:number>")
 def replay(code: str, number: int) -> str | Response:
     """One hand, to step through."""
-    told, deal, steps = talon().recaps.hand(code, number)
+    story, deal, steps = talon().recaps.hand(code, number)
     if wants_json():
-        return jsonify(hand_json(told, deal, steps))
+        return jsonify(hand_json(story, deal, steps))
     at = min(max(1, request.args.get("step", 1, type=int)), len(steps))
     now = seen(code, steps[:at])
-    numbers = [deal.number for deal in told.deals]
+    numbers = [deal.number for deal in story.deals]
     place = numbers.index(number)
     return render_template(
         "story/replay.html",
         screen=as_it_was(now),
-        told=told,
+        story=story,
         deal=deal,
-        row=hand_row(told, deal),
+        row=hand_row(story, deal),
         step=at,
         steps=len(steps),
         says=_says(now, steps[at - 1]),
@@ -90,8 +90,8 @@ def person(name: str) -> str | Response:
         raise NotFound(name)
     total = sum((night.tally for night in nights[1:]), nights[0].tally)
     if wants_json():
-        told = [{"code": n.code, "table": n.table, "began": n.began, **tally_json(n.tally)} for n in nights]
-        return jsonify(name=name, evenings=told, total=tally_json(total), unread=left)
+        evenings = [{"code": n.code, "table": n.table, "began": n.began, **tally_json(n.tally)} for n in nights]
+        return jsonify(name=name, evenings=evenings, total=tally_json(total), unread=left)
     return render_template(
         "story/person.html",
         name=name,
@@ -125,23 +125,23 @@ def tally_json(tally: Tally) -> dict[str, int]:
     return {key: value for key, value in asdict(tally).items() if key != "name"}
 
 
-def story_json(told: Story) -> Json:
+def story_json(story: Story) -> Json:
     """The story as JSON."""
-    names = told.names
+    names = story.names
     return {
-        "code": told.code,
-        "name": told.name,
-        "seq": told.seq,
-        "began": told.began,
-        "ended": told.ended,
-        "people": [{"name": tally.name, **tally_json(tally)} for tally in told.people],
-        "hands": [_deal_json(deal, names) for deal in told.deals],
-        "currency": told.currency or None,
-        "worth": told.worth,
-        "finished": told.finished,
+        "code": story.code,
+        "name": story.name,
+        "seq": story.seq,
+        "began": story.began,
+        "ended": story.ended,
+        "people": [{"name": tally.name, **tally_json(tally)} for tally in story.people],
+        "hands": [_deal_json(deal, names) for deal in story.deals],
+        "currency": story.currency or None,
+        "worth": story.worth,
+        "finished": story.finished,
         "notes": [
             {"after": note.after, "name": names[note.person], "chips": note.chips, "kind": note.kind}
-            for note in told.notes
+            for note in story.notes
         ],
     }
 
@@ -165,13 +165,13 @@ def _deal_json(deal: PlayedHand, names: tuple[str, ...]) -> Json:
     }
 
 
-def hand_json(told: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
+def hand_json(story: Story, deal: PlayedHand, steps: list[ReplayStep]) -> Json:
     """A hand as JSON: each step with its sentences and the table as everybody saw it."""
     rows = []
     for i, step in enumerate(steps):
-        now = seen(told.code, steps[: i + 1])
+        now = seen(story.code, steps[: i + 1])
         rows.append({"says": _says(now, step), "table": report(now, LOOKING)})
-    return {**_deal_json(deal, told.names), "steps": rows}
+    return {**_deal_json(deal, story.names), "steps": rows}
 
 
 def _career_json(career: Career) -> Json:

@@ -56,7 +56,7 @@ class Ranked:
 class StoryPage:
     """Everything on the story's page and in its file for friends."""
 
-    told: Story
+    story: Story
     headline: str
     charts: Sequence[Chart]  # one for every width
     rings: Set[str]  # letters of the rings on its lines
@@ -71,58 +71,58 @@ class StoryPage:
     loose: str  # corrected by hand
 
 
-def story_page(told: Story, *, only_large: bool = False) -> StoryPage:
+def story_page(story: Story, *, only_large: bool = False) -> StoryPage:
     """The page of this story: all hands, or only the large ones."""
-    order, rings, say = told.ranking, _rings(told), worth(told)
-    lines = [ChartLine(told.people[i].name, line_of(told, i)) for i in order]
-    rows = [hand_row(told, deal) for deal in reversed(told.deals)]
+    order, rings, say = story.ranking, _rings(story), worth(story)
+    lines = [ChartLine(story.people[i].name, line_of(story, i)) for i in order]
+    rows = [hand_row(story, deal) for deal in reversed(story.deals)]
     return StoryPage(
-        told=told,
-        headline=headline(told),
-        charts=charts(lines, numbers_of(told), told, rings),
+        story=story,
+        headline=headline(story),
+        charts=charts(lines, numbers_of(story), story, rings),
         rings={ring.letter for ring in rings},
-        ranking=ranking(told),
-        moments=moments(told),
+        ranking=ranking(story),
+        moments=moments(story),
         rows=large(rows) if only_large else rows,
-        figures=[(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in told.deals],
-        people=[told.people[i] for i in order],
-        hands=hands_played(told),
-        length=length(told.ended - told.began),
-        games=games(told),
-        loose=money(told.loose * unit(told), told.currency) if told.currency else grouped(told.loose),
+        figures=[(deal.number, [say(dict(deal.results).get(i, 0)) for i in order]) for deal in story.deals],
+        people=[story.people[i] for i in order],
+        hands=hands_played(story),
+        length=length(story.ended - story.began),
+        games=games(story),
+        loose=money(story.loose * unit(story), story.currency) if story.currency else grouped(story.loose),
     )
 
 
-def hands_played(told: Story) -> str:
+def hands_played(story: Story) -> str:
     """How many hands were played; misdeals too, because they have numbers of their own."""
-    played = ngettext("%(n)s hand", "%(n)s hands", told.hands)
-    return f"{played}, {ngettext('%(n)s misdeal', '%(n)s misdeals', told.misdeals)}" if told.misdeals else played
+    played = ngettext("%(n)s hand", "%(n)s hands", story.hands)
+    return f"{played}, {ngettext('%(n)s misdeal', '%(n)s misdeals', story.misdeals)}" if story.misdeals else played
 
 
-def games(told: Story) -> str:
+def games(story: Story) -> str:
     """The games played, each once."""
-    names = list(dict.fromkeys(game_of(deal) for deal in told.deals))
+    names = list(dict.fromkeys(game_of(deal) for deal in story.deals))
     return "; ".join(names) if any("," in name for name in names) else listed(names)
 
 
-def unit(told: Story) -> int:
+def unit(story: Story) -> int:
     """What one chip counts for: its worth in cents, or 1 without money."""
-    return told.worth if told.currency and told.worth else 1
+    return story.worth if story.currency and story.worth else 1
 
 
-def worth(told: Story) -> Say:
+def worth(story: Story) -> Say:
     """How results are written: as money if the table plays for it."""
-    if not told.currency or not told.worth:
+    if not story.currency or not story.worth:
         return signed
-    return lambda amount: signed_money(amount * told.worth, told.currency)
+    return lambda amount: signed_money(amount * story.worth, story.currency)
 
 
-def line_of(told: Story, person: int) -> list[int | None]:
+def line_of(story: Story, person: int) -> list[int | None]:
     """One person's result from hand 0 on, in units of `unit`; None before they came."""
-    values = [dict(deal.results).get(person) for deal in told.deals]
+    values = [dict(deal.results).get(person) for deal in story.deals]
     came = next((i for i, value in enumerate(values) if value is not None), 0)
     before: list[int | None] = [None] * came
-    return [*before, 0, *(None if stack is None else stack * unit(told) for stack in values[came:])]
+    return [*before, 0, *(None if stack is None else stack * unit(story) for stack in values[came:])]
 
 
 def night_won(night: Night) -> str:
@@ -132,9 +132,9 @@ def night_won(night: Night) -> str:
     return signed_money(night.tally.result * night.worth, night.currency)
 
 
-def charts(lines: Sequence[ChartLine], numbers: Sequence[int], told: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
+def charts(lines: Sequence[ChartLine], numbers: Sequence[int], story: Story, rings: Sequence[Ring] = ()) -> list[Chart]:
     """The chart for every width."""
-    say, level = written(told.currency if told.worth else "")
+    say, level = written(story.currency if story.worth else "")
     drawn = (chart(lines, numbers, size, say, level, rings) for size in SIZES)
     return [picture for picture in drawn if picture is not None]
 
@@ -146,20 +146,20 @@ def written(currency: str) -> tuple[Say, Say]:
     return (lambda amount: signed_money(amount, currency)), (lambda amount: short_money(amount, currency))
 
 
-def numbers_of(told: Story) -> list[int]:
+def numbers_of(story: Story) -> list[int]:
     """Hand 0, before the first, and every finished hand."""
-    return [0, *(deal.number for deal in told.deals)]
+    return [0, *(deal.number for deal in story.deals)]
 
 
-def _rings(told: Story) -> list[Ring]:
-    numbers, lines = numbers_of(told), {person: rank for rank, person in enumerate(told.ranking)}
-    kept = [note for note in told.notes if note.after in numbers]
-    return [Ring(lines[note.person], numbers.index(note.after), *_ring(told, note)) for note in kept]
+def _rings(story: Story) -> list[Ring]:
+    numbers, lines = numbers_of(story), {person: rank for rank, person in enumerate(story.ranking)}
+    kept = [note for note in story.notes if note.after in numbers]
+    return [Ring(lines[note.person], numbers.index(note.after), *_ring(story, note)) for note in kept]
 
 
-def _ring(told: Story, note: Note) -> tuple[str, str]:
+def _ring(story: Story, note: Note) -> tuple[str, str]:
     """The letter of a ring, and its meaning."""
-    name = told.people[note.person].name
+    name = story.people[note.person].name
     if note.kind == "bought":
         return _("B"), _("%(name)s buys %(chips)s more", name=name, chips=grouped(note.chips))
     chips = signed(note.chips)
@@ -170,19 +170,19 @@ def _ring(told: Story, note: Note) -> tuple[str, str]:
     return _("C"), _("%(name)s %(chips)s after a count", name=name, chips=chips)
 
 
-def ranking(told: Story) -> list[Ranked]:
+def ranking(story: Story) -> list[Ranked]:
     """Everybody, biggest winner first."""
-    say, results = worth(told), [tally.result for tally in told.people]
+    say, results = worth(story), [tally.result for tally in story.people]
     return [
         Ranked(
-            place=1 + sum(1 for other in results if other > told.people[i].result),
-            tally=told.people[i],
-            won=say(told.people[i].result),
-            often=_often(told.times_bought(i)),
-            biggest=told.people[i].biggest,
-            cashed=_cashed(told.people[i]),
+            place=1 + sum(1 for other in results if other > story.people[i].result),
+            tally=story.people[i],
+            won=say(story.people[i].result),
+            often=_often(story.times_bought(i)),
+            biggest=story.people[i].biggest,
+            cashed=_cashed(story.people[i]),
         )
-        for i in told.ranking
+        for i in story.ranking
     ]
 
 
@@ -225,15 +225,15 @@ def large(rows: Sequence[HandRow]) -> list[HandRow]:
     return [row for row in rows if row.pot >= least]
 
 
-def hand_row(told: Story, deal: PlayedHand) -> HandRow:
+def hand_row(story: Story, deal: PlayedHand) -> HandRow:
     """A hand as a row of the list."""
     shared = len(deal.won) > 1
-    won = listed(told.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won)
+    won = listed(story.names[person] + (f" {grouped(amount)}" if shared else "") for person, amount in deal.won)
     return HandRow(
         number=deal.number,
         game=game_of(deal),
         won=won or _nobody_won(deal),
-        how=_how(told, deal),
+        how=_how(story, deal),
         pot=deal.pot,
         length="" if deal.misdealt else length(deal.took),
         note=_note(deal),
@@ -249,14 +249,14 @@ def _nobody_won(deal: PlayedHand) -> str:
     return _("everybody gets it back") if deal.cleared else _("Nobody wins")
 
 
-def _how(told: Story, deal: PlayedHand) -> str:
+def _how(story: Story, deal: PlayedHand) -> str:
     if not deal.won and deal.carried and not deal.cleared and not deal.misdealt:
         return _("the pot stays in the middle")
     if deal.alone:
         return _("nobody else is left")
     if len(deal.won) > 1 and not deal.rivals:
         return _("they share the chips")
-    rivals = listed(told.names[person] for person in deal.rivals)
+    rivals = listed(story.names[person] for person in deal.rivals)
     return _("against %(names)s", names=rivals) if deal.won and rivals else ""
 
 

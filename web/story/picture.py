@@ -91,41 +91,43 @@ class Picture:
 @pictures.get("/t/<code>/picture")
 def picture(code: str) -> str:
     """The page with the picture, its actions, and the same as text."""
-    told, table = _told(code)
-    return render_template("story/picture.html", told=told, text=as_text(told, table))
+    story, table = _story_and_table(code)
+    return render_template("story/picture.html", story=story, text=as_text(story, table))
 
 
 @pictures.get("/t/<code>/picture.svg")
 def svg(code: str) -> Response:
     """The picture itself."""
-    told, table = _told(code)
-    answer = make_response(render_template("story/picture.svg", picture=drawn(told, table), width=WIDTH, height=HEIGHT))
+    story, table = _story_and_table(code)
+    answer = make_response(
+        render_template("story/picture.svg", picture=drawn(story, table), width=WIDTH, height=HEIGHT)
+    )
     answer.headers["Content-Type"] = "image/svg+xml; charset=utf-8"
     if "save" in request.args:
-        answer.headers["Content-Disposition"] = f'attachment; filename="talon-{told.code}.svg"'
+        answer.headers["Content-Disposition"] = f'attachment; filename="talon-{story.code}.svg"'
     return answer
 
 
-def _told(code: str) -> tuple[Story, Table]:
-    told = talon().recaps.story(code)
-    if not told.deals:
+def _story_and_table(code: str) -> tuple[Story, Table]:
+    story = talon().recaps.story(code)
+    if not story.deals:
         raise Fault(404, "no-hand", _("No hand has been finished yet. The recap starts with the first one."))
-    return told, talon().store.evening(code).table
+    return story, talon().store.evening(code).table
 
 
-def as_text(told: Story, table: Table) -> str:
+def as_text(story: Story, table: Table) -> str:
     """The same facts as text for a chat."""
     columns = _columns(table)
-    won = {row.tally.name: columns.text(row.tally.name) if columns else row.won for row in ranking(told)}
-    rows = [f"{row.place}  {row.tally.name}  {won[row.tally.name] or row.won}" for row in ranking(told)]
+    won = {row.tally.name: columns.text(row.tally.name) if columns else row.won for row in ranking(story)}
+    rows = [f"{row.place}  {row.tally.name}  {won[row.tally.name] or row.won}" for row in ranking(story)]
     owes = [f"{_paying(who, to)}: {amount}" for who, to, amount in _open(table)]
     due = ["", _("Still to pay"), *owes] if owes else ["", _("Everything is paid.")] if table.bank.payments else []
-    return "\n".join([told.name or date(told.began), _when(told), "", *rows, "", _biggest(told), *due])
+    return "\n".join([story.name or date(story.began), _when(story), "", *rows, "", _biggest(story), *due])
 
 
-def drawn(told: Story, table: Table) -> Picture:
+def drawn(story: Story, table: Table) -> Picture:
     """The picture, with the chart in the remaining space."""
-    people, title, shared = ranking(told), told.name or date(told.began), _columns(table)
+    people, title, shared = ranking(story), story.name or date(story.began), _columns(table)
     heads = shared.heads if shared else ()
     step = ROOMY if len(people) < 8 else TIGHT
     below = TOP + step * (len(people) - 1) + 24
@@ -134,17 +136,17 @@ def drawn(told: Story, table: Table) -> Picture:
     columns = 2 if all(len(_paying(who, to)) <= SHORT for who, to, _amount in owes) else 1
     high = OWES_REST + OWES_ROW * -(-len(owes) // columns) if owes else OWES_REST if settled else 0
     owes_at = HEIGHT - 84 - high
-    plot = _chart(told, owes_at - below - 70)
+    plot = _chart(story, owes_at - below - 70)
     return Picture(
         title=Words(text=title, size=_fit(title, 72, WIDE, SERIF), y=116),
-        when=_readable((_when(told), _when(told, short=True)), 30, 172),
+        when=_readable((_when(story), _when(story, short=True)), 30, 172),
         heads=tuple(
             _cell(text, at - 1, TOP - 76, 24) if at else replace(_cell(text, 0, TOP - 76, 24), x=WIDTH - EDGE)
             for at, text in enumerate(heads[::-1])
         ),
         rows=tuple(_row(i, row, step, shared.cells(row.tally.name) if shared else ()) for i, row in enumerate(people)),
         step=step,
-        biggest=_readable((_biggest(told), _biggest(told, short=True)), 32, below + 26),
+        biggest=_readable((_biggest(story), _biggest(story, short=True)), 32, below + 26),
         chart=plot,
         chart_at=below + 56,
         ends=_ends(plot),
@@ -212,13 +214,13 @@ def _columns(table: Table) -> Columns | None:
     return Columns(result) if result else None
 
 
-def _chart(told: Story, high: int) -> Chart | None:
+def _chart(story: Story, high: int) -> Chart | None:
     """The lines in the remaining height; the first is drawn last, on top."""
     if high < LEAST_CHART:
         return None
-    lines = [ChartLine(told.people[i].name, line_of(told, i)) for i in told.ranking]
-    say, level = written(told.currency if told.worth else "")
-    return chart(lines, numbers_of(told), PictureSize("picture", WIDE - LABEL, high, False, 5), say, level)
+    lines = [ChartLine(story.people[i].name, line_of(story, i)) for i in story.ranking]
+    say, level = written(story.currency if story.worth else "")
+    return chart(lines, numbers_of(story), PictureSize("picture", WIDE - LABEL, high, False, 5), say, level)
 
 
 def _ends(plot: Chart | None) -> tuple[tuple[Words, bool], ...]:
@@ -290,21 +292,21 @@ def _open(table: Table) -> list[Owed]:
     ]
 
 
-def _biggest(told: Story, *, short: bool = False) -> str:
+def _biggest(story: Story, *, short: bool = False) -> str:
     """The biggest pot, with its winner unless it has to be short."""
-    deal = told.biggest
+    deal = story.biggest
     if deal is None:
         return ""
-    row = hand_row(told, deal)
+    row = hand_row(story, deal)
     words = {"chips": grouped(deal.pot), "names": row.won, "n": deal.number}
     if short:
         return _("Biggest pot: %(chips)s in hand %(n)s", chips=words["chips"], n=deal.number)
     return _("Biggest pot: %(chips)s, %(names)s in hand %(n)s", **words)
 
 
-def _when(told: Story, *, short: bool = False) -> str:
+def _when(story: Story, *, short: bool = False) -> str:
     """The day, the number of hands, and the games or their number."""
-    hands = ngettext("%(n)s hand", "%(n)s hands", told.hands) if short else hands_played(told)
-    kinds = len({game_of(deal) for deal in told.deals})
-    played = ngettext("%(n)s game", "%(n)s games", kinds) if short else games(told)
-    return ", ".join([date(told.began), hands, *filter(None, [played])])
+    hands = ngettext("%(n)s hand", "%(n)s hands", story.hands) if short else hands_played(story)
+    kinds = len({game_of(deal) for deal in story.deals})
+    played = ngettext("%(n)s game", "%(n)s games", kinds) if short else games(story)
+    return ", ".join([date(story.began), hands, *filter(None, [played])])

@@ -27,42 +27,42 @@ class Deed:
 
 def the_end(evening: Evening, host: bool) -> Json:
     """The content of a finished evening's last screen, for its host or a guest."""
-    told, bank, code = talon().recaps.story(evening.code), evening.table.bank, evening.code
+    story, bank, code = talon().recaps.story(evening.code), evening.table.bank, evening.code
     # the recap's address for phones; its code admits onlookers to this table
     recap = address_of(f"/t/{code}/story?key={talon().doors.at(code).key}")
     return {
-        "began": told.began,
-        "hands": hands_played(told),
-        "length": length(told.ended - told.began),
-        "ranking": ranking(told),
-        "deeds": list(_deeds(told)),
+        "began": story.began,
+        "hands": hands_played(story),
+        "length": length(story.ended - story.began),
+        "ranking": ranking(story),
+        "deeds": list(_deeds(story)),
         "open": sum(1 for *_payment, done in bank.payments if not done),  # payments to be made
         "payments": len(bank.payments),
         "qr": qr_path(recap) if host and not device_alone() else None,
     }
 
 
-def _deeds(told: Story) -> Iterator[Deed]:
-    biggest, longest, slow = told.biggest, told.longest_jackpot, told.longest_hand
+def _deeds(story: Story) -> Iterator[Deed]:
+    biggest, longest, slow = story.biggest, story.longest_jackpot, story.longest_hand
     if biggest is not None:
-        row = hand_row(told, biggest)
+        row = hand_row(story, biggest)
         text = ", ".join(filter(None, [_("hand %(n)s", n=row.number), row.how]))
-        winners = listed(told.names[person] for person, _chips in biggest.won)
+        winners = listed(story.names[person] for person, _chips in biggest.won)
         yield Deed(title=_("Biggest pot"), figure=f"{grouped(biggest.pot)}, {winners}", text=text)
     if longest is not None and longest.won:
         figure = ngettext("%(n)s hand", "%(n)s hands", longest.waited + 1)
-        won = _("grows for %(n)s, then %(won)s", n=longest.waited, won=_who_won(told, longest.number))
+        won = _("grows for %(n)s, then %(won)s", n=longest.waited, won=_who_won(story, longest.number))
         yield Deed(title=_("Longest jackpot"), figure=figure, text=won)
         return
     if slow is not None:
         figure = ngettext("%(n)s action", "%(n)s actions", slow.acts)
-        yield Deed(title=_("Longest hand"), figure=figure, text=_who_won(told, slow.number))
+        yield Deed(title=_("Longest hand"), figure=figure, text=_who_won(story, slow.number))
 
 
-def _who_won(told: Story, number: int) -> str:
-    deal = told.deal(number)
+def _who_won(story: Story, number: int) -> str:
+    deal = story.deal(number)
     if deal is None:
         return ""
-    won = listed(told.names[person] for person, _chips in deal.won) or hand_row(told, deal).won
+    won = listed(story.names[person] for person, _chips in deal.won) or hand_row(story, deal).won
     words = {"n": number, "chips": grouped(deal.pot), "names": won}
     return _("hand %(n)s, %(chips)s to %(names)s", **words)

@@ -97,15 +97,15 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
 
 def _the_end(evening: Evening) -> Json:
     """Results on the left, open payments on the right, or one table if somebody paid for others; moments below."""
-    told, bank = talon().recaps.story(evening.code), evening.table.bank
+    story, bank = talon().recaps.story(evening.code), evening.table.bank
     result = result_of(evening.table)
     return {
         "now": moments.now(),
-        "told": told,
-        "ranking": ranking(told),
-        "hands": hands_played(told),
-        "lasted": length(told.ended - told.began),
-        "moments": moments_of(told)[:MOST_MOMENTS],
+        "story": story,
+        "ranking": ranking(story),
+        "hands": hands_played(story),
+        "lasted": length(story.ended - story.began),
+        "moments": moments_of(story)[:MOST_MOMENTS],
         "result": result if result and (result.costs or result.before) else None,
         "paid": bool(bank.payments),  # there was something to pay
         "payments": [(who, to, money(amount, bank.currency)) for who, to, amount, done in bank.payments if not done],
