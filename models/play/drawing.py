@@ -16,7 +16,18 @@ from models.moves.refusals import refuse
 from models.play.binding import bound
 from models.play.pots import open_for_betting, paid_for
 from models.play.reshuffle import payable, to_be_had
-from models.play.serving import Serving, fifth_waits, have_drawn, may_change, open_to, order, serve, servings, shown_to
+from models.play.serving import (
+    Serving,
+    fifth_waits,
+    have_drawn,
+    left_open,
+    may_change,
+    open_to,
+    order,
+    serve,
+    servings,
+    shown_to,
+)
 from models.table.places import BURNED, END_OF_DRAW, OWN_DRAW, STUB, Movement, Orders, Waiting, in_front, in_hand
 from models.table.table import Table
 from models.words.words import _
@@ -292,7 +303,9 @@ def _cards(fields: Fields, offer: Offer) -> int:
 
 
 def _announce(table: Table, at: int, cards: int, split: bool | None) -> Drew:
-    steps, blocked, opened = serve(announced(table, at, cards))
+    known = announced(table, at, cards)
+    steps, blocked = served = serve(known)
+    opened = left_open(known, served)
     chips, pot = _price_of(table, cards)
     return Drew(at, blocked=blocked, steps=steps, opened=opened, cards=cards, split=split, chips=chips, pot=pot)
 
@@ -305,7 +318,9 @@ def _price_of(table: Table, cards: int) -> tuple[int, tuple[int, ...]]:
 
 def _correct(table: Table, at: int, cards: int, split: bool | None) -> DrawCorrected:
     """The correction: what was served on the old number goes back, and the new number is served."""
-    steps, blocked, opened = serve(announced(before_number(table), at, cards))
+    known = announced(before_number(table), at, cards)
+    steps, blocked = served = serve(known)
+    opened = left_open(known, served)
     was, (chips, pot) = table.seat(at).drew or 0, _price_of(table, cards)
     return DrawCorrected(
         at,

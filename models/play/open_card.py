@@ -10,7 +10,7 @@ from models.moves.fields import Fields, chair, choice
 from models.moves.move import SEAT, Field, Kind, Move, Offer, Who
 from models.moves.refusals import refuse
 from models.play.reshuffle import to_be_had
-from models.play.serving import Serving, open_to, serve, servings
+from models.play.serving import Serving, left_open, open_to, serve, servings
 from models.table.places import Movement, Orders, face_up, in_front, in_hand
 from models.table.table import Table
 from models.words.words import N_
@@ -105,8 +105,9 @@ def taken(table: Table) -> OpenCardTaken:
 
 def _served(table: Table, answered: Answered) -> Answered:
     """The answer with what is served then."""
-    steps, blocked, opened = serve(answered.before_serving(table))
-    return replace(answered, steps=steps, blocked=blocked, opened=opened)
+    before = answered.before_serving(table)
+    served = serve(before)
+    return replace(answered, steps=served.steps, blocked=served.blocked, opened=left_open(before, served))
 
 
 MOVES = (

@@ -11,7 +11,7 @@ from models.moves.event import Code, Event, Names
 from models.moves.fields import Fields
 from models.moves.move import Move, Number, Offer, SeatNumber
 from models.moves.refusals import refuse
-from models.play.serving import Counts, Serving, completely_served, may_change, order, serve, servings
+from models.play.serving import Counts, Serving, completely_served, left_open, may_change, order, serve, servings
 from models.table.hand import Cards
 from models.table.places import (
     BURNED,
@@ -204,8 +204,8 @@ def _and_serve(table: Table, bare: Reshuffled, spare: int) -> Reshuffled:
         return bare
     made = table.carried_out(bare.orders(table))
     made = made.with_hand(made.hand._replace(draw=made.hand.draw._replace(blocked=None)))
-    steps, blocked, opened = serve(made, spare)
-    return replace(bare, steps=steps, blocked=blocked, opened=opened)
+    served = serve(made, spare)
+    return replace(bare, steps=served.steps, blocked=served.blocked, opened=left_open(made, served))
 
 
 def pile_suffices(table: Table) -> bool:

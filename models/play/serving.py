@@ -34,7 +34,6 @@ class Served(NamedTuple):
 
     steps: CardsServed
     blocked: Blocked | None
-    opened: int = 0  # seat whose card, the last of these, lies open and may be refused (DRAW-23)
 
 
 # Serving
@@ -169,8 +168,16 @@ def serve(table: Table, spare: int = 1) -> Served:
         if gives < wants:
             return Served(tuple(steps), (seat, gives, wants - gives))
         if _opens(table, seat, gives):
-            return Served(tuple(steps), None, seat)
+            break
     return Served(tuple(steps), None)
+
+
+def left_open(table: Table, served: Served) -> int:
+    """The seat whose card, the last one served, lies open and may be refused; 0 if none does (DRAW-23)."""
+    if served.blocked or not served.steps:
+        return 0
+    seat, cards = served.steps[-1]
+    return seat if _opens(table, seat, cards) else 0
 
 
 def _queue(table: Table) -> Iterator[tuple[int, int, bool]]:

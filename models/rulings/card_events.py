@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from models.moves.event import Code, Event, Handling, Names
 from models.play.reshuffle import bought_card, cutter
-from models.play.serving import Blocked, Serving, serve, servings
+from models.play.serving import Blocked, Serving, left_open, serve, servings
 from models.play.streets import street_face
 from models.rulings.card_words import FACES, WHENS, WHERES, GivenWhen, ReplacedWhen, TakenTo, Turned
 from models.table.hand import Cards
@@ -325,10 +325,10 @@ class ServedOn(Serving):
 
 def served_on(table: Table) -> list[Event]:
     """The event serving players who wait in the exchange; none if it changes nothing."""
-    steps, still, opened = serve(table)
+    steps, still = served = serve(table)
     changed = (table.hand.draw.blocked or (0, 0, 0))[::2] != (still or (0, 0, 0))[::2]
     seat = still[0] if still else 0
-    return [ServedOn(seat, blocked=still, steps=steps, opened=opened)] if steps or changed else []
+    return [ServedOn(seat, blocked=still, steps=steps, opened=left_open(table, served))] if steps or changed else []
 
 
 def buyer_served_on(table: Table, waited: Blocked) -> list[Event]:

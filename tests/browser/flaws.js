@@ -182,7 +182,7 @@
     const group = element.closest("[role=group], [role=radiogroup], fieldset");
     if (!worded(heard(element)) && !(group && worded(heard(group)))) flaws.push(`without a word: ${element.outerHTML}`);
   }
-  const named = `${controls}, label, legend, td, th, dd, svg, noscript, script, [aria-hidden=true], [role=img], [role=timer]`;
+  const named = `${controls}, label, legend, td, th, dd, svg, noscript, script, [aria-hidden=true], [role=img], [role=timer], [role=status], .up`;
   const texts = document.createTreeWalker(scope === document ? document.body : scope, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { data, parentElement } = texts.currentNode;

@@ -60,6 +60,6 @@ def test_on_an_upright_tablet_no_word_beside_large_stacks_is_broken(server: str,
     while now["phase"] == "bet":
         now = move(host, "call", seat=now["to_act"])
     host.wait(now["seq"])
-    expect(host.page.locator(".note", has_text="tauschen")).to_have_count(7)
+    expect(host.page.locator(".note", has_text="tauscht")).to_have_count(7)
     assert host.page.evaluate(BROKEN, ".felt") == []
     assert sound(host.page, "upright-german-draw") == []
