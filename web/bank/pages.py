@@ -40,7 +40,7 @@ class Currency:
     chip: int  # worth of one chip, in the smallest unit
 
     def written(self, amount: int) -> str:
-        """An amount in the unit used for settling: chips without money."""
+        """An amount as it is settled: in money, or in chips at a table without money."""
         return money(amount, self.code)
 
     def worth(self, chips: int) -> str:

@@ -51,7 +51,7 @@ def _debt(owes: int, own: bool) -> str:
 
 
 def _amount(bank: Bank, owes: int) -> str:
-    """An amount in chips if it is a whole number of them, and in money if there is any."""
+    """An amount in chips, unless that would be a fraction, and in money, if the table plays for money."""
     chips, rest = divmod(owes, bank.unit)
     written = money(owes, bank.currency)
     return written if rest or not bank.currency else f"{chips} ({written})"

@@ -1,4 +1,4 @@
-"""A phone's request for a chair, its person's or a new one, and how it is granted."""
+"""A phone's request for the chair of a seated person, or for a new one; and how it is granted."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def _devices(code: str, fields: Sent) -> list[Pass]:
 
 
 def _hang_up(code: str) -> None:
-    """Notifies devices that lost access once, so that their page reloads, then closes their stream."""
+    """Sends one last notice to devices that lost access, so that their page reloads, then closes their stream."""
     door = talon().doors.at(code)
     talon().hub.keep(code, {*door.passes, door.host_digest})
 

@@ -52,7 +52,7 @@ def enter() -> Response:
 
 @phones.get("/t/<code>/join")
 def join(code: str) -> str | Response:
-    """The question which seat is yours, for devices with the key."""
+    """The page that asks which seat is yours, for devices with the key."""
     evening, door = talon().store.evening(code), talon().doors.at(code)
     me = viewer(code)
     rows = [(seat, has_device(door, seat.person), seat.seat == me.seat) for seat in evening.table.sitting]

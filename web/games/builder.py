@@ -163,7 +163,7 @@ def draft_of(saved: Saved) -> Builder:
 
 
 def as_it_was_played(sent: Mapping[str, str]) -> Builder:
-    """The page for a game that was only called: its name and its rounds; the cards are still to be said (OTHER-33)."""
+    """The page for a game played by name only, filled in with its name and rounds, but not its cards (OTHER-33)."""
     rounds = max(1, min(MOST_BETS, _number(sent.get("rounds", "1"))))
     rows = [{**USUAL, "cards": "5"}, {**USUAL, "kind": "bet"}]
     rows += [{**USUAL}, {**USUAL, "kind": "bet"}] * (rounds - 1)
@@ -192,14 +192,14 @@ def sent_steps(sent: Mapping[str, str]) -> list[dict[str, object]]:
 
 
 def as_sent(fields: Mapping[str, object], rows: Mapping[str, str]) -> dict[str, object]:
-    """The game of the form: its rows become steps, and what the form leaves as usual is no choice."""
+    """The game of the form: its rows become steps; fields left at their usual value are not sent as choices."""
     usual = left_as_usual(str(fields.get("preset")))
     chosen = {key: value for key, value in fields.items() if key not in usual or value != usual[key]}
     return {**forms.game(chosen), "course": sent_steps(rows)}
 
 
 def left_as_usual(preset: str) -> dict[str, object]:
-    """What the lists below the steps show unless somebody chooses, by field: not a choice, so never one in vain."""
+    """The usual values of the lists below the steps, by field. A usual value does not count as a choice."""
     game = PRESETS.get(preset, PRESETS["AO"])
     usual = {key: game.values.get(key, OPTIONS[key].default) for key in RULES}
     return {f"opt:{key}": game.allowed(OPTIONS[key])[0] if value is None else value for key, value in usual.items()}

@@ -104,7 +104,7 @@ def for_phones() -> str:
 
 
 def _unsaved(over: Sequence[Entry]) -> Entry | None:
-    """The newest evening that is over where no backup has all of it, for this computer."""
+    """The newest finished evening, if no backup has all of it and the reader is on this computer; else None."""
     if not over or not current_app.config.get("BACKS_UP") or not from_here():
         return None
     return over[0] if talon().copies.lacks(over[0].code) else None

@@ -1,4 +1,4 @@
-"""A game put together is tried with pretend players; form and taps are in the address, and nothing is stored."""
+"""Tries a game from the builder with pretend players. Its form and the taps are in the address; nothing is stored."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _played(game: Saved, asked: Sequence[str]) -> tuple[Evening, list[str]]:
 
 
 def _ways(evening: Evening) -> dict[str, Button]:
-    """Every tap by its short name: those of the practice hand, or p0, p1 ... for what has a sheet at a real table."""
+    """Every tap by its short name: as in the practice hand, and p0, p1 ... for moves made on a sheet at a table."""
     drawn = seen_by(evening, HOST)
     shown = {name: button for name, button in buttons(drawn).items() if button.move and _works(evening, button)}
     instead = {f"p{at}": button for at, button in enumerate(without_sheets(evening, drawn))}

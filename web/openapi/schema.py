@@ -38,7 +38,7 @@ def a_list(items: Schema) -> Schema:
 
 
 def or_null(schema: Schema) -> Schema:
-    """The schema, or null."""
+    """The schema, which also allows null."""
     return {"anyOf": [schema, {"type": "null"}]}
 
 
@@ -64,7 +64,7 @@ def content(schema: Schema, kind: str = "application/json") -> Schema:
 
 
 def reads(what: str, answer: Schema, name: str = "", *, kind: str = "application/json", **query: Schema) -> Schema:
-    """An address that is read; `query` lists its query parameters."""
+    """The operation that reads an address; `query` lists its query parameters."""
     parameters = [{"name": key, "in": "query", "schema": schema} for key, schema in query.items()]
     return {
         "summary": what,
@@ -82,7 +82,7 @@ def writes(
     *,
     status: str = "200",
 ) -> Schema:
-    """An address that is posted to."""
+    """The operation that posts to an address."""
     return {
         "summary": what,
         "responses": {status: _as_asked(answer)} if answer else {},

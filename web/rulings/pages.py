@@ -234,7 +234,7 @@ def _order(table: Table) -> Quick:
 
 
 def _ours() -> tuple[HouseRuling, ...]:
-    """Talon rulings; strangers in the network only see the book."""
+    """The house rulings; none for a device that was never admitted, which sees only the book."""
     return talon().store.house_rulings() if known_here() else ()
 
 

@@ -15,7 +15,7 @@ BOTH = 2
 
 @dataclass(frozen=True, slots=True)
 class Sharer:
-    """A player who may share, too."""
+    """A further player who may share the pot."""
 
     name: str
     shares: bool  # was tapped
@@ -23,7 +23,7 @@ class Sharer:
 
 
 def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
-    """Players who can share the pot due, if this outcome splits it and they can be more than two."""
+    """The players who can share the pot due; empty unless this outcome splits it and more than two can share."""
     if outcome is None or "SPLIT(pot, ps)" not in outcome.ops or not table.hand.is_showing:
         return ()
     due = showdown.due(table)
@@ -32,7 +32,7 @@ def able(outcome: Outcome | None, table: Table) -> tuple[int, ...]:
 
 
 def sharers(outcome: Outcome | None, table: Table, fields: Mapping[str, str]) -> tuple[Sharer, ...]:
-    """The players beside the two named, once both are."""
+    """The players who may share in addition to the two named; empty until both are named."""
     if not (fields.get("who") and fields.get("to")):
         return ()
     others, also = _others(outcome, table, fields), _also(fields)

@@ -258,7 +258,7 @@ class _Asked(NamedTuple):
 
     @property
     def words(self) -> tuple[str, str]:
-        """How the one and the other player are asked for."""
+        """Two questions: one asks for the player the ruling is about, the next for the other player."""
         passes_on = any(op.name == "MOVE_POT" or (op.name == "REFUND" and op.says("q")) for op in self.operations)
         if self.right:
             return _("Who was paid wrongly?") if passes_on else _("Who is it about?"), _("Who is the right player?")

@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Version(argparse.Action):
-    """Prints the version, which only then asks git for the date, and exits."""
+    """Prints the version and exits. Git is asked for the date only here."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)

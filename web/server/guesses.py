@@ -44,8 +44,8 @@ class _Guesser:
 class Limit:
     """Limits tries from one address, and from all persistent guessers together.
 
-    Whoever tried less than `free` times meets only their own limit: guessers at other addresses keep nobody waiting.
-    That ends where somebody has so many addresses that not all are remembered: a new one has no free tries then.
+    An address with at most `free` tries has only its own limit, so guessers at other addresses do not slow it down.
+    Once as many addresses are remembered as can be, a new one has no free tries.
     """
 
     ADDRESSES = 500  # remembered, of IPv6 networks
@@ -69,7 +69,7 @@ class Limit:
         return max(1, round(self._each[1]))
 
     def take(self, address: str) -> bool:
-        """Takes one try for this address; False if it has none left now, or none of all who keep trying has."""
+        """Takes one try for this address; False if it, or all persistent guessers together, have none left."""
         place = network(address)
         with self._lock:
             door = self._guessers.get(place)
@@ -83,7 +83,7 @@ class Limit:
         return door.bucket.take() and (door.tries <= self._free or self._all.take())
 
     def forgive(self, address: str) -> None:
-        """They were right: what they tried before is forgotten."""
+        """Forgets the earlier tries of this address, after a right one."""
         place = network(address)
         with self._lock:
             if place in self._guessers:

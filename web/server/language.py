@@ -39,7 +39,7 @@ CHOICES = {
     "letters": {"usual": N_("Normal text"), "large": N_("Large text")},
     "lie": {"upright": N_("Stop turning the screen"), "flat": N_("Lies flat: turn it to whoever acts")},
 }
-CHOSEN = {"lie": {"upright": N_("Stands"), "flat": N_("Lies flat")}}  # where the button says what it does instead
+CHOSEN = {"lie": {"upright": N_("Stands"), "flat": N_("Lies flat")}}  # state, where the button names an act
 EVERYWHERE = ("theme", "letters")  # only a table can lie flat
 
 
@@ -92,7 +92,7 @@ def _plays_for_francs() -> bool:
     try:
         return talon().store.evening(code).table.bank.currency == "CHF"
     except (NotFound, StoreError):
-        return False  # the page itself will say so
+        return False  # the page reports it
 
 
 @devices.post("/language")

@@ -28,7 +28,7 @@ class Printable(logging.Formatter):
         return "\n".join([line, *(f"    {printable(row)}" for row in below)])
 
     def _told(self, record: logging.LogRecord) -> str:
-        """The message in the language Talon was started in, whoever's request it is about."""
+        """The message in the language Talon was started in, whatever the language of the request."""
         text = in_locale(str(record.msg), self._language)
         return text % record.args if record.args else text
 

@@ -48,7 +48,7 @@ class Talon:
 
     @property
     def copies(self) -> Copies:
-        """The backups made without being asked."""
+        """The automatic backups."""
         return Copies(self.store)
 
     @property

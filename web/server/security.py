@@ -187,13 +187,13 @@ def _other_key() -> None:
 
 
 def slow(limit: Limit) -> None:
-    """429 if this address, or all together, tried too often."""
+    """Refuses with 429 if this address, or all addresses together, tried too often."""
     if not limit.take(request.remote_addr or ""):
         raise Fault(429, "too-often", _("Too many tries. Wait a moment."), {"Retry-After": str(limit.wait)})
 
 
 def guessed(text: str) -> None:
-    """Puts down in the log that this address tried a wrong one; which one it was is nobody's business."""
+    """Logs that this address tried a wrong code or key, but never the code or key itself."""
     log.warning(text, {"address": request.remote_addr})
 
 

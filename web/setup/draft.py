@@ -146,7 +146,7 @@ def panel(key: str, chosen: Choices, sent: Mapping[str, str], own: Own = ()) -> 
 
 
 def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -> tuple[dict[str, object], str]:
-    """How a game would be played at this table, also in a line: as listed, as played now, else by our rules."""
+    """The options of a game at this table, and the same in one line: as listed, as played now, else by our rules."""
     table = start_of(evening.table)
     return usual_beside(key, (table.preset, table.options), our_rules, own, table.games)
 
@@ -154,7 +154,7 @@ def usual_here(key: str, evening: Evening, our_rules: OurRules, own: Own = ()) -
 def usual_beside(
     key: str, now: GameAndOptions, our_rules: OurRules, own: Own = (), games: Sequence[GameAndOptions] = ()
 ) -> tuple[dict[str, object], str]:
-    """How a game would be played where this one is played now and these are listed, also in a line."""
+    """The options of a game, and the same in one line, at a table that plays `now` and lists `games`."""
     game, saved = _game_of(key, own)
     preset, options = game.key, now[1]
     listed = next((options for name, options in games if listed_as((name, options)) == key), None)

@@ -1,4 +1,4 @@
-"""The backups made without being asked, on the computer Talon runs on: one more, or everything as it was in one."""
+"""The automatic backups, on the computer Talon runs on only: lists them, makes one more, restores one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ backups = Blueprint("backups", __name__)
 
 @backups.get("/backups")
 def listed() -> Response:
-    """Every backup there is, newest first."""
+    """Lists every backup, newest first."""
     _here()
     copies = talon().copies.all()
     if wants_json():
@@ -30,7 +30,7 @@ def listed() -> Response:
 
 @backups.post("/backups")
 def another() -> Response:
-    """One more, now."""
+    """Makes one more backup now."""
     _here()
     copy = talon().copies.make()
     return jsonify(name=copy.name) if wants_json() else go("/backups")
@@ -38,14 +38,14 @@ def another() -> Response:
 
 @backups.get("/backups/<copy>/restore")
 def ask(copy: str) -> str:
-    """The question before everything is as it was."""
+    """The page that asks for confirmation before a backup is restored."""
     _here()
     return render_template("story/restore.html", copy=_copy(copy), playing=_playing())
 
 
 @backups.post("/backups/<copy>/restore")
 def restore(copy: str) -> Response:
-    """Everything is as in this backup, after two taps and between hands; what was there before is the newest backup."""
+    """Restores this backup, after two taps and between hands; the present state is kept as the newest backup."""
     _here()
     found = _copy(copy)
     if str(forms.sent(typed=("sure",)).get("sure", "")) != found.name:

@@ -25,7 +25,7 @@ PARTS = ("break", "levels", "last-round")
 
 @sheets.get("/t/<code>/evening")
 def evening_sheet(code: str) -> str:
-    """What holds around the hands, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
+    """The settings of the whole evening, for its host; with `?of=break` (`levels`, `last-round`) only that part."""
     evening = hosted(code)
     keys: Choices = evening_of(evening.table.lasting.keys)
     rows = [held(row, keys) for row in EVENING_OPTIONS.values() if has_effect(evening.table, row.key)]

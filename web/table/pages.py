@@ -122,7 +122,7 @@ def options(code: str) -> str:
 
 @pages.get("/t/<code>/keep")
 def keep(code: str) -> Response:
-    """Leads to the page on which the game just played is put together, with its name and its rounds (OTHER-33)."""
+    """Redirects to the builder, filled in with the name and the rounds of the game just played (OTHER-33)."""
     only_host(code)
     table = evening_now(code).table
     name = title_of(table.preset, table.options)
@@ -131,7 +131,7 @@ def keep(code: str) -> Response:
 
 @pages.get("/t/<code>/called")
 def called(code: str) -> str:
-    """The sheet on which the dealer says what is played, where it is none of the list (OTHER-33)."""
+    """The sheet on which the dealer names a game that is not on the table's list (OTHER-33)."""
     only_host(code)
     evening = evening_now(code)
     return render_template(

@@ -77,7 +77,7 @@ def _closeness(card: Quick) -> str:
 
 
 def _printed(shown: list[Quick], *, at: str = "", of: str = "", code: str = "") -> str:
-    """The page to print on the paper that is asked for."""
+    """The page to print, for the requested size of paper."""
     asked = request.args.get("paper", "")
     return render_template(
         "table/quick_rules.html",

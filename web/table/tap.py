@@ -125,7 +125,7 @@ def tap(code: str, move: str) -> Response:
 
 @moves.get("/t/<code>/bell")
 def bell(code: str) -> Response:
-    """Server-sent events: `changed` at once and after every commit, `hb` every ten seconds. HEAD: is there room?"""
+    """Events: `changed` at once and after every commit, `hb` every ten seconds. HEAD tells whether a stream is free."""
     newest, client = talon().store.newest(code), request.args.get("client", "")[:64]
     if request.method == "HEAD":
         talon().hub.room_for(client)
