@@ -287,7 +287,7 @@ def _agrees_to_move(place: Path, asks: bool) -> bool:
 def _run(database: Path, options: argparse.Namespace) -> None:
     """Serves these evenings; if another Talon already does, opens the browser there. StoreError if neither works."""
     make_folder(database)
-    check(database)  # first: beside a file of others nothing is left
+    check(database)  # before anything is written: another program's file gets no files beside it
     told = Told(database)
     try:
         lock = Lock(database)

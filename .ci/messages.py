@@ -43,7 +43,7 @@ def collected() -> Catalog:
 
 
 def _of_game(game: dict[str, Any]) -> Iterator[str]:
-    """What people read of a ready game, but its name."""
+    """The texts of a ready game, except its name."""
     yield from (game[key] for key in ("sentence", "wild", "note") if key in game)
     yield from (step[key] for step in game["steps"] for key in ("do", "ask", "redeal", "called") if key in step)
     yield from (

@@ -51,7 +51,7 @@ def prepare(home: Path) -> str:
     folder = home / "dist"
     folder.mkdir(exist_ok=True)
     (folder / f"talon-{name}.md").write_text(notes, encoding="utf-8")
-    made = [f"--add-file={file}" for file in sorted((home / "prepared").glob("*.*"))]  # not in git, and read at a start
+    made = [f"--add-file={file}" for file in sorted((home / "prepared").glob("*.*"))]  # not in git; read at a start
     for kind in ("zip", "tar.gz"):
         file = folder / f"talon-{name}.{kind}"
         places = [f"--prefix=talon-{name}/prepared/", *made, f"--prefix=talon-{name}/"]
@@ -67,7 +67,7 @@ def prepare(home: Path) -> str:
 
 
 def _audited(home: Path) -> str:
-    """What is known against the libraries, in a sentence; NotReady if a fault of one is."""
+    """A sentence on whether faults of the libraries are known; NotReady if one is."""
     wanted = ["-r", str(home / "requirements-start.txt"), "--require-hashes", "--disable-pip"]
     audit = [sys.executable, "-m", "pip_audit", *wanted, "--format", "json", "--progress-spinner", "off"]
     told = subprocess.run(audit, capture_output=True, text=True, cwd=home).stdout

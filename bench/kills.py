@@ -1,4 +1,4 @@
-"""Kills Talon a thousand times during taps: no acknowledged tap may be lost, no chip astray."""
+"""Kills Talon a thousand times during taps: no acknowledged tap and no chip may be lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The power fails before each step on the disk: nothing answered is lost, nothing is there by halves."""
+"""The power fails before each step on the disk: nothing acknowledged may be lost, nothing stored in part."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests import ROOT
 
 
 def rows(folder: Path) -> list[Row]:
-    """Promise and first test, how many cases of its tests passed, and that all should."""
+    """A row for each promise: its first test, how many cases of its tests passed, and the aim that all do."""
     told = tomllib.loads((ROOT / "tests/promises.toml").read_text(encoding="utf-8"))
     promises: dict[str, list[str]] = told["promises"] | told["kept"]
     tests = sorted({f"tests/{test}" for tests in promises.values() for test in tests})

@@ -44,7 +44,7 @@ def rows() -> list[Row]:
 
 
 def _first_hands() -> None:
-    """The first hand and the first joker after the start."""
+    """Ranks the first hand and the first joker hand, as after a start."""
     tables.cache_clear()
     value(("As", "Ks", "Qs", "Js", "Ts"))
     value(("As", "Ks", "Qs", "Js", JOKER), "high", "wild")

@@ -89,7 +89,7 @@ def _lost(tablet: Tablet) -> tuple[int, int]:
 
 
 def _made_up(folder: Path, tablet: Tablet) -> int:
-    """Compares each game with the server's twice, as a function and in the browser; returns how often they differ."""
+    """Plays each game on the server, as a function and in the browser; returns how often the results differ."""
     games, wrong = sorted(PRESETS), 0
     for n, preset in enumerate(games):
         app, device = create_app(folder / f"{n}.db"), Device(folder / f"device-{n}")

@@ -171,7 +171,7 @@ class Host:
         return all(evening.table.over for evening in evenings)
 
     def put_back(self, copy: bytes) -> None:
-        """Restores everything from this copy; a StoreError says plainly why not, and has changed nothing."""
+        """Restores everything from this copy. StoreError, with a plain sentence and nothing changed, if that fails."""
         brought = self._folder / "brought.db"
         brought.write_bytes(copy)
         self._close()

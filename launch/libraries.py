@@ -1,4 +1,4 @@
-"""For a Python without Talon's libraries: go on in the one that has them, or say what to do.
+"""Restarts the command in the Python that has Talon's libraries, or says what to do.
 
 `.venv/bin/python launch/libraries.py` ends with 0 if that environment can still run Talon; if not, because the system's
 Python was replaced, the caller makes it again.

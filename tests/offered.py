@@ -26,7 +26,7 @@ Said = dict[str, Any]
 
 HOST = Viewer(Role.HOST)
 GAMES = sorted(PRESETS)
-# What people do besides playing, and how likely once it came to mind. A move that is not listed is never made up, so
+# Moves besides playing, and how likely each is once it is considered. A move that is not listed is never made up, so
 # a new one changes none of these evenings; `tests/moves/scenes.py` makes every move.
 ERRANDS = {
     **dict.fromkeys(
@@ -104,7 +104,7 @@ NEWCOMERS = ("Zoe", "Yves", "Xenia", "Willi", "Vera", "Ute", "Tom", "Sina", "Rol
 
 
 def contents(evening: Evening, offer: Offer) -> Said:
-    """The fields of a tap on this offer, what it asks for filled in within the bounds it names.
+    """The fields of a tap on this offer, with random values within the bounds it names.
 
     The same offer of the same evening is filled in alike, whatever else is offered.
     """

@@ -41,7 +41,10 @@ class BountyPaid(Event):
 
 
 def bounty(table: Table, fields: Fields) -> list[Event]:
-    """Decides `bounty`: `chips` from everybody else to `seat`, between hands, as far as stacks reach; `why` is said."""
+    """Decides `bounty`, between hands: every other player gives `seat` this many `chips`, or all they have.
+
+    `why` is the reason people read in the log.
+    """
     if not table.over:
         raise refuse("hand-running")
     seat = table.seat(chair(table, fields))

@@ -103,9 +103,9 @@ def _settled(bank: Bank, account: Account, amount: int) -> DebtSettled:
 
 
 def _may_pay(table: Table) -> list[Offer]:
-    """Offers to pay each debt, as far as the box can; people who have left by name.
+    """Offers to pay each debt, up to what the box can pay; people who have left are named, not found by seat.
 
-    Idle at a table without credit, where chips are only counted.
+    The offers are idle at a table without credit, where chips are only counted.
     """
     offers = []
     seats = {s.name: s for s in table.seats}

@@ -21,7 +21,7 @@ HOWS: tuple[LoanOrPaid, ...] = ("loan", "paid")
 
 @dataclass(frozen=True, slots=True)
 class ChipsPassed(Event):
-    """A player passed chips to another, as a loan or for money between the two."""
+    """A player passed chips to another, as a loan or for money the two settle themselves."""
 
     stays_told: ClassVar[bool] = True
     seat: int

@@ -37,7 +37,7 @@ class CountingStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class CountedIn(Event):
-    """A player's chips were counted, and will be from here on."""
+    """A player's chips were counted; from now on the stack is tracked."""
 
     says: ClassVar[str] = N_("%(name)s’s stack is tracked from here: %(chips)s")
     stays_told: ClassVar[bool] = True

@@ -1,7 +1,7 @@
 """Compares hands: high, the three lows, Sökö; joker and bug; suits; stud boards (JOKER, RANK, LOW, SOKO, TIE).
 
 A value is a tuple: the category, then the ranks that decide within it. The better hand always has the greater value, so
-values of low hands are negative. Cards come checked from models.cards.
+values of low hands are negative. `cards.py` has checked the cards.
 """
 
 from __future__ import annotations
@@ -276,7 +276,7 @@ def _no_such_hand(cards: Sequence[Card], joker: str) -> Refused:
 
 
 def check_how(hands: int, tie: str) -> None:
-    """Refuses too few or too many hands, and a rule for ties that nobody knows."""
+    """Refuses too few or too many hands, and an unknown rule for ties."""
     if not HANDS[0] <= hands <= HANDS[1]:
         text = _("Compare %(least)s to %(most)s hands.", least=HANDS[0], most=HANDS[1])
         raise Refused("how-many-hands", text, "SHOW-01")

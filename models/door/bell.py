@@ -167,5 +167,5 @@ class Stream:
         return self.leaves or not hub.holds(self) or hub.seq(code) != self._said or hub.door(code) != self._door
 
     def close(self) -> None:
-        """Called by the server when the screen is gone, or never connected."""
+        """Removes the stream. The server calls this when the screen is gone, or never connected."""
         self.hub.forget(self)

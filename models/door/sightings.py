@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 KEYS = 2000  # remembered; the one unused for the longest is dropped
 PLACES = 3  # addresses remembered of each key
-TOLD = 24 * 3_600_000  # milliseconds for which they are told
+TOLD = 24 * 3_600_000  # milliseconds for which uses are shown
 
 
 class Sighting(NamedTuple):

@@ -69,7 +69,7 @@ class BreakEnded(Event):
 
 
 def on(table: Table) -> bool:
-    """Whether there is a break now; it may end without a fact."""
+    """Whether there is a break now; one with a time limit ends without a fact."""
     return table.lasting.pause.lasts(now())
 
 

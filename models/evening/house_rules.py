@@ -54,7 +54,7 @@ def opened(fields: Fields) -> list[Event]:
 
 
 def name_evening(table: Table, fields: Fields) -> list[Event]:
-    """`name-evening`: the `name` of an evening that is over."""
+    """Decides `name-evening`: gives a `name` to an evening that is over."""
     if not table.bank.finished:
         raise refuse("not-finished")
     name = text(fields, "name", 80)

@@ -137,7 +137,7 @@ def asks(table: Table) -> bool:
 def next_up(table: Table) -> NextUp:
     """What comes next by the last round; the evening's key or the table may have decided about a jackpot left.
 
-    A usual deal during a hand, while somebody has to deal in it, and without a last round.
+    It is "usual" during a hand, while somebody still has to deal in the last round, and if there is no last round.
     """
     if not is_over(table):
         return "usual"
@@ -147,7 +147,10 @@ def next_up(table: Table) -> NextUp:
 
 
 def decided_first(table: Table) -> bool:
-    """Whether the jackpot left is to be decided first; a usual deal is accepted and plays on (LAST-04)."""
+    """Whether the jackpot left by the last round should be dealt with before the next deal (LAST-04).
+
+    A deal is accepted all the same, and plays on.
+    """
     return next_up(table) in ("ask", "showdown", "refund")
 
 

@@ -182,7 +182,7 @@ def due(table: Table) -> bool:
 
 
 def coming(table: Table) -> int:
-    """The level of the next deal, from 1, if nothing delays it."""
+    """The level of the next deal, from 1, unless something delays it."""
     levels = table.lasting.levels
     if not levels.now:
         return 1

@@ -82,7 +82,7 @@ def _took_back(evening: Evening, viewer: Viewer) -> bool:
 
 
 def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
-    """`offers`: every move open to this viewer."""
+    """Every move open to this viewer, as `offers` of the JSON."""
     if viewer.role == Role.HOST:
         return _for_host(all_offers(evening), viewer)
     if viewer.role == Role.ONLOOKER:

@@ -183,7 +183,7 @@ def all_offers(evening: Evening) -> list[Offer]:
 
 @remembered
 def _table_offers(table: Table) -> list[Offer]:
-    """Offers that need no past; cached, because every screen asks after a tap (a tenth of its time)."""
+    """Offers that do not depend on earlier tables; cached, because every screen asks for them after a tap."""
     there: list[Offer] = []
     for ask in _asked(table.now, table.bank.finished):
         there += ask(table)

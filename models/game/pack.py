@@ -21,7 +21,7 @@ def _number(options: Choices, key: str, usual: int) -> int:
 
 
 def has_joker(options: Choices) -> bool:
-    """Does the house say what a joker stands for (DECK-02)?"""
+    """Whether the options say what a joker stands for (DECK-02)."""
     return options.get("joker.mode", "none") != "none"
 
 
@@ -48,7 +48,7 @@ def lowest_rank(options: Choices) -> int:
 
 
 def flush_beats_full_house(options: Choices) -> bool:
-    """Does a flush rank above a full house, as in a short pack (PACK-02)?"""
+    """Whether a flush ranks above a full house, as in a short pack (PACK-02)."""
     return options.get("pack.flush") == "above_full_house"
 
 

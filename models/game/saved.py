@@ -51,7 +51,7 @@ class Saved:
         return in_a_line(from_text(str(OptionSheet(preset_of(self.preset), self.options).value("other.course"))))
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This game as JSON, as docs/contract/interface.md shows it."""
         values = OptionSheet(preset_of(self.preset), self.options).values()
         steps = from_text(str(values["other.course"]))
         shown = {key: value for key, value in self.options.items() if key not in HIDDEN}

@@ -60,7 +60,7 @@ class Deal(NamedTuple):
     to: To = "each"
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         shown: dict[str, object] = {"deal": self.cards, "face": self.face}
         return shown | ({"to": self.to} if self.to != "each" else {})
 
@@ -75,7 +75,7 @@ class Round:
     called: str = ""  # its name in the line of the course: flop, river (OTHER-33)
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         shown: dict[str, object] = {"bet": self.first, "size": self.size}
         return shown | ({"ask": self.ask} if self.ask else {}) | _named(self.called)
 
@@ -93,7 +93,7 @@ class Exchange:
         return replace(self, price=price)
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         shown: dict[str, object] = {"exchange": self.cards, "price": self.price}
         return shown | ({"lies": self.lies} if self.lies != "hidden" else {})
 
@@ -105,7 +105,7 @@ class Declare:
     what: What
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         return {"declare": self.what}
 
 
@@ -118,7 +118,7 @@ class Do:
     called: str = ""  # its name in the line of the course: the pass (OTHER-33)
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         return {"do": self.text} | ({"each": True} if self.each else {}) | _named(self.called)
 
 
@@ -134,7 +134,7 @@ class TurnUp:
     called: str = ""  # its name in the line of the course: the roll (OTHER-33)
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         shown: dict[str, object] = {"turn_up": self.cards}
         return shown | ({"how": self.how} if self.how != "at_once" else {}) | _named(self.called)
 
@@ -158,7 +158,7 @@ class Offered:
         return replace(self, price=price)
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md, without defaults."""
+        """This step as JSON, as docs/contract/interface.md shows it, without defaults."""
         usual, shown = Offered(), {"pays": self.pays, "passed": self.passed, "must": self.must, "face": self.face}
         return {"offer": self.price} | {key: value for key, value in shown.items() if value != getattr(usual, key)}
 
@@ -172,7 +172,7 @@ class Repeat:
     times: int = USUAL_TIMES  # at most, including the first time
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         return {"repeat": self.steps, "until": self.until, "times": self.times}
 
 
@@ -184,7 +184,7 @@ class Redeal:
     antes: bool = True  # whether everybody antes again for the next deal
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         return {"redeal": self.when} | ({} if self.antes else {"antes": False})
 
 
@@ -196,7 +196,7 @@ class AgainstPot:
     post: int = 2  # times the bet that the same rank as one of two cards costs
 
     def written(self) -> Json:
-        """The JSON shown in docs/contract/interface.md."""
+        """This step as JSON, as docs/contract/interface.md shows it."""
         shown: dict[str, object] = {"against_pot": self.cards}
         return shown | ({"post": self.post} if self.post != AgainstPot(2).post else {})
 

@@ -65,6 +65,6 @@ def _numbers(version: str) -> list[int]:
 
 def _known(kind: str, body: dict[str, object]) -> bool:
     """Whether this version reads the whole fact."""
-    with suppress(Exception):  # whatever does not fit is not ours
+    with suppress(Exception):  # a fact that cannot be read is of another version
         return Event.kinds[kind].knows(body) and fits(event_from(kind, body))
     return False

@@ -88,5 +88,5 @@ def _draw(evening: Evening) -> None:
         tell(evening)
     except MemoryError:
         raise
-    except Exception as error:  # pages must never meet it
+    except Exception as error:  # no page may fail on this evening
         raise FlawError(evening.seq) from error

@@ -174,7 +174,7 @@ def open_database(path: Path) -> Database:
 
 
 def of_newer_shape(db: Database) -> str:
-    """The Talon whose shape of the database this one does not know, "?" if it left no version; "" if it knows it."""
+    """The version that left a shape this one does not know; "?" if it left no version, "" if the shape is known."""
     ours = {step.name for step in STEPS.pending(Database(memory=True))}
     by = newer_than_ours(db)  # which notes itself before it takes a step
     if db.execute("pragma user_version").fetchone()[0] > VERSION:

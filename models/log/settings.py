@@ -1,4 +1,4 @@
-"""Settings for every evening to come, which tables need not know."""
+"""Settings that hold for every evening to come and are part of no table."""
 
 from __future__ import annotations
 

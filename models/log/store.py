@@ -76,7 +76,7 @@ class Store:
         self.path = Path(path)
         self._clock, self._kept = clock, kept
         self.aside: Aside = in_a_thread
-        self.finished: Callable[[], None] = lambda: None  # told when an evening is over
+        self.finished: Callable[[], None] = lambda: None  # called when an evening is over
         self._lock = threading.Lock()  # its holder may write, fold and change the cache
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         keep_before_change(self.path)
@@ -253,7 +253,7 @@ class Store:
         return newest
 
     def last_tap(self, code: str) -> int:
-        """When its last fact was written, in unix milliseconds; NotFound if there is no such table."""
+        """The time of the table's last fact, in unix milliseconds; NotFound if there is no such table."""
         with self._reading() as db:
             row = db.execute(LAST_TAP, [code]).fetchone()
         if row is None:

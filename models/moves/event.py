@@ -85,7 +85,10 @@ class Event:
 
     @classmethod
     def read(cls, body: Mapping[str, object]) -> Self:
-        """From JSON; fields this version does not know are left out: `log/newer.py` asks first whether it may."""
+        """The event read from JSON, without fields unknown to this version.
+
+        `log/newer.py` checks beforehand whether leaving fields out is allowed.
+        """
         names = _fields_of(cls.__name__)
         return cls(**{key: _frozen(value) for key, value in cls.as_written_now(body).items() if key in names})
 

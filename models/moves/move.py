@@ -26,7 +26,7 @@ class Role(StrEnum):
 
 
 class Who(StrEnum):
-    """Permission to make a move besides the host, who makes every move, for anybody."""
+    """Permission to make a move for people other than the host. The host may make every move, for anybody."""
 
     HOST = "host"
     OWN = "own"  # a player, for their own chair

@@ -41,7 +41,7 @@ class FinePaid(Event):
 
 
 def fine(table: Table, fields: Fields) -> list[Event]:
-    """`fine`: `chips` of this player go into the pot, for a `reason` that is said."""
+    """Decides `fine`: `chips` of this player go into the pot; the log says the `reason`."""
     if not _has_pot(table):
         raise refuse("fine-no-pot")
     seat = table.seat(chair(table, fields))
@@ -59,12 +59,12 @@ def fine(table: Table, fields: Fields) -> list[Event]:
 
 
 def _has_pot(table: Table) -> bool:
-    """Is there a pot, or will there be one with the next deal?"""
+    """Whether there is a pot, or will be one with the next deal."""
     return not table.over or (table.deals > 0 and not table.bank.finished)
 
 
 def _most(table: Table, seat: Seat) -> int:
-    """The largest fine this player can pay; nobody who plays on is all-in by it."""
+    """The largest fine this player can pay. It leaves a player in the hand one chip, so nobody is all-in by it."""
     keeps = not table.over and seat.live and not seat.buys
     return max(0, min(MOST, seat.stack - keeps))
 

@@ -322,7 +322,7 @@ WHATS = (TAKE, PASS, TURN_UP, BEATEN, DONE, KNOCK, *against_pot.RESULTS)
 
 
 def whats(table: Table, at: int) -> list[str]:
-    """What this player can do now."""
+    """The acts open to this player now, of WHATS."""
     stage, step = _stage(table), _stage(table).turns
     if isinstance(step, Offered):
         return _take_or_pass(table, at, step)

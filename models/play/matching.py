@@ -84,7 +84,7 @@ def over(table: Table) -> list[Event]:
 
 
 def _paid(table: Table) -> list[Event]:
-    """What the losers pay at the showdown; the last deal of the evening carries nothing on (LAST-04)."""
+    """What the losers pay at the showdown; nothing in the evening's last deal, because no pot follows it (LAST-04)."""
     pots, rule = table.hand.pots, table.options.get("other.match", "none")
     if table.hand.jackpot.last or rule == "none":
         return []

@@ -131,7 +131,7 @@ class ReshuffleTold(_Piles):
 
 
 def as_told(plan: Reshuffled) -> ReshuffleTold:
-    """The reshuffle as docs/contract/interface.md shows it."""
+    """The reshuffle as JSON, as docs/contract/interface.md shows it."""
     return {
         "possible": True,
         "now": True,

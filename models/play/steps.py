@@ -183,7 +183,10 @@ def extra_offers(table: Table) -> list[Offer]:
 
 
 def _faces(table: Table) -> list[str]:
-    """How an extra card may lie, the game's usual way first: in Baseball face up, as the four that brings it."""
+    """The ways an extra card may lie, the game's usual one first.
+
+    In Baseball that is face up, like the four that brings the card.
+    """
     return sorted(UP_OR_DOWN, key=lambda face: face != PRESETS[table.preset].extra_cards)
 
 

@@ -85,7 +85,10 @@ def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], wh
 
 
 def _either_way(place: _Place, table: Table | None, who: int | None) -> Path | None:
-    """The end that yes and no have in common by what the table knows, so the question need not be asked; else None."""
+    """The end that both yes and no lead to, as far as the table can answer; None if the ends differ.
+
+    If there is one, the question need not be asked.
+    """
     if table is None:
         return None
     step = place.ruling.steps[place.at]

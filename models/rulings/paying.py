@@ -312,7 +312,7 @@ def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
 
 
 def _match_anew(case: Case) -> None:
-    """After a hand whose pot was matched, makes those match who have now won nothing (OTHER-16)."""
+    """Makes those match the pot who have now won nothing, if it was matched after this hand (OTHER-16)."""
     table, pots = case.table, case.table.hand.pots
     if not (table.over and table.matched and pots.cut):
         return

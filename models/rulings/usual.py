@@ -89,7 +89,7 @@ def _last(ruling: Ruling, table: Table) -> int | None:
 
 
 def certain(ruling: Ruling, table: Table) -> int | None:
-    """The seat the table knows, if two are named: who began the round, or was paid alone."""
+    """The seat that is certain from the table, if two are named: of who began the round, or alone was paid."""
     if about_winners(ruling):
         won = winners(table)
         return won[0] if len(won) == 1 else None

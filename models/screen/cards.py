@@ -17,7 +17,10 @@ from models.table.table import Table
 
 
 def lying(table: Table) -> PlacesRow | None:
-    """`cards`: every place; before the first deal all are in the stub. None while the first dealer is being found."""
+    """The `cards` of the JSON: what lies at every place; before the first deal all lie in the stub.
+
+    None while the first dealer is being found.
+    """
     if not face_of(table).cards:
         return None
     places = places_of(table)
@@ -72,7 +75,7 @@ DRAWN = (("hand", "front"), ("front", "hand"), ("front", "talon"))  # from these
 
 
 def short_stub_outlook(table: Table) -> ReshuffleTold | None:
-    """`reshuffle`: whether one can become necessary; for one that is due, all orders of its tap."""
+    """The `reshuffle` of the JSON: whether one can become necessary; for one that is due, all orders of its tap."""
     told = reshuffle.short_stub_outlook(table)
     if told and told["now"]:
         return {**told, "handling": [order.written() for order in ordered_by(table, "reshuffle")]}

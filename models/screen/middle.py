@@ -130,7 +130,7 @@ def _pots(table: Table, award: Award | None) -> Iterable[PotLine]:
 
 
 def _who_plays(table: Table, in_pots: Sequence[Sequence[int]], index: int) -> str:
-    """For the main pot, with whom it is shared; for a side pot, who is not in it."""
+    """The line under a pot: who plays only for the main pot, or who plays for a side pot or is not in it."""
     everybody, seats = in_pots[0], in_pots[index]
     if index == 0:
         return _("with %(names)s", names=_short(table, _missing(everybody, in_pots[1])))

@@ -59,7 +59,7 @@ HAND = (
 
 
 def seats(players: int) -> list[Fields]:
-    """So many pretend players with their chips, as a new table seats them."""
+    """This many pretend players with their chips, as the fields that seat them at a new table."""
     return [{"seat": n, "name": name, "stack": 200} for n, name in enumerate(NAMES[:players], 1)]
 
 

@@ -224,7 +224,7 @@ def _broke(table: Table, offers: Offers) -> Iterator[Broke]:
 
 
 def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
-    """Until the next deal, each winner of the last showdown with the noted hand, or hands to choose from.
+    """Each winner of the last showdown, with the noted hand or with hands to choose from; none after the next deal.
 
     Hands are offered only while nothing is noted, and if the evening wants it.
     """

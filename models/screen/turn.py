@@ -100,7 +100,7 @@ def opening_rank(table: Table) -> str | None:
 
 
 def line(table: Table) -> str:
-    """`prompt`: who has to do what now, in one line."""
+    """The `prompt` of the JSON: who has to do what now, in one line."""
     who, what = whose(table)
     return _("%(who)s: %(what)s", who=who, what=what) if who and what else who or what
 

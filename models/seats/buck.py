@@ -72,7 +72,7 @@ def lies_before(table: Table) -> int | None:
 
 
 def buck_of_deal(table: Table) -> tuple[int, bool]:
-    """For the next deal, the chair that has the buck (0 = none) and whether the game counts from it."""
+    """The chair that has the buck in the next deal (0 = none), and whether the game counts from it."""
     seat = lies_before(table) or 0
     return seat, bool(seat) and counts_from(table.options)
 

@@ -45,6 +45,6 @@ def short_of(table: Table, seat: Seat) -> int:
 
 
 def short_for_all(table: Table, dealer: int, players: int) -> int:
-    """The antes of all that the dealer is to pay and is short of chips for; 0 where there are enough (ANTE-10)."""
+    """The antes the dealer is to pay for everybody, if the dealer's chips are too few for them; else 0 (ANTE-10)."""
     due = ante_due(table) * players if ante_for_all(table.options) and not table.antes_kept else 0
     return due if nobody_all_in(table) and table.seat(dealer).stack < due else 0

@@ -233,7 +233,7 @@ def all_reached(table: Table) -> list[Event]:
 
 
 def _is_to_wait(table: Table, seat: Seat) -> bool:
-    """Whether this player waits, or plays only because the big blind is theirs."""
+    """Whether this player waits for the big blind, or has to unless it is theirs in the next deal."""
     if seat.waits:
         return seat.here == AWAY
     missed = owed_blinds(table, seat) and not _posts_already(table, seat)

@@ -112,7 +112,7 @@ class BoughtIn(Event):
         return text + (_(": %(why)s", why=self.reason) if self.reason else "")
 
     def _paid_out(self) -> str:
-        """After cashing, what was paid out and what is still to be paid, in words."""
+        """What was paid out for chips cashed, and what is still to be paid, in words."""
         paid = money(-self.paid * self.worth - self.cents, self.currency) if self.currency else -self.paid
         text = _(", %(chips)s paid out", chips=paid) if self.paid or self.cents else ""
         if not self.left:
@@ -124,7 +124,7 @@ class BoughtIn(Event):
 
 
 def settled_at_once(paid: int, currency: str) -> str:
-    """After buying, whether it was paid at once, in words; without money only said if it was."""
+    """Whether a purchase was paid at once, in words; without money "" unless it was."""
     return _(", paid") if paid else _(", on credit") if currency else ""
 
 
@@ -158,7 +158,7 @@ def buy(table: Table, move: str, fields: Fields) -> list[BoughtIn | ChipsAsked]:
 
 
 def waits(table: Table, seat: Seat) -> bool:
-    """Whether chips wait until the hand is over: the player is dealt in, and plays table stakes (BET-15)."""
+    """Whether chips for this player wait until the hand is over: if dealt in, with table stakes (BET-15)."""
     return not table.over and seat.state != OUT and bool(table.options.get("stakes.table", True))
 
 

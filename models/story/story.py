@@ -107,10 +107,7 @@ class Story:
 
     @property
     def for_good(self) -> tuple[Tally, ...]:
-        """Results as of the last hand that left the pot empty.
-
-        For a finished evening that is its end.
-        """
+        """Results as of the last hand that left the pot empty; those at the end, if the evening is finished."""
         open_ = not self.finished and self.deals and self.deals[-1].carried and not self.deals[-1].cleared
         if not open_:
             return self.people
@@ -204,7 +201,7 @@ class _Teller:
         self._explain(between_hands(tap, self._number(), self.people.seats))
 
     def _explain(self, notes: list[Note]) -> None:
-        """Keeps these changes of results, so that they are not taken for counts."""
+        """Adds these changes to the results and the notes, so that they are not taken for differences in a count."""
         self.notes += notes
         if self._over is not None:
             moved = {i: sum(note.chips for note in notes if note.person == i) for i, _chips in self._over.results}

@@ -183,12 +183,12 @@ class Bank(NamedTuple):
         return sum(n * ((to == name) - (who == name)) for who, to, n in self.done)
 
     def handed(self, name: str, amount: int) -> Bank:
-        """The bank after a payment to it (negative: from it) that is no whole number of chips, so in no account."""
+        """The bank after a payment to it (negative: from it) that no account has, being no whole number of chips."""
         row = (name, "", amount) if amount > 0 else ("", name, -amount)
         return self._replace(done=(*self.done, row))
 
     def reopened(self) -> Bank:
-        """The bank after a finished evening is reopened: payments stay, the keeper's count as the bank's."""
+        """The bank after a finished evening is reopened. Payments made stay; those of the keeper become the bank's."""
         made = [(_as(who, self.keeper, ""), _as(to, self.keeper, ""), n) for who, to, n, done in self.payments if done]
         return self._replace(finished=False, payments=(), done=(*self.done, *made))
 
@@ -198,7 +198,7 @@ class Bank(NamedTuple):
 
 
 def shares(chips: int, people: Iterable[str]) -> dict[str, int]:
-    """Shares chips or cents equally; the remainder goes one each to the first people."""
+    """Equal shares of chips or cents, by name. The remainder goes to the first people, one each."""
     names = list(people)
     part, rest = divmod(abs(chips), len(names)) if names else (0, 0)
     sign = 1 if chips >= 0 else -1

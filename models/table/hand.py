@@ -78,7 +78,7 @@ class Betting(NamedTuple):
         return self._replace(last=seat, acts=self.acts + 1, actors=(*self.actors, seat))
 
     def again_at_draw(self) -> Betting:
-        """The betting back at the exchange, without the start of the next round: the aggressor is the one before."""
+        """The betting as it was at the exchange, before the next round began, with the earlier aggressor."""
         return self._replace(aggressor=self.aggressor_before)
 
 

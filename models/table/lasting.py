@@ -76,7 +76,7 @@ class Break(NamedTuple):
         return at if self.until is None else min(at, self.until)
 
     def lasts(self, at: int) -> bool:
-        """Whether the break goes on at this moment; its time may be up without a fact."""
+        """Whether the break goes on at this moment; one with a time limit ends without a fact."""
         return bool(self.since) and self.end(at) == at
 
 

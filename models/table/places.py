@@ -81,7 +81,7 @@ class Movement(NamedTuple):
     own: bool = False  # the player turns it up, not the dealer
 
     def written(self) -> MovementRow:
-        """The JSON shown in docs/contract/interface.md."""
+        """This movement as JSON, as docs/contract/interface.md shows it."""
         body: MovementRow = {"cards": self.cards, "from": self.source, "to": self.to}
         if self.face:
             body["face"] = self.face
@@ -99,7 +99,7 @@ class Gather(NamedTuple):
     was: int = 0
 
     def written(self) -> GatherRow:
-        """The JSON shown in docs/contract/interface.md."""
+        """This gathering of all cards as JSON, as docs/contract/interface.md shows it."""
         return {"gather": True, "pack": self.pack}
 
 
@@ -110,7 +110,7 @@ class Shuffle(NamedTuple):
     early: bool = False  # cards dealt too early, still counted in the stub, go in
 
     def written(self) -> ShuffleRow:
-        """The JSON shown in docs/contract/interface.md."""
+        """This shuffle as JSON, as docs/contract/interface.md shows it."""
         return {"shuffle": STUB, "cut": self.cut} if self.cut else {"shuffle": STUB}
 
 

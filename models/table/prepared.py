@@ -36,7 +36,7 @@ def folders() -> list[str]:
 
 
 def read_prepared(name: str, made_from: Iterable[bytes], make: Callable[[], bytes]) -> bytes:
-    """The prepared file for these sources; `make` makes it where it is missing."""
+    """The content of the prepared file for these sources; if there is none, `make` makes it and it is kept."""
     stem, suffix = os.path.splitext(name)
     dated = digested(stem, made_from) + suffix
     for folder in _folders:

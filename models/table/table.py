@@ -82,7 +82,7 @@ class Seat(NamedTuple):
 
     @property
     def spent(self) -> bool:
-        """Without a chip, and not to buy any while the hand is played: a live hand is all-in (CHIP-09)."""
+        """Whether this player has no chips and need not buy any in this hand; with a live hand, all-in (CHIP-09)."""
         return not (self.stack or self.buys)
 
     @property

@@ -103,7 +103,7 @@ function open() {
   close();
   heard = performance.now();
   told = told || seq();
-  mine = 0; // a new stream tells the table as it is, be it an older one that was restored
+  mine = 0; // a new stream announces the present table, even an older one that was restored
   stream = new EventSource(`${url}?client=${id}`);
   timer = setTimeout(() => {
     state("off");

@@ -23,7 +23,7 @@ function people(words, { numbers, before, after }) {
   return at < 0 ? [0, words] : [number(words[at]), words.filter((_word, n) => n !== at)];
 }
 
-// What is asked for: the words, the number of players (0 = any), and whether a long game will not do.
+// The search as typed: the words, the number of players (0 = any), and whether long games are left out.
 function asked(drawer) {
   const part = kind => find(`[data-finds="${kind}"]`, drawer);
   const field = part("words");
@@ -42,7 +42,7 @@ function asked(drawer) {
   };
 }
 
-// A game looked for by its name is shown although it is not for so many people, with how many it is for.
+// A game found by its name is shown even if it does not suit this many people; a note says how many it suits.
 function match(row, { words, n, short }) {
   const { least, most, pace } = row.dataset;
   const unfit = Boolean(most && n) && (n > Number(most) || n < Number(least));
@@ -64,7 +64,7 @@ function filter(field) {
     group.hidden = !find("[data-least]:not([hidden])", group);
   });
   find("[data-found-none]", drawer).hidden = rows.some(row => !row.hidden);
-  const called = find("[data-finds][name]", drawer); // what only describes games is the name of none
+  const called = find("[data-finds][name]", drawer); // words that only describe games cannot be a name
   if (called) find("button", called.form).disabled = Boolean(called.value.trim()) && !wanted.words.length;
 }
 
@@ -75,7 +75,7 @@ function show() {
 const typed = ({ target }) => target.matches && target.matches("[data-finds]");
 
 document.addEventListener("input", event => typed(event) && filter(event.target));
-// These fields change no rule, and Enter in one that is not sent submits no form.
+// These fields change no rule. Enter submits no form in a field that is not sent.
 document.addEventListener("change", event => typed(event) && event.stopPropagation(), true);
 document.addEventListener(
   "keydown",

@@ -13,7 +13,7 @@ let cut = null; // the focused part when the connection was lost
 function move(part) {
   const form = part.closest("form");
   const sends = form ? [form.action, ...Array.from(new FormData(form), ([name, value]) => `${name}=${value}`)] : [];
-  const asks = part.ariaPressed ? "" : part.getAttribute("hx-get"); // a seat that was picked can be given back
+  const asks = part.ariaPressed ? "" : part.getAttribute("hx-get"); // a picked seat keeps it, to be unpicked
   return [seq(), part.textContent, part.ariaLabel, asks, ...sends].join("\n");
 }
 
@@ -41,7 +41,7 @@ document.addEventListener("htmx:before:swap", () => {
   held = kept(document.activeElement);
   lost = !body();
 });
-// Whoever was let in, or got their chips: the question is gone, and the focus with it. The table itself asks `placed`.
+// After an answered request the focused button is gone, so the focus goes to a heading. The table itself asks `placed`.
 document.addEventListener("htmx:after:swap", () => {
   if (held || !lost || !body()) return;
   const sheet = find("dialog[open] h1");

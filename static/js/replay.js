@@ -1,9 +1,9 @@
-// A hand, step by step: with the arrow keys, or played by itself; the links do it without this too.
+// A hand, step by step: with the arrow keys, or played by itself. Without scripts, the links do the same.
 import { find, tapped } from "./dom.js";
 
 const KEYS = { ArrowRight: "next", ArrowLeft: "prev" };
 const STEP = 1000; // milliseconds; what is said at a step can be read in one
-let beat = 0; // the step that comes by itself, 0 = none
+let beat = 0; // the timer of the next step when playing by itself, 0 = none
 
 function say() {
   const play = find("[data-play]");

@@ -7,7 +7,7 @@ let told = latest();
 let turn = table().dataset.heard;
 let asked = step();
 
-// A question of the award that the turn does not say, or what its button would do by now.
+// The question of an award, which the turn does not say; without one, the present text of the award's button.
 function step() {
   const strip = "#table [data-now].strip";
   const part = find(`${strip} .tapwho`) || find(`${strip} button`);

@@ -18,7 +18,7 @@ tapped("[data-rotate-by]", button => {
 });
 
 // At each turn, the list starts at the top and scrolls down to the player to act, or the first to be tapped.
-// Instructions to the dealer in several steps take precedence, except for a player on turn. A player who waits sees the
+// Instructions to the dealer in several steps take precedence, except for a player on turn. A waiting player sees their
 // own row, too, as long as the hand is on.
 function inSight() {
   const now = find(".seat.now") || find(".seat.pick");

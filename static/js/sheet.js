@@ -112,7 +112,7 @@ document.addEventListener("htmx:after:swap", event => {
     begun(sheet, stays);
   });
 });
-// A late tap on it was refused, and so would the next one be, so it is fetched again for the present table.
+// Fetches the sheet again after a refused late tap, because the next tap on it would be refused, too.
 document.addEventListener("htmx:finally:request", event => {
   const { sourceElement, response } = event.detail.ctx;
   if (!response || response.status !== 409 || !address || !sourceElement.closest("#sheet[open]")) return;

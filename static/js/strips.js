@@ -3,7 +3,7 @@ import { all, find, tapped } from "./dom.js";
 
 function unstrip() {
   all(".strips > .choices").forEach(choices => {
-    choices.hidden = choices.matches(".strip:not([data-now])"); // those the server asks for now stay
+    choices.hidden = choices.matches(".strip:not([data-now])"); // strips the server asks for now stay open
   });
   all(".seat.picked").forEach(seat => seat.classList.remove("picked"));
 }

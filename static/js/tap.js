@@ -60,7 +60,7 @@ function sends(form) {
 
 const hears = () => sent.drawn && sent.answered && performance.now() - sent.at >= OTHER;
 
-// All is dimmed from a tap until the table hears again; then only the tapped control is, until no finger bounces.
+// Dims everything after a tap until the table accepts the next one, then only the tapped control for a moment.
 function wakes() {
   if (sent.drawn && sent.answered)
     sent.timers.push(setTimeout(rouse, Math.max(0, OTHER - (performance.now() - sent.at))));

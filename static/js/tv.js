@@ -39,7 +39,7 @@ function fit() {
   root.style.removeProperty("--row");
   const felt = find(".tv-middle"); // the dealer's text is sometimes long
   for (let tight = 1; felt && tight <= TIGHTEST && spills(felt); tight++) root.dataset.tight = tight;
-  const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // and so may a name be beside a bet
+  const parts = all(".tv-seat > :is(h2, .tv-note, .tv-stack)"); // a name beside a bet may be long, too
   for (const row of all(".tv-seat:has(.longer)")) {
     // first a long name shrinks in its own row, then all rows
     const inside = parts.filter(part => part.parentElement === row);

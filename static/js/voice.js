@@ -34,7 +34,7 @@ function speak(lines, turn) {
 }
 
 function late() {
-  root.dataset.late = ""; // the same for the eye
+  root.dataset.late = ""; // shows on the screen that the player is slow
   soft();
 }
 

@@ -1,6 +1,6 @@
 """Random evenings at the bank: no chip and no cent appears or disappears.
 
-Hypothesis chooses the taps, the foolish among them, and shortens what fails; `pytest --hypothesis-profile=long`
+Hypothesis chooses the taps, foolish ones too, and shortens a failing evening; `pytest --hypothesis-profile=long`
 plays longer.
 """
 

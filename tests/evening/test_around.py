@@ -1,4 +1,4 @@
-"""Lasting the hands: evening keys, chips for players without any, chips between players, the winning hand."""
+"""What lasts beyond a hand: evening keys, chips for players without any, chips between players, the winning hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table says to a game that cannot be played: refused with the rule and with what to change."""
+"""A game that cannot be played is refused: the answer names the rule and says what to change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game put together is tried with pretend players before it is saved; nothing of it is kept (OTHER-33)."""
+"""Trying a game from the builder with pretend players before it is saved; nothing of the try is stored (OTHER-33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Without strace (a package of Debian), or where it may not look at processes, power cuts cannot be replayed."""
+"""Leaves out the tests of power cuts without strace (a package of Debian), or where it may not trace processes."""
 
 from __future__ import annotations
 

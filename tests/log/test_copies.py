@@ -1,4 +1,4 @@
-"""Backups nobody has to think of: when they are made, how many stay, and how one is put back while people look on."""
+"""Automatic backups: when they are made, how many are kept, and how one is restored while screens are open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The power fails at any moment: every answered tap is there afterwards, and nothing is there by halves."""
+"""The power fails at any moment: every answered tap is kept, and nothing is stored in part."""
 
 from __future__ import annotations
 

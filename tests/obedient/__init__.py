@@ -1,4 +1,4 @@
-"""The obedient dealer: somebody with a real pack who does exactly what Talon orders, and then looks what lies where.
+"""The obedient dealer: simulates a dealer who does exactly what Talon says, then compares the cards.
 
 `pack` has the cards and their places, `house` what the rules forbid the dealer, `dealer` compares with the table after
 every tap, `words` reads the screen, `play` plays random evenings of every game through the JSON interface.

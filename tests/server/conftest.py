@@ -1,4 +1,4 @@
-"""Without a proxy (Debian's packages caddy and nginx) there is nothing to go through."""
+"""Leaves out the tests behind a proxy where none is installed (Debian's packages caddy and nginx)."""
 
 from __future__ import annotations
 

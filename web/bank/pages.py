@@ -81,7 +81,7 @@ def book(code: str) -> str | Response:
 
 
 def _colour_up(table: Table) -> dict[str, object] | None:
-    """The smallest chips if they can leave, the next ones, and players with odd chips."""
+    """The smallest chips, the next ones, and players with odd chips; None if the smallest cannot leave now."""
     if why_not(table):
         return None
     small, large = (colour[1] for colour in table.bank.chips[:2])

@@ -149,7 +149,10 @@ def _route() -> list[str]:
 
 
 def _interfaces() -> list[tuple[str, str]]:
-    """Network interfaces with addresses, if the system tells; a phone as hotspot has no default route."""
+    """Network interfaces with their addresses; empty if the system does not tell.
+
+    They are needed on a phone that is a hotspot, because it has no default route.
+    """
     asks = SIOCGIFADDR.get(sys.platform)
     if asks is None:
         return []

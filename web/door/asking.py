@@ -16,7 +16,7 @@ from web.server.security import pass_to
 
 
 def request_of(evening: Evening, fields: Sent, digest: str) -> Request:
-    """The request for the chair a person sits in, or a new one; refuses one that is not free."""
+    """The request for a seated person's chair, or for a free one under a new name; refuses if none is free."""
     table, door, table_code = evening.table, talon().doors.at(evening.code), evening.code
     seat = fields.get("seat")
     name = fields.get("name")

@@ -328,7 +328,7 @@ def _drawn(name: str, preset: str, rows: list[dict[str, str]], values: Choices) 
 
 
 def _chips(value: object) -> str:
-    """The chips that were typed or saved; "" for a word in their place."""
+    """The chips that were typed or saved, as text; "" if the value is a word."""
     return str(value) if str(value).isdecimal() else ""
 
 

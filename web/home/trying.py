@@ -94,7 +94,7 @@ def _ways(evening: Evening) -> dict[str, Button]:
 
 
 def _works(evening: Evening, button: Button) -> bool:
-    """Whether this tap is accepted as it is."""
+    """Whether this tap is accepted with the button's own values."""
     try:
         practice.tapped(evening, button.move, button.values)
     except Refused:

@@ -117,7 +117,7 @@ def _of_reading(path: str, operation: Schema) -> Schema:
 
 
 def _of_writing(address: str) -> Schema:
-    """A redirect for forms; after a tap, the bell updates the screen."""
+    """The answers to forms: 204 for a part of a page, 303 for a page. After a tap, the bell updates the screen."""
     done = "For a part of a page: done; HX-Redirect says where it goes on"
     if address in MADE:
         done = "The same for a form; the screen changes by the bell"

@@ -43,7 +43,7 @@ SCREEN = a_whole(
 
 
 def _at_the_door(what: str, body: Schema | None = None) -> Schema:
-    """Something hosts do at the door; one who gives up the role no longer sees the door."""
+    """The operation with which a host changes the door. The answer is the door, or OK after giving up the role."""
     return hosts(writes(what, body, {"anyOf": [DOOR, OK]}))
 
 

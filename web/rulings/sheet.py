@@ -118,7 +118,7 @@ class RulingSheet:
 
     @property
     def why(self) -> str:
-        """Why there is nothing to rule."""
+        """The reason why there is nothing to rule, in words."""
         return wording.reason(self.path.answered[-1].step, self.table)
 
     @property
@@ -239,7 +239,7 @@ def _two(testimony: Testimony) -> Testimony:
 
 
 class _Asked(NamedTuple):
-    """Why players have to be named."""
+    """The ruling and outcome for which players have to be named."""
 
     ruling: Ruling
     outcome: Outcome | None
@@ -253,7 +253,7 @@ class _Asked(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Whether the other player is the right one, and the one it is about the wrong one."""
+        """Whether the ruling is about a wrong player, so that the other player asked for is the right one."""
         return any(op.says("won") or (op.name in RIGHT and op.says("to")) for op in self.operations)
 
     @property

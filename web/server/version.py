@@ -19,7 +19,7 @@ def named(home: Path = HOME) -> str:
 
 
 def committed(home: Path = HOME) -> str:
-    """The date of the commit, from git in a clone, else from the release; "" if neither knows it."""
+    """The date of the commit, from git in a clone, else from the release; "" if neither has it."""
     kept = home / "prepared" / COMMITTED
     return _from_git(home) or (kept.read_text(encoding="utf-8").strip() if kept.is_file() else "")
 

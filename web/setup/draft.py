@@ -238,7 +238,7 @@ def _standard(game: Preset, chosen: Choices) -> dict[str, object]:
 
 
 def _begin(game: Preset, ours: Choices, rules: str) -> dict[str, object]:
-    """What was played here last: everything, or by the book with the same stakes."""
+    """The choices to begin with: all that were played here last, or their stakes only, with the usual rules."""
     chosen = choices(game.key, ours) if ours else {}
     return chosen if rules == "ours" else fitting(game.key, {k: v for k, v in chosen.items() if k in STAKES})
 

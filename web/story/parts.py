@@ -111,7 +111,7 @@ def unit(story: Story) -> int:
 
 
 def worth(story: Story) -> Say:
-    """How results are written: as money if the table plays for it."""
+    """The function that writes results: as money if the table plays for it, else as chips."""
     if not story.currency or not story.worth:
         return signed
     return lambda amount: signed_money(amount * story.worth, story.currency)
@@ -140,7 +140,7 @@ def charts(lines: Sequence[ChartLine], numbers: Sequence[int], story: Story, rin
 
 
 def written(currency: str) -> tuple[Say, Say]:
-    """How amounts are written at the end of a line, and beside the chart."""
+    """The functions that write amounts at the end of a line, and beside the chart."""
     if not currency:
         return signed, signed
     return (lambda amount: signed_money(amount, currency)), (lambda amount: short_money(amount, currency))

@@ -48,7 +48,7 @@ class Columns(NamedTuple):
 
 
 class Letters:
-    """An index of the pieces of each ruling; `base` knows how common they are in general.
+    """An index of the pieces of each ruling; `base` has how common they are in general.
 
     Weights are computed on demand, because few are ever needed.
     """
@@ -124,7 +124,7 @@ def written(columns: Columns, order: str = sys.byteorder) -> bytes:
 
 
 def read(file: bytes) -> Columns:
-    """The columns read from a file of the index, written on any machine."""
+    """The columns read from a file of the index, whatever the byte order of the machine that wrote it."""
     line, _end, rest = zlib.decompress(file).partition(b"\n")
     head, view = json.loads(line), memoryview(rest)
     letters, *numbers = (

@@ -108,7 +108,7 @@ def _names() -> dict[str, set[str]]:
 
 
 def _unnamed(text: str, table: Table) -> str:
-    """The question without the names of people at the table, which no telling knows."""
+    """The question without the names of people at the table, which occur in no telling."""
     names = {part for seat in table.seats for part in plain(seat.name).split() if len(part) > 2}
     return " ".join(word for word in text.split() if word not in names and word.removesuffix("s") not in names)
 

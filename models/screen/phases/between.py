@@ -73,7 +73,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 def _who_is_left(table: Table) -> list[str]:
-    """If one player is left for the carried pot, who gets it; and whom to tap if others may come in."""
+    """Sentences about the carried pot: who gets it if one player is left, and whom to tap if others may come in."""
     left = left_alone(table)
     told = [_("Only %(name)s still plays for the carried pot: say who gets it.", name=left.name)] if left else []
     tap = [_("Tap a player who has no chips or is sitting out.")] if not told or _who_may_come(table) else []

@@ -163,7 +163,7 @@ def _what_wins(table: Table) -> list[str]:
 
 
 def _declared(table: Table) -> list[str]:
-    """The declarations for the pot due, and what a both-declarer needs (DECL-04, DECL-06)."""
+    """The declarations for the pot due, and what players who declared both must win (DECL-04, DECL-06)."""
     due = showdown.due(table)
     if due and (side := _only_side(table, due[2])):
         every = len(pots(table))

@@ -94,7 +94,7 @@ def _by_place() -> str:
 
 
 def _waits(table: Table, seat: Seat) -> str:
-    """The line for players between rounds: the one who begins is tapped."""
+    """The line for players between rounds: the host taps the player who begins."""
     return _("The host taps who begins.")
 
 
