@@ -73,7 +73,7 @@ def _buyer(table: Table) -> int | None:
 
 
 def _drawer(table: Table) -> int | None:
-    """The player who says whether to take the open card, else the one to announce a number (DRAW-23)."""
+    """The player who says whether to take the face-up card, else the one to announce a number (DRAW-23)."""
     asked = serving.open_to(table)
     return drawing.drawer(table) if asked is None else asked
 

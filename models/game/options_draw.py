@@ -114,8 +114,8 @@ DRAW_OPTIONS: tuple[Option, ...] = (
     flag(
         "draw.open_one",
         "DRAW-23",
-        N_("One card is drawn openly"),
-        N_("Whoever draws just one card gets it face up, and may refuse it for the next one, face down."),
+        N_("A single new card comes face up"),
+        N_("A player who draws just one card gets it face up, and may refuse it for the next one, face down."),
         False,
     ),
     choice(

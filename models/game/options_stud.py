@@ -135,7 +135,9 @@ SEVEN_OPTIONS: tuple[Option, ...] = (
         "stud.seven_first",
         "SETUP-02",
         N_("Who begins in round 1"),
-        N_("Whether the lowest up card must post the bring-in, or the best hand showing bets or checks."),
+        N_(
+            "Whether the player with the lowest up card posts the bring-in, or the player showing the best hand begins."
+        ),
         {"low_card": N_("The low card: bring-in"), "best_hand": N_("The high hand")},
         needs={"other.title": ("",)},
     ),

@@ -302,7 +302,7 @@ HERE = (
     ),
     QuickLine(N_("Four cards only with an ace to show, else three."), {"draw.four_needs_ace": (True,)}),
     QuickLine(
-        N_("Just one card is dealt face up: take it, or refuse it for the next one face down."),
+        N_("If you draw just one card, it is dealt face up: take it, or refuse it for the next one face down."),
         {"draw.open_one": (True,)},
     ),
     QuickLine(

@@ -114,7 +114,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "both-forbidden": ("DECL-04", N_("Declaring both is not allowed at this table: declare high or low.")),
     # the draw
     "draw-ace": ("DRAW-03", N_("Four cards only with an ace to show. Say whether the ace was shown.")),
-    "open-card-first": ("DRAW-23", N_("First %(name)s takes or refuses the open card.")),
+    "open-card-first": ("DRAW-23", N_("First %(name)s takes or refuses the face-up card.")),
     "draw-too-late": ("DRAW-11", N_("Too late: the next player has already said a number.")),
     "has-drawn": ("DRAW-05", N_("%(name)s has drawn already. A number tapped by mistake: undo back to it.")),
     "draw-over": ("DRAW-05", N_("Too late: the betting after the draw has begun.")),

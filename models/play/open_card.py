@@ -1,4 +1,4 @@
-"""A single card drawn openly: its player takes it, or refuses it for the next one unseen (DRAW-23)."""
+"""A single new card dealt face up: its player takes it, or refuses it for the next one, face down (DRAW-23)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHATS: tuple[What, ...] = ("take", "refuse")
 
 @dataclass(frozen=True, slots=True)
 class _Answered(Serving):
-    """A player took or refused the open card: shared by both. Players who waited for it are served then."""
+    """A player took or refused the face-up card. Players who waited for it are served then."""
 
     is_base: ClassVar[bool] = True
 
@@ -35,7 +35,7 @@ class _Answered(Serving):
         return self.serve(self.before_serving(table))
 
     def before_serving(self, table: Table) -> Table:
-        """The table with the open card put where it goes."""
+        """The table with the face-up card put where it goes."""
         hand = table.hand
         draw = hand.draw.settled()._replace(open_to=None)
         return table.with_hand(hand._replace(cards=hand.cards.after(self._moved()), draw=draw))
@@ -46,9 +46,9 @@ class _Answered(Serving):
 
 @dataclass(frozen=True, slots=True)
 class OpenCardTaken(_Answered):
-    """A player took the open card into the hand."""
+    """A player took the face-up card into the hand."""
 
-    says: ClassVar[str] = N_("%(name)s takes the open card")
+    says: ClassVar[str] = N_("%(name)s takes the face-up card")
 
     def _moved(self) -> Orders:
         return (Movement(1, face_up(self.seat), in_hand(self.seat), own=True),)
@@ -56,9 +56,9 @@ class OpenCardTaken(_Answered):
 
 @dataclass(frozen=True, slots=True)
 class OpenCardRefused(_Answered):
-    """A player refused the open card, which lies with the discards, and gets the next one face down."""
+    """A player refused the face-up card, which now lies with the discards, and gets the next one face down."""
 
-    says: ClassVar[str] = N_("%(name)s refuses the open card")
+    says: ClassVar[str] = N_("%(name)s refuses the face-up card")
 
     def _moved(self) -> Orders:
         return (Movement(1, face_up(self.seat), in_front(self.seat), own=True),)
@@ -76,7 +76,7 @@ Answered = TypeVar("Answered", OpenCardTaken, OpenCardRefused)
 
 
 def offers(table: Table) -> list[Offer]:
-    """The offer to the player before whom a card lies open; it can be refused while another one is to be had."""
+    """The offer to the player before whom a card lies face up; it can be refused while another one is to be had."""
     at = open_to(table)
     if at is None:
         return []
@@ -99,7 +99,7 @@ def answer(table: Table, fields: Fields) -> list[Event]:
 
 
 def taken(table: Table) -> OpenCardTaken:
-    """The event by which the player asked takes the open card; also that of a player who has left."""
+    """The event by which the player asked takes the face-up card; also that of a player who has left."""
     return _served(table, OpenCardTaken(table.hand.draw.open_to or 0))
 
 
@@ -113,7 +113,7 @@ def _served(table: Table, answered: Answered) -> Answered:
 MOVES = (
     Move(
         name="open-card",
-        about="Takes the card drawn openly, or refuses it",
+        about="Takes the card dealt face up, or refuses it",
         fields=(SEAT, Field("what", Kind.WORD, values=WHATS)),
         when=("draw",),
         who=Who.OWN,

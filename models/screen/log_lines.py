@@ -46,7 +46,7 @@ def sentence(line: Line, secret: bool = False) -> str:
     if secret and isinstance(event, Drew | DrawCorrected):
         return _("%(name)s has drawn", name=line.names[event.seat])
     if secret and isinstance(event, OpenCardTaken | OpenCardRefused):
-        return ""  # only one card is drawn openly
+        return ""  # it would say that one card was drawn
     return event.sentence(line.names)
 
 

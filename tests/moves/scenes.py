@@ -89,7 +89,7 @@ SCENES = {
         """,
         NO_LIMIT,
     ),
-    "single cards are drawn openly: one is refused, one taken": Scene(
+    "single cards come face up: one is refused, one taken": Scene(
         "DH",
         """
         deal

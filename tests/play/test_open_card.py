@@ -1,4 +1,4 @@
-"""A single card is drawn openly, to take or to refuse (DRAW-23): where it lies, and who waits for the answer."""
+"""A single new card comes face up, to take or to refuse (DRAW-23): where it lies, and who waits for the answer."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_draw_23_a_card_refused_is_put_down_and_the_next_one_comes_unseen(client
     answers(game, "B", "refuse")
     assert (game.turn, lies(game, "B"), game.now["talon"]) == ("C", (5, 0, 2), 35)
     assert game.now["handling"][-1] == {"cards": 1, "from": "talon", "to": "hand 2"}
-    assert game.now["log"][0] == "B refuses the open card"
+    assert game.now["log"][0] == "B refuses the face-up card"
     assert "Deal B 1 card face down" in game.page()
 
 
@@ -77,7 +77,7 @@ def test_draw_23_the_screen_asks_the_player_in_both_languages(client: FlaskClien
     play(game, "B draws 1")
     assert "Deal B 1 card face up" in game.page()
     for language, asked, buttons in (
-        ("en", "take the open card, or another one unseen?", ("Take it", "Another one")),
+        ("en", "take the face-up card, or another one face down?", ("Take it", "Another one")),
         ("de", "die offene Karte nehmen oder eine andere, verdeckt?", ("Nehmen", "Eine andere")),
     ):
         page = game.page(language=language)
@@ -168,7 +168,7 @@ def test_draw_12_whoever_keeps_the_numbers_secret_keeps_the_open_card_so_too(cli
     play(game, "B draws 1")
     answers(game, "B", "take")
     play(game, "C pat, A pat, B checks")
-    assert not [line for line in game.now["log"] if "open card" in line]
+    assert not [line for line in game.now["log"] if "face-up card" in line]
 
 
 @pytest.mark.fuzz

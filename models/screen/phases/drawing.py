@@ -34,7 +34,7 @@ def _how_many(table: Table) -> TurnWords:
 
 def _number_of(table: Table) -> TurnWords:
     if (asked := serving.open_to(table)) is not None:
-        return table.name_of(asked), _("take the open card, or another one unseen?")
+        return table.name_of(asked), _("take the face-up card, or another one face down?")
     drawer = drawing.drawer(table)
     if drawer is None:
         return "", ""
