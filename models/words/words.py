@@ -112,7 +112,7 @@ def signed(amount: int) -> str:
 def translated(message: str) -> str:
     """The message in the current language with nothing filled in; templates fill in and escape by themselves.
 
-    An empty message stays empty: gettext would answer it with the header of the catalogue.
+    An empty message stays empty: gettext would return the header of the catalogue for it.
     """
     return spelled(_catalog.get().gettext(message)) if message else ""
 
@@ -128,7 +128,7 @@ def in_every_language(message: str) -> set[str]:
 
 
 def in_locale(message: str, locale: str) -> str:
-    """The message in this language or spelling, whichever the reader's is."""
+    """The message in this language or spelling, regardless of the reader's."""
     return spelled(_read(FOLDER, _language(locale)).gettext(message), locale) if message else ""
 
 
