@@ -31,7 +31,7 @@ class Account(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What a player counted in a break, and what it should have been."""
+    """A player's count in a break, and the number it should have been."""
 
     seat: int
     chips: int
@@ -63,7 +63,7 @@ class Expense(NamedTuple):
     sharers: tuple[str, ...]
 
     def part_of(self, name: str) -> int:
-        """What this person paid for the others; negative: what they owe for their part."""
+        """The amount this person paid for the others; negative: what they owe for their part."""
         return self.amount * (self.payer == name) - shares(self.amount, self.sharers).get(name, 0)
 
 
@@ -75,8 +75,8 @@ class Bank(NamedTuple):
     worth: int = 0  # of one chip, in the currency's smallest unit; 0 = no money
     keeper: str = ""  # name of the person who keeps the cash; "" = a box
     accounts: tuple[Account, ...] = ()
-    kept: int = 0  # chips missing whose worth stays with the cash: somebody bears them, and nobody gets it
-    loose: int = 0  # chips put right by hand, nobody's: shared by all in the end
+    kept: int = 0  # missing chips whose worth stays with the cash: charged to somebody, paid to nobody
+    loose: int = 0  # chips corrected by hand that belong to nobody; shared by all at the end
     asked: tuple[tuple[int, int], ...] = ()  # seat, chips asked for from a phone
     counts: tuple[Counted, ...] = ()
     left_open: tuple[tuple[str, int, str], ...] = ()  # name, chips off, reason: unexplained differences
@@ -171,19 +171,19 @@ class Bank(NamedTuple):
 
     @property
     def unit(self) -> int:
-        """What one chip counts for when settling up: its worth in cents, or 1 without money."""
+        """The value of one chip when settling up: its worth in cents, or 1 without money."""
         return self.worth if self.currency else 1
 
     def open_payments(self, name: str) -> int:
-        """What this person ("" = the bank) has yet to pay at the end of the evening; negative: to receive."""
+        """The amount this person ("" = the bank) has yet to pay at the end of the evening; negative: to receive."""
         return sum(n * ((who == name) - (to == name)) for who, to, n, done in self.payments if not done)
 
     def settled(self, name: str) -> int:
-        """What this person ("" = the bank) received at an earlier settlement; negative: paid."""
+        """The amount this person ("" = the bank) received at an earlier settlement; negative: paid."""
         return sum(n * ((to == name) - (who == name)) for who, to, n in self.done)
 
     def handed(self, name: str, amount: int) -> Bank:
-        """The bank after a payment to it (negative: from it) that no account has, being no whole number of chips."""
+        """The bank after a payment to it (negative: from it) of a fraction of a chip, which no account can hold."""
         row = (name, "", amount) if amount > 0 else ("", name, -amount)
         return self._replace(done=(*self.done, row))
 
@@ -193,7 +193,7 @@ class Bank(NamedTuple):
         return self._replace(finished=False, payments=(), done=(*self.done, *made))
 
     def laid_out(self, name: str) -> int:
-        """What somebody paid for the others; negative: what the others paid for them."""
+        """The amount somebody paid for the others; negative: what the others paid for them."""
         return sum(cost.part_of(name) for cost in self.expenses)
 
 

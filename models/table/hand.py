@@ -188,7 +188,7 @@ class Jackpot(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """What each player declares: high or low (DECL), or staying in (OTHER-15)."""
+    """Each player's declaration: high or low (DECL), or staying in (OTHER-15)."""
 
     declared: tuple[tuple[int, Way], ...] = ()  # by seat
     secret: bool = False  # the declarations are not public yet
@@ -219,7 +219,7 @@ class InTurn(NamedTuple):
 
 
 class Pots(NamedTuple):
-    """The pots of the hand, and who won what of them (POT, SHOW)."""
+    """The pots of the hand and their winners (POT, SHOW)."""
 
     carry: int = 0  # chips carried from earlier passed-in deals
     standing: Rows = ()  # carried pots nobody could win, as they were cut (JACK-20)

@@ -1,7 +1,7 @@
 """Where every card of the pack lies, and the movements that carry cards from one place to another.
 
-What the dealer is told is what is counted: the event that causes a movement carries it, `Places.after` counts it, and
-the sentence on the screen is written from it. Cards are counted, never seen. Seats count from 1.
+Instructions and counts agree: the event that causes a movement carries it, `Places.after` counts the cards from it,
+and the sentence on the screen is written from it. Cards are counted, never seen. Seats count from 1.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Movement(NamedTuple):
     source: str
     to: str
     face: str = ""  # up for an open card
-    miscounted: bool = False  # nobody moves a card: a wrong count is corrected
+    miscounted: bool = False  # a wrong count is corrected; no card moves
     for_all: bool = False  # one card in the middle for all players, because the pack ran short
     own: bool = False  # the player turns it up, not the dealer
 
@@ -143,7 +143,7 @@ class Places(NamedTuple):
 
     @property
     def to_shuffle(self) -> int:
-        """Cards a new stub can be made of where nobody has discarded: stub, burned cards, cards laid aside."""
+        """Cards a new stub can be made of before anybody has discarded: stub, burned cards, cards laid aside."""
         return self.at(STUB) + self.at(BURNED) + self.at(ASIDE)
 
     def held(self, seat: int) -> int:

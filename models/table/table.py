@@ -64,7 +64,7 @@ class Seat(NamedTuple):
     due: bool = False  # new, and comes in with the big blind of the next hand
     cashes: bool = False  # left during a hand: the chips go back to the bank when it is over
     buys: bool = False  # nobody is all-in in this hand: without chips this player buys or folds (CHIP-09)
-    legs: int = 0  # won for the pot that is carried (OTHER-15)
+    legs: int = 0  # legs won for the carried pot (OTHER-15)
 
     def puts(self, chips: int) -> Seat:
         """The seat after these chips moved from the stack to the bet; negative: back to the stack."""
@@ -82,7 +82,7 @@ class Seat(NamedTuple):
 
     @property
     def spent(self) -> bool:
-        """Whether this player has no chips and need not buy any in this hand; with a live hand, all-in (CHIP-09)."""
+        """Whether this player has no chips and need not buy any in this hand (CHIP-09); a live player is all-in."""
         return not (self.stack or self.buys)
 
     @property
