@@ -13,7 +13,7 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """A tap made from an outdated screen: it saw fact `seen`, and something that matters happened up to `seq`."""
+    """A tap made from an outdated screen, drawn from fact `seen`: something that matters happened up to `seq`."""
 
     def __init__(self, seen: int, seq: int) -> None:
         super().__init__(f"seen {seen}, now {seq}")

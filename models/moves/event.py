@@ -68,7 +68,7 @@ class Event:
         return self.harmless
 
     def instructs(self, told: Told, table: Table) -> Told:
-        """The instructions of its tap: `told` by the events before it, plus what this one adds at this table."""
+        """The instructions of the tap so far: `told`, plus those this event adds at this table."""
         return told
 
     def sentence(self, names: Names) -> str:

@@ -146,7 +146,7 @@ Place = TypeVar("Place")  # what a move reads: the table, or the evening with it
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move(Generic[Place]):
-    """One kind of move. `decide` refuses with a rule whatever `offers` does not list."""
+    """One kind of move. `decide` refuses anything `offers` does not list, with its rule."""
 
     name: str
     about: str  # its purpose, in a sentence for programmers
@@ -229,7 +229,7 @@ def fixed(offer: Offer) -> dict[str, object]:
 
 
 def keeps_to(offer: Offer, fields: Fields) -> bool:
-    """Whether the tap's fields equal those the offer fixes. The move itself judges the fields it asks for."""
+    """Whether the tap's fields equal those the offer fixes; `decide` checks the fields the offer asks for."""
     for key, value in fields.items():
         if key in NAMED and offer.get(key, value) != value and key not in offer.get("asks", ()):
             return False
