@@ -41,7 +41,7 @@ class Best(NamedTuple):
 
 
 def read_cards(text: str, rule: Rule, least: int, most: int) -> tuple[Card, ...]:
-    """The cards in a text; refuses too many or too few of them, and more of one than the deck has (PACK-02)."""
+    """The cards in a text; refuses too many or too few of them, and more copies of one than the deck has (PACK-02)."""
     cards = tuple(parse_card(word) for word in text.split())
     if not least <= len(cards) <= most:
         reason = _("It takes %(least)s to %(most)s cards here, not %(n)s.", least=least, most=most, n=len(cards))
@@ -51,7 +51,7 @@ def read_cards(text: str, rule: Rule, least: int, most: int) -> tuple[Card, ...]
 
 
 def check_doubles(cards: Sequence[Card], rule: Rule) -> None:
-    """Refuses a card more often than the deck has it, and says what to change (PACK-02)."""
+    """Refuses more copies of a card than the deck has, and says what to change (PACK-02)."""
     for place, card in enumerate(cards):
         check_in_pack(card, rule.pack)
         if cards[:place].count(card) < (rule.jokers if card == JOKER else rule.pack.packs):
@@ -75,7 +75,7 @@ def _best(five: tuple[Card, ...], rule: Rule) -> Best:
 
 
 def which_of_more(hands: Sequence[str], board: str, rule: Rule) -> tuple[dict[str, object], list[HandValue]]:
-    """The answer of `GET /hands` where a hand is the best five of more cards, and the values (HANDS-01)."""
+    """The answer of `GET /hands` for hands of more than five cards, and their values (HANDS-01)."""
     check_how(len(hands), "suit" if rule.suits else "split")
     tables(rule.ranking, rule.joker, rule.may_duplicate)  # refuses a joker that does not go with the ranking
     if rule.ranking in SOKO:
@@ -147,7 +147,7 @@ def _value(five: Sequence[Card], rule: Rule) -> HandValue:
 def _made(
     ranks: tuple[int, ...], suited: bool, wilds: int, ranking: str, mode: str, may_duplicate: bool, pack: Pack
 ) -> HandValue:
-    """The best value of these ranks and so many wild cards; cached, because hands share it."""
+    """The best value of these ranks and this many wild cards; cached, because hands share it."""
     if not wilds:
         return worth_of(ranks, suited, ranking, pack)
     there = range(pack.lowest, ACE + 1)
@@ -165,7 +165,7 @@ def _made(
 def _low(
     rest: Sequence[int], wilds: int, ranks: tuple[int, ...], ranking: str, pack: Pack
 ) -> Iterator[tuple[int, ...]]:
-    """Ranks the hand lacks that complete no straight, where straights count against it (JOKER-10)."""
+    """Missing ranks that do not complete a straight, if straights spoil a low hand (JOKER-10)."""
     for more in combinations(rest, wilds):
         if abs(worth_of((*ranks, *more), False, ranking, pack)[0]) != Made.STRAIGHT:
             yield more

@@ -65,7 +65,7 @@ def tables(ranking: str, joker: str, may_duplicate: bool, pack: Pack = FULL_PACK
 
 
 def _with_joker(tables: Tables, joker: str, may_duplicate: bool, pack: Pack) -> Tables:
-    """The tables extended by the hands of four cards and the joker at its best (JOKER-07)."""
+    """The tables, extended by hands of four cards and the joker at its best (JOKER-07)."""
     plain, one_suit = dict(tables[0]), dict(tables[1])
     there = range(pack.lowest, ACE + 1)
     for four in combinations_with_replacement(there, 4):
@@ -78,7 +78,7 @@ def _with_joker(tables: Tables, joker: str, may_duplicate: bool, pack: Pack) -> 
 
 
 def _with_lowest(tables: Tables, ranking: str, pack: Pack) -> Tables:
-    """The tables extended by the hands of four cards and the joker as the lowest missing rank; none is a flush."""
+    """The tables, extended by hands of four cards and the joker as the lowest missing rank, never a flush."""
     plain, one_suit = dict(tables[0]), dict(tables[1])
     for four in combinations_with_replacement(range(pack.lowest, ACE + 1), 4):
         key = _key(four) | 1 << JOKER_BIT
@@ -89,7 +89,7 @@ def _with_lowest(tables: Tables, ranking: str, pack: Pack) -> Tables:
 
 
 def lowest_missing(four: Sequence[int], ranking: str, pack: Pack = FULL_PACK) -> int:
-    """The lowest rank missing from the four that completes no straight, where straights count (JOKER-10); ace is 14."""
+    """The lowest rank these four lack that completes no straight, if straights count (JOKER-10); ace is 14."""
     order = (ACE, *range(pack.lowest, ACE)) if ranking in ("a5", "a6") else range(pack.lowest, ACE + 1)
     missing = [rank for rank in order if rank not in four]
     return next(rank for rank in missing if abs(worth_of((*four, rank), False, ranking, pack)[0]) != Made.STRAIGHT)
