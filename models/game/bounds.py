@@ -33,7 +33,7 @@ def read_bounds(text: str) -> tuple[Bounds, ...]:
 
 
 def bounds_of(options: Choices, nth: int) -> Bounds | None:
-    """The bounds of this betting round, from 0; later rounds have those of the last one named. None if none are."""
+    """The bounds of this betting round, from 0; rounds after the last one named have its bounds. None without any."""
     bounds = read_bounds(str(options.get("limit.rounds", "")))
     return bounds[min(nth, len(bounds) - 1)] if bounds else None
 

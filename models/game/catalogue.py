@@ -246,7 +246,7 @@ def _clashes(sheet: OptionSheet, players: int | None) -> Iterator[Clash]:
 
 
 def _only_burns_are_too_many(options: Options, players: int) -> bool:
-    """Would there be enough cards for so many if none were burned (DECK-05)?"""
+    """Whether the cards would be enough for this many players if none were burned (DECK-05)."""
     if "other.course" in options or not burns_each_street(options) or enough_cards(options, players):
         return False
     unburned: dict[str, object] = {**options, "burn": "none"}

@@ -37,7 +37,7 @@ def _stakes(sheet: OptionSheet) -> Iterator[str]:
 
 
 def _followed(game: Preset, chosen: Choices, sheet: OptionSheet) -> Iterator[str]:
-    """Hints about a rule that changed because the one it goes with, or openers, was chosen."""
+    """Hints about a rule that changed because a rule it depends on, or openers, was chosen."""
     usual = OptionSheet(game, {})
     for key in TOGETHER:
         value = sheet.value(key)

@@ -1,4 +1,4 @@
-"""The stakes of a level: a multiple of those at the start, or its own (LVL-01, LVL-03). Knows no clock."""
+"""The stakes of a level: a multiple of those at the start, or its own (LVL-01, LVL-03). It does not use the clock."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def game_name(preset: str, options: Choices) -> str:
 
 
 def game_line(preset: str, options: Choices, buck: bool = False) -> str:
-    """What follows the name of the game: "progressive jackpots, ante 1, bets 5/10"."""
+    """The text after the name of the game: "progressive jackpots, ante 1, bets 5/10"."""
     return ", ".join([*variants(preset, options), stakes_line(options, buck)])
 
 
@@ -88,7 +88,7 @@ def short_name(preset: str, options: Choices) -> str:
 
 
 def variants(preset: str, options: Choices) -> list[str]:
-    """How this game differs from what its name says, in the table's words."""
+    """The differences between this game and the one its name stands for, in words."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
     if needs_openers(options):
@@ -106,9 +106,9 @@ def variants(preset: str, options: Choices) -> list[str]:
 
 
 def beside(preset: str, options: Choices, buck: bool = False, *, twice: bool = False) -> str:
-    """What follows the name of a game in a list of games: its stakes and options chosen up front.
+    """The text after a game's name in a list: its stakes and options chosen up front.
 
-    All options where two games of the list have the same name.
+    All options if two games of the list have the same name.
     """
     own, usual = variants(preset, options), variants(preset, dict(OptionSheet(preset_of(preset), {}).values()))
     changed = preset_changes(preset, options)

@@ -75,7 +75,7 @@ class Option:
     needs: Needs = field(default_factory=dict)  # has an effect only if each key has one of its values
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
     also: Needs = field(default_factory=dict)  # has one regardless if any key has one of its values
-    clash: bool = False  # choosing it without effect contradicts the option that takes the effect away
+    clash: bool = False  # if another option takes its effect away, choosing it is a contradiction
 
     @property
     def group(self) -> str:

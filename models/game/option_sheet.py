@@ -225,7 +225,7 @@ def _hl_mode(sheet: OptionSheet) -> OptionValue:
 
 
 def _joker_mode(sheet: OptionSheet) -> OptionValue:
-    own = sheet.game.values.get("joker.mode")  # JOK-07: in a course of the house it stands for what wins
+    own = sheet.game.values.get("joker.mode")  # JOK-07: in a home-made course it stands for what wins
     return own or ("lowest" if sheet.value("win") == "low" else "wild")
 
 
@@ -269,7 +269,7 @@ def _course(sheet: OptionSheet) -> OptionValue | None:
 
 
 def _begun_by(step: Step, asked: str) -> Step:
-    """The step, begun by whoever is tapped for this if it began with a bring-in."""
+    """The step, begun by a tapped player if it began with a bring-in."""
     if isinstance(step, Round) and step.first == "bring_in":
         return replace(step, first="tap", ask=asked)
     return step

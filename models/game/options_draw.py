@@ -102,7 +102,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
         {1: "1", 2: "2", 3: "3", 4: "4", 5: "5"},
         4,
     ),
-    # It lifts a limit of three to four; with a limit of three or five it would say nothing.
+    # It lifts a limit of three to four; with a limit of three or five it would have no effect.
     flag(
         "draw.four_needs_ace",
         "DRAW-03",
@@ -297,7 +297,7 @@ DRAW_OPTIONS: tuple[Option, ...] = (
             "lowest": N_("The lowest card you lack"),
         },
         "none",
-        needs={"other.jokers": (1, 2, 3, 4)},  # a course of the house says first whether there are any
+        needs={"other.jokers": (1, 2, 3, 4)},  # a home-made course first says whether there are any
     ),
     choice(
         "joker.count",

@@ -38,7 +38,7 @@ def deck(options: Choices) -> int:
 
 
 def packs(options: Choices) -> int:
-    """How many times each card is there (PACK-02)."""
+    """The copies of each card in the pack (PACK-02)."""
     return _number(options, "other.packs", 1)
 
 
@@ -53,7 +53,7 @@ def flush_beats_full_house(options: Choices) -> bool:
 
 
 def in_words(options: Choices) -> list[str]:
-    """What makes the pack another than one of 52 cards: "36 cards, 6 to ace", "two jokers"."""
+    """The differences from a pack of 52 cards: "36 cards, 6 to ace", "two jokers"."""
     cards, number = _number(options, KEY, FULL), jokers(options)
     parts = [_(CARDS_OF[cards])] if cards != FULL else []
     if packs(options) > 1:

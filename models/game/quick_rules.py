@@ -32,7 +32,7 @@ OPENERS = ("jack.openers", "draw.all_pass", "draw.pre_draw_check")
 LOW, HIGH_LOW = ("win", "low.rank"), ("win", "hl.mode", "hl.qualifier")
 FLUSH = ("pack.cards", "pack.flush")
 WHOLE = ("other.course", "other.wild", "other.note", "other.match", "win", "hl.qualifier", "hl.mode")
-SAID_BY_OTHERS = frozenset({*HIGH_LOW, *LOW})  # options that the lines about which hand wins say
+SAID_BY_OTHERS = frozenset({*HIGH_LOW, *LOW})  # options covered by the lines about which hand wins
 # The options a game's sentence depends on: if the table plays another value, the sentence is left out.
 SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
     "DH": ("forced", "ante.who"),
@@ -126,7 +126,7 @@ def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
 
 
 def _sentence(preset: str, options: Choices, changes: Choices) -> str:
-    """The game for newcomers: of a game with a name of its own only if it is a ready one, played as it comes."""
+    """The sentence for newcomers; "" for a game with its own name, unless it is a ready game played unchanged."""
     if title := str(options.get("other.title") or ""):
         ready = next((game for game in ready_games() if game.name == title), None)
         same = ready is not None and ready.options["other.course"] == options.get("other.course")

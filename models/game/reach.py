@@ -1,4 +1,4 @@
-"""How many people a game can be dealt to, and how long a hand of it takes: what games are found by (OTHER-33)."""
+"""The number of people a game can be dealt to and the length of a hand; games are searched by both (OTHER-33)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Reach(NamedTuple):
 
     @property
     def says(self) -> str:
-        """How many it is for, in a list of games for more people."""
+        """The most players it can be dealt to, in a sentence."""
         return _("There are cards for %(n)s players if nobody folds.", n=self.most)
 
     @property

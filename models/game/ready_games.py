@@ -56,7 +56,7 @@ FILES = (  # named here, because a page and a release carry them packed
     "two-card-guts",
     "whiskey-poker",
 )
-PRESET = "AO"  # the one every course of the house is kept under
+PRESET = "AO"  # the preset under which home-made courses are stored
 
 
 @cache

@@ -28,8 +28,8 @@ class Saved:
     preset: str
     options: Choices  # its options, including the course
     own: bool = True
-    sentence: str = ""  # what it is, for newcomers; of a ready game
-    others: tuple[str, ...] = ()  # what else it is called
+    sentence: str = ""  # describes a ready game to newcomers
+    others: tuple[str, ...] = ()  # its other names
 
     @property
     def about(self) -> str:

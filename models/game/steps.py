@@ -193,7 +193,7 @@ class AgainstPot:
     """Each player in turn may bet up to the pot on the next card, after seeing this many cards (OTHER-31)."""
 
     cards: int  # turned up before the bet
-    post: int = 2  # times the bet that the same rank as one of two cards costs
+    post: int = 2  # multiple of the bet due if the next card has the rank of one of the two shown
 
     def written(self) -> Json:
         """This step as JSON, as docs/contract/interface.md shows it."""
@@ -306,7 +306,7 @@ class _Reader:
         return value
 
     def name(self) -> str:
-        """What the step is called; empty if it goes by its number."""
+        """The name of the step; empty if it goes by its number."""
         called = self.text("called", needed=False)
         if len(called) > LONGEST_CALLED:
             raise refused(self.at, not_plain(called, LONGEST_CALLED), "OTHER-33")
@@ -329,7 +329,7 @@ def plain(text: str, longest: int) -> bool:
 
 
 def not_plain(text: object, longest: int) -> str:
-    """What to do about a text that is not one line of plain text."""
+    """The advice for a text that is not one line of plain text."""
     if isinstance(text, str) and len(text.strip()) > longest:
         return _("please be brief: at most %(most)s letters.", most=longest)
     if isinstance(text, str) and {"<", ">"} & set(text):
@@ -338,7 +338,7 @@ def not_plain(text: object, longest: int) -> str:
 
 
 def _deal(row: _Reader) -> Step:
-    cards = row.number("deal", 0 if row.at == 1 else 1, MOST_EACH)  # 0: as called, and Talon counts no card
+    cards = row.number("deal", 0 if row.at == 1 else 1, MOST_EACH)  # 0: as called, so Talon does not count the cards
     return Deal(cards, row.word("face", UP_OR_DOWN, "down"), row.word("to", TO, "each"))
 
 
@@ -415,7 +415,7 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
 
 
 def check(steps: Steps) -> None:
-    """Refuses steps that make no course: something is missing, too much, or in the wrong place (OTHER-02)."""
+    """Refuses steps that do not make a course: something is missing, too much, or in the wrong place (OTHER-02)."""
     if not isinstance(steps[0], Deal | AgainstPot):
         raise refused(1, _("a game begins with a deal."))
     against = any(isinstance(step, AgainstPot) for step in steps)

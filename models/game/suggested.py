@@ -48,7 +48,7 @@ def _fitting(sheet: OptionSheet, key: str) -> dict[str, OptionValue]:
 
 
 def within(chosen: Mapping[str, object], stakes: Mapping[str, object]) -> dict[str, object]:
-    """The saved choices without what does not fit tonight's stakes; suggestions replace it.
+    """The saved choices without those that do not fit tonight's stakes; suggestions replace them.
 
     Removed are a largest bet not above the smallest, blinds if the bets differ, and bets if the blinds differ.
     """

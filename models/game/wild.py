@@ -26,7 +26,7 @@ def wild_in(text: str) -> frozenset[int]:
 
 
 def _ranks() -> dict[str, int]:
-    """The ranks by their names, in English and as people read them."""
+    """The ranks by name, in English and in the reader's language."""
     named = {word.casefold(): rank for rank, words in WORDS.items() if rank > 1 for word in (words[1], _(words[1]))}
     return {**named, DEUCES.casefold(): 2, _(DEUCES).casefold(): 2}
 
