@@ -65,8 +65,8 @@ def blinds_of(table: Table, dealt: Sequence[int], dealer: int) -> Chips:
 def deals_for_two(table: Table, dealt: Collection[int]) -> int | None:
     """The dealer of the first hand for two, chosen so that nobody posts the big blind twice running (ANTE-11).
 
-    The big blind goes to the player who did not have it last. None in any other hand: two who play on take turns, and
-    the host's choice of dealer stands.
+    The big blind goes to the player who did not have it last. None in later hands of the two, who take turns, and
+    where the host named the dealer.
     """
     turns = table.lasting.turns
     if len(dealt) != 2 or not turns.big or table.dealt_again or not posts_blinds(table.options):
@@ -124,7 +124,7 @@ def with_turns(table: Table, turns: Turns) -> Table:
 
 
 def corrected(table: Table) -> Table:
-    """The table after its dealer was corrected; where blinds follow the deal, this makes nobody miss one."""
+    """The table after its dealer was corrected; where blinds follow the deal, nobody misses one through this."""
     return with_turns(table, table.lasting.turns._replace(corrected=True)) if table.lasting.turns.big else table
 
 
@@ -187,7 +187,7 @@ def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[i
 
 
 def missed_behind(table: Table, seat: Seat, blinds: Chips) -> tuple[Blind, ...]:
-    """The blinds that pass the chair this player left before they reached it, big first; with the big one, both."""
+    """The blinds this player misses for leaving a chair before they reached it, big first; the big one costs both."""
     turns = table.lasting.turns
     chair = dict(turns.left).get(seat.name)
     if chair is None or not blinds or not remembers(table) or (turns.corrected and not is_dead(table)):
@@ -200,9 +200,9 @@ def missed_behind(table: Table, seat: Seat, blinds: Chips) -> tuple[Blind, ...]:
 
 
 def left_behind(table: Table, chairs: Mapping[int, int]) -> tuple[int, ...]:
-    """The chairs, of those left for others, at which blinds will be missed: somebody gets them earlier instead.
+    """The chairs that people left and whose blinds will be missed, because the blinds now reach somebody else first.
 
-    They are counted from the first chair that was left, so that two moves cost no more than one (ANTE-12, SEAT-08).
+    They are counted from the first chair left, so that two moves cost no more than one (ANTE-12, SEAT-08).
     """
     turns = table.lasting.turns
     if not turns.big or not posts_blinds(table.options):

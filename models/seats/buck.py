@@ -78,7 +78,7 @@ def buck_of_deal(table: Table) -> tuple[int, bool]:
 
 
 def deals_on(table: Table, same: bool) -> int | None:
-    """The dealer who deals the same game again, in a buck game the one whose deal it was; None = the next (BUCK-03)."""
+    """The dealer who repeats the game, in a buck game that of the last deal; None = the next player (BUCK-03)."""
     return table.dealer if same or table.lasting.buck.counted else None
 
 

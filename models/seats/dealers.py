@@ -46,7 +46,7 @@ def players(table: Table) -> list[Seat]:
 
 
 def how_many(table: Table) -> int:
-    """The number of players dealt in next; while nobody can be, the number of people with a chair."""
+    """The number of players dealt in next; if there are none, the number of people with a chair."""
     return len(players(table)) or len(table.seats)
 
 

@@ -88,7 +88,7 @@ def _moved(table: Table, chairs: Mapping[int, int]) -> list[Event]:
 
 
 def _dealer_kept(table: Table, moves: SeatMoved) -> int | None:
-    """The next dealer, if somebody would deal instead by moving there and the same two would post again (ANTE-11)."""
+    """The next dealer, if the move would make somebody else deal and the same two post again; else None (ANTE-11)."""
     before = next_dealer(table)
     follows = table.lasting.turns.big and posts_blinds(table.options) and not is_dead(table)
     if not follows or before in dict(moves.chairs) or next_dealer(moves.apply(table)) == before:

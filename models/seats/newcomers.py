@@ -233,7 +233,7 @@ def all_reached(table: Table) -> list[Event]:
 
 
 def _is_to_wait(table: Table, seat: Seat) -> bool:
-    """Whether this player waits for the big blind, or has to unless it is theirs in the next deal."""
+    """Whether this player waits for the big blind, or must wait unless it is theirs in the next deal."""
     if seat.waits:
         return seat.here == AWAY
     missed = owed_blinds(table, seat) and not _posts_already(table, seat)
@@ -288,7 +288,7 @@ def _may_come_back(table: Table) -> list[Offer]:
 def _ways_back(table: Table, seat: Seat, closed: set[int]) -> list[Offer]:
     """Offers to come back; a player who owes a blind may post it, where allowed, or wait for the big blind."""
     chips = price(table, seat)
-    closed_to = seat.seat in closed and _owes_blind(table, seat)  # who has posted for a hand not dealt yet, too
+    closed_to = seat.seat in closed and _owes_blind(table, seat)  # also a player who posted for a hand not dealt yet
     if not chips and not (closed_to and big_blind(table, seat.seat)):
         return [Offer(move="back", seat=seat.seat)]
     posts = [] if seat.seat in closed else [Offer(move="back", seat=seat.seat, chips=chips)]

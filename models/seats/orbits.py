@@ -15,9 +15,9 @@ CHAIRS = 100  # more chairs than any table has
 
 @dataclass(frozen=True, slots=True)
 class OrbitBegan(Event):
-    """A game is played until everybody has dealt it once, or once more so long (CHO-02, CHOICE-05)."""
+    """An orbit of the current game began, or one more: everybody is to deal once (CHO-02, CHOICE-05)."""
 
-    says: ClassVar[str] = ""  # the event of the game says it
+    says: ClassVar[str] = ""  # the sentence is that of the game's own event
     stays_told: ClassVar[bool] = True
     first: int
     times: int = 1  # the number of this hand or orbit among those of its game

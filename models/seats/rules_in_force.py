@@ -71,7 +71,7 @@ class OptionsChanged(Event):
 class GameChanged(Event):
     """The options of a game in the evening's list were changed, for all its coming deals (CHO-01)."""
 
-    says: ClassVar[str] = ""  # the event that changes the current game says it
+    says: ClassVar[str] = ""  # the event that changes the current game has the sentence
     stays_told: ClassVar[bool] = True
     at: int  # index in the list
     options: Annotated[Choices, TextKind.CODE]

@@ -200,7 +200,7 @@ def known_as(table: Table, name: str) -> str:
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
-    """Decides `sit`: takes a free chair: `seat`, `name`, `stack`? chips from the bank."""
+    """Decides `sit`: the person `name` takes the free chair `seat`, with `stack` chips from the bank if given."""
     at = number(fields, "seat", 1, MOST_SEATS)
     taken = next((s for s in table.seats if s.seat == at), None)
     if taken and (taken.here != LEFT or taken.live or at in table.dealt_again):
