@@ -27,7 +27,7 @@ def _put_aside(table: Table, but: int) -> Orders:
 
 @dataclass(frozen=True, slots=True)
 class PotCardsShown(Handling):
-    """The cards a player bets on were turned up before them, once those of the player before lay aside."""
+    """The cards a player bets on were turned up, after the previous player's were put aside."""
 
     seat: int
     cards: int
@@ -101,7 +101,7 @@ def emptied(table: Table) -> bool:
 
 
 def is_over(table: Table, step: AgainstPot) -> bool:
-    """Whether nobody else gets a turn: the pot is empty, or the cards do not go round (SHORT-02)."""
+    """Whether nobody else gets a turn: the pot is empty, or there are too few cards for another turn (SHORT-02)."""
     now = table.hand.in_turn
     begun = now.stake[0] or now.shown
     return not begun and (not table.pot or table.hand.cards.stub < step.cards + 2)
@@ -116,7 +116,7 @@ def follows(table: Table, at: int, step: AgainstPot) -> list[Event]:
 
 
 def whats(table: Table, step: AgainstPot) -> list[str]:
-    """What this player's turn can come to: before the bet passing, after it the result."""
+    """The possible outcomes of this player's turn: passing, before a bet; the results, after it."""
     if not staked(table)[0]:
         return [PASS]
     return [*RESULTS] if step.cards == MOST_SHOWN else [WON, LOST]

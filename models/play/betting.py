@@ -96,7 +96,7 @@ def unheard(table: Table) -> list[Seat]:
 def owes(table: Table, able: Sequence[Seat]) -> bool:
     """Whether the only player who can act still has to match a bet of somebody all-in (POT-08).
 
-    An opening with the ante alone must be matched, too (R-OPEN-12); a big blind without chips opens nothing.
+    An opening with the ante alone must be matched, too (R-OPEN-12); a big blind without chips is no bet to match.
     """
     at, now = table.hand.jackpot.opener, table.hand.betting
     short = not now.blinds and at is not None and at == now.aggressor and table.seat(at).live and not table.seat(at).bet
@@ -148,19 +148,19 @@ def open_to(table: Table, seat: Seat) -> list[Offer]:
 
 
 def due_now(table: Table, seat: Seat) -> int:
-    """The chips this player cannot go on without: the bring-in, a bet that must be made, or the call."""
+    """The chips this player must put in to go on: the bring-in, a bet that must be made, or the call."""
     if must_bring_in(table):
         return table.hand.betting.bring_in
     return limits.bets(table, seat).low - seat.bet if must_open(table) else need(table, seat)
 
 
 def short_of_turn(table: Table, seat: Seat) -> int:
-    """Chips this player has to buy or else fold, where nobody is all-in (CHIP-09); 0 where there are enough."""
+    """Chips this player must buy to stay in, where all-in is not played (CHIP-09); 0 where there are enough."""
     return max(0, due_now(table, seat) - seat.stack) if seat.buys else 0
 
 
 def _facing(table: Table, seat: Seat) -> list[Offer]:
-    """There is a bet to answer: fold, or call, where the house plays table stakes as far as the chips go."""
+    """The offers facing a bet: to fold and, with the chips for it, to call; at table stakes also with fewer chips."""
     at, owing = seat.seat, min(need(table, seat), seat.stack)
     fold: Offer = {"move": "fold", "seat": at}
     if short_of_turn(table, seat):
@@ -169,7 +169,7 @@ def _facing(table: Table, seat: Seat) -> list[Offer]:
 
 
 def _free_offers(table: Table, at: int) -> list[Offer]:
-    """The offers with nothing to call: check; fold where all must bet or fold; or both."""
+    """The offers with nothing to call: to check; to fold where all must bet or fold; or both."""
     check: Offer = {"move": "check", "seat": at}
     if not may_fold_free(table):
         return [check]
@@ -214,7 +214,7 @@ def wager_of(table: Table, seat: Seat) -> tuple[str, limits.Range] | Refused:
 
 
 def no_all_in(seat: Seat) -> Refused:
-    """Why this player cannot pay: nobody goes all-in here (CHIP-09)."""
+    """The refusal for a player without the chips, where all-in is not played (CHIP-09)."""
     return refuse("no-all-in", name=seat.name, stack=seat.stack)
 
 
@@ -421,7 +421,7 @@ TO = Field("to", Kind.CHIPS)
 ALL_IN = Field(
     "all_in", Kind.FLAG, False, about="a player whose chips are not counted goes all-in: `to` is all there is"
 )
-SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # their fields; others: seat
+SAYS = {"call": (SEAT, ALL_IN, TO.maybe)} | dict.fromkeys(AMOUNTS, (SEAT, TO, ALL_IN))  # fields; others: `seat`
 
 MUCK = Move(
     name="muck",

@@ -10,7 +10,7 @@ WAGERS = ("bet", "raise", "complete")  # one move under three names; the round d
 
 
 def bound(table: Table, seat: int) -> Bound | None:
-    """What binds this player now; None if nothing does, or no longer."""
+    """The binding that limits this player now; None if there is none, or it no longer holds."""
     hand = table.hand
     for promise in hand.betting.bound:
         if promise.seat == seat and promise.round == hand.betting.round and promise.level in (ALWAYS, hand.betting.bet):
@@ -19,7 +19,7 @@ def bound(table: Table, seat: int) -> Bound | None:
 
 
 def held(table: Table, seat: int, offers: list[Offer]) -> list[Offer]:
-    """The offers a ruling leaves this player, or all of them if none of those is legal now (R-BET-01, R-BET-02)."""
+    """The offers a ruling allows this player; all of them if none of those is legal now (R-BET-01, R-BET-02)."""
     promise = bound(table, seat)
     if promise is None:
         return offers

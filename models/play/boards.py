@@ -121,7 +121,7 @@ def low_rank(table: Table) -> str | None:
 
 
 def asked(table: Table, stage: Stage) -> str:
-    """What starts this round, of QUESTIONS; "" where the course has its own words (LOW-05)."""
+    """The key, in QUESTIONS, of how the round's starter is found; "" where the course has its own words (LOW-05)."""
     if stage.first == "tap":
         return ""
     if stage.forced:
@@ -208,7 +208,7 @@ def named(table: Table, seat: int, pair: bool = False, *, tapped: bool = True) -
 
 
 def eyes_decide(table: Table) -> bool:
-    """Whether people have to look who begins: the best board, or what the course asks for."""
+    """Whether people have to look to see who begins: the best board, or what the course asks for."""
     return course(table.options)[max(0, table.hand.stage)].first in ("board", "tap")
 
 

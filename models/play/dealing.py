@@ -28,7 +28,7 @@ PACK = 52  # cards of the pack before the first deal
 EACH = "each"
 Given = tuple[int, str, str]  # cards, face, to each player or the middle
 Deals = tuple[Given, ...]
-NO_CARDS: Deals = ((0, "", EACH),)  # of a course that begins without a deal (OTHER-31)
+NO_CARDS: Deals = ((0, "", EACH),)  # for a home-made course that begins without a deal (OTHER-31)
 
 
 def deals_of(deals: Sequence[Deal]) -> Deals:
@@ -40,7 +40,7 @@ def served_to(given: Given, seats: tuple[int, ...]) -> tuple[Movement, ...]:
     """Movements for these cards, to each of the seats in turn or to the middle."""
     cards, face, to = given
     if not cards:
-        return ()  # a game dealt as called: Talon counts no card
+        return ()  # dealt as called, so Talon does not count the cards
     if to != EACH:
         return (Movement(cards, STUB, MIDDLE, face),)
     return tuple([Movement(cards, STUB, face_up(seat) if face else in_hand(seat), face) for seat in seats])
@@ -63,10 +63,10 @@ class Dealt(Handling):
     to_open: Code = ""
     streets: int = 0  # cards each player has, where more come later
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
-    deals: Annotated[Deals, TextKind.CODE] = ()  # a course of the house: what is dealt, in order
-    buck: int = 0  # before which chair the buck lies; 0 = none is played with
-    from_buck: bool = False  # the game counts from it: whoever has it is "the dealer" of every rule (BUCK-01)
-    no_all_in: bool = False  # without the chips for a bet one buys or folds (CHIP-09)
+    deals: Annotated[Deals, TextKind.CODE] = ()  # of a home-made course: what is dealt, in order
+    buck: int = 0  # the chair the buck lies before; 0 = no buck
+    from_buck: bool = False  # the game counts from the buck: its holder is "the dealer" of every rule (BUCK-01)
+    no_all_in: bool = False  # all-in is not played: a player without the chips for a bet buys or folds (CHIP-09)
 
     @property
     def counts_from(self) -> int:
@@ -142,9 +142,9 @@ class PassedIn(Event):
     forfeited: int = 0  # chips of the jackpot that are nobody's ante
     named: int | None = None  # the next dealer, if not the next player
     standing: Rows = ()  # pots that stay as cut: chips, seats
-    opened: bool = False  # somebody opened, but nobody had what it takes to win (JACK-17)
+    opened: bool = False  # somebody opened, but nobody had the hand needed to win (JACK-17)
     buck_stays: bool = False  # the game counts from the same chair again (JACK-06)
-    needed: Code = "trips"  # what it took to win, of OPENERS
+    needed: Code = "trips"  # the hand needed to win, of OPENERS
 
     def apply(self, table: Table) -> Table:
         table = buck.stays(table, self.buck_stays)

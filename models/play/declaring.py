@@ -118,7 +118,7 @@ class StayersShown(Handling):
 
 @dataclass(frozen=True, slots=True)
 class StayersCounted(Event):
-    """Players said whether they stay in; nobody folds, one alone takes a leg, several compare hands (OTHER-15)."""
+    """Players said whether they stay in; nobody folds. A single one takes a leg, several compare hands (OTHER-15)."""
 
     opens_secret: ClassVar[bool] = True
     ways: tuple[tuple[int, Way], ...]  # by seat
@@ -162,7 +162,7 @@ def begin(table: Table, at: int) -> DeclareBegan:
     mode = table.options.get("hl.mode")
     if course(table.options)[at].what != "in_out":
         return DeclareBegan(at, mode == "declare_simultaneous")
-    usual = "in_turn" if mode == "declare_in_turn" else "at_once"  # evenings of before do not have the option
+    usual = "in_turn" if mode == "declare_in_turn" else "at_once"  # older evenings do not have the option
     return DeclareBegan(at, table.options.get("other.in_out", usual) == "at_once", stays=True)
 
 

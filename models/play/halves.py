@@ -58,7 +58,7 @@ def played_for(table: Table, seats: tuple[int, ...]) -> dict[str, list[int]]:
 def low_may_lack(table: Table, seats: tuple[int, ...]) -> bool:
     """Whether the high hand may take the whole pot because no low qualifies (HL-06, DHL-04).
 
-    Not where only players who declared both went high or low: without a low hand they have failed (DECL-08).
+    False if only players who declared both can win a half: without a low hand they have failed (DECL-08).
     """
     if len(ways(table)) < 2 or table.options.get("hl.qualifier", "none") == "none":
         return False

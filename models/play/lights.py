@@ -18,7 +18,7 @@ from models.words.words import _
 LIGHT = "light"  # chips owed to the winner instead of put in (R-CHIP-09)
 TO = f"{LIGHT} "  # before the number of the person they are owed to, who won that hand
 
-Payee = int | None  # a seat; None = into the pot, if nobody has won what they belong to
+Payee = int | None  # a seat; None = into the pot, if nobody has won the pot they belong to
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _reach(pots: Pots) -> Mapping[int, int]:
 
 
 def _shared(table: Table, pot: int, chips: int) -> Iterator[tuple[Payee, int]]:
-    """Shares of a pot's chips: to each part that was won as much as of the pot, odd chips left of the dealer."""
+    """Shares of these chips among the winners, split as the pot was; odd chips go left of the dealer."""
     pots = table.hand.pots
     won = {seat for seat, n in pots.won if n > 0}
     seats = dict(pots.won_by).get(pot, pots.cut[pot][1])

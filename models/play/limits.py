@@ -170,7 +170,7 @@ def reaches_cap(table: Table, raises: int) -> bool:
 
 
 def payable(seat: Seat, totals: Range) -> Range | None:
-    """Of these totals the ones this player's chips pay in full, where nobody is all-in; None if none (CHIP-09)."""
+    """The totals this player's chips pay in full, where all-in is not played (CHIP-09); None if none."""
     if not seat.buys:
         return totals
     most = seat.bet + seat.stack
@@ -182,7 +182,7 @@ def payable(seat: Seat, totals: Range) -> Range | None:
 
 
 def _everything(seat: Seat) -> int:
-    """The total this player is all-in with; out of reach of any where nobody is (CHIP-09)."""
+    """The total at which this player is all-in; beyond any bet where all-in is not played (CHIP-09)."""
     return 2 * MOST if seat.buys else seat.bet + seat.stack
 
 

@@ -1,4 +1,4 @@
-"""What players who stayed in and lost pay: into the pot, or to the winner (OTHER-15, OTHER-16)."""
+"""Payments of players who stayed in and lost: into the pot, or to the winner (OTHER-15, OTHER-16)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class LosersPaid(Event):
 
 
 def losers_pay(table: Table, losers: Sequence[int], winners: Sequence[int]) -> tuple[Chips, Chips]:
-    """What the losers pay, and what each winner gets; nobody gets anything where it goes into the pot.
+    """The chips losers pay and winners get; nobody gets any if they go into the pot.
 
     Odd chips go to the first winner left of the dealer.
     """
@@ -84,7 +84,7 @@ def over(table: Table) -> list[Event]:
 
 
 def _paid(table: Table) -> list[Event]:
-    """What the losers pay at the showdown; nothing in the evening's last deal, because no pot follows it (LAST-04)."""
+    """Events for what losers pay; none in the evening's last deal, because no pot follows it (LAST-04)."""
     pots, rule = table.hand.pots, table.options.get("other.match", "none")
     if table.hand.jackpot.last or rule == "none":
         return []
@@ -105,12 +105,12 @@ def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
 
 
 def _came_to(table: Table) -> int:
-    """What all pots of the showdown came to."""
+    """The sum of all pots of the showdown."""
     return sum(chips for chips, _seats in table.hand.pots.cut)
 
 
 def _due(table: Table, came_to: int) -> int:
-    """What a loser pays: the size of the pot, up to the limit, or a fixed sum."""
+    """Chips a loser pays: the size of the pot, up to the limit, or a fixed sum."""
     fixed, most = table.options.get("other.match_sum", "pot"), table.options.get("other.match_max", "none")
     due = came_to if fixed == "pot" else int(fixed)
     return due if most == "none" else min(due, int(most))

@@ -225,7 +225,7 @@ def fine(table: Table, at: int) -> list[Event]:
 def passed_in(table: Table, opened: bool = False) -> PassedIn:
     """The event when nobody won: antes stay as the jackpot; other chips are nobody's (JACK-04).
 
-    `opened`: nobody had what it takes to win, so the pots stay as cut (JACK-17, JACK-20).
+    `opened`: somebody opened, but nobody had the hand needed to win, so the pots stay as cut (JACK-17, JACK-20).
     """
     pots = table.hand.pots
     free = bool(steps(table.options)) and not pots.for_all  # newcomers join for free (OTHER-15)

@@ -1,6 +1,6 @@
 """Serving from the stub, exactly as the dealer has to do it, until it runs short (DRAW, SHORT).
 
-Serving and shuffling are movements of cards: the dealer is told them, and the counts follow from them.
+Serving and shuffling are movements of cards; instructions and counts both follow from them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Blocked = tuple[int, int, int]  # seat, cards given first, cards still owed: res
 
 
 class Served(NamedTuple):
-    """What is served now, in order, and why it stops there."""
+    """The cards served now, in order, and where serving stops for lack of cards."""
 
     steps: CardsServed
     blocked: Blocked | None

@@ -83,7 +83,7 @@ class PotWon(Event):
         return told._replace(put=(*told.put, self)) if self.alone and self.pot else told
 
     def _sides(self, table: Table) -> Side:
-        """The parts of this pot with their winners; facts written before `halves` tell most of it."""
+        """The parts of this pot with their winners, from `halves`; in older facts from `parts` and `low`."""
         low = self._low_alone()
         high = tuple(seat for seat, _chips in self.shares if seat not in low)
         told = self.halves or tuple(seats for _name, seats in self.parts) or ((high, tuple(low)) if low else ())
@@ -210,7 +210,7 @@ def show_order(table: Table) -> list[int]:
 
 
 def shows_next(table: Table) -> list[int]:
-    """Seats that have to show for the pot due, in order, without those that showed before (SHOW-04, POT-07)."""
+    """Seats that have to show for the pot due, in order, without those that have shown (SHOW-04, POT-07)."""
     pot = due(table)
     if pot is None:
         return []

@@ -1,4 +1,4 @@
-"""What only home-made courses have: sentences that wait for a tap, and extra cards (OTHER)."""
+"""Parts of home-made courses only: sentences that wait for a tap, and extra cards (OTHER)."""
 
 from __future__ import annotations
 
