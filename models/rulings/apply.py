@@ -49,10 +49,10 @@ FIELDS = (
 
 
 def ruling(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Event]:
-    """Decides `ruling` with its `outcome` and the fields `asks` names; refuses one that does not fit.
+    """Decides `ruling` with its `outcome` and the fields `asks` names; refuses an outcome that does not fit.
 
-    `note` only records it, at any time. `do` names the table's choice where the catalogue leaves one; `house` names a
-    house ruling.
+    `note` only records it, at any time. `do` names the table's choice where the catalogue leaves one; `house` names
+    a house ruling.
     """
     dispute = _ruling(fields)
     outcome = dispute.outcomes[choice(fields, "outcome", tuple(dispute.outcomes))]
@@ -84,7 +84,7 @@ def acting(table: Table, fields: Fields, earlier: Earlier = NOTHING) -> list[Ope
 
 
 def _ruled(case: Case, outcome: Outcome, fields: Fields, decided: tuple[str, ...]) -> Ruled:
-    """The event of the decision, with what the table knew otherwise."""
+    """The event of the decision, with every condition the table answered otherwise."""
     note, who = fields.get("note") is True, case.who[0] if case.who else None
     here = wording(outcome, case.table)
     return Ruled(
@@ -128,14 +128,14 @@ def _leads(step: Question, key: str) -> bool:
 
 
 def asks(table: Table, key: str, letter: str) -> list[str]:
-    """The additional fields this outcome needs, in the order they are asked."""
+    """The extra fields this outcome needs, in the order they are asked."""
     outcome = RULINGS[key].outcomes[letter]
     wanted = {field for op in outcome.ops for field in _wants(parse(op))}
     return [field for field in ASKED if field in wanted]
 
 
 def early(table: Table, who: int | None) -> dict[str, str]:
-    """What this player can have done out of turn, and how people say it: moves possible in the round (R-BET-02)."""
+    """The moves this player can have made out of turn, in words: those possible in the round (R-BET-02)."""
     words = {
         "check": _("Check"),
         "call": _("Call"),
@@ -151,7 +151,7 @@ def early(table: Table, who: int | None) -> dict[str, str]:
 
 
 def _early(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The moves open to this player; for one who has acted, those that can have led to the present bets."""
+    """The moves open to this player; for a player who has acted, those that can have led to the present bets."""
     if not seat.acted:
         return tuple(offer["move"] for offer in betting.open_to(table, seat))
     met = answer("met_bet", table, seat.seat)
@@ -228,7 +228,7 @@ def _answers(fields: Fields) -> tuple[bool | None, ...]:
 
 
 def false_openers(table: Table) -> list[Shortcut]:
-    """Buttons for the host when the opener turns out to have had no openers: the outcomes with a button text."""
+    """Buttons for the host if the opener had no openers: the outcomes with a button text."""
     key = false_opening(table)
     outcomes = RULINGS[key].outcomes.values() if key else ()
     return [

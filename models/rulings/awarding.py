@@ -82,7 +82,7 @@ def _over_to(
 def _by_halves(
     table: Table, seats: tuple[int, ...], winners: Sequence[int], *, next_best: bool
 ) -> Mapping[str, Sequence[int]] | None:
-    """The winners of each half by declaration: those named, else its only declarer; None if that is not clear."""
+    """The winners of each half by declaration: those named, else its only declarer; None if that leaves it open."""
     beaten = next_best and pays_beater(table)
     if beaten or len(played_for(table, seats)) < 2:
         return {"pot": winners}

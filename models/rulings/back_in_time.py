@@ -34,7 +34,7 @@ class WoundBack(Event):
 
 
 def rewound(target: Table, now: Table) -> Table:
-    """The older table with the people of now: arrivals, departures, names, warnings and chips bought since."""
+    """The older table with today's people: arrivals, departures, names, warnings and chips bought since are kept."""
     there = {s.seat: s for s in target.seats}
     seats: list[Seat] = []
     for seat in now.seats:
@@ -58,7 +58,7 @@ def rewound(target: Table, now: Table) -> Table:
 
 
 def unwind(case: Case, operation: Operation) -> None:
-    """UNDO(n): goes n taps back, even into the finished hand; UNDO(award): to before the pot was paid out."""
+    """UNDO(n): goes n taps back, also in the finished hand; UNDO(award): to before the pot was paid out."""
     if operation.says("award"):
         return _to_the_betting(case)
     n = int(operation.arg(0, "1")) if operation.arg(0, "1").isdigit() else 1
@@ -84,7 +84,7 @@ def _may_act(table: Table, who: int) -> bool:
 
 
 def _missed(case: Case, who: int) -> bool:
-    """Whether this seat had no part in the current or finished hand."""
+    """Whether this seat has no part in the current or finished hand."""
     return all(not old.has(who) or old.seat(who).state == OUT for _tap, old in case.this_hand())
 
 

@@ -100,7 +100,7 @@ def to_smallest(case: Case) -> None:
 
 
 def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
-    """REFUND(p, bet): returns p's last chips of this round, and p has not acted.
+    """REFUND(p, bet): returns p's last chips of this round and treats p as not having acted.
 
     `early`: later actions were in turn and stay; chips put in early were never recorded (R-BET-02).
     """
@@ -130,13 +130,13 @@ def bet_back(case: Case, seat: Seat, *, early: bool = False) -> None:
 
 
 def acted_since(table: Table, old: Table, seat: Seat) -> bool:
-    """Whether this player has acted in turn in this round since that older table, forced bets aside (MIS-09)."""
+    """Whether this player has acted in turn, in this round, since that older table, without forced bets (MIS-09)."""
     here, there = table.hand.betting, old.hand.betting
     return here.round == there.round and here.actors.count(seat.seat) > there.actors.count(seat.seat)
 
 
 def uncalled_back(case: Case, seat: Seat) -> None:
-    """REFUND(p, uncalled): returns the uncalled part of p's bet; others call no more than the rest.
+    """REFUND(p, uncalled): returns the uncalled part of p's bet; others have only the rest to call.
 
     After the round it has been returned automatically (POT-03).
     """
@@ -165,10 +165,7 @@ def leader(table: Table) -> Seat | None:
 
 
 def spoken_of(case: Case, seat: Seat) -> Table | None:
-    """The table before this player's last act of the round, which a ruling is about; refuses if there was none.
-
-    None on this player's turn: the act is still to be tapped, and the present chips were put in before.
-    """
+    """The player with the highest bet of this round, even if it is too small; None if there is only a blind."""
     return None if betting.turn(case.table) == seat.seat else before(case, seat)
 
 
@@ -187,7 +184,7 @@ def before(case: Case, seat: Seat) -> Table:
 
 
 def total(case: Case, table: Table, seat: Seat, word: str, *, short: bool = False) -> int:
-    """The total this word means for this player then: call, minimum, maximum, small, big, or the chips given."""
+    """The total this word stands for, for this player then: call, minimum, maximum, small, big, or the chips given."""
     most = seat.bet + seat.stack
     call = min(table.hand.betting.bet, most)
     if word == "call+chips":
@@ -216,7 +213,7 @@ def _of_this_round(case: Case) -> None:
 
 
 def _acts(table: Table, seat: Seat, to: int) -> Event:
-    """The act of the player whose turn it is, which nobody tapped; refuses a total that is no bet or call."""
+    """The untapped action of the player whose turn it is; refuses a total that is no bet or call."""
     if not table.hand.betting.bet and to <= seat.bet and not must_bring_in(table):
         raise refuse("nothing-to-call")
     return put(table, seat, to)
@@ -236,7 +233,7 @@ def put(table: Table, seat: Seat, to: int) -> Event:
 
 
 def _called(table: Table) -> int:
-    """The amount that can have been called, perhaps with too little (R-BET-10)."""
+    """The highest bet of the round, which can have been called with too little; refuses if there is none (R-BET-10)."""
     if not table.hand.betting.bet:
         raise refuse("nothing-to-call")
     return table.hand.betting.bet
@@ -248,7 +245,7 @@ def _opened(seat: Seat, old: Table) -> bool:
 
 
 def _highest(table: Table, seat: Seat) -> bool:
-    """Whether nobody has gone beyond this player's bet."""
+    """Whether nobody has bet more than this player."""
     return seat.bet == table.hand.betting.bet
 
 

@@ -1,4 +1,4 @@
-"""The catalogue of rulings as data: what can go wrong, the questions, what then holds and what to do.
+"""The catalogue of rulings as data: disputes, their questions, their outcomes and the operations these need.
 
 The rulings are in the *.toml files of this folder, one file per group, easy to edit; `src` names the sources.
 """
@@ -64,16 +64,16 @@ GAMES = ("draw", "jack", "dlow", "dhl", "stud", "low", "hl", "buy", "soko", "oth
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A yes/no question; `known` names the condition by which the table answers it itself (conditions.py)."""
+    """A yes/no question; `known` names the condition that answers it from the table (conditions.py)."""
 
     ask: str
     ask_de: str
     yes: str  # an outcome's letter, another ruling's ID, "" = next step, "#4" = step 4, "stop" = nothing to rule
     no: str
     known: str = ""
-    why: str = ""  # if an answer stops: why there is nothing to rule
+    why: str = ""  # if an answer stops: the reason why there is nothing to rule
     why_de: str = ""
-    why_turn: str = ""  # the same, if Talon knows whose turn it is
+    why_turn: str = ""  # the same, if the player to act is known
     why_turn_de: str = ""
 
     @property
@@ -83,7 +83,7 @@ class Question:
 
     @property
     def reason(self) -> str:
-        """Why there is nothing to rule, in the reader's language."""
+        """The reason why there is nothing to rule, in the reader's language."""
         return in_language(self.why, self.why_de)
 
 
@@ -103,7 +103,7 @@ class Wording:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What holds, in one sentence, and the operations that put the table right."""
+    """An outcome: what is ruled, in one sentence, and the operations that put the table right."""
 
     letter: str
     text_en: str
@@ -145,7 +145,7 @@ class Ruling:
     games: tuple[str, ...]
     condition: str = ""  # of the games, such as "with blinds"; "" = none
     src: str
-    note_en: str = ""  # where authorities disagree, and what home games do
+    note_en: str = ""  # the disagreement of authorities, and the habit of home games
     note_de: str = ""
     note_for: tuple[str, ...]  # outcomes the note is shown with
     note_if: str = ""  # condition without which the note is hidden at a table; "" = none
@@ -169,7 +169,7 @@ class Ruling:
         return in_language(self.note_en, self.note_de)
 
     def note_on(self, outcome: Outcome) -> str:
-        """The note for this outcome; "" if it describes what does not hold here."""
+        """The note for this outcome; "" if what it describes is not so at this table."""
         return self.note if outcome.letter in self.note_for else ""
 
     def json(self) -> Json:

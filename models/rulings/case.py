@@ -18,7 +18,7 @@ class Earlier(Protocol):
     def __iter__(self) -> Iterator[tuple[int, Table]]: ...
 
     def acts(self) -> Iterator[Table]:
-        """The table before each fact of these taps, newest first; one tap may hold actions of several players."""
+        """The table before each fact of these taps, newest first; a single tap may hold actions of several players."""
         ...
 
 
@@ -29,7 +29,7 @@ class _Nothing:
         return iter(())
 
     def acts(self) -> Iterator[Table]:
-        """No tables."""
+        """Nothing, because there are no earlier taps."""
         return iter(())
 
 
@@ -58,7 +58,7 @@ class Case:
         self.events += events
 
     def seat(self, word: str) -> Seat:
-        """The seat a word of the catalogue means: p, q, to, opener, dealer, bb, bettor, next."""
+        """The seat named by a word of the catalogue: p, q, to, opener, dealer, bb, bettor, next."""
         hand = self.table.hand
         named = {
             "p": self.who[0] if self.who else None,
@@ -82,7 +82,7 @@ class Case:
         return next((s.seat for s in self.table.clockwise(after) if s.can_act and s.seat != after), None)
 
     def live(self, word: str) -> Seat:
-        """The seat a word means; refuses one whose hand cannot win."""
+        """The seat named by a word; refuses one whose hand cannot win."""
         self.playing()
         seat = self.seat(word)
         if not seat.live:
@@ -90,7 +90,7 @@ class Case:
         return seat
 
     def dealt_in(self, word: str) -> Seat:
-        """The seat a word means; during a hand it must have cards or a part in it (R-BET-39)."""
+        """The seat named by a word; during a hand it must have cards or a part in it (R-BET-39)."""
         seat = self.seat(word)
         if not self.table.over and seat.state == OUT:
             raise refuse("not-in-hand", name=seat.name)

@@ -1,7 +1,7 @@
 """Answers the table gives to a ruling's questions: conditions of this moment, and options.
 
-Each condition is about what its name says: the table, the hand, the round, a player. What the table cannot know (who
-looked at what, what was said, whether somebody is shuffling) is never among them.
+Conditions are about the table, the hand, the round or a player. None is about things the table cannot know, such as
+who looked at a card, what was said, or whether somebody is shuffling.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def answer(condition: str, table: Table, who: int | None = None) -> bool | None:
     if condition.startswith("option:"):
         key, _equals, wanted = condition.removeprefix("option:").partition("=")
         value = table.options.get(key)
-        if value is None and steps(table.options):  # a course has few options, so home rules fill in the rest
+        if value is None and steps(table.options):  # a home-made course has few options, so home rules fill in the rest
             value = PRESETS[table.preset].values.get(key, OPTIONS[key].default)
         return None if value is None else str(value).lower() == wanted
     if table.over and condition in FALSE_BETWEEN:

@@ -86,7 +86,7 @@ def _clock_out(table: Table, seat: Seat) -> bool | None:
 
 
 def _warned(_table: Table, seat: Seat) -> bool | None:
-    """False if this player was never warned; else None, because people know what for."""
+    """False if this player was never warned; else None, because only people know the reason."""
     return None if seat.warned else False
 
 
@@ -95,7 +95,7 @@ def _turn(table: Table, seat: Seat) -> bool:
 
 
 def _was_turn(table: Table, seat: Seat) -> bool:
-    """Whether a knock was in turn: it still is this player’s turn, or the last act is the check tapped for it."""
+    """Whether a knock was in turn: it still is this player’s turn, or the last act is the check of the knock."""
     return _turn(table, seat) or (only_checked(table, seat) and table.hand.betting.last == seat.seat)
 
 
@@ -125,7 +125,7 @@ def _met_bet(table: Table, seat: Seat) -> bool | None:
 
 
 def _booked(table: Table, seat: Seat) -> bool:
-    """Whether the pot has everything asked of this player, as after a tapped call (R-BET-26)."""
+    """Whether this player has put in everything due, as after a tapped call (R-BET-26)."""
     return seat.state != OUT and not (seat.live and table.hand.is_betting and need(table, seat))
 
 

@@ -79,12 +79,12 @@ def _callers(table: Table) -> int:
 
 
 def _round1_settled(table: Table) -> bool:
-    """Whether false openers now concern the pot: after a raise, two callers, or the first round (R-OPEN-02)."""
+    """Whether false openers already affect the pot: after a raise, two callers, or the first round (R-OPEN-02)."""
     return draw_begun(table) or table.hand.betting.raises > 0 or _callers(table) > 1
 
 
 def fixed_sizes(table: Table, key: str) -> bool:
-    """Whether the small or big bet is legal in this round; without fixed limit always."""
+    """Whether the small or big bet is legal in this round; True in other limits than fixed."""
     return table.options.get("limit.type") != "fixed" or by_key(table.options)[f"limit.{key}"] in sizes(table)
 
 
@@ -95,7 +95,7 @@ def _opener(table: Table, *, live: bool) -> bool:
 
 
 def _opener_to_prove(table: Table) -> bool:
-    """Whether the opener won without a call and still has to show openers; a jackpot alone is not enough."""
+    """Whether the opener won without a call and still has to show openers; jackpots alone do not require it."""
     if table.over or len(table.live) != 1:
         return False
     return openers_due(table) == table.live[0].seat
@@ -122,7 +122,7 @@ def _dealing(table: Table) -> bool:
 
 
 def _deals_hidden(options: Options) -> bool:
-    """Do the first cards all come face down, as in draw and in hold’em?"""
+    """Whether the first cards all come face down, as in draw and in hold’em."""
     return dealt_whole(options) or (bool(steps(options)) and not shows_cards(options))
 
 

@@ -34,7 +34,7 @@ def decides(outcome: Outcome) -> Operation | None:
 
 
 def choices(outcome: Outcome) -> dict[str, str]:
-    """The table's choices: the word of the move, and how people say it; the usual one first."""
+    """The table's choices: the word of the move, and its text; the usual one first."""
     operation = decides(outcome)
     return {key: _(CHOICES[key][1]) for key in operation.args} if operation else {}
 
@@ -49,7 +49,7 @@ def operations(outcome: Outcome, fields: Fields) -> list[Operation]:
 
 
 def _chosen(operation: Operation, fields: Fields) -> list[Operation]:
-    """The chosen operations, or the usual one if none was named; without one only the log changes."""
+    """The chosen operations, or the usual one if none was named; LOG if there is neither."""
     chosen: object = fields.get("do") or (operation.args[:1] if operation.args else [])
     chosen = [chosen] if isinstance(chosen, str) else list(chosen) if isinstance(chosen, (list, tuple)) else [None]
     if len(chosen) > 1:
@@ -115,7 +115,7 @@ FORMERLY = {  # conditions in old evenings, and what they are today
 
 
 def counted_otherwise(ruling: Ruling | None, conditions: tuple[str, ...]) -> str:
-    """One line saying what the table knew otherwise."""
+    """A line with the conditions the table answered otherwise."""
     recorded = []
     for condition in conditions:
         name, _equals, value = condition.rpartition("=")

@@ -116,7 +116,7 @@ def _bound(case: Case, seat: Seat, moves: tuple[str, ...], to: int) -> BoundTo:
 
 
 def limit(case: Case, operation: Operation) -> None:
-    """LIMIT(p, actions): allows only these on p's next turn; LIMIT(p, all_in): puts p all-in for the pot so far.
+    """LIMIT(p, actions): allows only these on p's next turn; LIMIT(p, all_in): makes p all-in for the pot so far.
 
     `smallest`: the called bet counts as the smallest legal one (R-BET-25).
     """
@@ -210,7 +210,7 @@ def log(case: Case, operation: Operation) -> None:
 
 
 def _nothing(case: Case, operation: Operation) -> None:
-    """NONE and TABLE_DECIDES only write the log; for REFUND_BETS, the redeal before it has returned the bets."""
+    """Does nothing: NONE and TABLE_DECIDES are only logged; before REFUND_BETS, the redeal has returned the bets."""
 
 
 _DOES: Mapping[str, Callable[[Case, Operation], object]] = {

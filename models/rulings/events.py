@@ -1,4 +1,4 @@
-"""Events of rulings. Each carries what was decided, so folding only keeps the books."""
+"""Events of rulings. Each carries what was decided, so that folding only applies it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ INNER = str.maketrans("„“”", "‚‘’")  # quotation marks inside quotat
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Event):
-    """A ruling was given: what happened and what holds. The changes follow as facts of the same tap."""
+    """A ruling was given: the dispute and the decision. The changes follow as facts of the same tap."""
 
     _: KW_ONLY
     ruling: Code
@@ -78,7 +78,7 @@ class Ruled(Event):
         return _("Ruling “%(title)s” – %(text)s", title=title, text=sentence)
 
     def _words(self, outcome: Outcome | None, names: Names) -> str:
-        """What holds, in the reader's language."""
+        """The decision, in the reader's language."""
         if outcome is None:
             return self.text
         name = names.get(self.first or 0, "")
@@ -196,7 +196,7 @@ class CarriedOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActorSet(Event):
-    """A player acts next."""
+    """A player was made the next to act."""
 
     says: ClassVar[str] = N_("Go to %(name)s")
     seat: int

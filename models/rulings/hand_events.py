@@ -67,7 +67,7 @@ class AllInSoFar(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundResumed(Event):
-    """A player who was passed over has drawn: the betting goes on (R-DRAW-17)."""
+    """A player who was passed over has drawn, so the betting goes on (R-DRAW-17)."""
 
     says: ClassVar[str] = ""
     stage: int

@@ -1,7 +1,7 @@
 """Operations that move cards (GIVE, TAKE_BACK, REPLACE, FLIP, OUT_OF_PLAY, REBUILD_STUB, COMMUNITY, SET_ACTOR).
 
-Talon counts cards as they ought to lie. A card missing from a hand is still in the stub: it is recorded there, and
-counted in the hand again once given.
+Talon counts cards where they should be. A card missing from a hand is still in the stub: it is recorded there, and
+in the hand again once given.
 """
 
 from __future__ import annotations
@@ -62,9 +62,10 @@ def card_back(case: Case, operation: Operation) -> None:
 
 
 def replace_card(case: Case, operation: Operation) -> None:
-    """REPLACE(p, card, when): puts a card away and replaces it, in the draw after everybody else has drawn.
+    """REPLACE(p, card, when): puts a card away and replaces it, in the exchange after all others have drawn.
 
-    At the end of the deal the exposed card becomes the burn card, where one is burned before the next cards (R-EXP-01).
+    At the end of the deal the exposed card becomes the burn card, where one is burned before the next cards
+    (R-EXP-01).
     """
     seat, when, hand = case.live("p"), operation.word(2, REPLACED, "now"), case.table.hand
     _held(case.table, seat, 1)
@@ -136,7 +137,7 @@ def _began_before(case: Case) -> int | None:
 
 
 def count_stub(case: Case, operation: Operation) -> None:
-    """COUNT_STUB(+n|-n): corrects the count of the stub; nobody moves a card."""
+    """COUNT_STUB(+n|-n): corrects the count of the stub; no card moves."""
     case.playing()
     count = operation.arg(0).replace("−", "-")
     whole = case.table.hand.stud.streets or HAND
@@ -186,7 +187,7 @@ def _taken(case: Case, operation: Operation) -> tuple[str, ...]:
 
 
 def drawer(case: Case, seat: Seat, *, late: bool = False) -> None:
-    """SET_ACTOR(p, draw): a player passed over announces now; `late`: also during the betting after it."""
+    """SET_ACTOR(p, draw): lets a player who was passed over announce now; `late`: also during the betting after it."""
     table, hand = case.table, case.table.hand
     after = hand.is_betting and drawing.exchanged(table)
     fresh, late = after and hand.betting.last is None, after and late and hand.betting.last is not None
@@ -207,7 +208,7 @@ def number_stands(case: Case, seat: Seat) -> None:
 
 
 def serve_on(case: Case, waited: Blocked | None = None) -> None:
-    """Serves players who wait for cards, or did until now, after cards moved or a hand went."""
+    """Serves players waiting for cards, after cards moved or a hand died; `waited`: a wait that just ended."""
     table = case.table
     if table.hand.is_exchanging and table.contested:
         case.do(*served_on(table))

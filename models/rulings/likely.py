@@ -66,7 +66,7 @@ class LikelyMoment:
 def likely(table: Table) -> list[Ruling]:
     """The likeliest rulings of this moment, likeliest first, at most SHOWN; all can be applied now.
 
-    Takes 1 ms; every screen and every search hit asks.
+    Takes 1 ms; it is computed for every screen and every search hit.
     """
     here = times_now(table)
     scores: defaultdict[str, float] = defaultdict(float)
@@ -80,13 +80,13 @@ def likely(table: Table) -> list[Ruling]:
 
 
 def out_of_place(ruling: Ruling, table: Table) -> bool:
-    """Whether the table contradicts a condition the ruling takes for granted."""
+    """Whether the table contradicts a condition the ruling presupposes."""
     return not table.over and any(not SIGNS[sign](table) for sign in premises().get(ruling.id, ()))
 
 
 @cache
 def premises() -> Mapping[str, tuple[str, ...]]:
-    """The conditions each ruling takes for granted, from likely.toml."""
+    """The conditions each ruling presupposes, from likely.toml."""
     taken: defaultdict[str, tuple[str, ...]] = defaultdict(tuple)
     for entry in _read("premise"):
         for key in entry["rulings"]:

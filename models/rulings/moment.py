@@ -70,7 +70,7 @@ CONDITIONS: Mapping[str, Condition] = {
 def times_now(table: Table) -> frozenset[Time]:
     """The catalogue's times that apply now, with "any".
 
-    A search asks for it again for each hit: remembered, a quarter of its time is saved.
+    A search needs them for each hit; the cache saves a quarter of its time.
     """
     return frozenset({"any", *TIMES_OF[table.now](table)})
 

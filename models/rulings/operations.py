@@ -48,16 +48,16 @@ class Operation:
 
     @property
     def left_to_table(self) -> bool:
-        """Whether it leaves the decision to the table."""
+        """Whether the operation leaves the decision to the table."""
         return self.name == "TABLE_DECIDES"
 
     @property
     def passes_on_won(self) -> bool:
-        """Whether it passes on chips won in this hand."""
+        """Whether the operation passes on chips won in this hand."""
         return self.name == "MOVE_POT" and self.says("won")
 
     def says(self, *words: str) -> bool:
-        """Whether one of these words is among its arguments."""
+        """Whether one of these words is among the operation's arguments."""
         return bool(set(words) & {*self.args, *self.named.values()})
 
 

@@ -24,7 +24,7 @@ class Answered:
 class Path:
     """The state of a ruling being asked."""
 
-    ruling: Ruling  # the ruling that decides now; not the first one if an arrow led to another
+    ruling: Ruling  # the ruling reached so far; not the first one if an arrow led to another
     came_from: tuple[Ruling, ...]
     answered: tuple[Answered, ...]
     asks: Question | None  # the question for people
@@ -61,7 +61,8 @@ class _Place(NamedTuple):
 def walk(ruling: Ruling, table: Table | None, answers: Iterable[bool] = (), who: int | None = None) -> Path:
     """The path as far as table and people have answered; `answers` are those of people, in order.
 
-    Arrows never lead back to an earlier ruling. No question is asked twice, and none that decides nothing.
+    Arrows never lead back to an earlier ruling. No question is asked twice, or if both answers lead to the same
+    end.
     """
     return _follow(_Place(ruling), table, iter(answers), who)
 
@@ -85,7 +86,7 @@ def _follow(place: _Place | Path, table: Table | None, given: Iterator[bool], wh
 
 
 def _either_way(place: _Place, table: Table | None, who: int | None) -> Path | None:
-    """The end that both yes and no lead to, as far as the table can answer; None if the ends differ.
+    """The end that both yes and no lead to by the table's answers; None if the ends differ.
 
     If there is one, the question need not be asked.
     """
@@ -124,5 +125,5 @@ def _known(step: Question, past: Iterable[Answered], table: Table | None, who: i
 
 
 def _whose(step: Question, table: Table | None, who: int | None) -> bool:
-    """Whether the table would answer this if people said whose hand it is about."""
+    """Whether the table could answer this if people named the player whose hand it is about."""
     return table is not None and who is None and step.known in OF_SOMEBODY and not table.over

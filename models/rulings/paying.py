@@ -106,7 +106,7 @@ def _posted_by(table: Table, wrong: int, right: Seat) -> tuple[tuple[int, int], 
 
 
 def _in_front(case: Case, number: int, due: int) -> None:
-    """Puts this much in front of the player, or all there is."""
+    """Puts this much in front of the player, or the whole stack if it is smaller."""
     seat = case.table.seat(number)
     chips = min(seat.stack, max(0, due - seat.bet))
     if chips:
@@ -116,7 +116,7 @@ def _in_front(case: Case, number: int, due: int) -> None:
 
 
 def _chips(case: Case, seat: Seat, kind: str) -> None:
-    """Puts in chips: up to a call they are a bet, the rest is dead money for all."""
+    """Pays chips: up to a call they are a bet, the rest is dead money that all can win."""
     chips, table = case.said_chips(), case.table
     if table.no_dealer_yet or (table.over and not table.carried):
         raise refuse("no-hand")
@@ -312,7 +312,7 @@ def _of_this_hand(table: Table, giver: Seat, taker: Seat, chips: int) -> None:
 
 
 def _match_anew(case: Case) -> None:
-    """Makes those match the pot who have now won nothing, if it was matched after this hand (OTHER-16)."""
+    """Makes players who have now won nothing match the pot, if it was matched after this hand (OTHER-16)."""
     table, pots = case.table, case.table.hand.pots
     if not (table.over and table.matched and pots.cut):
         return
@@ -324,5 +324,5 @@ def _match_anew(case: Case) -> None:
 
 
 def _running(table: Table) -> bool:
-    """Whether stacks can still decide who is all-in."""
+    """Whether it is still open who is all-in, because stacks can decide it."""
     return not table.over and not table.hand.is_comparing

@@ -66,7 +66,7 @@ def _matched(table: Table, seat: Seat) -> bool:
 
 
 def _acts_anew(case: Case, seat: Seat) -> bool:
-    """Whether the hand died by an action of the current round, so that its player acts again."""
+    """Whether the hand died by an action of the current round, so its player acts again."""
     old = next((old for old in case.acts() if old.seat(seat.seat).live), None)
     still = not _matched(case.table, seat)
     return still and old is not None and case.table.hand.is_betting and bets.acted_since(case.table, old, seat)

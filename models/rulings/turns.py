@@ -38,7 +38,7 @@ def set_actor(case: Case, operation: Operation) -> None:
 
 
 def _instead(case: Case, low: Seat) -> None:
-    """Makes the next player begin for the all-in low card, unless it is so already (R-STUD-16)."""
+    """Makes the next player begin for the all-in low card, unless that is done already (R-STUD-16)."""
     table, begins = case.table, boards.begin_with(case.table, low.seat)
     now = table.hand.betting
     if not (table.hand.is_betting and now.stands_in and now.first == begins.first):
@@ -61,7 +61,7 @@ def _began(case: Case) -> None:
 
 
 def _has_begun(table: Table) -> bool:
-    """Whether anything in this round has happened that still counts."""
+    """Whether anything that still counts has happened in this round."""
     return any(s.bet or s.checked or s.acted for s in table.seats)
 
 

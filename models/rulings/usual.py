@@ -29,11 +29,11 @@ TO_ACT = frozenset(
 CALLED = frozenset({"R-BET-10"})  # about the player to act: the last bettor has called nothing
 LIMIT = frozenset({"R-BET-23", "R-STUD-15", "R-STUD-20"})  # about the last bettor: a caller has not bet too much
 BEGAN = frozenset({"R-STUD-07", "R-STUD-08"})  # about the player who began the round or brought in
-EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # not about the player to act, who cannot be early
-NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # about nobody: two post blinds, and nobody moved the buck
+EARLY = frozenset({"R-BET-01", "R-BET-02", "R-BET-03"})  # not about the player to act, whose action cannot be early
+NOBODY = frozenset({"R-BTN-02", "R-BTN-10"})  # about no single player: two post blinds, or nobody moved the buck
 JUST_OVER = frozenset({"R-SHOW-11"})  # about the hand before, even if the next was dealt
 LEFT_OUT = frozenset({"R-MIS-04", "R-MIS-05", "R-MIS-12"})
-LESS = frozenset({("R-BET-05", "C")})  # there are more chips than count: how many went in first is never guessed
+LESS = frozenset({("R-BET-05", "C")})  # there are more chips than count: the number put in first is never guessed
 DEALERS = ("MIS", "BTN")
 DEAR = frozenset({"AWARD", "SPLIT", "OWES"})  # a guess must not win a pot or make a debt
 HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # a guess must not kill a hand (R-CHIP-13)
@@ -42,7 +42,7 @@ HARSH = frozenset({"KILL", "KILL_REFUND_ANTE", "FORCE"})  # a guess must not kil
 def seat(ruling: Ruling, table: Table) -> int | None:
     """The seat it is likely about: the last bettor, the player to act, the dealer, the opener, the winner.
 
-    None where people must say: usually between hands, and which of several winners was paid wrongly.
+    None if people must say: usually between hands, and if several players won.
     """
     if about_winners(ruling) and winners(table):
         return certain(ruling, table)
@@ -89,7 +89,7 @@ def _last(ruling: Ruling, table: Table) -> int | None:
 
 
 def certain(ruling: Ruling, table: Table) -> int | None:
-    """The seat that is certain from the table, if two are named: of who began the round, or alone was paid."""
+    """The seat that is certain, if two are named: of the player who began the round, or who was paid alone."""
     if about_winners(ruling):
         won = winners(table)
         return won[0] if len(won) == 1 else None
@@ -156,14 +156,14 @@ def _dear(operation: Operation, seat: Seat) -> bool:
 
 
 def guess(ruling: Ruling, outcome: Outcome, table: Table, who: int | None, to: int | None = None) -> dict[str, str]:
-    """What is likely meant if nothing was typed: amount, one card, early action."""
+    """The likely values if nothing was typed: amount, one card, early action."""
     amount = None if (ruling.id, outcome.letter) in LESS else chips(outcome, table, who, to)
     early = "check" if ruling.id == "R-BET-35" else "call" if table.hand.betting.bet else "bet"
     return {"cards": "1", "action": early} | ({} if amount is None else {"chips": str(amount)})
 
 
 def chips(outcome: Outcome, table: Table, who: int | None, to: int | None) -> int | None:
-    """The likely amount: what was won and another could have won, what is missing, what lies in front.
+    """The likely amount: won by one and possible for another, missing, or in front of the player.
 
     An amount only people can count (`counted`) is not guessed (R-CHIP-15).
     """

@@ -100,7 +100,7 @@ def keep_all(case: Case, operation: Operation) -> None:
 
 
 def _award_back(case: Case) -> None:
-    """Takes paid-out chips back to the middle for the next hand."""
+    """Takes chips that were paid out back to the middle for the next hand."""
     table, won = case.table, dict(case.table.hand.pots.won)
     back = {seat: -chips for seat, chips in won.items()}
     _enough(table, back)

@@ -77,7 +77,7 @@ TOGETHER: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
 
 
 def when(ruling: Ruling, table: Table | None = None) -> str:
-    """When and in which games it applies; at a table, only the games if they differ from its own, else the moment."""
+    """The moments and games in which it applies; at a table only the games, if its own is not one, else the moment."""
     if table is not None and of_this_game(ruling, table):
         return _times(here(ruling.when, table))
     games = or_listed([_(GAME_NAMES[game]) for game in _together(ruling.games)])
@@ -91,7 +91,7 @@ def _times(times: Sequence[str]) -> str:
 
 
 def _together(words: Sequence[str]) -> list[str]:
-    """These times or games in fewer words."""
+    """These times or games in words, a complete group by its common word."""
     left = list(words)
     for all_of, word, instead in TOGETHER:
         if set(all_of) <= set(left):
@@ -102,6 +102,6 @@ def _together(words: Sequence[str]) -> list[str]:
 
 
 def note(ruling: Ruling, table: Table | None = None) -> str:
-    """The note on authorities and pitfalls; at a table only what concerns its game."""
+    """The note on authorities and pitfalls; at a table only the parts about its game."""
     idle = table is not None and ruling.note_if and answer(ruling.note_if, table) is False
     return "" if idle else ruling.note

@@ -28,7 +28,7 @@ def named(table: Table) -> int | None:
 
 
 def says(outcome: Outcome, table: Table | None) -> str:
-    """What holds, in the words for this table; without a table as in the book."""
+    """The outcome in the words for this table; without a table as in the book."""
     here = wording(outcome, table) if table is not None else None
     if here is None or table is None:
         return outcome.text
@@ -49,7 +49,7 @@ def worded(wording: Wording, name: str) -> str:
 
 
 def reason(step: Question, table: Table) -> str:
-    """Why there is nothing to rule; names the player to act if that is the reason."""
+    """The reason why there is nothing to rule; names the player to act if that is it."""
     seat = turn(table) if step.why_turn and table.hand.is_betting else None
     if seat is None:
         return step.reason

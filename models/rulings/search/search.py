@@ -57,7 +57,7 @@ class Answer:
 
 
 def search(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()) -> list[Hit]:
-    """The rulings this question may be about, best first; those that fit the moment and game come first."""
+    """The rulings this question may be about, best first; those that fit the moment and the game first."""
     return list(ask(text, table, house).hits)
 
 
@@ -85,7 +85,7 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
 
 
 def _once(hits: Sequence[Hit], table: Table | None) -> list[Hit]:
-    """Hits without those the table answers by another hit: twins as one entry, the one they lead to."""
+    """The hits, with each group that the table leads to one ruling as a single entry, that ruling."""
     if table is None:
         return [*hits]
     here = {hit.id: hit for hit in hits}
@@ -136,12 +136,12 @@ def made_anew() -> bytes:
 
 
 def ready() -> bool:
-    """Whether the index is there."""
+    """Whether the index is loaded."""
     return _read_once.cache_info().currsize > 0
 
 
 def make_ready(aside: Aside = in_a_thread) -> None:
-    """Loads the index in the background, because somebody is about to ask."""
+    """Loads the index in the background, because a question is likely soon."""
     if not ready() and not _making.locked():
         aside(catalogue_index)
 
@@ -175,7 +175,7 @@ def _led_on(scored: Mapping[str, float], table: Table | None) -> dict[str, float
 
 
 def _now(ruling: Ruling, table: Table) -> float:
-    """The bonus for the moment: most if likely now, none if unknown to this game."""
+    """The bonus for the moment: largest if likely now, none for rulings of other games."""
     if not fits(ruling, table):
         return PLAYED if of_this_game(ruling, table) else OTHERS
     if out_of_place(ruling, table):

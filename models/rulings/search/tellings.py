@@ -1,4 +1,4 @@
-"""What people say at a table about each ruling: tellings of `phrases/`, words of the catalogue and house rulings."""
+"""Tellings of each ruling: those of `phrases/`, words of the catalogue, house rulings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Telling = tuple[str, str]  # ruling ID, text
 
 @dataclass(frozen=True, slots=True)
 class HouseRuling:
-    """A ruling the house wrote itself."""
+    """A ruling the house wrote for itself."""
 
     id: str  # H-1
     title: str
