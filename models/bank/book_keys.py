@@ -88,7 +88,7 @@ class Book(Summary):
 
 
 class ResultRow(TypedDict):
-    """What one person won and is to get."""
+    """A person's winnings, and the amount they are to get."""
 
     name: str
     won: Cents | None
@@ -123,7 +123,7 @@ class DueRow(PaidRow):
 
 
 class KeptOpen(TypedDict):
-    """What prevents finishing the evening."""
+    """The reason why the evening cannot be finished."""
 
     text: str
     ruling: Annotated[str | None, "what the table decides about it"]

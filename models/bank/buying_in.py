@@ -68,7 +68,7 @@ def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatD
 
 
 def sit(table: Table, fields: Fields) -> list[Event]:
-    """Decides `sit`: takes a free chair: `seat`, `name`, `stack`? from the bank, `paid`?, `counted`?, `comes`?."""
+    """Decides `sit`: takes a free chair (`seat`, `name`), with chips (`stack`, `paid`, `counted`) and `comes`."""
     events = seating.sit(table, {**fields, "stack": None} if sits_uncounted(fields) else fields)
     for event in events:
         if isinstance(event, SatDown) and event.stack:
@@ -106,7 +106,7 @@ def _with_money(table: Table, event: BoughtIn | ChipsAsked, paid: bool, leaves: 
 
 
 def pays_out(table: Table, name: str, chips: int, leaves: bool) -> int:
-    """What the bank pays for returned chips in its smallest unit, after deducting debts.
+    """The amount the bank pays for returned chips, in the smallest unit, after deducting debts.
 
     A player who leaves also gets what the bank still owed.
     """
@@ -115,7 +115,7 @@ def pays_out(table: Table, name: str, chips: int, leaves: bool) -> int:
 
 
 def payable(table: Table, seat: Seat) -> int:
-    """What the bank would pay a leaving player for the whole stack, in its smallest unit; 0 if it cannot."""
+    """The amount the bank would pay a leaving player for the whole stack, in the smallest unit; 0 if it cannot."""
     out = pays_out(table, seat.name, seat.stack, leaves=True)
     return out if table.bank.keeper or out <= till(table) else 0
 
@@ -126,7 +126,7 @@ def pays_now(table: Table, seat: Seat) -> bool:
 
 
 def _worded(table: Table, event: BoughtIn | ChipsAsked) -> Event:
-    """The event with what its sentence needs: the worth of a chip, and what is left to settle."""
+    """The event with the values for its sentence: the worth of a chip, and what is left to settle."""
     bank = table.bank
     if not bank.currency:
         return event
@@ -180,7 +180,7 @@ def ask(table: Table, fields: Fields) -> list[Event]:
 
 
 def all_buy(table: Table, fields: Fields) -> list[Event]:
-    """Everybody without chips buys the usual amount, `paid` or on credit, all of them or none (BANK-01)."""
+    """Everybody without chips buys the usual amount, `paid` or on credit; all of them or none (BANK-01)."""
     seats, usual, events = [seat.seat for seat in broke(table)], usual_stack(table), list[Event]()
     if len(seats) < 2:
         raise refuse("nothing-together")

@@ -99,7 +99,7 @@ def read_counted(fields: Fields, chips: tuple[Colour, ...]) -> Numbers:
 
 
 def worth(chips: Sequence[Colour], count: Sequence[int] | None = None) -> int:
-    """The worth of these counts in chips; without counts, of the whole set."""
+    """The value of these counts in chips; without counts, of the whole set."""
     numbers = [chip[2] for chip in chips] if count is None else count
     return sum(chip[1] * n for chip, n in zip(chips, numbers, strict=True))
 
@@ -185,7 +185,7 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | No
 
 
 def proposal(chips: tuple[Colour, ...], people: int, options: Choices) -> int:
-    """A round stack everybody can be given: about forty large bets, as far as the set reaches; 0 if impossible."""
+    """A round stack that everybody can be given: about forty large bets, if the set has them; 0 if impossible."""
     each = sum(chip[1] * (chip[2] // max(1, people)) for chip in chips)
     bets = ("limit.big", "limit.max", "blind.big", "limit.min", "ante.amount")
     large = next((chips for chips in map(options.get, bets) if isinstance(chips, int) and chips), 1)

@@ -55,7 +55,7 @@ class ChipsCounted(Event):
         return _("%(name)s’s chips are counted: %(chips)s, that is %(off)s too many", **words)
 
 
-FEW = 3  # as many are named although they get and pay nothing
+FEW = 3  # this many are named even if they neither get nor pay anything
 SETTLED = {
     "borne": N_("%(name)s %(off)s and bears it: %(why)s"),
     "bought": N_("%(name)s %(off)s, settled with the bank: %(why)s"),
@@ -195,7 +195,7 @@ def if_split(table: Table, difference: Counted) -> list[tuple[str, int]]:
 
 
 def borne_line(table: Table, difference: Counted) -> str:
-    """What it means that whoever has too few bears it, in words."""
+    """The effect of a difference being borne by the player with too few chips, in words."""
     bank, name = table.bank, table.name_of(difference.seat)
     off = -difference.off
     worth = _("the worth of %(chips)s", chips=chips_in_words(off))

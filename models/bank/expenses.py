@@ -1,4 +1,4 @@
-"""Expenses of the evening: who paid what, and who shares it (BANK)."""
+"""Expenses of the evening: who paid for what, and who shares it (BANK)."""
 
 from __future__ import annotations
 

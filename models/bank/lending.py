@@ -96,7 +96,7 @@ def takers(table: Table, giver: int) -> list[Seat]:
 
 
 def _room(able: list[Seat]) -> int:
-    """The most chips the smallest stack could take."""
+    """The most chips that fit into the smallest of these stacks."""
     return max((MOST - seat.stack for seat in able), default=0)
 
 

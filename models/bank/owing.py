@@ -6,7 +6,7 @@ from models.table.table import Table
 
 
 def unknown(table: Table) -> list[str]:
-    """Names of people with uncounted chips, if results are unknown because of them; a single one has the remainder."""
+    """Names of people with uncounted chips, if these make results unknown; a single one simply has the remainder."""
     names = [seat.name for seat in table.seats if not seat.counted]
     return names if len(names) > 1 else []
 
@@ -14,7 +14,7 @@ def unknown(table: Table) -> list[str]:
 def till(table: Table) -> int:
     """Cash in the box or with its keeper: cents, or chips without money.
 
-    After the evening is finished, a keeper only has what others still have to get of it.
+    After the evening is finished, a keeper has only what is still due to others.
     """
     bank = table.bank
     if bank.finished and not unknown(table):
@@ -33,10 +33,10 @@ def on_credit(table: Table) -> bool:
 
 
 def owing(table: Table, name: str) -> int:
-    """What this person owes the bank (negative: gets): cents, or chips without money.
+    """The amount this person owes the bank (negative: gets): cents, or chips without money.
 
-    After the evening is finished, it is what the payments leave open. If it goes on after some payments, those count,
-    with the expenses they covered: a person paid for the chips in front of them owes these.
+    After the evening is finished, it is what the payments leave open. If it goes on after some payments, those
+    count, with the expenses they covered: a person paid for the chips in front of them owes these.
     """
     bank = table.bank
     if bank.finished and not unknown(table):
@@ -46,7 +46,7 @@ def owing(table: Table, name: str) -> int:
 
 
 def owing_in_chips(table: Table, name: str) -> int:
-    """The same in whole chips; the rest of a chip waits for the end of the evening."""
+    """The amount owed in whole chips; a fraction of a chip waits for the end of the evening."""
     return _whole(owing(table, name), table.bank.unit)
 
 

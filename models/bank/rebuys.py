@@ -24,7 +24,7 @@ def usual_start(table: Table) -> int:
 
 
 def pays_at_once(table: Table) -> bool:
-    """Do most people here pay for their chips when they get them?"""
+    """Whether most people here pay for their chips when they get them."""
     bought = [account for account in table.bank.accounts if 0 < account.bought < MOST]
     return 2 * sum(account.owes == 0 for account in bought) > len(bought)
 
@@ -42,7 +42,7 @@ def check_times(table: Table, seat: Seat) -> None:
 
 
 def broke(table: Table) -> list[Seat]:
-    """Everybody without chips for the next hand between two hands, who is offered some (BANK-01, CHIP-09)."""
+    """Everybody without chips for the next hand, between two hands; they are offered some (BANK-01, CHIP-09)."""
     if not table.over or table.bank.finished or not evening_of(table.lasting.keys)["evening.rebuy_offer"]:
         return []
     here = [s for s in table.seats if s.here == HERE and s.counted and not s.queued]

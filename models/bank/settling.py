@@ -1,4 +1,4 @@
-"""Settling up: who pays whom, with few payments; finishing the evening, and reopening it.
+"""Settling up with few payments; finishing the evening, and reopening it.
 
 Amounts are cents, or chips at a table without money. They always add up to 0.
 """
@@ -112,7 +112,7 @@ def won(table: Table, name: str) -> int:
 
 
 def positions(table: Table) -> dict[str, int]:
-    """What everybody is to get (negative: to pay), including the bank's box; the sum is 0.
+    """The amount everybody is to get (negative: to pay), including the bank's box; the sum is 0.
 
     Valid only with no chips in the middle.
     """
@@ -133,7 +133,7 @@ class Part(NamedTuple):
 
     @property
     def due(self) -> int:
-        """What this player is to get (negative: to pay)."""
+        """The amount this player is to get (negative: to pay)."""
         return self.in_all + self.before
 
 
@@ -233,7 +233,7 @@ def unit_of(table: Table) -> int:
 
 
 def rounded(due: Mapping[str, int], unit: int) -> dict[str, int]:
-    """What is due, rounded to this unit with sum 0; the box pays no more than it has (SETL-06).
+    """The amounts due, rounded to this unit with sum 0; the box pays no more than it has (SETL-06).
 
     Amounts nearest to the next multiple are rounded up, as far as the others leave a remainder.
     """
@@ -270,7 +270,7 @@ def finish(table: Table, fields: Fields) -> list[Event]:
 
 
 def not_yet(table: Table) -> Refused | None:
-    """Why the evening cannot be finished: a hand is on, chips are in the middle, or a difference is open."""
+    """The reason why the evening cannot be finished: a hand is on, chips are in the middle, or a difference is open."""
     if not table.over:
         return refuse("hand-running")
     left = after(table, odd_left(table))

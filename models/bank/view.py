@@ -97,7 +97,7 @@ def settled(table: Table) -> Settled:
 
 
 def _blocked(table: Table) -> KeptOpen | None:
-    """What prevents finishing, in the words of the refusal, with the ruling about it."""
+    """The reasons why the evening cannot be finished, in the words of the refusals, with the ruling about each."""
     refusal = None if table.bank.finished else not_yet(table)
     return {"text": refusal.text, "ruling": RULED.get(refusal.error)} if refusal else None
 
