@@ -64,7 +64,7 @@ def _drafted(database: Path, to: Path) -> Iterator[Path]:
 
 
 def _remove(draft: Path) -> None:
-    """Removes an unfinished copy and what SQLite put beside it."""
+    """Removes an unfinished copy and the files SQLite put beside it."""
     for rest in ("", "-journal", "-wal", "-shm"):
         draft.with_name(draft.name + rest).unlink(missing_ok=True)
 
@@ -224,7 +224,7 @@ def _all_in_one(database: Path) -> None:
 
 
 def kept_elsewhere(database: Path) -> Path | None:
-    """The newest database set aside or copied under this name and a date, if there is none of this name now."""
+    """The newest database set aside or copied under this name and a date; None if a database has this name now."""
     if database.exists():
         return None
     there = [*backups(database), *database.parent.glob(f"{database.name}.2*")]  # closing the lock file would release it

@@ -28,7 +28,7 @@ from models.words.words import N_
 
 log = logging.getLogger(__name__)
 
-SPARE = 2  # times the size of the database has to stay free on the disk: a backup must never make a tap fail
+SPARE = 2  # times the size of the database that must stay free on the disk: a backup must never make a tap fail
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Copies:
             self.make_if_it_can()
 
     def put_back(self, name: str) -> Copy:
-        """Restores this backup and returns the backup made of what was there before.
+        """Restores this backup and returns a backup of the state before.
 
         NotFound without such a backup. A StoreError has changed nothing.
         """
@@ -103,7 +103,7 @@ class Copies:
         check_copy(file)
         with TemporaryDirectory(dir=self._database.parent, prefix=self._database.name + DRAFTS) as folder:
             back_up(file, draft := Path(folder) / "draft.db")  # the oldest may have to make room for the next one
-            open_database(draft).close()  # in the shape of this Talon
+            open_database(draft).close()  # migrates the copy to the present schema
             before = self.make()
             self._store.become(draft)
         return before

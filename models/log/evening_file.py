@@ -138,7 +138,7 @@ def unwrap(data: bytes) -> Parcel:
 
 
 def _newer(parcel: dict[str, object]) -> str:
-    """The newer Talon that wrote what this one cannot read, "?" where it left no version; "" where there is no such."""
+    """The version of the newer Talon that wrote parts this one cannot read; "?" if unknown, "" if there are none."""
     version, by = parcel.get("version"), newer(parcel.get("written_by"))
     if type(version) is int and version > VERSION:
         return by or "?"

@@ -12,7 +12,7 @@ if sys.platform == "darwin":  # there `fsync` does not wait until the bytes are 
 
 
 def sync(file: Path) -> None:
-    """Returns once this file, or folder listing, is on the disk."""
+    """Returns once this file or folder listing is on the disk."""
     with suppress(OSError):  # Windows cannot sync folders, and a few file systems cannot sync
         handle = os.open(file, os.O_RDONLY)
         try:

@@ -10,7 +10,7 @@ from models.words.words import _
 
 
 class Lock:
-    """Held while this process serves the database; released by the system however the process ends.
+    """Held while this process serves the database; the system releases it however the process ends.
 
     It locks an empty SQLite file beside the database, because SQLite can lock files on every system.
     """

@@ -1,7 +1,7 @@
-"""Tells what a newer version wrote from what is damaged.
+"""Distinguishes facts of a newer version from damaged ones.
 
-The database notes the newest Talon that opened it, an evening’s file the one that wrote it. A kind of fact, a field or
-a value this Talon does not know is damage, unless what holds it comes from a newer one.
+The database stores the newest version that opened it, an evening’s file the version that wrote it. An unknown kind
+of fact, field or value is damage, unless the database or file comes from a newer version.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class Reads(Protocol):
     """A connection to a database."""
 
     def execute(self, sql: str, parameters: tuple[str, ...] = ..., /) -> sqlite3.Cursor:
-        """What it answers."""
+        """The cursor with the result."""
 
 
 def newer(version: object) -> str:
-    """This version of Talon if it is newer than ours, else ""; "" for what is no version."""
+    """This version of Talon if it is newer than ours, else ""; "" for anything that is no version."""
     known = isinstance(version, str) and RELEASE.fullmatch(version)
     return str(version) if known and _numbers(str(version)) > _numbers(VERSION) else ""
 

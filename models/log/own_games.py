@@ -16,7 +16,7 @@ from models.words.words import _
 
 
 class OwnGames:
-    """The saved games in the database, and those shipped with Talon, which are read-only."""
+    """The home-made games in the database, and those shipped with Talon, which are read-only."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

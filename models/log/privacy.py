@@ -35,7 +35,7 @@ ASIDE = {
     "results": "code",
     "purses": "code",
 }
-ONE_AT_A_TIME = threading.Lock()  # what one has read, no other may have changed meanwhile
+ONE_AT_A_TIME = threading.Lock()  # facts read by one removal must not be changed by another
 MENTIONS = """select table_code, seq, kind, body from facts
     where instr(lower(body), lower(?)) and rowid > ? and rowid <= ?"""
 Rows = list[tuple[int, str, str]]  # number, kind and body of facts that mention a name

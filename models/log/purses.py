@@ -23,7 +23,7 @@ ONE = "select code, currency, worth from purses"
 
 
 def keep(connection: Connection, story: Story) -> None:
-    """Stores what this evening was played for; the caller holds the transaction."""
+    """Stores the currency and chip worth of this evening; the caller holds the transaction."""
     money = bool(story.currency and story.worth)
     connection.execute(SAVE, [story.code, story.currency if money else "", story.worth if money else 0])
 

@@ -1,4 +1,4 @@
-"""A store of the stories of all evenings, so that a page about three hundred evenings folds none of them.
+"""Stores the stories of all evenings, so that a page about three hundred evenings need not fold any of them.
 
 Everything here can be computed again from the facts.
 """
@@ -202,7 +202,7 @@ class Recaps:
             _make(db.conn, anew=not _is_sound(db.conn))
 
     def renamed(self, old: str, names: Mapping[str, str]) -> dict[str, Rewritten]:
-        """The kept stories of these evenings with another name, given for each evening; without those to tell again."""
+        """The kept stories of these evenings with another name, one for each; without those to be computed again."""
         found: dict[str, Rewritten] = {}
         for code, new in names.items():
             with self._store.reading() as db:
@@ -214,7 +214,7 @@ class Recaps:
         return found
 
     def replace(self, db: Database, codes: Iterable[str], stories: Mapping[str, Rewritten]) -> None:
-        """Replaces the stories of evenings rewritten in this transaction; one that is not there is told again."""
+        """Replaces the stories of evenings rewritten in this transaction; those not given are computed again."""
         self._changes += 1
         for code in codes:
             self._stories.pop(code, None)
@@ -229,7 +229,7 @@ class Recaps:
     # Implementation
 
     def _or_anew(self, read: Callable[[], Read]) -> Read:
-        """Returns what is read; where that fails, drops all that is kept here, so that it is computed again."""
+        """Returns the result of reading; where that fails, drops all stories, so that they are computed again."""
         try:
             return read()
         except (StoreError, NotFound, MemoryError):
@@ -277,7 +277,7 @@ class Recaps:
 
 
 def _rewritten(story: Raw, old: str, new: str) -> Rewritten | None:
-    """The story as kept, with another name; None where that could make one person of two, or two of one."""
+    """The kept story with another name; None where that could make one person of two, or two of one."""
     spelled = [name for name, *_figures in story["people"] if same(name, old)]
     if len(spelled) > 1 or any(same(name, new) for name, *_figures in story["people"] if name not in spelled):
         return None

@@ -81,7 +81,7 @@ def overwrites(db: Database) -> None:
 
 
 class StoreError(Exception):
-    """The database file cannot be used; the text says why, plainly. Nothing was changed."""
+    """The database file cannot be used; the text gives the reason in plain words. Nothing was changed."""
 
 
 class NewerError(StoreError):
@@ -165,18 +165,18 @@ def open_database(path: Path) -> Database:
             db.close()
             raise
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:  # it asked for what should be there
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_ERROR:  # a table or column is missing
             raise _misshapen(path, error) from error
         raise in_plain_words(error, path) from error
-    except (LookupError, TypeError) as error:  # the list of steps done is not what it was
+    except (LookupError, TypeError) as error:  # the list of steps done is damaged
         raise _misshapen(path, error) from error
     return db
 
 
 def of_newer_shape(db: Database) -> str:
-    """The version that left a shape this one does not know; "?" if it left no version, "" if the shape is known."""
+    """The version that wrote the unknown shape of this file; "?" if it left no version, "" if the shape is known."""
     ours = {step.name for step in STEPS.pending(Database(memory=True))}
-    by = newer_than_ours(db)  # which notes itself before it takes a step
+    by = newer_than_ours(db)  # a newer version notes itself before it migrates
     if db.execute("pragma user_version").fetchone()[0] > VERSION:
         return by or "?"
     return by if by and {step.name for step in STEPS.applied(db)} - ours else ""
@@ -234,7 +234,7 @@ def _shape(db: Database) -> None:
 
 
 def _missing(db: Database) -> frozenset[tuple[str, str]]:
-    """Tables and columns that should be there and are not; what is only kept to be quick is no part of it."""
+    """Tables and columns that are missing; those that can be computed again do not count."""
     return _whole() - _columns(db)
 
 

@@ -81,7 +81,7 @@ class Store:
         self._cache: OrderedDict[str, Evening] = OrderedDict()
         keep_before_change(self.path)
         self._db = open_database(self.path)
-        self._newer = newer_than_ours(self._db)  # the Talon, newer than this one, that had the file before; "" for none
+        self._newer = newer_than_ours(self._db)  # a version newer than ours that had opened this file; "" for none
         self._log = self._log_beside()
 
     def close(self, alone: bool = True) -> None:
@@ -101,7 +101,7 @@ class Store:
             self._db.execute("pragma wal_checkpoint(PASSIVE)").fetchall()
 
     def become(self, copy: Path) -> None:
-        """Everything is as in this database of the same shape, in one transaction, while others read."""
+        """Replaces all content by that of this database of the same shape, in one transaction, while others read."""
         with self._lock, self._sorry():
             with closing(sqlite3.connect(copy)) as source:
                 source.backup(self._db.conn)
@@ -191,7 +191,7 @@ class Store:
         return {code for code, last in taps if last and last[0] >= since}
 
     def people(self) -> list[Person]:
-        """Everybody who ever sat down, latest first; each name in its latest spelling."""
+        """Everybody who ever sat down, latest first, each name in its latest spelling."""
         with self._reading() as db:
             once: dict[str, Person] = {}
             for row in db.execute(EVERYBODY):
@@ -397,7 +397,7 @@ class Store:
         return self._keep(kept)
 
     def _folded(self, code: str, before: Evening | None, rows: Sequence[FactRow]) -> Evening:
-        """The rows folded; DamagedError where they cannot be, or where chips were ever missing."""
+        """The rows folded; DamagedError if they cannot be folded, or if chips were ever missing."""
         self._check_newer(code, rows)
         try:
             evening = record(before or begin(code), facts_in(rows))
@@ -410,7 +410,7 @@ class Store:
         raise self._damaged(code)
 
     def _check_newer(self, code: str, rows: Sequence[FactRow]) -> None:
-        """NewerError where this Talon would misread a row, or lose a part of it."""
+        """NewerError if this Talon would misread a row or lose a part of it."""
         if self._newer and strange_rows(rows):
             log.warning(N_("table %(code)s was written by Talon %(version)s"), {"code": code, "version": self._newer})
             raise NewerError(code, self._newer)
