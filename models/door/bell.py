@@ -1,7 +1,7 @@
 """The bell: a stream of server-sent events saying "table K7QX is at fact 42 now", never what happened.
 
-A screen that hears it fetches its page again. A stream begins with a bell, so a device that was asleep is up to date
-without any replay.
+A screen then fetches its page again. A stream begins with a bell, so a device that was asleep is up to date without
+any replay.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Iterator
 
 HEARTBEAT = 10.0  # seconds; a screen that hears nothing for 2.2 times this reconnects
 LOOK = 5.0  # seconds after which a quiet stream checks whether its screen is still connected
-ROOM = 240  # most streams; each uses one of the server's 256 threads, and taps need some
+ROOM = 240  # streams at most; each uses one of the server's 256 threads, and taps need some
 
 
 class FullError(Exception):
@@ -54,8 +54,8 @@ class Hub:
     ) -> Stream:
         """Opens a stream for the client's screen, replacing its old one; FullError without room.
 
-        `gone` tells whether the screen has disconnected, as far as the server knows; `who` identifies the device, for
-        `keep`.
+        `gone` returns whether the screen has disconnected, as far as the server knows; `who` identifies the device,
+        for `keep`.
         """
         with self.changed:
             client = client or f"#{next(self._anonymous)}"

@@ -24,7 +24,7 @@ from models.moves.errors import NotFound
 
 KEPT = 64  # doors cached
 ADDRESSES = 1000  # onlookers' addresses cached
-REMOVED = 200  # removed devices remembered, so that they can be told
+REMOVED = 200  # removed devices remembered, so that they get an explanation
 ONLOOKERS = 200  # most onlookers at one table; the oldest is dropped
 FROM_ONE_ADDRESS = 20  # most of these from one address; its oldest is dropped
 WRONG = 100  # wrong digits until a table gets new ones, and until a host code is void

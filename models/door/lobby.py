@@ -23,7 +23,7 @@ class Request:
     at: float = 0.0
     name: str
     person: int = 0  # the person it claims to be; 0 = a newcomer
-    seat: int | None = None  # the free chair a newcomer wants
+    seat: int | None = None  # the free chair requested by a newcomer
     second: bool = False  # that player already has a device
     digest: str = ""  # of the browser's device key; "" = a script, which will be given a key
     address: str = ""  # "" = the address says nothing about the device

@@ -34,7 +34,7 @@ class Pairing:
         self._waiting: dict[str, WaitingScreen] = {}  # by device, oldest first
 
     def show(self, digest: str, address: str = "") -> WaitingScreen | None:
-        """What this screen shows: its digits, new ones after five minutes; None if too many screens wait."""
+        """The digits this screen shows, new ones after five minutes; None if too many screens wait."""
         with self._lock:
             self._forget_old()
             if digest not in self._waiting:

@@ -1,6 +1,6 @@
-"""When and from where each key was last used, kept in memory only.
+"""The time and address of each key's last uses, in memory only.
 
-A phone may get another address at any time, so a key used from two of them is a fact to tell, not a reason to refuse.
+A phone may get another address at any time, so a key used from two addresses is shown to the host, not refused.
 """
 
 from __future__ import annotations
