@@ -22,7 +22,7 @@ DEALT, ROUND = N_("Deal as it was called"), N_("Deal on as it was called, or sho
 
 
 def as_called(table: Table, fields: Fields) -> dict[str, object]:
-    """The fields of a deal of the called game, for the stakes of the game before it (OTHER-33).
+    """The fields of a deal of the called game, with the stakes of the game before it (OTHER-33).
 
     It is one of the evening's list, a preset or a ready game by any of its names; else one that consists of rounds.
     Stakes that game did not have are the suggested ones.
@@ -67,6 +67,6 @@ def rounds_as_called(*, blinds: bool) -> list[dict[str, object]]:
 
 
 def was_only_called(table: Table) -> bool:
-    """Whether the hand just over was of a game that nobody has built yet."""
+    """Whether the last hand was of a game without a course of its own in Talon."""
     courses = {as_text(read(rounds_as_called(blinds=blinds))) for blinds in (False, True)}
     return table.over and table.deals > 0 and table.options.get("other.course") in courses

@@ -97,7 +97,7 @@ class GameTaken(Event):
 
     preset: Code
     options: Annotated[Choices, TextKind.CODE]
-    after: int  # index from which the next deal looks
+    after: int  # index at which the search for the next game begins
 
     def apply(self, table: Table) -> Table:
         return table._replace(preset=self.preset, options=as_options(self.options), game_at=self.after)
@@ -155,12 +155,12 @@ def picks(table: Table) -> bool:
 
 
 def begins(table: Table) -> bool:
-    """Whether the next deal is for another choice: the game was played for all its hands or orbits (CHOICE-05)."""
+    """Whether the next deal needs another choice: the game was played for all its hands or orbits (CHOICE-05)."""
     return _one_over(table) and not 0 < table.lasting.orbit.times < table.game_times
 
 
 def _one_over(table: Table) -> bool:
-    """Whether a hand or an orbit of the game begins with the next deal: none has, or everybody has dealt (CHO-02)."""
+    """Whether the next deal begins a new hand or orbit of the game: none has begun, or everybody has dealt (CHO-02)."""
     orbit = table.lasting.orbit
     return not orbit.first or table.who_chooses not in BY_ORBIT or over(table, orbit)
 
@@ -211,7 +211,7 @@ def _turns(table: Table) -> list[int]:
 
 
 def _due(table: Table) -> int:
-    """The next game of the rotation that can be dealt; the very next if none can."""
+    """The next game of the rotation that can be dealt; if none can, simply the next."""
     turns = _turns(table)
     return next((at for at in turns if not unfit(table, table.games[at])), turns[0])
 
@@ -247,7 +247,7 @@ def game_of(table: Table, fields: Fields) -> list[Event]:
 
 
 def _chosen_already(table: Table) -> Refused:
-    """The refusal of another game while the one picked goes on."""
+    """The refusal of another game while the chosen one is still played."""
     n = table.game_times
     if table.who_chooses == "dealer":
         text = ngettext(
@@ -297,7 +297,7 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
 
 
 def _as_it_comes(table: Table) -> list[Event]:
-    """Events of the next deal with no game named; used to offer and to make it."""
+    """Events of the next deal if no game is named; used to offer and to make it."""
     return _dealt_now(table, {})
 
 
@@ -327,13 +327,13 @@ def _refusal(table: Table) -> Refused | None:
 
 
 def needs_another(table: Table) -> str:
-    """Why the current game cannot be dealt although another one could, between hands; "" if it can (DECK-04)."""
+    """The reason why another game must be chosen, because this one cannot be dealt; "" if it can (DECK-04)."""
     refusal = _refusal(table) if table.over and not picks(table) else None
     return refusal.text if refusal and refusal.error in OTHER_GAME else ""
 
 
 def any_game(table: Table) -> bool:
-    """Whether a game outside the list may be named; not where the dealer picks from the list (CHO-01)."""
+    """Whether a game outside the list may be named; False where the dealer picks from the list (CHO-01)."""
     chosen_by_dealer = table.who_chooses in BY_DEALER and bool(table.games)
     return not table.same_game and not chosen_by_dealer
 

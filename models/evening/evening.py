@@ -108,7 +108,7 @@ def counts_after(evening: Evening, facts: Iterable[int]) -> dict[int, int]:
 
 
 def may_take_back_newest(evening: Evening, by: str) -> bool:
-    """Whether the last tap was this player's, with nothing after it, and revealed no secret."""
+    """Whether the last tap was this player's, nothing came after it, and it revealed no secret."""
     past = evening.past
     if past is None or not evening.seq:
         return False
@@ -171,7 +171,7 @@ class _Folding:
         elif event.stays_told or event.is_harmless():
             return
         else:
-            done = event.confirms and fact.seq == fact.tap  # inside a ruling nobody has confirmed anything
+            done = event.confirms and fact.seq == fact.tap  # inside a ruling nothing has been confirmed
             told = Told(fact.seq, tap=fact.tap, done=done, announced=told.announced)
         if told.orders is not None:
             told = event.instructs(told, self.table)

@@ -1,4 +1,4 @@
-"""What follows a phase without a tap: the next stage of the course, or the end of the hand."""
+"""Events that follow a phase without a tap: the next stage of the course, or the end of the hand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ def onward(table: Table) -> list[Event]:
 def _without_a_bet(table: Table) -> list[Event]:
     """Events if nobody bet before the draw: a new deal, the same cards for low, or the draw (DRAW-16, -19, JACK-22).
 
-    Where all bet or fold and somebody is all-in for the ante, the player who never had to bet draws against that hand.
+    If all must bet or fold and somebody is all-in for the ante, the only other player draws against that hand
+    without having to bet.
     """
     rule = table.options.get("draw.all_pass")
     if rule in ("play_on", "last_wins") or table.hand.jackpot.turned:
@@ -151,7 +152,7 @@ def first_to_act(table: Table, at: int) -> int | None:
 
 
 def finish(table: Table) -> list[Event]:
-    """Events ending a hand: openers first, then pots (JACK-09, POT-01, SHOW-01)."""
+    """Events ending a hand: first openers, then pots (JACK-09, POT-01, SHOW-01)."""
     opener = openers.openers_due(table)
     if opener is not None:
         return [openers.OpenersAsked(opener)]
@@ -162,7 +163,7 @@ def finish(table: Table) -> list[Event]:
         return [openers.passed_in(table)]
     alone = live == 1 and not has_dummy(
         table.options
-    )  # a hand that is nobody's has to be beaten by one, too (OTHER-29)
+    )  # a hand that belongs to no player still has to be beaten (OTHER-29)
     return showdown.uncontested(table) if alone else [showdown.begin(table)]
 
 

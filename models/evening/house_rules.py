@@ -121,7 +121,7 @@ def chosen_by(fields: Fields) -> dict[str, object]:
 
 
 def named(game: GameAndOptions) -> tuple[str, str]:
-    """What identifies a game in the list: its preset and its own title."""
+    """The identity of a game in the list: its preset and its own title."""
     return game[0], str(game[1].get("other.title", ""))
 
 

@@ -1,4 +1,4 @@
-"""The evening's own keys, which hold for the whole table whatever game is played (`evening.*` and others)."""
+"""The evening's own keys, which hold for the whole table in every game (`evening.*` and others)."""
 
 from __future__ import annotations
 

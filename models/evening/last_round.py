@@ -135,7 +135,7 @@ def asks(table: Table) -> bool:
 
 
 def next_up(table: Table) -> NextUp:
-    """What comes next by the last round; the evening's key or the table may have decided about a jackpot left.
+    """The next event by the last round; for a jackpot left, as the evening's key or the table decided.
 
     It is "usual" during a hand, while somebody still has to deal in the last round, and if there is no last round.
     """
@@ -149,7 +149,7 @@ def next_up(table: Table) -> NextUp:
 def decided_first(table: Table) -> bool:
     """Whether the jackpot left by the last round should be dealt with before the next deal (LAST-04).
 
-    A deal is accepted all the same, and plays on.
+    A deal is still accepted, and means playing on.
     """
     return next_up(table) in ("ask", "showdown", "refund")
 

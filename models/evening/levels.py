@@ -203,7 +203,7 @@ def waits(table: Table) -> str:
 
 
 def after_what(table: Table) -> str:
-    """The earliest moment for another game, in words, if the next deal is bound to this one."""
+    """The earliest moment for another game, in words, if the next deal must be of this one."""
     return _("after the jackpot") if table.passes else _("after the hand that is dealt again")
 
 
@@ -310,7 +310,7 @@ def level(table: Table, fields: Fields) -> list[Event]:
 
 
 def _able(table: Table) -> list[str]:
-    """What the host can do about the level now."""
+    """The choices the host has about the level now."""
     levels = table.lasting.levels
     if not levels.now:
         return []

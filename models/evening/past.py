@@ -74,7 +74,7 @@ def tap_in(past: Past | None, tap: int) -> tuple[Past | None, frozenset[int]]:
 
 
 def _timed(before: Table, table: Table, fact: Fact) -> Table:
-    """The table with this fact's time; a clock stops when it is no longer that player's turn."""
+    """The table with this fact's time filled in; a player's clock stops when their turn is over."""
     table = fact.event.dated(table, fact.at)
     if table.clock is None or table is before or actor(table) in (table.clock[0], actor(before)):
         return table

@@ -161,7 +161,7 @@ def _gone(table: Table, seat: int) -> bool:
 
 
 def _in_turn(table: Table) -> list[Event]:
-    """A player who has left is out; else a card is offered, or the hand goes on after the last turn."""
+    """Events of a step in turns: skips players who have left, offers a card, or goes on after the last turn."""
     at = in_turn.turn(table)
     gone = at is not None and _gone(table, at) and at != against_pot.staked(table)[0]
     return [Folded(at, left=True)] if at is not None and gone else in_turn.follows(table)

@@ -32,7 +32,7 @@ class Viewer:
 
 
 def mover(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> str:
-    """Whose tap this is, for the log; NotYours if this viewer may not make the move."""
+    """The name of the tapper for the log; NotYours if this viewer may not make the move."""
     if viewer.role != Role.HOST:
         _own(evening, viewer, move, fields)
     elif fields.get("seat") != viewer.seat:
@@ -41,7 +41,7 @@ def mover(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> str:
 
 
 def _for_another(table: Table, name: str, fields: Fields) -> None:
-    """Refuses what only the device of that chair may do, such as a secret declaration (DECL-03)."""
+    """Refuses what only the device of the other chair may do, such as a secret declaration (DECL-03)."""
     move = TABLE_MOVES.get(name)
     if move and (own := move.own_offer(table, fields)):
         raise refuse(move.for_others, name=table.name_of(own["seat"]))
@@ -64,7 +64,7 @@ def _own(evening: Evening, viewer: Viewer, move: str, fields: Fields) -> None:
 
 
 def for_hosts_only() -> NotYours:
-    """The refusal to everybody else of what only a host may do."""
+    """The refusal of a move that only hosts may make."""
     return NotYours(_("Only the host can do that. Ask the host."))
 
 
@@ -91,7 +91,7 @@ def offered(evening: Evening, viewer: Viewer) -> list[Offer]:
 
 
 def options_now(table: Table, viewer: Viewer) -> list[Offer]:
-    """The moves among them that play the hand."""
+    """The moves among them that are part of playing the hand."""
     if viewer.role == Role.HOST:
         return _for_host(offers(table), viewer)
     return [offer for offer in offers(table) if _plays_own(viewer, offer)]

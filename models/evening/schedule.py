@@ -1,4 +1,4 @@
-"""The schedule of levels: validation, what chips can pay, the usual steps (LVL-01, LVL-05)."""
+"""The schedule of levels: validation, the levels chips can pay, the usual steps (LVL-01, LVL-05)."""
 
 from __future__ import annotations
 

@@ -246,7 +246,7 @@ def _may_redo(evening: Evening) -> list[Offer]:
 
 
 def at_once(table: Table) -> list[Together]:
-    """What several players may do in one tap: the same play, or buying chips if they have none."""
+    """Decides `together`: several players do the same in one tap, or buy chips if they have none."""
     buyers = [seat.seat for seat in broke(table)] if buying_in.can_all_buy(table) else []
     buys = Together(move="together", says={"all": "buy-in"}, does="buy-in", seats=buyers, then=0)
     return [*together.offers(table), *([buys] if buyers else [])]
@@ -320,7 +320,7 @@ def _pass_to(table: Table, to: int) -> list[Event]:
 
 
 def _stage(table: Table) -> tuple[int, int, str, bool]:
-    """What identifies a round; a hand turned to low begins its first round again (JACK-22)."""
+    """The identity of a round; a hand turned to low begins its first round again (JACK-22)."""
     return table.deals, table.hand.stage, table.hand.kind, table.hand.jackpot.turned
 
 
