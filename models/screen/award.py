@@ -26,11 +26,11 @@ KeyName = Literal["stay", "lacks", "beater", "share", "odd", "split", "tie", "ca
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Half:
-    """The high or the low half of a pot, and who can win it."""
+    """The high or the low half of a pot, and the players who can win it."""
 
     side: str
-    chips: int  # what its winner takes; all of the pot if nobody else can win the other half
-    part: int  # what a tie shares if one of them went both ways and has the other half alone
+    chips: int  # chips its winner gets; the whole pot if nobody else can win the other half
+    part: int  # chips shared in a tie, if one of the tied went both ways and has the other half alone
     title: str
     players: tuple[tuple[int, str], ...]  # seat, name
     may_lack: bool  # possibly no hand qualifies, or nobody has the share
@@ -56,7 +56,7 @@ class Award:
 
     @property
     def shared(self) -> bool:
-        """Whether high and low share it: then winners are tapped half by half and sent together."""
+        """Whether high and low share the pot: then winners are tapped half by half and sent together."""
         return len(self.sides) > 1
 
     @property
@@ -75,7 +75,7 @@ class AwardTap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A button of a step, with its words."""
+    """A button of a step, with its text."""
 
     name: KeyName
     text: str
@@ -87,7 +87,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardStep:
-    """What is asked now, in the footer and at the seats."""
+    """The question asked now, in the footer and at the seats."""
 
     name: str
     asks: str = ""  # in the footer, for one half after the other

@@ -74,7 +74,7 @@ def step_of(evening: Evening, award: Award, named: Named) -> AwardStep | None:
 
 
 def ties(evening: Evening, award: Award) -> tuple[Key, ...]:
-    """Keys that begin a tie for a pot without halves: tap several players, or let the only two share."""
+    """Keys that begin a tie for a pot without halves: one to tap several players, or one for the only two to share."""
     if award.shared:
         return ()
     steps = _Steps(evening, award, Named())
@@ -115,7 +115,7 @@ NAMED_LINE = N_("Tap who has it, %(half)s: %(chips)s.")
 
 
 class _Steps:
-    """The steps of one award, given who was named."""
+    """The steps of one award, after the winners named so far."""
 
     def __init__(self, evening: Evening, award: Award, named: Named) -> None:
         self.table, self.seq, self.award, self.named = evening.table, evening.seq, award, named
@@ -124,7 +124,7 @@ class _Steps:
             self.now = self._with_what_nobody_has(self.now)
 
     def _with_what_nobody_has(self, half: Half) -> Half:
-        """The half, which is worth more if another one has no winner (OTHER-26)."""
+        """The half with its chips, which are more if another half has no winner (OTHER-26)."""
         if not half.named:
             return half
         taken = {side: (0,) for side in self.award.sides if self.named.won.get(side, (0,))}
@@ -274,12 +274,12 @@ class _Steps:
         return filled(has, name=self._names(winners))
 
     def _of_what(self, asked: OddChip) -> str:
-        """The pot and half of the odd chip, if there are several."""
+        """The pot and half to which the odd chip belongs, if there are several."""
         half = next((half.title for half in self.award.halves if half.side == asked.half), "") if asked.halved else ""
         return ", ".join(filter(None, (self.award.name if asked.of_pots > 1 else "", half)))
 
     def _asked_of(self, half: Half, at: int) -> str:
-        """Which of two halves is asked for, and who won the one before."""
+        """The half that is asked about, of two, and the winners of the one before."""
         if len(self.award.halves) < 2:
             return ""
         pot, chips = self.award.name, self.award.chips

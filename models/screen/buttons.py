@@ -47,7 +47,7 @@ ButtonKind = Literal["plain", "go", "deals", "count", "amount", "back", "off"]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One form with one button: where it posts, what it says, what it carries besides `seen`."""
+    """One form with one button: its address, its text, and its fields besides `seen`."""
 
     text: str
     move: str
@@ -57,7 +57,7 @@ class Button:
     small: str = ""
     kind: ButtonKind = "plain"
     number: int | None = None  # chips, set large after the text
-    heard: str = ""  # what a screen reader says instead of the text; contains the text
+    heard: str = ""  # the text for screen readers; contains the visible text
     sheet: str = ""  # opens this sheet instead of posting
     question: tuple[str, str] | None = None  # a field and the yes-or-no question asked before sending
 
@@ -101,7 +101,7 @@ def openers_choices(table: Table) -> list[Button]:
 
 
 def bet_choices(table: Table) -> list[Button]:
-    """What the player whose turn it is may do; without the chips for it, where they are bought (CHIP-09)."""
+    """The choices of the player whose turn it is; without the chips for them, a button to buy some (CHIP-09)."""
     choices = [choice for offer in betting.offers(table) for choice in _bet_choices(table, offer)]
     seat = betting.acting(table)
     if seat is None or not (short := betting.short_of_turn(table, seat)):
@@ -132,7 +132,7 @@ def deal_choices(table: Table) -> list[Button]:
 
 
 def _small(table: Table) -> str:
-    """What the deal button says beneath: players left out, a level that begins, how often the game was played."""
+    """The small text on the deal button: players left out, a level that begins, how often the game was played."""
     return _without(table) or becomes(table) or times_so_far(table)
 
 
@@ -191,7 +191,7 @@ def _without(table: Table) -> str:
 
 
 def _game_button(table: Table, game: GameAndOptions) -> Button:
-    """A button to pick this game; one that does not fit says why and is disabled."""
+    """A button to pick this game; if it does not fit, disabled and with the reason."""
     preset, options = game
     reason = unfit(table, game)
     twice = sum(1 for other in table.games if named(other) == named(game)) > 1

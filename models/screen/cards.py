@@ -53,7 +53,7 @@ def numbers_hidden(table: Table) -> bool:
 
 
 def handling(evening: Evening) -> PlacesReport:
-    """`handling` and its companions; once carried out, the cards lie as `cards` says."""
+    """`handling` and related keys of the JSON; once it is carried out, the cards lie as in `cards`."""
     table, told = evening.table, evening.told
     hidden = numbers_hidden(table)
     return {
@@ -71,7 +71,7 @@ def _shown(order: Order, hidden: bool) -> OrderRow:
     return order.written()
 
 
-DRAWN = (("hand", "front"), ("front", "hand"), ("front", "talon"))  # from these it can be seen how many were drawn
+DRAWN = (("hand", "front"), ("front", "hand"), ("front", "talon"))  # movements that show how many cards were drawn
 
 
 def short_stub_outlook(table: Table) -> ReshuffleTold | None:

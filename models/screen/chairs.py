@@ -32,7 +32,7 @@ from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _, ngettext
 
-ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "" = nothing happens
+ChairTap = Literal["", "sheet", "pass", "award", "step", "dealer", "starter", "pair"]  # "" = nothing
 
 
 class UpCard(NamedTuple):
@@ -57,9 +57,9 @@ class Chair:
     you: bool
     tap: ChairTap
     button: Button | None = None  # posted by a tap
-    step: AwardTap | None = None  # what a tap names while a pot is awarded step by step
+    step: AwardTap | None = None  # the winners named by a tap while a pot is awarded step by step
     to: tuple[int, ...] = ()  # seats this player can move to
-    after: int = 0  # the next free seat, for somebody who comes or moves; 0 = none
+    after: int = 0  # the next free seat, for a person who arrives or moves; 0 = none
     up: tuple[UpCard, ...] = ()  # stud: the board, as far as entered
 
 
@@ -85,7 +85,7 @@ def _picking(table: Table) -> bool:
 
 
 class _Chairs:
-    """What all seats of one table have in common, for one viewer."""
+    """Values shared by all seats of one table, for one viewer."""
 
     def __init__(self, table: Table, viewer: Viewer, offers: Offers, taps: Taps) -> None:
         self.table, self.viewer, self.offers, self.taps = table, viewer, offers, taps
@@ -205,7 +205,7 @@ def _note(table: Table, seat: Seat) -> str:
 
 
 def _note_going(seat: Seat) -> list[str]:
-    """What a player who is leaving will do after this hand, in which they still play or have chips."""
+    """The plans of a player who leaves after this hand, in which they still play or have chips, in words."""
     if seat.here == HERE:
         return []
     return [_("then sits out") if seat.here == AWAY else _("then leaves")]
@@ -244,7 +244,7 @@ def _note_draw(table: Table, seat: Seat) -> list[str]:
 
 
 def _note_declared(table: Table, seat: Seat) -> list[str]:
-    """What a player declared; for a secret one only that they did."""
+    """The declaration of a player, in words; for a secret one only that it was made."""
     word = dict(table.hand.declaration.declared).get(seat.seat)
     if word is None:
         return []

@@ -44,7 +44,7 @@ SHOWN = (
 
 
 def around(table: Table, moved: list[Movement]) -> str:
-    """One sentence for cards everybody gets, once or several times around; "" unless all get the same."""
+    """The sentence for cards that everybody gets, once or several times around; "" unless all get the same."""
     rounds = list[dict[int, Movement]]()
     for order in moved:
         seat = int(order.to.split(" ")[1])

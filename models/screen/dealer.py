@@ -52,7 +52,7 @@ def _served(orders: Orders) -> Orders:
 
 
 def _given_back(table: Table, back: Chips) -> list[str]:
-    """Chips that leave the middle again, which the log alone would hide."""
+    """Chips that leave the middle again, which only the log would show otherwise."""
     rows = [(seat, chips) for seat, chips in back if (seat, chips) in table.hand.betting.returned]
     return [_("%(name)s gets %(n)s back: not called.", name=table.name_of(seat), n=chips) for seat, chips in rows]
 
@@ -96,7 +96,7 @@ def _kept(table: Table) -> list[str]:
 
 
 def warning(table: Table) -> str:
-    """Warnings before the deal: a game skipped, who pays to join, how Sökö ranks (C-39), a short pack (DECK-04)."""
+    """Warnings before the deal: a skipped game, a price to join, the ranking of Sökö (C-39), a short pack (DECK-04)."""
     if not table.over or last_round.next_up(table) not in last_round.AS_USUAL:
         return ""
     if another := dealers_choice.needs_another(table):
@@ -133,13 +133,13 @@ def _passed_over(game: GameAndOptions, reason: str) -> str:
 
 
 def _joining(table: Table) -> list[str]:
-    """Players who pay to be dealt in while a jackpot is carried, named before they pay (JACK-14)."""
+    """Players who must pay to be dealt in while a jackpot is carried, announced before they pay (JACK-14)."""
     missing = [(seat, missing_antes(table, seat)) for seat in players(table) if not table.dealt_again]
     return [_("%(name)s pays %(chips)s to join the jackpot.", name=s.name, chips=n) for s, n in missing if n]
 
 
 def _soko(table: Table) -> str:
-    """Which of its two known rankings Sökö is played by, before it begins (C-39)."""
+    """The ranking by which Sökö is played, of the two known ones, before it begins (C-39)."""
     if table.options.get("soko.rank") is None or (table.deals and not table.is_dealers_choice):
         return ""
     if table.options["soko.rank"] == "below_pair":
@@ -189,7 +189,7 @@ def _too_few(table: Table, n: int) -> str:
 def _reshuffle(table: Table, told: list[str]) -> Says | None:
     """The reshuffle its tap will order, with the cards that stay out and why (SHORT-03 to SHORT-06, R-STUD-19).
 
-    What waits for later is a note, unless this tap serves it: then it is a step.
+    Cards to serve later are a note; cards this tap serves are a step.
     """
     plan = reshuffle.plan(table)
     title = _("One card left: reshuffle now.") if plan.last == 1 else _("Not enough cards left: reshuffle now.")
@@ -206,7 +206,7 @@ def _reshuffle(table: Table, told: list[str]) -> Says | None:
 
 
 def _why(table: Table, seat: int, reason: str) -> str:
-    """Why cards of this seat stay out, in words; a player who waits may have got some cards already."""
+    """The reason why cards of this seat stay out; a player who waits may have got some cards already."""
     return "partly" if reason == "waiting" and partly_served(table, table.seat(seat)) else reason
 
 

@@ -1,4 +1,4 @@
-"""The evening around the hands as JSON: its keys, the last winning hand, level, break, last round."""
+"""The rest of the evening as JSON: its keys, the last winning hand, level, break, last round."""
 
 from __future__ import annotations
 

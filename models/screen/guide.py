@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from models.words.words import N_, _
 
-# Button names as on the screens, which the texts refer to by key.
+# Button names as on the screens; the texts refer to them by key.
 BUTTONS = {
     "set_up": N_("Set up a table"),
     "same": N_("The same as last time"),

@@ -1,4 +1,4 @@
-"""A jackpot after a deal passed in: what it takes to open, and what the next deal adds."""
+"""A jackpot after a deal was passed in: the hand needed to open, and the antes the next deal adds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Rung(NamedTuple):
 class JackpotNight:
     """The jackpot between two deals, as shown in the middle."""
 
-    says: str  # why it is still there
+    says: str  # the reason why it is still there
     chips: int
     rungs: tuple[Rung, ...]  # of the ladder of openers; none if it does not climb
     openers: str

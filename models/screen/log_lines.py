@@ -61,7 +61,7 @@ def spoken(evening: Evening, line: Line) -> str:
 
 
 def _words_of_tap(evening: Evening, tap: int) -> str:
-    """What this tap did: the line describing all of it, else its first line and the number of further actions."""
+    """The words for this tap: the line describing all of it, else its first line and the number of further actions."""
     written = list(takewhile(lambda line: line.fact.tap == tap, islice(evening.lines, tap - 1, None)))
     what = spoken(evening, next((line for line in written if line.fact.event.names_tap), written[0]))
     more = sum(isinstance(line.fact.event, ACTIONS) for line in written[1:])

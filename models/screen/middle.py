@@ -31,7 +31,7 @@ class PotLine(NamedTuple):
     name: str
     chips: int
     seats: tuple[int, ...]
-    who: str  # who plays for it
+    who: str  # the players competing for it
     now: bool  # waits for its winner
 
 
@@ -48,7 +48,7 @@ class Middle:
     meters: tuple[Meter, ...]
     pots: tuple[PotLine, ...]  # empty if there is only one
     winners: tuple[tuple[str, int], ...]  # of the last hand, between hands: name, chips
-    money: str  # between deals: who put how much into the carried jackpot, if amounts differ
+    money: str  # between deals: the parts of the carried jackpot by player, if they differ
     record: str  # a record of the evening set by the last hand; usually ""
     jackpot: JackpotNight | None  # after a deal was passed in
 
@@ -103,7 +103,7 @@ def _meters(table: Table, says: Says | None) -> tuple[Meter, ...]:
 
 
 def carry_line(table: Table) -> str:
-    """The carried chips in one line, as a jackpot after a deal passed in (LAST-05); what opens, who opened."""
+    """The carried chips in one line; after a deal was passed in as a jackpot, with the hand to open (LAST-05)."""
     if turned(table):
         return _("Nobody opened: played for low")
     carried, rank = table.carry, opening_rank(table)
@@ -130,7 +130,7 @@ def _pots(table: Table, award: Award | None) -> Iterable[PotLine]:
 
 
 def _who_plays(table: Table, in_pots: Sequence[Sequence[int]], index: int) -> str:
-    """The line under a pot: who plays only for the main pot, or who plays for a side pot or is not in it."""
+    """The line under a pot: players only in the main pot; players in a side pot, or not in it."""
     everybody, seats = in_pots[0], in_pots[index]
     if index == 0:
         return _("with %(names)s", names=_short(table, _missing(everybody, in_pots[1])))

@@ -23,7 +23,7 @@ def missed_blind(table: Table, seat: Seat) -> str:
 
 
 def ways_back(table: Table, seat: Seat) -> str:
-    """The choices of a player who owes a blind: post and play, or wait; "" if nothing is owed, or they wait."""
+    """The choices of a player who owes a blind: to post and play, or to wait; "" without a debt or while waiting."""
     chips = price(table, seat)
     if seat.here == HERE or seat.waits or not chips:
         return ""

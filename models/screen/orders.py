@@ -279,7 +279,7 @@ def _shuffled(early: bool, name: str) -> str:
 
 
 def _added(stub: int, burned: int) -> str:
-    """What goes in apart from cards of players: the rest of the stub, and burned cards."""
+    """The other cards that go in, besides those of players: the rest of the stub, and burned cards."""
     last = ngettext("the last card", "the last %(n)s cards", stub)
     if not burned:
         return last
@@ -287,7 +287,7 @@ def _added(stub: int, burned: int) -> str:
 
 
 def _from_players(table: Table, moved: list[Movement]) -> Iterator[str]:
-    """Discards and folded hands that go in."""
+    """Discards and folded hands that go into the new stub."""
     for what in ("front", "folded"):
         rows = [row for row in moved if kind(row.source) == what]
         names = listed(table.name_of(seat_of(row.source)) for row in rows)

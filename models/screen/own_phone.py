@@ -27,7 +27,7 @@ class OwnDeclaration(NamedTuple):
 
 
 def declared(table: Table, seat: int) -> OwnDeclaration | None:
-    """What this player declared in secret, and the ways to change it; shown on their own device only (DECL-03)."""
+    """This player's secret declaration, and the ways to change it; shown on their own device only (DECL-03)."""
     offers = [offer for offer in declaring.offers(table) if offer["seat"] == seat and offer.get("corrects")]
     if not offers:
         return None
@@ -54,7 +54,7 @@ def question(table: Table, asked: str) -> str:
 
 
 def line(table: Table, number: int) -> str:
-    """How long until this player's turn, or why there will be none."""
+    """The line about this player's next turn, or the reason why there will be none."""
     seat = next((seat for seat in table.seats if seat.seat == number), None)
     if seat is not None and table.bank.finished:  # people who have left may have to pay, too
         return _settled(table, seat.name)
@@ -122,7 +122,7 @@ def _settled(table: Table, name: str) -> str:
 
 
 def _why(table: Table, name: str) -> str:
-    """How this person's payment comes about, if somebody paid for others."""
+    """The origin of this person's payment, if somebody paid for others."""
     result = result_of(table)
     mine = next((line for line in result.lines if line.name == name), None) if result else None
     if result is None or mine is None:
@@ -137,7 +137,7 @@ def _out(seat: Seat) -> str:
 
 
 def _queue(table: Table, seat: Seat) -> str:
-    """How many come before this player, including those served after a reshuffle; or that they are done."""
+    """The number of players before this one, including those served after a reshuffle; or that this one is done."""
     face = face_of(table)
     now = face.marked(table)
     later = [chair for chair in face.coming(table) if chair != now]

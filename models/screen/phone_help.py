@@ -1,4 +1,4 @@
-"""What to try if a phone cannot get in, likeliest first, in the reader's language; docs are made from it, too."""
+"""Steps for a phone that cannot get in, likeliest first, in the reader's language; docs are made from it, too."""
 
 from __future__ import annotations
 

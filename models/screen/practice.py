@@ -18,7 +18,7 @@ STAKES = {"ante.amount": 1, "limit.type": "fixed", "limit.small": 5, "limit.big"
 
 
 class Saying(NamedTuple):
-    """One step of the script: what happens, the tap for it, and what is worth knowing."""
+    """One step of the script: the event, the tap for it, and an explanation."""
 
     move: str
     seat: int | None
@@ -92,5 +92,5 @@ def fits(saying: Saying, move: str, fields: Fields) -> bool:
 
 
 def words(saying: Saying) -> tuple[str, str]:
-    """What happens and what is worth knowing, in the reader's language."""
+    """The event and the explanation, in the reader's language."""
     return _(saying.says), _(saying.lesson) if saying.lesson else ""

@@ -1,4 +1,4 @@
-"""A game put together, tried with pretend players: the table to begin with, and taps that usually have a sheet."""
+"""A pretend table to try a home-made game: how it begins, and buttons for taps that usually have a sheet."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def opened_for(saved: Saved) -> Evening:
 
 
 def without_sheets(evening: Evening, drawn: Screen) -> list[Button]:
-    """Buttons for what a real table answers on its seats or under its cover: who begins, declares or wins."""
+    """Buttons in place of seats, covers and sheets of a real table: to begin, declare or win."""
     starters, declared = drawn.taps.starters, drawn.offers.each("declare")
     if starters:
         more = {"open_pair": False} if starters.asks_pair else {}
@@ -58,7 +58,10 @@ def _wagers(drawn: Screen) -> list[Button]:
 
 
 def _winners(table: Table) -> list[Button]:
-    """Every way of sharing the pot due out in which each part has one winner, the next part the next player's."""
+    """The buttons awarding the pot due, one per player.
+
+    That player wins the first part, the next player the next part, and so on.
+    """
     due = due_now(table)
     parts = played_for(table, due[2]) if due else {}
     rows = []

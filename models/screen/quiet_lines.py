@@ -75,10 +75,10 @@ class QuietLines:
     last_hand: str = ""  # that this is the last one, or the next is
     unused_chips: str = ""  # between hands: which chip no stake needs any more
     chips_asked: int = 0  # by how many
-    broke: tuple[Broke, ...] = ()  # who has no chips and is offered some
+    broke: tuple[Broke, ...] = ()  # players without chips, to whom some are offered
     all_buy: bool = False  # whether one tap buys for all of them
     paid: bool = False  # whether they pay at once, as most people here did
-    noting: tuple[Noting, ...] = ()  # whose winning hand can be noted, or was
+    noting: tuple[Noting, ...] = ()  # winners whose hand can be noted, or was
 
 
 def quiet_lines(table: Table, offers: Offers) -> QuietLines:

@@ -74,7 +74,7 @@ def _game(table: Table) -> PlayedGame:
 
 
 def _moment(evening: Evening, viewer: Viewer) -> MomentKeys:
-    """The state of the hand, and who is asked for what."""
+    """The state of the hand, and the players and questions it waits for."""
     table, hand = evening.table, evening.table.hand
     return {
         "hand": table.deals,
@@ -119,7 +119,7 @@ def to_act(table: Table) -> int | None:
 
 
 def _cards(table: Table) -> CardsNow:
-    """Stub, discards and what it takes to open."""
+    """The stub, the discards and the hand needed to open."""
     hand, playing = table.hand, not table.over
     hidden = drawing.counts_hidden(table)
     return {
@@ -192,7 +192,7 @@ def _seat(table: Table, seat: Seat) -> SeatRow:
 
 
 def _declared(table: Table, seat: Seat) -> bool | Way | None:
-    """Whether this player has declared; once all have, which way (DECL-03)."""
+    """Whether this player has declared; once all have, the declaration (DECL-03)."""
     hand = table.hand
     if not seat.live or not declaring.begun(table):
         return None

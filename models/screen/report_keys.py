@@ -63,7 +63,7 @@ class SeatRow(TypedDict):
 
 
 class OwedRow(TypedDict):
-    """Chips a seat owes, and what for."""
+    """Chips a seat owes, and the reason."""
 
     seat: SeatNumber
     chips: ChipAmount
@@ -115,7 +115,7 @@ class PlayedGame(TypedDict):
 
 
 class MomentKeys(TypedDict):
-    """The state of the hand, and what is asked of whom."""
+    """The state of the hand, and the players and questions it waits for."""
 
     hand: Number
     dealer: SeatNumber | None
@@ -151,7 +151,7 @@ class ChipsNow(TypedDict):
 
 
 class CardsNow(TypedDict):
-    """Stub, discards and what it takes to open."""
+    """The stub, the discards and the hand needed to open."""
 
     opener: SeatNumber | None
     to_open: str | None

@@ -22,7 +22,7 @@ _SeatsIn = TypedDict("_SeatsIn", {"in": list[SeatNumber]})
 
 
 class Snapshot(_SeatsIn):
-    """What a ruling can change, in numbers and words."""
+    """The parts of a table that a ruling can change, in numbers and words."""
 
     stacks: Annotated[dict[str, ChipAmount | None], "by seat; null where nobody counts"]
     bets: Annotated[dict[str, ChipAmount], "by seat"]
@@ -36,7 +36,7 @@ class Snapshot(_SeatsIn):
 
 
 class Preview(TypedDict):
-    """The table before and after a ruling, and what the log would say."""
+    """The table before and after a ruling, and the lines for the log."""
 
     before: Snapshot
     after: Snapshot
@@ -56,7 +56,7 @@ class Given(NamedTuple):
 
 
 def given(evening: Evening) -> list[Given]:
-    """Every ruling given so far, oldest first: who asked, what happened and was done, when."""
+    """Every ruling given so far, oldest first: the player who asked, the dispute, its effects, the time."""
     lines = evening.log()
     taps = {line.fact.tap for line in lines if isinstance(line.fact.event, Ruled)}
     done: dict[int, list[str]] = {}
@@ -74,7 +74,7 @@ def given(evening: Evening) -> list[Given]:
 
 
 def preview(evening: Evening, move: str, fields: Fields) -> Preview:
-    """What this move with these fields would change; refuses as the move would."""
+    """The changes this move would make with these fields; refuses as the move would."""
     table, events = tapped(evening, move, fields)
     facts = next_facts(evening, events, 0, "")
     sentences = (sentence(Line(fact, evening.names, table.deals)) for fact in facts)
@@ -95,7 +95,7 @@ def owed_rows(table: Table) -> list[OwedRow]:
 
 
 def snapshot(table: Table) -> Snapshot:
-    """The table's present values of what a ruling can change."""
+    """The table's present values of everything a ruling can change."""
     return {
         "stacks": {str(s.seat): shown(s) for s in table.seats},
         "bets": {str(s.seat): s.bet for s in table.seats if s.bet},

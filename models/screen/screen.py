@@ -28,7 +28,7 @@ LOOKING = Viewer(Role.ONLOOKER)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forms:
-    """What a sheet without a table needs: the address of its forms, the fact it was seen at, the open moves."""
+    """The values a sheet without a table needs: the address of its forms, the fact last seen, the open moves."""
 
     code: str
     seq: int  # number of the last fact seen

@@ -1,4 +1,4 @@
-"""What can be tapped: large buttons, amounts, shortcuts, the pot to award, and the purpose of a tap on a seat."""
+"""Everything that can be tapped: large buttons, amounts, shortcuts, the pot to award, and the taps on seats."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Taps:
     choices: tuple[Button, ...]
     shape: str  # the grid of the buttons
     shortcuts: tuple[Button, ...]
-    passes: tuple[tuple[int, Button], ...]  # by seat: what a tap on it makes everybody before it do
+    passes: tuple[tuple[int, Button], ...]  # by seat: the button that makes everybody before it act
     amounts: Amounts | None
     tall: bool  # the buttons are amounts
     jar: Keypad | None  # for the all-in of an uncounted stack
@@ -50,15 +50,15 @@ class Taps:
     step: AwardStep | None  # the current step, if this pot takes more than one tap
     ties: tuple[Key, ...]  # keys that begin a tie
     starters: Starters | None
-    asked: str  # what seats are tapped for
+    asked: str  # the purpose of a tap on a seat, in words
     boards: bool  # up cards can be entered
     secret: bool  # declarations are made under a cover
-    takes_back: bool  # Undo has a place here, idle while there is nothing to take back
+    takes_back: bool  # Undo is shown, disabled while there is nothing to take back
     fresh: bool  # the last tap was a shortcut, so Undo stands out
 
 
 def taps_of(evening: Evening, viewer: Viewer, offers: Offers, named: Named, broke: bool) -> Taps:
-    """What this viewer may tap; `named`: winners named so far; `broke`: somebody is offered chips."""
+    """The taps open to this viewer; `named`: winners named so far; `broke`: somebody is offered chips."""
     table, host = evening.table, viewer.role == Role.HOST
     award, starters = (award_of(table), starters_of(table)) if host else (None, None)
     choices, wager, jar = _large(table, viewer)
@@ -93,7 +93,10 @@ def yours(viewer: Viewer, taps: Taps) -> bool:
 
 
 def _large(table: Table, viewer: Viewer) -> tuple[tuple[Button, ...], Amounts | None, Keypad | None]:
-    """Large buttons, amounts, and the all-in of uncounted chips: all for the host, their own for a player."""
+    """Large buttons, amounts, and the keypad for an uncounted all-in.
+
+    The host gets all of them, a player those of their own seat.
+    """
     if viewer.role == Role.ONLOOKER:
         return (), None, None
     choices = (*face_of(table).buttons(table), *secret_choices(table, viewer.seat))
@@ -116,7 +119,7 @@ def _shape(table: Table, choices: Sequence[Button], wager: Amounts | None) -> st
 
 
 def _asked(table: Table, offers: Offers, award: Award | None, starters: Starters | None) -> str:
-    """What the host taps a seat for, in words."""
+    """The host's purpose in tapping a seat, in words."""
     if dealer_now(table) is None and offers.of("dealer"):
         return _("Tap who deals first.")
     if starters:
@@ -203,7 +206,7 @@ def straddle(table: Table) -> tuple[Button, ...]:
 
 
 def _together(table: Table, text: str, fields: Fields) -> Button:
-    """A button for several taps as one; sends whose turn it was, so that it cannot begin with another player."""
+    """A button for several taps as one; it sends the seat to act, so that it cannot begin with another player."""
     return Button(text, "together", {**fields, "turn": face_of(table).marked(table)})
 
 
@@ -247,7 +250,7 @@ def _skipped(table: Table, offer: Together) -> str:
 
 
 def _in_words(texts: tuple[str, str, str], names: list[str], after: str) -> str:
-    """What one, several (by name) or many do, and the consequence."""
+    """The words for one, several (by name) or many players acting, and the consequence."""
     alone, named, everybody = texts
     text = alone if len(names) == 1 else named if len(names) <= NAMED else everybody
     return _(text, names=listed(names), next=after)

@@ -48,8 +48,8 @@ class Turn:
     """The words of the turn, for the player to act, the dealer and players who wait."""
 
     course: tuple[StageLine, ...]  # the stages of the hand
-    who: str  # whose turn it is, in words
-    what: str  # what is asked
+    who: str  # the player or dealer to act, in words
+    what: str  # the question
     aloud: str  # both in spoken words; "" if nobody is asked
     why: str  # the rule behind it
     dealer_says: Says | None
@@ -100,7 +100,7 @@ def opening_rank(table: Table) -> str | None:
 
 
 def line(table: Table) -> str:
-    """The `prompt` of the JSON: who has to do what now, in one line."""
+    """The `prompt` of the JSON: the player to act and the question, in one line."""
     who, what = whose(table)
     return _("%(who)s: %(what)s", who=who, what=what) if who and what else who or what
 
@@ -131,7 +131,7 @@ def clock(table: Table) -> RunningClock | None:
 
 
 def _when_up(table: Table, seat: int, name: str) -> str:
-    """What happens when time is up: a hand facing a bet folds, any other checks."""
+    """The consequence of time being up: a hand facing a bet folds, any other checks."""
     open_now = {offer["move"] for offer in offers(table) if offer.get("seat") == seat}
     if "call" in open_now:
         return _("Time is up: %(name)s folds", name=name)
@@ -196,6 +196,6 @@ IN_TURN: Mapping[type, str] = {
 
 
 def why(table: Table) -> str:
-    """The rule behind the current question; "" if nobody would look it up."""
+    """The rule behind the current question; "" where it is obvious."""
     rule = face_of(table).rule(table)
     return f"/rules#{rule}" if rule else ""

@@ -1,1 +1,1 @@
-"""What each phase says and shows: one module and one value per phase; `faces` lists them."""
+"""The words, figures and buttons of each phase: one module and one value per phase; `faces` lists them."""

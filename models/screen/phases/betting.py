@@ -40,7 +40,7 @@ MUST = {"fold": N_("must fold"), "bet": N_("must bet"), "raise": N_("must raise"
 
 
 def _short(table: Table, seat: Seat) -> str:
-    """What this player buys chips for or folds, where nobody is all-in; "" where the chips are there (CHIP-09)."""
+    """The price for which this player buys chips or folds, where all-in is not played; "" with the chips (CHIP-09)."""
     if not betting.short_of_turn(table, seat):
         return ""
     chips = betting.due_now(table, seat)
@@ -63,7 +63,7 @@ def _price(table: Table, seat: Seat) -> str:
 
 
 def _aloud(table: Table) -> TurnWords:
-    """The turn in spoken words: only what it costs."""
+    """The turn in spoken words: only the price."""
     turn = betting.turn(table)
     if turn is None or must_bring_in(table) or table.seat(turn).spent:
         return _to_call(table)

@@ -44,7 +44,7 @@ def _find_the_dealer(table: Table) -> TurnWords:
 
 
 def _first_dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """How this table finds the first dealer, and other ways in one line (SEAT-01, SEAT-02)."""
+    """The ways to find the first dealer: this table's, and the others in one line (SEAT-01, SEAT-02)."""
     jack = _("Deal cards face up around the table, one at a time; the first jack makes the dealer.")
     high = _("One card each, face up; the highest deals. Ties by suit: spades, hearts, diamonds, clubs.")
     pick = _("Or just agree on someone.")
@@ -73,7 +73,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 def _who_is_left(table: Table) -> list[str]:
-    """Sentences about the carried pot: who gets it if one player is left, and whom to tap if others may come in."""
+    """Sentences about the carried pot: its only player left, and the players to tap who may come back."""
     left = left_alone(table)
     told = [_("Only %(name)s still plays for the carried pot: say who gets it.", name=left.name)] if left else []
     tap = [_("Tap a player who has no chips or is sitting out.")] if not told or _who_may_come(table) else []
@@ -104,7 +104,7 @@ def whose_deal(table: Table, orders: Orders) -> str:
 
 
 def has_deal(table: Table, dealer: int) -> str:
-    """The player who deals, or has the button if one person always deals or the chair is empty (SEAT-04, SEAT-05)."""
+    """The player who deals; or has the button, if one person always deals or the chair is empty (SEAT-04, SEAT-05)."""
     name = table.name_of(dealer) if table.has(dealer) else ""
     if table.options.get("seat.button"):
         return _("%(name)s has the button", name=name)

@@ -22,7 +22,7 @@ def _declares(table: Table) -> TurnWords:
 
 
 def _ways(table: Table) -> str:
-    """What each player has to declare, as a question."""
+    """The question to each player, with the ways that can be declared."""
     if table.hand.declaration.stays:
         return _("in or out?")
     return _("high, low or both?") if "both" in declaring.ways(table) else _("high or low?")
@@ -42,7 +42,7 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 
 def _through(table: Table, seat: Seat) -> str:
-    """The line for players who have declared; never says what."""
+    """The line for a player who has declared, without the declaration."""
     if not table.hand.declaration.secret:
         return acted(table, seat)
     waiting = len(declaring.waiting(table))

@@ -1,4 +1,4 @@
-"""The exchange of a draw game: who takes how many, and the reshuffle when the stub runs short."""
+"""The exchange of a draw game: the numbers of cards, and the reshuffle when the stub runs short."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _through(table: Table, seat: Seat) -> str:
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """How to draw; while an announced number may be corrected, only the orders that follow it."""
+    """The instructions for the exchange; while a number may be corrected, only the orders that follow from it."""
     if not told or table.hand.draw.corrects is None:
         known = (*_how_to_draw(table), _short_stub(table))
         return says_besides(whose_deal(table, orders) or _("The draw"), told, *known)

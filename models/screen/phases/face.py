@@ -70,12 +70,12 @@ def no_buttons(table: Table) -> list[Button]:
 
 
 def nobody_coming(table: Table) -> list[int]:
-    """No seats in line: players are not asked one after the other."""
+    """No further seats: players are not asked one after the other."""
     return []
 
 
 def nothing_noted(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    """No words of its own under a name."""
+    """No note under a name."""
     return []
 
 
@@ -91,7 +91,7 @@ def acted(table: Table, seat: Seat) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """A phase as people see it; `Phase` knows who acts and what follows."""
+    """A phase as people see it; `Phase` has the player who acts and what follows."""
 
     phase: Phase
     turn: Callable[[Table], TurnWords]  # the words of the turn

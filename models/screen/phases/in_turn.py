@@ -50,7 +50,7 @@ SO_MANY, UNTIL_BEST = N_("turns up %(cards)s"), N_("turns up cards until they sh
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
-    """The card to offer; if none, how the step goes."""
+    """The instruction to offer a card; if there is none, how the step is played."""
     step = _step(table)
     return says_only(told or ([step_in_words(step)] if step else []))
 

@@ -80,12 +80,12 @@ WHO_WINS = {"high": N_("%(pot)s (%(chips)s): who wins high?"), "low": N_("%(pot)
 
 
 def who_has(share: str, *, pot: str, chips: int) -> str:
-    """The question who has one of the table's own shares (OTHER-26)."""
+    """The question about the holders of one of the table's own shares (OTHER-26)."""
     return _("%(pot)s (%(chips)s): who has “%(share)s”?", pot=pot, chips=chips, share=share)
 
 
 def _which_halves(table: Table, pot: str, chips: int, seats: tuple[int, ...]) -> str:
-    """The question who wins high and low, for the halves asked about (DECL-05)."""
+    """The question about the winners of high and low, for the halves asked about (DECL-05)."""
     asked = halves.asked_for(table, seats)
     if name := halves.share_name(table, asked[0]) if asked else "":
         return who_has(name, pot=pot, chips=chips)
@@ -144,7 +144,7 @@ def _show(table: Table) -> Says:
 
 
 def _what_wins(table: Table) -> list[str]:
-    """Which hand wins and what it takes, if not obvious (DLOW-09, DLOW-10, JACK-17)."""
+    """The hand that wins, and what it takes, if that is not obvious (DLOW-09, DLOW-10, JACK-17)."""
     low, lines, due = halves.wins(table) == "low", list[str](), showdown.due(table)
     if due and halves.low_may_lack(table, due[2]):
         lines.append(_(EIGHT_OR_BETTER))
@@ -196,7 +196,7 @@ def _who_is_in(table: Table) -> list[str]:
 
 
 def _those(table: Table, seats: Sequence[int]) -> str:
-    """These players by name; where they are many, who of those still in the hand is not among them."""
+    """These players by name; if there are many, the live players who are not among them."""
     others = [seat.name for seat in table.live if seat.seat not in seats]
     if len(seats) <= FEW or len(others) >= len(seats):
         return listed(map(table.name_of, seats))
