@@ -25,7 +25,7 @@ MOST = 4  # more would not be read
 
 
 class Cause(TypedDict):
-    """A possible cause of a difference, and what would settle it."""
+    """A possible cause of a difference, and the move that would settle it."""
 
     text: str
     how: Annotated[str, (*HOWS, ""), "what would settle it; empty: a hint"]
@@ -84,7 +84,7 @@ class CountTally(TypedDict):
 
 
 def tally(evening: Evening) -> CountTally:
-    """`GET /t/CODE/count`: who was counted since the last deal, the differences, and their possible causes."""
+    """`GET /t/CODE/count`: the people counted since the last deal, the differences, and their possible causes."""
     table, counted = evening.table, {count.seat: count for count in counts(evening.table)}
     rows = [_row(table, seat, counted.get(seat.seat)) for seat in table.seats if seat.in_use]
     return {

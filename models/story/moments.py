@@ -120,7 +120,7 @@ def _jackpot(story: Story, told: frozenset[int]) -> Iterator[Moment]:
 
 
 def jackpot_line(story: Story, deal: PlayedHand) -> str:
-    """How a jackpot that had grown was won."""
+    """The sentence about winning a jackpot that had grown."""
     return ngettext(
         "The jackpot grows for one hand, then the pot of %(chips)s goes to %(names)s.",
         "The jackpot grows for %(n)s hands, then the pot of %(chips)s goes to %(names)s.",

@@ -33,7 +33,7 @@ def noted(tap: Tap, after: int, seats: Mapping[int, int], names: Collection[str]
 
 
 def between_hands(tap: Tap, after: int, seats: Mapping[int, int]) -> list[Note]:
-    """What payments from everybody to one and small chips leaving changed, for each person (OTHER-22, LVL-10)."""
+    """The changes of each person's result by bounties and by small chips leaving the table (OTHER-22, LVL-10)."""
     notes: list[Note] = []
     for line in [] if tap.wound else tap.lines:
         match line.fact.event:

@@ -1,8 +1,8 @@
 """Hands in the PHH format (github.com/uoftcprg/phh-std), as far as it has fields for games at a real table.
 
-Cards that were not entered are unknown (`??`). PHH has few variants: hold'em, Omaha, seven stud, deuce to seven. Hands
-of other games say so in a field of their own (`_note`), as the format allows; what PHH has no action for becomes a
-comment among the actions.
+Cards that were not entered are unknown (`??`). PHH has few variants: hold'em, Omaha, seven stud, deuce to seven.
+Hands of other games have a field of their own (`_note`), as the format allows. Events without an action in PHH
+become comments among the actions.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _when(deal: PlayedHand) -> dict[str, object]:
 
 
 def _made(deal: PlayedHand, story: Story) -> list[str]:
-    """What the hand was won with, where it was noted: "Anna: full_house"."""
+    """The hand it was won with, where one was noted: "Anna: full_house"."""
     return [f"{story.names[person]}: {word}" for person, word in deal.made]
 
 
@@ -207,7 +207,7 @@ class _Actions:
         return []
 
     def _dealt(self, cards: int, _face: str, to: str) -> list[str]:
-        """A step of a course that deals unknown cards to everybody still in, or to the middle; none as called."""
+        """A step that deals unknown cards to all players left or to the middle; empty for a game dealt as called."""
         places = [f"dh {self._player[seat]}" for seat in self._in] if to == EACH else ["db"]
         return [f"d {place} {UNKNOWN * cards}" for place in places] if cards else []
 

@@ -68,7 +68,7 @@ def _by_tap(evening: Evening) -> dict[int, list[Line]]:
 
 
 def counting(facts: Iterable[Fact], without: frozenset[int]) -> list[Fact]:
-    """The facts without taps taken back, and without the taking back."""
+    """The facts without taps taken back, and without the facts that took them back."""
     return [fact for fact in facts if fact.tap not in without and not isinstance(fact.event, (TakenBack, Redone))]
 
 

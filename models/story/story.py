@@ -1,4 +1,4 @@
-"""The story of an evening: every finished hand in a line, results, and how often each player acted how.
+"""The story of an evening: every finished hand in a line, results, and counts of each player's actions.
 
 It is computed from the facts, so it can be made again at any time.
 """
@@ -201,7 +201,7 @@ class _Teller:
         self._explain(between_hands(tap, self._number(), self.people.seats))
 
     def _explain(self, notes: list[Note]) -> None:
-        """Adds these changes to the results and the notes, so that they are not taken for differences in a count."""
+        """Adds these changes to the results and the notes, so that they do not count as differences in a count."""
         self.notes += notes
         if self._over is not None:
             moved = {i: sum(note.chips for note in notes if note.person == i) for i, _chips in self._over.results}

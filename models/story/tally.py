@@ -1,4 +1,4 @@
-"""Figures of how somebody played; those of many evenings add up."""
+"""Figures about a player's evening; those of many evenings can be added up."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _counts(lines: Iterable[Line]) -> dict[int, dict[str, int]]:
 
 
 def _count(event: Event) -> list[tuple[int, dict[str, int]]]:
-    """Chair, and what this event adds to its counts."""
+    """Chair, and the counts this event adds."""
     match event:
         case actions.Folded(left=True):
             return []
