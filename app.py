@@ -149,7 +149,7 @@ def bare_app() -> Flask:
 
 
 def prepare(folder: Path = RELEASED) -> None:
-    """Makes in this folder, for a release, what is otherwise made on first use; notes the date of the commit there."""
+    """Makes in this folder, for a release, the files otherwise made on first use, and the date of the commit."""
     look_in(folder)
     templates = bare_app().jinja_env
     for name in templates.list_templates():
@@ -214,7 +214,7 @@ def _set_lost_timeout() -> None:
 
 
 def _keep_threads(app: Flask, server: Any) -> None:
-    """Adds a thread for every listening stream, and only then, because threads cost memory."""
+    """Adds a thread for each listening stream once it opens, because threads cost memory."""
 
     def listened(streams: int) -> None:
         if streams + SPARE > len(server.task_dispatcher.threads):
@@ -275,7 +275,7 @@ def _is_served(database: Path) -> bool:
 
 
 def _agrees_to_move(place: Path, asks: bool) -> bool:
-    """Asks a user who started Talon by a double click; others are told what to type."""
+    """Asks a user who started Talon by a double click; other users get the command to type."""
     if not asks:
         print(_("To move them to %(place)s: %(again)s", place=place, again=to_type("--move")))
         return False
@@ -374,7 +374,7 @@ def _copies(options: argparse.Namespace) -> None:
 
 
 def _welcome(talon: Talon, options: argparse.Namespace) -> None:
-    """Prints what the user who started Talon needs to know."""
+    """Prints the addresses and hints for the user who started Talon."""
     below = f":{options.port}{options.prefix}"
     there = [f"http://{host}{below}" for host in ([options.advertise] if options.advertise else addresses())]
     if options.https:

@@ -1,1 +1,1 @@
-"""Talon in a browser: views load, decide, append, ring and answer. Rooms have the names of those in models."""
+"""Talon in a browser: views load, decide, append, ring and answer. The rooms have the names of those in models."""

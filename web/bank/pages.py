@@ -1,4 +1,4 @@
-"""The bank's pages: accounts, chip set and money; JSON at the same addresses. Contains no rules."""
+"""The bank's pages: accounts, chip set and money; JSON at the same addresses."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from models.words.words import _, filled
 
 
 def seat_account(table: Table, seat: Seat, own: bool) -> Json:
-    """The chips and money of this player, addressed as “you” on their own phone; "" where there is nothing to say."""
+    """The chips and money of this player, addressed as “you” on their own phone; "" for what does not apply."""
     bank, stack = table.bank, view.shown(seat)
     owes = owing(table, seat.name) if seat.counted and on_credit(table) else 0
     due = payable(table, seat) if seat.counted and bank.currency else 0

@@ -80,7 +80,7 @@ def addresses_of(path: str) -> list[str]:
 
 
 def choose(host: str) -> bool:
-    """Stores the address told to other devices; returns whether it is one of this machine."""
+    """Stores the address shown to other devices; returns whether it is one of this machine."""
     known = host in _all_of_them()
     if known:
         talon().settings.keep(ADDRESS, host)
@@ -149,7 +149,7 @@ def _route() -> list[str]:
 
 
 def _interfaces() -> list[tuple[str, str]]:
-    """Network interfaces with their addresses; empty if the system does not tell.
+    """Network interfaces with their addresses; empty if the system cannot list them.
 
     They are needed on a phone that is a hotspot, because it has no default route.
     """

@@ -1,4 +1,4 @@
-"""A phone's request for the chair of a seated person, or for a new one; and how it is granted."""
+"""A phone's request for the chair of a seated person, or for a new one; granting it."""
 
 from __future__ import annotations
 

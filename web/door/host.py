@@ -44,7 +44,7 @@ def at_the_door(code: str) -> str:
 
 @hosting.get("/t/<code>/invite")
 def invite(code: str) -> Response:
-    """The host's sheet with codes to scan and type, and admitted devices; other devices read whom to ask."""
+    """The host's sheet with codes to scan and type, and admitted devices; for other devices, the hosts to ask."""
     if wants_json():
         only_host(code)
         return jsonify(_door_json(code))
@@ -163,7 +163,7 @@ def _devices(code: str, fields: Sent) -> list[Pass]:
 
 
 def _hang_up(code: str) -> None:
-    """Sends one last notice to devices that lost access, so that their page reloads, then closes their stream."""
+    """Notifies devices that lost access once, so that their page reloads, then closes their stream."""
     door = talon().doors.at(code)
     talon().hub.keep(code, {*door.passes, door.host_digest})
 
@@ -292,7 +292,7 @@ def _banner(code: str) -> str:
 
 
 def _sheet(code: str) -> str:
-    """The codes and the admitted devices; a guest is told whom to ask."""
+    """The codes and the admitted devices; for a guest, the hosts to ask."""
     if device_alone():
         return render_template("door/alone_sheet.html", code=code)
     table = talon().store.evening(code).table

@@ -111,7 +111,7 @@ RULES = (
     "other.win_needs",
     "other.open_needs",
 )  # chosen below the steps
-SUMS = ("other.match_sum",)  # typed below the steps; empty = as much as the pot
+SUMS = ("other.match_sum",)  # typed below the steps; empty = the size of the pot
 TEXTS = ("other.shares", "other.wild", "other.note")
 
 
@@ -132,7 +132,7 @@ class Builder:
     preset: str
     rows: tuple[StepFields, ...]
     line: str  # the course in one line, as far as it is valid
-    wrong: str  # why it is not valid yet
+    wrong: str  # the reason why it is not valid yet
     wrong_at: int  # the number of the step that is wrong, 0 if none is
     picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values
     texts: tuple[tuple[str, str, str, int], ...]  # option, title, value, longest

@@ -60,7 +60,7 @@ class PastEvening:
 
 @front.get("/")
 def home() -> str:
-    """An introduction for newcomers, tonight's table for those who return, the way to a table for guests."""
+    """An introduction for a new device, tonight's table for one that knows it, the way to a table for guests."""
     entries = talon().store.tables(LOOKED_AT) if may_create() else []
     played = still_played([entry.code for entry in entries])
     running = [(entry, played[entry.code]) for entry in entries if entry.code in played]
@@ -98,7 +98,7 @@ def for_hosts() -> str:
 
 @front.get("/guide/phones")
 def for_phones() -> str:
-    """What to try if a phone cannot get in."""
+    """The page with steps for a phone that cannot get in."""
     title, lead = phone_help.head()
     return render_template("door/phone_help_sheet.html", title=title, lead=lead, steps=phone_help.phone_help())
 

@@ -41,7 +41,7 @@ class Illustration:
 
 
 def illustration(people: Sequence[tuple[str, bool, bool]], pot: int) -> Illustration:
-    """The drawn table: names clockwise, each with whose turn it is and who is out, and the pot in chips."""
+    """The drawn table: names clockwise, marked if it is their turn or they are out, and the pot in chips."""
     sitters = tuple(_sitter(i, len(people), *person) for i, person in enumerate(people))
     return Illustration(sitters=sitters, pot=grouped(pot))
 

@@ -30,7 +30,7 @@ NOT_THE_FORM = ("taps", "steps", "add", "remove", "earlier")
 
 @tries.get("/course/try")
 def try_it() -> str | Response:
-    """The game of the form at a pretend table, after the taps in the address; or the form, with what is wrong."""
+    """The game of the form at a pretend table, after the taps in the address; or the form, with its mistake."""
     only_creators()
     form = {
         key: value
@@ -66,7 +66,7 @@ def try_it() -> str | Response:
 
 
 def _game(form: Mapping[str, str]) -> Saved:
-    """The game of the form, named or not; refuses what could not be saved either."""
+    """The game of the form, named or not; refuses a game that could not be saved either."""
     fields = as_sent(forms.in_address(typed=TYPED), form)
     return put_together(
         form.get("name", "").strip() or _("Our game"), str(fields.get("preset", "AO")), chosen_by(fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.openapi.schema import TEXT, Operations, reads
 
-# By address, what is there. A form answers 303, a part of a page 204 and HX-Redirect.
+# Content by address. A form answers 303, a part of a page 204 and HX-Redirect.
 WHAT = {
     "/": "The evenings of this house, or how to join one",
     "/away": "What an installed Talon shows while the server is gone",

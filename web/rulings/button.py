@@ -1,4 +1,4 @@
-"""The button of a ruling: says that a hand dies, else the first thing that happens."""
+"""The button of a ruling: its text names a hand that dies, else the first thing that happens."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def does(
 ) -> str:
     """The words for these operations; `acts`: those that change something now, empty if not known yet.
 
-    `action`: the one that binds (R-BET-02).
+    `action`: the action a player is bound to (R-BET-02).
     """
     names = {key: table.name_of(chair) for key, chair in chairs.items() if chair is not None and table.has(chair)}
     done, opener = [text for text in ops if not acts or parse(text) in acts], table.hand.jackpot.opener

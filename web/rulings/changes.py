@@ -20,19 +20,19 @@ from models.words.words import _, filled, ngettext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """The effect of applying a ruling now, or why it cannot be applied."""
+    """The effect of applying a ruling now, or the reason why it cannot be applied."""
 
     changes: tuple[str, ...] = ()  # sentence by sentence
     moves: tuple[str, ...] = ()  # those about chips and warnings only
     done: tuple[str, ...] = ()  # further lines the log will have
     acts: tuple[Operation, ...] = ()  # operations that change something now
-    refused: str = ""  # why it cannot be applied now
-    no_amount: str = ""  # why it cannot be applied with any amount, before one is typed
+    refused: str = ""  # the reason why it cannot be applied now
+    no_amount: str = ""  # the reason why no amount can be applied, before one is typed
     later: bool = False  # cannot be applied now, whatever is typed
 
 
 def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, waits: Sequence[str]) -> Effect:
-    """The effect of applying it, with the log's lines, or why it cannot be applied; `waits`: fields still missing."""
+    """The effect of applying it, with the log's lines, or the reason why not; `waits`: fields still missing."""
     if not applies(ruling, evening.table):
         return _not_now(ruling, evening.table)
     if waits:
@@ -48,7 +48,7 @@ def effect(evening: Evening, ruling: Ruling, outcome: Outcome, moved: Fields, wa
 
 
 def _no_amount(evening: Evening, moved: Fields) -> str:
-    """Why no amount can be corrected now; "" if one can, or if it depends on the amount."""
+    """The reason why no amount can be corrected now; "" if one can, or if it depends on the amount."""
     seat, bet = moved.get("who"), evening.table.hand.betting.bet
     if evening.table.over or not isinstance(seat, int) or not evening.table.has(seat):
         return ""
@@ -65,7 +65,7 @@ def _no_amount(evening: Evening, moved: Fields) -> str:
 
 
 def nothing_ruled(path: Path, table: Table) -> Effect:
-    """The effect if there is nothing to rule now: when it can be applied, if at another time."""
+    """The effect if there is nothing to rule now: another moment at which it can be applied, if there is one."""
     return _not_now(path.ruling, table) if path.nothing and not applies(path.ruling, table) else Effect()
 
 
@@ -74,7 +74,7 @@ def _not_now(ruling: Ruling, table: Table) -> Effect:
 
 
 def _warned(table: Table, outcome: Outcome, moved: Fields) -> Iterator[str]:
-    """Earlier warnings of the player; after repeated ones the host decides what follows."""
+    """Earlier warnings of the player; after repeated ones the host decides the consequence."""
     who = moved.get("who")
     if "WARN(p)" in outcome.ops and isinstance(who, int) and table.has(who) and (n := table.seat(who).warned):
         yield ngettext(

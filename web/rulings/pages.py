@@ -49,7 +49,7 @@ LONGEST = {"title": 80, "text": 600, "keys": 200}  # letters of a house ruling
 
 @rulings.record_once
 def _equip(state: BlueprintSetupState) -> None:
-    """Adds what templates of rulings use."""
+    """Adds functions and filters for templates of rulings."""
     state.app.jinja_env.globals.update(
         ruling_source=sources.citation,
         ruling_quiet=quiet,

@@ -1,4 +1,4 @@
-"""A pot shared by more than two: who else has an equal hand beside the two named (R-SHOW-12)."""
+"""A pot shared by more than two: players with an equal hand besides the two named (R-SHOW-12)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ QUIET = ("NONE", "LOG")  # operations that change nothing
 
 @dataclass(frozen=True, slots=True)
 class Testimony:
-    """What people have said so far, as in the address of the sheet."""
+    """The answers people have given so far, as in the address of the sheet."""
 
     q: str = ""
     a: str = ""  # answers in order: y, n
@@ -43,7 +43,7 @@ class Testimony:
 
     @property
     def who(self) -> int | None:
-        """The seat it is about."""
+        """The seat the ruling is about."""
         return self.seat("who")
 
     @property
@@ -77,9 +77,9 @@ class Whom:
     likely: int | None  # seat the ruling is likely about, or was said to be
     of_somebody: bool  # it matters which player it is about
     about: str  # names the player it is about, and the right or other one
-    taken: str  # heading over the names beside a question: the player assumed
-    first: str  # how the first player is asked for
-    other: str  # how the other one is asked for
+    taken: str  # heading over the names beside a question: the assumed player
+    first: str  # the question for the first player
+    other: str  # the question for the other player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +92,8 @@ class RulingSheet:
     outcome: Outcome | None
     whom: Whom
     rather: tuple[Ruling, ...]  # similar rulings that may be meant instead
-    note: str  # where authorities disagree, if it concerns this outcome
-    against: str  # what the table knows otherwise, if the host rules against it
+    note: str  # the disagreement of authorities, if it concerns this outcome
+    against: str  # the conditions the table answers otherwise, if the host rules against it
     choices: Mapping[str, str]  # choices of the table
     early: Mapping[str, str]  # actions that may have been made out of turn
     values: Mapping[str, str]  # contents of the fields: given, or likely
@@ -113,7 +113,7 @@ class RulingSheet:
         return tuple(other for other in self.ruling.outcomes.values() if other is not self.outcome)
 
     def says(self, outcome: Outcome) -> str:
-        """What holds with this outcome, in the words for this table."""
+        """The ruling of this outcome, in the words for this table."""
         return wording.says(outcome, self.table)
 
     @property
@@ -123,7 +123,7 @@ class RulingSheet:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to say or choose, apart from typed fields."""
+        """Whether nothing is left to answer or choose, apart from typed fields."""
         return self.outcome is not None and not (
             self.missing or self.choices or self.effect.refused or self.effect.later
         )
@@ -135,7 +135,7 @@ class RulingSheet:
 
     @property
     def at_once(self) -> bool:
-        """Whether one tap applies it: nothing is left to say, and no suggested amount has to be read."""
+        """Whether one tap applies it: nothing is left to answer, and no suggested amount has to be read."""
         return self.ready and not self.typed
 
 

@@ -189,7 +189,7 @@ def _http(error: HTTPException) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
-    """Answers an error of ours, unless the evening's own facts are impossible."""
+    """Answers an error in Talon: 500, or as a damaged evening if its facts are impossible."""
     code = str((request.view_args or {}).get("code") or request.args.get("t") or "")
     if code and (flaw := talon().store.flaw(code)):
         return _no_store(flaw)

@@ -39,7 +39,7 @@ def command() -> str:
 
 
 def to_type(words: str) -> str:
-    """The command to start Talon with these words, in the way it was started now."""
+    """The command to start Talon with these options, in the way it was started now."""
     start = command()
     return f'make run ARGS="{words}"' if start == "make" else f"{start} {words}"
 
@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Version(argparse.Action):
-    """Prints the version and exits. Git is asked for the date only here."""
+    """Prints the version and exits; only this asks git for the date."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
@@ -108,21 +108,21 @@ def arguments() -> argparse.Namespace:
 
 
 def wrong_port(port: int | None) -> str:
-    """Why this port cannot be used, before trying; "" if it can, or none was given."""
+    """The reason why this port cannot be used, before trying; "" if it can, or none was given."""
     if port is None or 1 <= port <= LAST_PORT:
         return ""
     return _("%(port)s is not a port: a port is a number from 1 to %(last)s.", port=str(port), last=str(LAST_PORT))
 
 
 def wrong_prefix(prefix: str) -> str:
-    """Why Talon cannot be served below this path; "" if it can."""
+    """The reason why Talon cannot be served below this path; "" if it can."""
     if not prefix or is_prefix(prefix):
         return ""
     return _("%(prefix)s is not a path for Talon. Write it like this: --prefix /cards", prefix=prefix)
 
 
 def why_not(error: OSError | ValueError, host: str, port: int) -> str:
-    """Why the server cannot listen there, and what to do."""
+    """The reason why the server cannot listen there, and a remedy."""
     number = getattr(error, "errno", None)
     if number in IN_USE:
         again = to_type(f"--port {port + 1 if port < LAST_PORT else PORT}")

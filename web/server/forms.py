@@ -32,9 +32,9 @@ Sent = dict[str, Any]
 def sent(move: Move[Any] | None = None, *, typed: Collection[str] = ()) -> Sent:
     """The fields of this request.
 
-    A form is read by the kinds of the move's fields. One that is no move lists its text fields in `typed`, including
-    those in numbered rows (`name1`, `name2` ...). 400 if the request cannot be understood, 415 if it is neither form
-    nor JSON.
+    A form is read by the kinds of the move's fields. A form for something else than a move lists its text fields in
+    `typed`, including those in numbered rows (`name1`, `name2` ...). 400 if the request cannot be understood, 415
+    if it is neither form nor JSON.
     """
     if request.is_json:
         fields = _parse(_utf8(request.get_data()))
@@ -159,7 +159,7 @@ def in_address(*, typed: Collection[str]) -> Sent:
 
 
 def seen(fields: Sent) -> int:
-    """The fact the mover was looking at; removed from the fields."""
+    """The fact the mover's page was drawn from; removed from the fields."""
     value = fields.pop("seen", None)
     if value is None:
         raise Fault(400, "seen-missing", _("Say in `seen` which state of the table you were looking at."))

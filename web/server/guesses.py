@@ -69,7 +69,7 @@ class Limit:
         return max(1, round(self._each[1]))
 
     def take(self, address: str) -> bool:
-        """Takes one try for this address; False if it, or all persistent guessers together, have none left."""
+        """Takes one try for this address; False if none is left for it, or for all persistent guessers together."""
         place = network(address)
         with self._lock:
             door = self._guessers.get(place)

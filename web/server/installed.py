@@ -31,7 +31,7 @@ from web.server.running import device_alone
 
 installed = Blueprint("installed", __name__)
 
-KEY = "icon"  # query parameter by which an icon brings its device's key
+KEY = "icon"  # query parameter with the key of the icon's device
 SCREENSHOTS = (("table", "wide"), ("phone", "narrow"))  # those of the guide, in the reader's language
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 

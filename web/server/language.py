@@ -39,7 +39,7 @@ CHOICES = {
     "letters": {"usual": N_("Normal text"), "large": N_("Large text")},
     "lie": {"upright": N_("Stop turning the screen"), "flat": N_("Lies flat: turn it to whoever acts")},
 }
-CHOSEN = {"lie": {"upright": N_("Stands"), "flat": N_("Lies flat")}}  # state, where the button names an act
+CHOSEN = {"lie": {"upright": N_("Stands"), "flat": N_("Lies flat")}}  # the state; the button names the action
 EVERYWHERE = ("theme", "letters")  # only a table can lie flat
 
 
@@ -151,7 +151,7 @@ def _chosen(name: str) -> str:
 
 
 def _other_looks(*names: str) -> list[tuple[str, str, str]]:
-    """What a tap would change: field, value, text of the button."""
+    """The look a tap would change to: field, value, text of the button."""
     return [
         (name, value, translated(word))
         for name in names or EVERYWHERE

@@ -1,4 +1,4 @@
-"""Where the evenings are stored, in the user's data folder or an older place, and the key beside them."""
+"""The folder of the evenings and of the key: in the user's data folder, or an older place."""
 
 from __future__ import annotations
 

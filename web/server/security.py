@@ -247,7 +247,7 @@ def _forwarded() -> bool:
     if not any(name in request.headers for name in FORWARDED):
         return False
     if not talon().proxied.is_set():
-        talon().proxied.set()  # logged once
+        talon().proxied.set()  # written into the log once
         log.warning(N_("a proxy passes requests on: nobody counts as this computer through it (SECURITY.md, --https)"))
     return True
 
@@ -305,7 +305,7 @@ def _check_door() -> Response | None:
 
 
 def _seen(code: str, held: Pass) -> None:
-    """Notes when and from where this key was used; the log tells of a further address."""
+    """Records the time and address of this key's use; a further address goes into the log."""
     address, now = of_one_device(), talon().store.now()
     if before := talon().sightings.note(who(), address, now):
         text = N_("table %(code)s: device %(device)s comes from %(address)s now, before from %(other)s")

@@ -15,7 +15,7 @@ from typing import NoReturn
 from models.door.bell import Hub
 from web.server.command_line import PORT
 
-TRIED = 20  # ports to try if none was given
+TRIED = 20  # ports tried if none was given
 SOON = 15.0  # seconds within which a starting Talon has written its address
 STOPS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the system, a closed window; elsewhere and on Windows
 

@@ -1,4 +1,4 @@
-"""Which Talon this is: its version, and the date of its commit."""
+"""The version of this Talon, and the date of its commit."""
 
 from __future__ import annotations
 

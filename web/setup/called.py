@@ -1,4 +1,4 @@
-"""The games a dealer may call at this table, each with what keeps it from being dealt now (OTHER-33)."""
+"""The games a dealer may call at this table, each with the reason if it cannot be dealt now (OTHER-33)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CalledGame:
     name: str
     about: str
     reach: Reach
-    reason: str  # why it cannot be dealt now, "" if it can
+    reason: str  # the reason why it cannot be dealt now; "" if it can
 
 
 def callable_games(table: Table, played: Sequence[str]) -> list[tuple[str, list[CalledGame]]]:
@@ -46,7 +46,7 @@ def _called(table: Table, name: str, about: str, reach: Reach) -> CalledGame:
 
 
 def _reason(table: Table, name: str) -> str:
-    """Why the game of this name cannot be dealt to the present players; "" if it can."""
+    """The reason why the game of this name cannot be dealt to the present players; "" if it can."""
     fields = as_called(start_of(table), {"called": name})
     preset = str(fields["preset"])
     try:

@@ -1,6 +1,6 @@
 """The set-up form: games by name, the stakes they need, every house rule with its usual value.
 
-The catalogue knows what an option means and when it has an effect; this module makes fields of them.
+The catalogue defines the meaning and effect of each option; this module makes form fields of them.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Draft:
     chosen: Choices  # options chosen so far
     course: str  # of a home-made game, in one line
     texts: tuple[OptionField, ...]  # wild cards and other agreements
-    hidden: tuple[tuple[str, str], ...]  # options and values that make it this game, sent along
+    hidden: tuple[tuple[str, str], ...]  # options and values that make it this game; hidden fields
     ours: int  # number of options that "our rules" change; 0 = none
     rules: str  # "ours" or "book"
     was: str  # game and rules these fields were drawn for
@@ -98,7 +98,7 @@ class Draft:
 def draft(
     sent: Mapping[str, str], last: Evening | None, our_rules: OurRules, own: Own = (), played: Sequence[str] = ()
 ) -> Draft:
-    """The form for what was sent so far; new, or after another game was picked, with what was played here."""
+    """The form as filled in so far; when new, or after another game was picked, with the options last played here."""
     key = _picked(sent.get("preset"), last, own)
     game, saved = _game_of(key, own)
     ours = without_course(our_rules(game.key) or {})
@@ -190,7 +190,7 @@ class Allowed:
     line: str  # variant and stakes
     chosen: Choices  # options sent by its box
     listed: bool
-    reason: str  # why it cannot be dealt now, "" if it can
+    reason: str  # the reason why it cannot be dealt now; "" if it can
     reach: Reach
 
 
@@ -238,7 +238,7 @@ def _standard(game: Preset, chosen: Choices) -> dict[str, object]:
 
 
 def _begin(game: Preset, ours: Choices, rules: str) -> dict[str, object]:
-    """The choices to begin with: all that were played here last, or their stakes only, with the usual rules."""
+    """The choices to begin with: all that were played here last, or only their stakes with the usual rules."""
     chosen = choices(game.key, ours) if ours else {}
     return chosen if rules == "ours" else fitting(game.key, {k: v for k, v in chosen.items() if k in STAKES})
 

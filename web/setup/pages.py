@@ -1,4 +1,4 @@
-"""The set-up form. Loads, decides, draws; contains no rules."""
+"""The set-up form."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _of_the_game(shown: Draft, evening: Evening | None, at: str) -> str:
 
 
 def _began_with(table: Table, name: str, usual: int) -> int:
-    """Chips this player sat down with there; the usual number if they were not counted."""
+    """Chips this player sat down with at that evening; the usual number if they were not counted."""
     account = table.bank.account(name)
     return account.sat if 0 < account.sat < MOST else usual
 

@@ -48,7 +48,7 @@ class GameShelf:
     more: bool  # some games of this kind are among the usual ones
 
     def ticked(self, values: Collection[str]) -> int:
-        """How many of its games are among these."""
+        """The number of its games among these."""
         return sum(game.value in values for game in self.games)
 
 
@@ -64,7 +64,7 @@ class Offered:
 
 
 def own_key(game: Saved) -> str:
-    """How the form names a saved game: its preset, and its own key."""
+    """The form's name for a saved game: its preset, and its own key."""
     return f"{game.preset}:{game.key}"
 
 
@@ -130,7 +130,7 @@ def _shelves(chosen: str, own: Own, played: Sequence[str]) -> tuple[GameShelf, .
 
 
 def _shelf(game: Preset) -> str:
-    """The group of a game: by what wins, else by how it is dealt."""
+    """The group of a game: by the winning hand, else by the way it is dealt."""
     won = str(game.values.get("win"))
     return game.family if game.family == LAST_SHELF or won not in SHELVES else won
 

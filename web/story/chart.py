@@ -35,7 +35,7 @@ class ChartLine(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """A letter on a line: whose, at which point, its meaning."""
+    """A letter on a line: its person, its point, its meaning."""
 
     line: int
     at: int
@@ -62,7 +62,7 @@ class Chart:
     name: str
     width: int
     height: int
-    right: int  # where the lines end
+    right: int  # the right end of the lines
     named: bool
     curves: tuple[Curve, ...]
     levels: tuple[tuple[float, str], ...]
@@ -172,7 +172,7 @@ def _points(values: Sequence[int | None], place: _Scale) -> list[Point]:
 
 
 def _wide(text: str) -> float:
-    """The width of a label in letter heights; rather too wide than cut."""
+    """The width of a label in letter heights; rounded up, so that nothing is cut."""
     return sum(_width(letter) for letter in text)
 
 

@@ -1,4 +1,4 @@
-"""The story of an evening, hand by hand, and of everybody. Loads, decides, draws; contains no rules."""
+"""The story of an evening, hand by hand, and of everybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of a story's pages: rows, lines and sentences in the reader's language. Knows no addresses."""
+"""Parts of a story's pages: rows, lines and sentences in the reader's language, without addresses."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def story_page(story: Story, *, only_large: bool = False) -> StoryPage:
 
 
 def hands_played(story: Story) -> str:
-    """How many hands were played; misdeals too, because they have numbers of their own."""
+    """The number of hands played, in words; with misdeals, because they have numbers of their own."""
     played = ngettext("%(n)s hand", "%(n)s hands", story.hands)
     return f"{played}, {ngettext('%(n)s misdeal', '%(n)s misdeals', story.misdeals)}" if story.misdeals else played
 
@@ -106,7 +106,7 @@ def games(story: Story) -> str:
 
 
 def unit(story: Story) -> int:
-    """What one chip counts for: its worth in cents, or 1 without money."""
+    """The value of one chip: its worth in cents, or 1 without money."""
     return story.worth if story.currency and story.worth else 1
 
 
@@ -191,7 +191,7 @@ def _cashed(tally: Tally) -> str:
 
 
 def exchanged(tally: Tally) -> str:
-    """Cards drawn, number of draws, and how often the player stood pat."""
+    """Cards drawn, number of draws, and the number of times the player stood pat."""
     n, draws = tally.drawn, tally.exchanges
     drew = ngettext("%(n)s card (drew %(draws)s×)", "%(n)s cards (drew %(draws)s×)", n, draws=draws) if draws else ""
     pat = _("stood pat %(n)s×", n=tally.pats) if tally.pats else ""
@@ -241,7 +241,7 @@ def hand_row(story: Story, deal: PlayedHand) -> HandRow:
 
 
 def _nobody_won(deal: PlayedHand) -> str:
-    """What happened to the chips of a hand without a winner."""
+    """The sentence about the chips of a hand without a winner."""
     if deal.misdealt:
         return _("misdeal")
     if not deal.carried:

@@ -36,7 +36,7 @@ LABEL = 180  # pixels for a name beside the chart; the ranking has it in full
 LETTERS = 14  # of such a name
 COLUMN = 165  # pixels of a column before the last
 
-Owed = tuple[str, str, str]  # who pays, whom, how much
+Owed = tuple[str, str, str]  # payer, payee, amount, in words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,12 +254,12 @@ def _beside(wide: int, amount: str) -> int:
 
 
 def _letters(wide: int, amount: str) -> int:
-    """How many letters can be read beside an amount."""
+    """The number of letters that can be read beside an amount."""
     return int(_beside(wide, amount) / (SANS * READABLE))
 
 
 def _paying(who: str, to: str, letters: int = 1000) -> str:
-    """Who pays whom; names are cut where this would need more letters: the ranking has them in full."""
+    """The payment in words; names are cut if they need more letters, because the ranking has them in full."""
     text = _("%(who)s pays %(to)s", who=who, to=to)
     if len(text) <= letters:
         return text
@@ -284,7 +284,7 @@ def _readable(texts: Sequence[str], size: int, y: int) -> Words:
 
 
 def _open(table: Table) -> list[Owed]:
-    """Open payments, once the evening is finished: who pays, whom, how much."""
+    """Payer, payee and amount of the open payments, once the evening is finished."""
     return [
         (who or _("The bank"), to or _("the bank"), money(amount, table.bank.currency))
         for who, to, amount, done in table.bank.payments

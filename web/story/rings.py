@@ -1,4 +1,4 @@
-"""Where the rings of a chart and their words stand: clear of the lines and of each other."""
+"""The places of a chart's rings and their words: clear of the lines and of each other."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Mark:
     foot: float  # height of its point on the line
     letter: str
     text: str
-    words: Words | None = None  # None: nowhere to stand, or too many
+    words: Words | None = None  # None: no free place, or too many
 
 
 def clear_height(x: float, foot: float, others: Sequence[Point], within: Box) -> float:
@@ -92,13 +92,13 @@ def words_of(
 
 
 def ring_box(mark: Mark) -> Box:
-    """The place a ring takes."""
+    """The box a ring takes."""
     half = APART / 2
     return Box(mark.x - half, mark.y - half, mark.x + half, mark.y + half)
 
 
 def words_box(mark: Mark, wide: float) -> Box | None:
-    """The place its words take; None if it has none."""
+    """The box its words take; None if it has none."""
     return None if mark.words is None else _box(mark.words, wide)
 
 

@@ -1,4 +1,4 @@
-"""The printed card for the table: the code to scan, the stakes, how to act, who rules, the ranking."""
+"""The printed card for the table: the code to scan, the stakes, the actions, the hosts, the ranking."""
 
 from __future__ import annotations
 

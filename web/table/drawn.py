@@ -12,7 +12,7 @@ from web.server.root import root
 from web.server.running import look_at
 from web.table.end import the_end
 
-ROLE = "Talon-Role"  # the header with the role a page was drawn for
+ROLE = "Talon-Role"  # the header with the viewer's role in a page
 IN_PLACE = {"HX-Retarget": "#table", "HX-Reswap": "outerMorph"}
 
 

@@ -18,7 +18,7 @@ from web.story.parts import hand_row, hands_played, length, ranking
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
-    """A memorable fact: what, the figure, details."""
+    """A memorable fact: its title, figure and details."""
 
     title: str
     figure: str

@@ -1,4 +1,4 @@
-"""The evening's own sheet: settings that hold whatever game is played."""
+"""The evening's own sheet: settings that hold for every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table's pages: the table itself, its sheets and the rules. Loads, decides, draws; contains no rules."""
+"""The table's pages: the table itself, its sheets and the rules."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ from web.table.which_hand import SIGNS, SUITS
 
 pages = Blueprint("pages", __name__)
 
-BACKS = 80  # lines of a hand that can be gone back to
-LATELY = 12  # hands in the log until all are asked for
+BACKS = 80  # lines of a hand to which the table can go back
+LATELY = 12  # hands in the log, until all are requested
 
 
 def register_pages(app: Flask) -> None:
@@ -108,7 +108,7 @@ def seat(code: str, number: int) -> str:
 
 @pages.get("/t/<code>/options")
 def options(code: str) -> str:
-    """The table's own sheet: its settings with what each is now."""
+    """The table's own sheet: its settings and their present values."""
     evening = evening_now(code)
     screen = seen_by(evening, viewer(code))
     if "edit" in request.args and screen.offers.of("options"):
@@ -173,7 +173,10 @@ def card_keyboard(code: str) -> str:
 
 @pages.get("/t/<code>/cover")
 def cover(code: str) -> str:
-    """Secret declarations on the one tablet: under a cover, or with chips in the fist. Never says who declared what."""
+    """Secret declarations on the one tablet: under a cover, or with chips in the fist.
+
+    It never shows who declared what.
+    """
     evening = hosted(code)
     table = evening.table
     waiting = (
@@ -221,7 +224,7 @@ EVERYWHERE = frozenset({"GEN", "DECK", "POT", "RANK", "MIS"})  # chapters of the
 
 @pages.get("/rules")
 def rules() -> str | Response:
-    """The rule book, or one rule; with `?t=` what is in force at that table, other games folded away."""
+    """The rule book, or one rule; with `?t=` the rules in force at that table, other games folded away."""
     code = request.args.get("t", "")
     force = _in_force(talon().store.evening(code)) if code else {}
     if wants_json():

@@ -40,15 +40,15 @@ def seat_sheet(evening: Evening, forms: Forms, number: int) -> Json:
         "has_board": seat.live and playing and bool(boards.board(table, number)),  # up cards were entered
         "spelling": talon().store.spelling_before(seat.name),  # of the same name on another evening
         "ways_back": ways_back(table, seat),  # for a player who owes a blind
-        "jackpot_price": jackpot_price(table, seat),  # what joining costs a player who cannot pay it
+        "jackpot_price": jackpot_price(table, seat),  # the price of joining, for a player who cannot pay it
         "extra_first": bool(PRESETS[table.preset].extra_cards),  # a card that the game itself brings
         "own": own,  # the viewer's own seat
         "bank": seat_account(table, seat, own),
         "corrections": [button for button in drawn if button.seat == number],  # of the number of cards drawn
         "rulings": false_openers(table) if forms.host and number == opener_of(table) else [],
         "from_here": seat.staked,  # chips of the carried jackpot
-        "chairs": other_chairs(table, number),  # to move to: who swaps, or why not
-        "made": noted(table, table.deals).get(number, ""),  # what the last hand was won with
+        "chairs": other_chairs(table, number),  # to move to: the person to swap with, or the reason why not
+        "made": noted(table, table.deals).get(number, ""),  # the hand noted for the last win
     }
 
 
@@ -60,10 +60,10 @@ def newcomer(evening: Evening, offers: Offers, wanted: int = 0) -> Json:
         "closed": newcomers.chairs_to_wait_on(table),  # free seats where a newcomer waits for the big blind
         "wanted": wanted,
         "blind": newcomers.big_blind(table),
-        "usual": usual_stack(table),  # chips, 0 = nobody knows
+        "usual": usual_stack(table),  # chips, 0 = unknown
         "pays_at_once": pays_at_once(table),
-        "names": [person.name for person in regulars],  # who was here before
-        "too_many": for_one_more(table),  # what one more would mean for the cards
+        "names": [person.name for person in regulars],  # people who played here before
+        "too_many": for_one_more(table),  # a warning if the cards are too few for one more
         "returning": [*_returning(table, offers)],
         "left_with": left_lately(table),  # people who must return with at least as many: name, chips
     }
@@ -78,7 +78,7 @@ def _returning(table: Table, offers: Offers) -> Iterator[tuple[Offer, str]]:
 
 
 def back_in_words(back: Offer) -> str:
-    """How a player who owes a blind comes back, in words; "" if nothing is owed."""
+    """The ways back for a player who owes a blind, in words; "" if nothing is owed."""
     if back.get("comes") == newcomers.WAITS:
         return _("Wait for the big blind")
     return _("Post %(chips)s and play", chips=grouped(back["chips"])) if back.get("chips") else ""

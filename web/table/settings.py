@@ -17,11 +17,11 @@ from web.server.running import device_alone, talon
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The words beside each control; "" where there is nothing to say."""
+    """The words beside each control; "" for a control without any."""
 
     phones: str
     tv: str
-    rules: str  # how many differ from the game's usual ones
+    rules: str  # number that differ from the game's usual ones
     games: str  # of dealer's choice
     last_round: str
     money: str

@@ -106,7 +106,7 @@ def tap(code: str, move: str) -> Response:
     me = viewer_at(held, evening.table)
     mover(evening, me, move, {})  # before their input is read
     fields = talon().games.expanded(forms.sent(MOVES.get(move)))
-    g.seen_by = evening, me  # a refusal lists what is allowed instead
+    g.seen_by = evening, me  # for the list of allowed moves in a refusal
     if move in MOVES and MOVES[move].previews and fields.get("preview") is True:
         return jsonify(preview(evening, move, fields))
     seen, asked = forms.seen(fields), evening.table.bank.asked
@@ -125,7 +125,10 @@ def tap(code: str, move: str) -> Response:
 
 @moves.get("/t/<code>/bell")
 def bell(code: str) -> Response:
-    """Events: `changed` at once and after every commit, `hb` every ten seconds. HEAD tells whether a stream is free."""
+    """Events: `changed` at once and after every commit, `hb` every ten seconds.
+
+    HEAD answers whether a stream is free.
+    """
     newest, client = talon().store.newest(code), request.args.get("client", "")[:64]
     if request.method == "HEAD":
         talon().hub.room_for(client)

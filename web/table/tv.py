@@ -34,7 +34,7 @@ MOST_MOMENTS = 3  # of the evening, one after the other at its end
 
 @watch.get("/t/<code>/tv")
 def television(code: str) -> str:
-    """The whole page, or the part the bell asks for; the QR code only on screens set up or paired by a host."""
+    """The whole page, or the part the bell asks for; with the QR code only on screens set up or paired by a host."""
     evening = evening_now(code)
     shown = seen_by(evening, LOOKING)  # without a role, because everybody can see the screen
     part = "table/_tv_end.html" if shown.finished else "table/_tv_play.html"

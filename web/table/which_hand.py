@@ -1,4 +1,4 @@
-"""Which hand wins: the page with the card keyboard, and `GET /hands` for scripts."""
+"""Hands compared: the page with the card keyboard, and `GET /hands` for scripts."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def hands_compared() -> str | Response:
 
 
 class CardsOf(NamedTuple):
-    """The cards a hand is made of: each player's, the middle's, and which are wild."""
+    """The cards a hand is made of: each player's, the middle's, and the wild ranks."""
 
     each: int = HAND
     middle: int = 0
@@ -115,7 +115,7 @@ def cards_of(options: Choices) -> CardsOf:
 
 
 def _cards_say(cards: CardsOf) -> str:
-    """What a hand is made of, in words."""
+    """The cards a hand is made of, in words."""
     if not cards.middle:
         return _("Cards each: %(n)s. The best five count.", n=cards.each) if cards.each > HAND else ""
     words = N_("Cards each: %(n)s, in the middle: %(middle)s. The best five count.")
@@ -176,7 +176,7 @@ def _in_it(code: str, table: Table | None) -> list[str]:
 
 
 def _made(cards: str, how: RankedBy) -> str:
-    """What these cards make, in the word for noting a winner; "" unless compared for high."""
+    """The word for noting a winner with these cards; "" unless compared for high."""
     if how["ranking"] != "high":
         return ""
     return BY_VALUE.get(
@@ -189,7 +189,7 @@ class Claim(TypedDict):
 
     text: str
     moves: list[Fields]
-    note: Fields | None  # without what was made; None if the award does not end the hand
+    note: Fields | None  # without the hand's name; None if the award does not end the hand
 
 
 class Equal(TypedDict):
@@ -201,7 +201,7 @@ class Equal(TypedDict):
 
 
 class Claims(TypedDict):
-    """The awards possible from this page: named seats, and what they take."""
+    """The awards possible from this page: for players, and for equal hands."""
 
     seats: list[int]
     alone: dict[str, Claim]  # by seat, of those who can win the pot due
@@ -243,7 +243,7 @@ def _claim(table: Table, award: Award, seat: int, contested: int) -> Claim:
 
 
 class RankedBy(TypedDict):
-    """What `which_wins` takes besides the hands."""
+    """Arguments of `which_wins` besides the hands."""
 
     ranking: str
     joker: str
@@ -254,7 +254,7 @@ class RankedBy(TypedDict):
 
 
 def ranks_by(options: Choices) -> RankedBy:
-    """What `which_wins` needs for a game with these options."""
+    """The arguments of `which_wins` for a game with these options."""
     sent, plays = request.args, _played(options)
     ranking = sent.get("ranking", plays["ranking"])
     usual = plays["joker"]
@@ -271,7 +271,7 @@ def ranks_by(options: Choices) -> RankedBy:
 
 
 def _played(options: Choices) -> dict[str, str]:
-    """How hands rank at a table with these options; high-low begins with high."""
+    """The ranking of hands at a table with these options; high-low begins with high."""
     ranking = SOKO.get(str(options.get("soko.rank")), "high")
     if options.get("win") == "low":
         ranking = str(options["low.rank"])
