@@ -89,7 +89,7 @@ class Host:
         self._close()
 
     def open(self, kept: Iterable[Part], language: str = words.DEFAULT) -> str:
-        """Opens what was stored, or nothing the first time; returns why it cannot, in a plain sentence, or ""."""
+        """Opens the stored data, or nothing the first time; returns why it cannot, in a plain sentence, or ""."""
         self._close()
         parts = {key: bytes(part) for key, part in kept}
         self._small: dict[str, bytes] = {name: parts.pop(name) for name in (JAR, KEY) if name in parts}
@@ -132,7 +132,7 @@ class Host:
         return Answer(int(status.split()[0]), list(framed(answered)), text)
 
     def changes(self) -> Changes:
-        """What changed since the last call."""
+        """The changes since the last call."""
         pages, changed = self._log.changed()
         small = {JAR: json.dumps(self._cookies).encode(), KEY: self._key.read_bytes()}
         parts: list[Part] = [*changed.items(), *(part for part in small.items() if self._small.get(part[0]) != part[1])]
@@ -140,7 +140,7 @@ class Host:
         return Changes(pages, parts)
 
     def everything(self) -> Changes:
-        """Everything, in case the stored data is gone."""
+        """The whole database and the small files, in case the stored data is gone."""
         self._small, self._log = {}, Log(self._database, kept=False)
         return self.changes()
 

@@ -15,7 +15,7 @@ Pages = dict[int, bytes]  # by number in the file, from 1
 
 
 class Log:
-    """Tells which pages of one database have changed since they were stored elsewhere."""
+    """Finds the pages of one database that changed since they were stored elsewhere."""
 
     def __init__(self, database: Path, kept: bool) -> None:
         """`kept`: the file as it is now is stored already."""
@@ -49,7 +49,7 @@ class Log:
         return there.st_mtime_ns, there.st_size
 
     def _header(self) -> tuple[bytes, int]:
-        """What distinguishes this log from the one before it, and the page size."""
+        """The parts of the header that differ from the log before it, and the page size."""
         if not self._log.exists():
             return b"", 0
         with self._log.open("rb") as log:

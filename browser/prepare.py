@@ -1,6 +1,7 @@
-"""Run by the page's Python when the site is built, to do once what a tablet would do at every start.
+"""Runs in the page's Python when the site is built, to do once what a tablet would do at every start.
 
-Modules and templates are compiled, books and tellings read, and of every language only what pages use is kept.
+Modules and templates are compiled, books and tellings are read, and parts of languages that no page uses are
+removed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from types import CodeType
 
 STDLIB = Path("/home/stdlib")
 HOME = Path("/home/talon")  # the same as in the page
-LIBRARY = Path("/home/library.zip")  # made of the libraries once
+LIBRARY = Path("/home/library.zip")  # made once, of the libraries
 OURS = {"browser", "models", "web", "templates", "static", "translations", "prepared"}
 UNCHECKED = 1  # a compiled module used without checking its source
 LEFT_OUT = {".py", ".toml", ".pyi"}
@@ -63,7 +64,7 @@ def prepare_app() -> None:
 
 
 def remove_unused(folder: Path) -> None:
-    """Deletes what no page imports."""
+    """Deletes files that no page imports."""
     for name in UNUSED:
         shutil.rmtree(folder / name, ignore_errors=True)
         (folder / f"{name}.py").unlink(missing_ok=True)
