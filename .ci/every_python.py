@@ -30,7 +30,7 @@ def python(version: str) -> str:
 
 
 def run(version: str, interpreter: str) -> bool:
-    """Whether every test passes there."""
+    """Whether every test passes in this Python."""
     there = HOME / ".venv" / f"python{version}"
     mine = str(there / "bin/python")
     subprocess.run([interpreter, "-m", "venv", str(there)], check=True)
@@ -41,7 +41,7 @@ def run(version: str, interpreter: str) -> bool:
 
 
 def main() -> None:
-    """Runs one after another; returns 1 if a test failed anywhere."""
+    """Runs the tests in one Python after another; returns 1 if a test failed anywhere."""
     failed = False
     for version in sys.argv[1:] or VERSIONS:
         interpreter = python(version)

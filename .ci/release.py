@@ -25,7 +25,7 @@ class NotReady(Exception):
 
 
 def chapter(changelog: str, version: str) -> tuple[date, str]:
-    """The day and the notes of the newest chapter; NotReady if it is not that of `version`, or empty."""
+    """The day and the notes of the newest chapter; NotReady if it is empty or not of `version`."""
     newest = CHAPTER.search(changelog)
     if not newest or newest[1] != version:
         raise NotReady(f"CHANGELOG.md does not begin with a dated chapter “## {version}, YYYY-MM-DD”.")
@@ -67,7 +67,7 @@ def prepare(home: Path) -> str:
 
 
 def _audited(home: Path) -> str:
-    """A sentence on whether faults of the libraries are known; NotReady if one is."""
+    """A sentence about known faults of the libraries; NotReady if there is one."""
     wanted = ["-r", str(home / "requirements-start.txt"), "--require-hashes", "--disable-pip"]
     audit = [sys.executable, "-m", "pip_audit", *wanted, "--format", "json", "--progress-spinner", "off"]
     told = subprocess.run(audit, capture_output=True, text=True, cwd=home).stdout

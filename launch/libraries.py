@@ -1,7 +1,7 @@
-"""Restarts the command in the Python that has Talon's libraries, or says what to do.
+"""Restarts the command in the Python that has Talon's libraries, or prints a remedy.
 
-`.venv/bin/python launch/libraries.py` ends with 0 if that environment can still run Talon; if not, because the system's
-Python was replaced, the caller makes it again.
+`.venv/bin/python launch/libraries.py` exits with 0 if that environment can still run Talon; if not, because the
+system's Python was replaced, the caller makes it again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def has_all() -> bool:
 
 
 def find_libraries() -> None:
-    """Returns if they are there; else runs the same command again in `.venv`, made by the first start."""
+    """Returns if the libraries are there; else runs the same command again in `.venv`, made by the first start."""
     if has_all():
         return
     prepared = next((python for python in PREPARED if python.exists()), None)
