@@ -6,11 +6,11 @@
     below a path.
 `python -m bench kills` is 1,000 kills while somebody taps; `python -m bench kills 20` only twenty.
 `python -m bench names` is a name changed in 300 evenings while somebody taps.
-`python -m bench promises` is what Talon promises: each promise, its test, and whether it holds.
+`python -m bench promises` is every promise of Talon, with its test and whether it holds.
 `python -m bench power` is the power failing before each step on the disk of an evening.
 `python -m bench against DIR` is this Talon beside another checkout of it: a tap, and the screen after it.
 `python -m bench site` is Talon on a tablet alone, on the site that `make site` builds.
-`python -m bench weak` is what weak computers are promised: an old phone as server, a slow browser, a slow line.
+`python -m bench weak` is the promises for weak computers: an old phone as server, a slow browser, a slow line.
 `python -m bench soak` is never part of the whole: twelve screens for ten minutes; `python -m bench soak 20` for 20 s.
 """
 
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _asked(folder: Path, chapter: str = "", *how_much: str) -> Iterator[list[Row]]:
-    """One chapter by its name, with a number of kills or seconds where it takes one; else everything."""
+    """One chapter by its name, with a number of kills or seconds if it takes one; else everything."""
     alone = {
         "load": _full_house,
         "dealer": dealer.rows,
@@ -125,7 +125,7 @@ def _print(rows: list[Row]) -> None:
 
 
 def _line(row: Row) -> tuple[str, str, str, str]:
-    """What was measured, the figure, its aim and whether it was met; rows without an aim are for comparison."""
+    """A row: the quantity, the figure, its aim and whether it was met; rows without an aim are for comparison."""
     what, measured, aim, met = row
     return what, measured, f"aim {aim}" if aim else "", ("met" if met else "NOT MET") if aim else ""
 

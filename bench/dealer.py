@@ -44,7 +44,7 @@ def rows(folder: Path, hands: int = HANDS) -> list[Row]:
 
 
 def _play(worker: int, hands: int, folder: Path) -> Dealt:
-    """One processor’s share, at tables with their own seeds; a difference ends the table."""
+    """The share of one processor, at tables with their own seeds; a difference ends the table."""
     app = create_app(folder / f"dealer-{worker}.db")
     client = app.test_client(use_cookies=False)
     json = {"Accept": "application/json"}

@@ -21,13 +21,13 @@ from bench.server import ADDRESS, Client, Talon
 STREAMS = 200
 RATE = 20  # taps a second
 SECONDS = 60
-TWICE = 10  # every so many taps, two devices send the same
+TWICE = 10  # every tenth tap is sent by two devices
 PATIENCE = 10.0  # seconds until a bell counts as lost
 FLAT = 8.0  # MB the server may grow: the log of a minute
 
 
 class Bells:
-    """Screens that only listen, all in one thread: what each heard, and when."""
+    """Screens that only listen, all in one thread; records the facts each heard of, and the time."""
 
     def __init__(self, talon: Talon, code: str, key: str, streams: int) -> None:
         self.heard: list[list[tuple[int, float]]] = [[] for _stream in range(streams)]
@@ -123,7 +123,7 @@ class Tapping:
         self.taps.append((self.seq, sent))
 
     def _sent(self, device: int, move: str, fields: dict[str, Any]) -> int:
-        """The number of the table's last fact afterwards; 0 if another device was quicker."""
+        """The number of the table's last fact after the tap; 0 if another device was quicker."""
         try:
             return int(self.devices[device].tap(self.code, move, self.seq, fields)["seq"])
         except RuntimeError as refused:

@@ -18,7 +18,7 @@ BETWEEN = 0.02  # seconds from a tap to the next
 
 
 def rows(folder: Path, evenings: int = EVENINGS) -> list[Row]:
-    """Seconds for one name, the slowest tap meanwhile, and how many stories have to be told again."""
+    """Seconds for one name, the slowest tap meanwhile, and the number of stories to compute again."""
     codes = build(folder / "names.db", evenings)
     store = Store(folder / "names.db")
     recaps, waits, done = Recaps(store), list[float](), threading.Event()
@@ -37,7 +37,7 @@ def rows(folder: Path, evenings: int = EVENINGS) -> list[Row]:
     took = time.perf_counter() - began
     done.set()
     tapping.join()
-    left = len(recaps.behind()) - 1  # that of the evening being played
+    left = len(recaps.behind()) - 1  # without the evening being played
     store.close()
     return [
         (f"a name changed in {count} of {evenings} evenings", f"{took:.1f} s", f"< {AIM:.0f} s", took < AIM),

@@ -10,7 +10,7 @@ from tests.log.power import cuts, lost, recorded
 from tests.serving import can_record
 from tests.site import Browser, Watched, plays
 
-KINDS = 4  # cuts before each step that leave a part of what was on its way; one more leaves nothing of it
+KINDS = 4  # cuts before each step in which a part of the unsynced writes is kept; in one more, nothing of them
 HANDS = 5  # on the tablet
 SAID = {
     "start": "Talon starts",
@@ -24,7 +24,7 @@ SAID = {
 
 
 def rows(folder: Path, kinds: int = KINDS) -> list[Row]:
-    """How many power cuts lost something, by what was going on."""
+    """The number of power cuts that lost something, by activity."""
     return [*_of_a_server(folder, kinds), _of_a_tablet(folder)]
 
 

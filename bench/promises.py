@@ -1,4 +1,4 @@
-"""What Talon promises: each promise with its tests, run now, and how many of their cases passed."""
+"""Talon's promises: each with its tests, run now, and the number of their cases that passed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests import ROOT
 
 
 def rows(folder: Path) -> list[Row]:
-    """A row for each promise: its first test, how many cases of its tests passed, and the aim that all do."""
+    """A row for each promise: its first test, the number of cases of its tests that passed, and all as the aim."""
     told = tomllib.loads((ROOT / "tests/promises.toml").read_text(encoding="utf-8"))
     promises: dict[str, list[str]] = told["promises"] | told["kept"]
     tests = sorted({f"tests/{test}" for tests in promises.values() for test in tests})

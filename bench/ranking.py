@@ -1,4 +1,4 @@
-"""How fast hands are compared: by Talon and by PokerKit's lookup in the same run, and with the joker."""
+"""The speed of comparing hands: by Talon and by PokerKit's lookup in the same run, and with the joker."""
 
 from __future__ import annotations
 

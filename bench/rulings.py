@@ -1,4 +1,4 @@
-"""Search of the rulings: how fast it is, and how often it finds the right one for questions it has not learnt."""
+"""Search of the rulings: its speed, and how often it finds the right ruling for questions it has not learnt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twelve screens around the table: how soon they show a tap, and what they cost the server."""
+"""Twelve screens around the table: their delay after a tap, and their cost for the server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Screen:
     def __init__(self, talon: Talon, code: str, headers: dict[str, str]) -> None:
         self.path, self.headers = f"/t/{code}", headers
         self.shown = threading.Condition()
-        self.seq, self.at = 0, 0.0  # the fact it shows, and since when
+        self.seq, self.at = 0, 0.0  # the fact it shows, and the time since when
         self._bell = http.client.HTTPConnection(ADDRESS, talon.port, timeout=60)
         self._page = http.client.HTTPConnection(ADDRESS, talon.port, timeout=20)
         self._bell.request("GET", f"{self.path}/bell", headers=self.headers)
@@ -34,7 +34,7 @@ class Screen:
         self._thread.start()
 
     def wait(self, seq: int) -> float:
-        """When this screen showed fact `seq`, on the clock of `time.perf_counter`."""
+        """The time at which this screen showed fact `seq`, on the clock of `time.perf_counter`."""
         with self.shown:
             if not self.shown.wait_for(lambda: self.seq >= seq, PATIENCE):
                 raise RuntimeError("a screen never showed the tap")

@@ -56,8 +56,8 @@ NOTES_MOVES = """() => {
     if (request.method === "POST") window.moves.push(request.action.split("/").pop());
   });
 }"""
-FORETOLD = ("deal", "reshuffle")  # what was told before the tap that orders it
-NEXT = [{"gather": True}, {"shuffle": "talon"}]  # what may be told before a deal and is counted with it
+FORETOLD = ("deal", "reshuffle")  # instructions shown before the tap that orders them
+NEXT = [{"gather": True}, {"shuffle": "talon"}]  # instructions that may be shown before a deal and are counted with it
 
 
 class Night:
@@ -77,7 +77,7 @@ class Night:
         self.dealer = Dealer(self.now, random.Random(1))
         self.spoken = self._hears()
 
-    # What a hand is made of
+    # The parts of a hand
 
     def deal(self, button: str = "Deal", ante: int = 0, blinds: dict[str, int] | None = None) -> None:
         """Taps the large button that begins with these words, which deals; posts antes and blinds."""
@@ -95,7 +95,7 @@ class Night:
                 self.says(sentence)
 
     def says(self, sentence: str) -> None:
-        """Taps what one sentence says."""
+        """Makes the taps of one sentence."""
         for pattern, does in SAYINGS:
             match = re.fullmatch(pattern, sentence)
             if match:
@@ -227,7 +227,7 @@ class Night:
         self._read(before, earlier if self.moves[-1] in FORETOLD else [])
 
     def _read(self, before: Any, earlier: list[Any]) -> None:
-        """Every instruction is on the screen in words, and nothing else is."""
+        """Checks that every instruction is on the screen in words, and nothing else is."""
         ordered = self.now["handling"] or []
         coming = (self.now.get("reshuffle") or {}).get("handling") or []
         next_deal = NEXT if self.now["phase"] in ("between", "deal") else []
@@ -238,7 +238,7 @@ class Night:
         assert not wrong, (wrong, [row.text for row in self.spoken])
 
     def _hears(self) -> list[Any]:
-        """The sentences for the dealer on the screen; also collects the moves tapped."""
+        """The sentences for the dealer on the screen; the moves tapped are collected, too."""
         screen = self.host.page.evaluate(SAID)
         assert self.now["seq"] == screen["seq"]
         self.moves += screen["moves"]
@@ -271,7 +271,7 @@ class Night:
         self.purses.folds(spoken[1])
 
     def takes(self, spoken: Said) -> None:
-        """The last but one folds, and nobody has to show."""
+        """The last rival folds, and nobody has to show."""
         self.folds(spoken)
         self.purses.wins(spoken[2], int(spoken[3]))
 

@@ -13,7 +13,7 @@ class Purses:
         self.pot = 0
         self.front: dict[str, int] = {}  # of this round
         self.live: list[str] = []
-        self.quiet: set[str] = set()  # who has checked or folded since the last bet
+        self.quiet: set[str] = set()  # players who have checked or folded since the last bet
 
     def deal(self, names: Sequence[str], ante: int, blinds: dict[str, int]) -> None:
         """Deals to these players: antes are dead money, blinds are bets."""

@@ -89,7 +89,7 @@ def test_a_list_that_goes_down_to_whose_turn_it_is_tells_all_pots_or_none(server
 
 
 def test_the_row_of_whose_phone_it_is_is_in_sight_on_their_turn(server: str, device: Device) -> None:
-    """Also at the draw, when there is an instruction to the dealer."""
+    """The acting player's own row, also at the draw, when there is an instruction to the dealer."""
     host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "approval", approval=False)
     phone = Screen(device(SMALLEST, locale="de-DE"), server)
