@@ -3,4 +3,4 @@
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent  # of the checkout
-WAITS = 120  # seconds at most, for anything: machines are shared and noisy, and what is green never waits so long
+WAITS = 120  # seconds at most, for anything, because machines are shared and noisy; a passing test never waits so long

@@ -30,14 +30,14 @@ from tests.serving import Talon, can_record
 
 gc.set_threshold(50_000, 20, 20)  # tests leave little garbage, and scanning for it takes long
 
-# What is made up is the same every time; `--hypothesis-profile=long` makes up more, and something else each time.
+# Random cases are the same every time; `--hypothesis-profile=long` makes more of them, different each time.
 made_up = settings(max_examples=30, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 settings.register_profile("talon", made_up)
 settings.register_profile("long", made_up, max_examples=400, derandomize=False)
 settings.load_profile("talon")
 expect.set_options(timeout=WAITS * 1000)
 
-# Hundreds of databases are made and thrown away: where memory has room for them, no test waits for the disk.
+# Hundreds of databases are made and thrown away: on a file system in memory, no test waits for the disk.
 MEMORY, ROOM = Path("/dev/shm"), 1 << 28
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
@@ -60,7 +60,7 @@ PHONE = {
     "locale": "en-GB",
     "reduced_motion": "reduce",
 }
-# A page gives an answer up after six seconds; a test whose machine is slower waits, and one about that sets its own.
+# A page abandons a request after six seconds; a test on a slower machine waits, one about that sets its own limit.
 PATIENT = f"""addEventListener("DOMContentLoaded", () => {{
   if (window.htmx) htmx.config.defaultTimeout = {WAITS * 1000};
 }});"""
@@ -237,11 +237,11 @@ def talon(database: Path) -> Iterator[Talon]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: Json) -> Json:
-    """Debian's Chromium, as it runs in any container too: it sees nothing but our own pages.
+    """Debian's Chromium, set up to run in any container: it only visits our own pages.
 
-    No page lives long enough for optimising its scripts to pay off, axe least of all.
-    What it draws nobody looks at but in pictures: a process of its own for that is one more that five workers wait for,
-    and so is another for asking the server. Each page is drawn in one piece: thirty tiles take time to put together.
+    No page lives long enough for optimising its scripts to pay off. Drawing and networking get no processes of
+    their own, because five workers would wait for them. Each page is drawn in one piece, because thirty tiles take
+    time to put together.
     """
     tiles = [f"--{name}-{side}=2048" for name in ("default-tile", "max-untiled-layer") for side in ("width", "height")]
     args = [

@@ -100,7 +100,7 @@ CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
 NEWCOMERS = ("Zoe", "Yves", "Xenia", "Willi", "Vera", "Ute", "Tom", "Sina", "Rolf", "Quentin", "Pia", "Otto")
 
 
-# What a tap says
+# The fields of a tap
 
 
 def contents(evening: Evening, offer: Offer) -> Said:
@@ -230,7 +230,7 @@ FILLED: Mapping[Kind, Callable[[Evening, Offer, Field, random.Random], Any]] = {
 
 
 def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """Money that was used stays as it is."""
+    """The same money, once it was used."""
     bank = evening.table.bank
     if bank.expenses or bank.done:
         return {"currency": bank.currency, "chip": bank.worth}
@@ -238,7 +238,7 @@ def _money(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 def _move(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """To a free chair, or the chair of a player who may swap."""
+    """A move to a free chair, or to the chair of a player who may swap."""
     moves = [offer for offer in tap.TABLE_MOVES["move-seat"].offers(evening.table) if offer["seat"] == fields["seat"]]
     able = [to for offer in moves if offer.get("swap") == fields.get("swap") for to in offer["values"]]
     return {"to": dice.choice(able or [fields["seat"]])}
@@ -252,7 +252,7 @@ def _lend(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 def _difference(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """Chips moved come from a player who has them."""
+    """A way to settle a difference; chips moved come from a player with enough of them."""
     if fields["how"] != "moved":
         return {}
     off = next(
@@ -296,7 +296,7 @@ def _extra(evening: Evening, fields: Said, dice: random.Random) -> Said:
 
 
 def _evening_keys(evening: Evening, fields: Said, dice: random.Random) -> Said:
-    """How often chips may be rebought; and a buck if games are chosen."""
+    """The limit of rebuys, and a buck if games are chosen."""
     keys: Said = {"evening.rebuy_most": dice.choice(("none", 1, 3))}
     return keys | ({} if evening.table.who_chooses == "off" else {"evening.buck": dice.random() < 0.8})
 
@@ -355,7 +355,7 @@ def tapped_by(evening: Evening, viewer: Viewer, move: str, fields: Said) -> Even
 
 
 def jackpot_left() -> Evening:
-    """The last round of four is over, and its last hand was passed in: the jackpot has to be decided."""
+    """Four players whose last round is over with its last hand passed in: the jackpot has to be decided."""
     evening = opened("DJ", {}, STACKS[0])
     taps: list[tuple[str, Said]] = [("last-round", {"from": "this"})]
     taps += 4 * [("deal", {}), ("together", {"all": "check"})]
@@ -395,7 +395,7 @@ def _played(evening: Evening, dice: random.Random) -> Evening | None:
     if dice.random() < 0.1 and (passed := tapped_by(evening, HOST, "together", {"all": "check"})):
         return passed  # nobody opens, so that jackpots are carried
     move, fields = a_tap(evening.table, dice)
-    if move == "draw" and dice.random() < 0.7:  # many cards, so that the talon runs short
+    if move == "draw" and dice.random() < 0.7:  # many cards, so that the stub runs short
         fields["cards"] = next(
             offer["max"] for offer in playable if offer["move"] == "draw" and not offer.get("corrects")
         )

@@ -39,10 +39,11 @@ HALVES = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 class Game:
     """One table, driven through the JSON interface with the host's key.
 
-    After every move of a game opened here no chip has been made or lost: a test whose players buy adds to `total`.
+    After every move of a game opened here, the chips are checked against `total`; a test whose players buy adds to
+    it.
     """
 
-    total: int | None = None  # what a bank hands out is counted by its own tests
+    total: int | None = None  # chips handed out by a bank are counted by its own tests
 
     def __init__(
         self,

@@ -16,13 +16,13 @@ class Question(NamedTuple):
     """A typed question, its style, and the rulings that answer it equally well."""
 
     right: frozenset[str]
-    kind: str  # plain, dictated, story, dialect, short; of what is no dispute: far, near
+    kind: str  # plain, dictated, story, dialect, short; off-topic: far, near
     text: str
 
 
 @cache
 def questions(name: str) -> tuple[Question, ...]:
-    """All of one file: en.txt, de.txt; second.txt, drawn by lot later on; off_topic.txt."""
+    """All questions of one file: en.txt, de.txt; second.txt, drawn by lot later; off_topic.txt."""
     rows = []
     for line in lines(name):
         rulings, kind, text = (part.strip() for part in line.split("|", 2))

@@ -110,7 +110,7 @@ PLAYED = (
     "starter",
     "turn",
 )
-USUAL = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 2, "complete": 2}  # how often beside 3 for each other
+USUAL = {"fold": 1, "check": 5, "call": 6, "bet": 3, "raise": 2, "complete": 2}  # frequencies; 3 for others
 
 
 def a_tap(table: Table, chance: random.Random, weights: dict[str, int] | None = None) -> tuple[str, Said]:
@@ -189,7 +189,7 @@ def next_hand(evening: Evening, seed: int = 2) -> Evening:
     return to_the_end(tapped(evening, "deal", {}), seed)
 
 
-# What must hold
+# Invariants
 
 
 def cards(table: Table) -> int:

@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 
 def can_record() -> bool:
-    """Whether this machine has strace and lets it look at our processes."""
+    """Whether this machine has strace and allows it to trace our processes."""
     if not shutil.which("strace"):
         return False
     return subprocess.run([*RECORDER, "/dev/null", "true"], capture_output=True, check=False).returncode == 0

@@ -195,7 +195,7 @@ def test_yen_have_no_cents() -> None:
     with pytest.raises(Refused, match="No coin is that small"):
         read_amount({"chip": "50.5"}, "chip", "JPY")
     with pytest.raises(Refused, match="No coin is that small"):
-        read_amount({"chip": "0,005"}, "chip", "EUR")  # no thousand begins with nothing
+        read_amount({"chip": "0,005"}, "chip", "EUR")  # not a thousands separator, because no group begins with 0
     assert (written(1250, "EUR"), written(1250, "JPY"), money(-50, "EUR")) == ("12.50", "1250", "−€0.50")
 
 

@@ -77,7 +77,7 @@ class BankMachine(RuleBasedStateMachine):
         return self.evening.table
 
     def write(self, events: list[Any]) -> None:
-        """Appends one tap, each fact after a trip to disk and back."""
+        """Appends one tap, each fact written to JSON and read back."""
         for event in events:
             assert written(event) == event
         facts = next_facts(self.evening, [written(event) for event in events], 1000, "host")
@@ -96,7 +96,7 @@ class BankMachine(RuleBasedStateMachine):
     def seats(self, dice: random.Random) -> int:
         return dice.choice(self.table.seats).seat
 
-    # What people do
+    # Actions of people
 
     @rule(chance=CHANCE, taps=st.integers(1, 8))
     def play(self, chance: int, taps: int) -> None:
@@ -207,7 +207,7 @@ class BankMachine(RuleBasedStateMachine):
             self.tap("redo")
             assert self.table == table
 
-    # What holds after every tap
+    # Invariants after every tap
 
     @invariant()
     def chips_are_conserved(self) -> None:

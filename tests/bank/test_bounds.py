@@ -1,4 +1,4 @@
-"""How much may be bought (CHIP-06), and with how much a player comes back (CHIP-07)."""
+"""The limits of a purchase (CHIP-06), and of the chips of a returning player (CHIP-07)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_chip_06_nobody_sits_down_with_less_or_more_than_the_house_has_it(script
     assert script.refused("sit", seat=6, name="Eva", stack=49) == "buy-min"
     assert script.refused("sit", seat=6, name="Eva", stack=301) == "buy-max"
     script.post("sit", seat=6, name="Eva", stack=50)
-    assert most(script, 6) == (1, 250)  # who has chips buys any number, up to the most
+    assert most(script, 6) == (1, 250)  # a player with chips may buy any number, up to the most
     assert script.refused("buy-in", seat=6, chips=251) == "buy-max"
     assert script.refused("ask-chips", seat=6, chips=251) == "buy-max"
     script.post("buy-in", seat=6, chips=250)
@@ -106,7 +106,7 @@ def test_the_set_up_begins_with_these_and_finds_them_among_the_house_rules(scrip
     assert answer.status_code == 201, answer.text
     game = Game.at(script.client, answer.json)
     assert most(game, 1) == (1, 30)
-    assert "Note the winning hand" not in " ".join(game.read()["log"])  # what is usual is not said
+    assert "Note the winning hand" not in " ".join(game.read()["log"])  # the usual setting is not mentioned
 
 
 def test_back_to_standard_drops_the_house_rules_and_keeps_the_stakes(script: Game) -> None:

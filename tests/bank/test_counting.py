@@ -101,7 +101,7 @@ def test_counting_makes_no_screen_stale(table: Table) -> None:
     assert script.answer("count", seen=seen, seat=2, chips=210).status_code == 200
 
 
-# What a difference may come from
+# Possible causes of a difference
 
 
 def test_two_opposite_differences_are_chips_that_went_to_the_wrong_player(table: Table) -> None:
@@ -182,7 +182,7 @@ def test_a_difference_is_borne_by_everybody(table: Table) -> None:
     script = table(players=3)
     script.post("count", seat=1, chips=190)
     told = script.json("/count")["differences"][0]["if_split"]
-    assert {row["name"]: row["off"] for row in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # said before it is done
+    assert {row["name"]: row["off"] for row in told} == {"Anna": -6, "Ben": 3, "Cem": 3}  # shown before it is done
     now = script.post("difference", seat=1, how="split", reason="cause unknown")
     assert now["log"][0] == "Anna −10, shared by everybody: cause unknown"
     assert [seat["stack"] for seat in now["seats"]] == [190, 200, 200]

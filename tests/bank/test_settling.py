@@ -27,7 +27,7 @@ def settled(script: Game) -> Json:
 
 
 def paid(script: Game) -> list[tuple[str, str, int]]:
-    """The payments: who pays whom how much; "" is the bank."""
+    """The payments: payer, payee, amount; "" is the bank."""
     return [(payment["from"] or "", payment["to"] or "", payment["amount"]) for payment in settled(script)["payments"]]
 
 
@@ -353,7 +353,7 @@ def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Ta
 
 def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Table) -> None:
     script = euros(table, 3)
-    script.post("adjust", seat=1, chips=20, reason="found")  # 1.00 nobody has paid for
+    script.post("adjust", seat=1, chips=20, reason="found")  # 1.00 that nobody has paid for
     gets = {person["name"]: person["gets"] for person in settled(script)["people"]}
     assert gets == {"Anna": 66, "Ben": -33, "Cem": -33}
 

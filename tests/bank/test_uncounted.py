@@ -189,4 +189,4 @@ def test_a_jar_in_stud_with_a_bring_in_and_a_card_to_buy(table: Table) -> None:
     now = script.post("call", seat=3, all_in=True, to=4)
     assert now["seats"][2]["state"] == "all_in"
     now = script.post("fold", seat=1)
-    assert [pot["chips"] for pot in now["pots"]] == [13]  # what nobody called went back
+    assert [pot["chips"] for pot in now["pots"]] == [13]  # uncalled chips went back

@@ -16,7 +16,7 @@ from tests.conftest import PHONE, TABLET
 
 SHOTS = os.environ.get("TALON_SHOTS", "")  # the folder for pictures; without it none are made
 AXE = ROOT / "tests" / "vendor" / "axe.min.js"
-# All of axe’s rules but the experimental ones, the only ones that would have it fetch every style sheet again.
+# All of axe’s rules except the experimental ones, which alone would make it fetch every style sheet again.
 FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations"], preload: {assets: ["media"]}})
   .then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(
     node => `${id}: ${node.target.flat()} ${node.failureSummary}`)))"""
@@ -24,7 +24,7 @@ FOUND = """() => "axe" in window && axe.run(document, {resultTypes: ["violations
 FLAWS = (Path(__file__).parent / "flaws.js").read_text().rstrip().removesuffix(";")  # an expression inside others
 SETTLED = f"""() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
   .then({FLAWS})"""  # a page that was resized has answered
-# The same, and how many pixels it is wider than its screen: a phone shows such a page smaller, nothing sticks out.
+# The same, plus the pixels by which the page is wider than its screen, because a phone then shrinks the page.
 WHOLE = f"""() => ({SETTLED})().then(flaws => {{
   const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   return wider > 0 ? [...flaws, `${{wider}} wider than the screen`] : flaws;

@@ -14,10 +14,10 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, 
 
 from tests.conftest import a_table
 
-Device = Callable[..., BrowserContext]  # the fixture `device`, which makes one
+Device = Callable[..., BrowserContext]  # the fixture `device`
 
-# In the page: what the policy forbids, and what is asked of anybody else, which outlives the page as a message of its
-# console. Were each request told to us, that would cost a twentieth of every tap.
+# In the page: requests the policy forbids, and requests to other servers, kept after the page as messages of its
+# console. Reporting each request to the test would cost a twentieth of every tap.
 NOTED = """(home => {
   window.violations = [];
   document.addEventListener("securitypolicyviolation", event => {
@@ -47,15 +47,15 @@ OFTEN = 50  # milliseconds between two looks; asking at every frame makes the br
 SHOWN = "seq => document.getElementById('table').dataset.seq === seq"
 # A request at the door that is hidden or just appeared: it cannot be tapped yet.
 AT_THE_DOOR = ".new-knock .knock, #door[hidden] .knock"
-ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, asked and not drawn yet: no tap counts
+ON_ITS_WAY = "#table [data-step].htmx-request"  # a question of the award, sent and not drawn yet: no tap counts
 READY = f"""() => !("ignoring" in document.documentElement.dataset)
   && !document.querySelector("{AT_THE_DOOR}, {ON_ITS_WAY}")"""
 SECOND_TAP = "dialog[open][data-second-tap], html[data-second-tap]"  # ignores a second tap where the first came down
 WHOLLY = f"""() => ({READY})() && !document.querySelector("{SECOND_TAP}")"""
 NEAR = 40  # pixels between two taps of one finger
 OF_TABLE = "name => (document.getElementById('table') || { dataset: {} }).dataset[name]"
-# Where a finger comes down on what it is to hit, and which table it sees there. Nothing where that would take waiting:
-# what is hidden, covered, off, in motion or not heard yet. A touch that comes down elsewhere after all does nothing.
+# The element hit by a finger, and the table it sees there. Nothing if that would take waiting: an element that is
+# hidden, covered, off, moving or not listening yet. A touch that misses all the same does nothing.
 FINGER = f"""([part, ...others]) => {{
   const still = () => !document.getAnimations().some(({{ playState, effect }}) =>
     playState === "running" && effect.target && effect.target.contains(part));
@@ -91,7 +91,7 @@ def asked(page: Page, question: str, arg: Any = None) -> Any:
 
 
 def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Waits for something that is mostly true already; asking costs a quarter of the shortest wait."""
+    """Waits for a condition that is mostly true already; each check costs a quarter of the shortest wait."""
     if not asked(page, condition, arg):
         page.wait_for_function(condition, arg=arg, polling=OFTEN)
 
@@ -152,7 +152,7 @@ class Screen:
         self.taps += 1
         target = self.find(target)
         finger = target.evaluate_all(FINGER)
-        if finger:  # where nothing is in the way, one question does for the many Playwright asks before each tap
+        if finger:  # if nothing covers it, one question replaces the many Playwright asks before each tap
             self.page.touchscreen.tap(*finger["at"])
             if not asked(self.page, MISSED):
                 return str(finger["seq"])
@@ -261,7 +261,7 @@ class Screen:
         return sum(self.stacks().values()) + self.number(".pot, .jackpot")
 
     def shown(self) -> dict[str, Any]:
-        """Everything that all devices in the room must show alike."""
+        """The parts of the page that all devices in the room must show alike."""
         queries = (".seat h2", ".seat .stack", ".pot", ".who", ".what", ".seat.now h2")
         names, chips, *texts = self.page.evaluate(ALL_TEXTS, queries)
         words = zip(("pot", "who", "what", "now"), map(plain, texts), strict=True)

@@ -151,7 +151,7 @@ def test_back_from_the_table_just_set_up_leads_to_the_way_back(server: str, devi
     page.go_back()
     page.wait_for_url("**/new")
     way_back = page.locator(f"p.back a[href$='{at.removeprefix(server)}']")
-    expect(way_back).to_be_in_viewport()  # though the form was left at its end
+    expect(way_back).to_be_in_viewport()  # although the form was left at its end
     way_back.tap()
     page.wait_for_url(at)
     expect(page.locator("#table")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The bank by taps: counting in, a difference, the pizza, who pays whom; a jar at the table."""
+"""The bank by taps: counting in, a difference, the pizza, the payments; a jar at the table."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def settle_up(host: Screen) -> None:
     expect(host.page.locator("#settle [name=amount]")).to_have_value("")  # a second tap books no second pizza
     looked_at_everywhere(host, "settle")
     host.tap(button(host, "Finish the evening"))
-    expect(host.page.locator("#sheet")).to_be_hidden()  # first the end, then who pays whom
+    expect(host.page.locator("#sheet")).to_be_hidden()  # first the end, then the payments
     expect(host.page.locator(".stage h1")).to_be_visible()
     host.press(".curtain button.go")
     sheet(host, "The evening is finished")
@@ -166,7 +166,7 @@ def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, d
 
 
 def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> None:
-    """The number to cash in is always typed, never filled in; a leaving player reads what happens to the chips."""
+    """The number to cash in is always typed, never filled in; a leaving player reads where the chips go."""
     host = hosts(device(TABLET), server, players=3, money=EUROS)
     host.press(host.sit("Ben"))
     sheet(host, "Ben")

@@ -1,4 +1,4 @@
-"""A whole hand by ear and keys: the host at the tablet, a blind guest on a phone; nothing is read off the screen."""
+"""A whole hand by ear and keys: the host at the tablet, a blind guest on a phone, neither of whom sees the screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.browser.taps import LIVE, OFTEN, READY, REDRAWN, Device, Screen, unti
 from tests.browser.test_phones import Table
 from tests.conftest import NAMES
 
-# What a screen reader says by itself: new lines of the log, and the heading of the turn when it gets the focus.
+# Announcements of a screen reader: new lines of the log, and the heading of the turn when it gets the focus.
 LISTENS = """() => {
   window.heard = [];
   const hear = part => window.heard.push(part.textContent.replace(/\\s+/g, " ").trim());
@@ -23,10 +23,10 @@ SIGNS = {"D"}  # the disc, heard as “Dealer”
 MOST = 120  # words of a hand
 TABS = 12  # at most to the control of any move
 
-# Who presses what: the host for everybody without a phone; a name alone is the winner's seat.
+# The person who presses each key: the host for everybody without a phone; a name alone is the winner's seat.
 HAND = """host: Deal, host: Bet, Ben: Raise, host: Call, host: Fold, host: Call, host: Draw 3, Ben: Draw 2,
   host: Stand pat, Ben: Bet, host: Fold, host: Call, host: Openers shown, host: Ben"""
-# What everybody sees happen, and the sentence that says it, to everybody once.
+# Visible events, and the sentence that announces each, once to everybody.
 DEEDS = {
     "who deals": "Hand 1: Dora deals",
     "what it costs": "Everybody antes 1",
@@ -49,7 +49,7 @@ DEEDS = {
     "the showdown": "Showdown",
     "who won how much": "Ben wins the pot: 54",
 }
-# The turns a player is told: their own, with what it costs and the pot; the next one, when the focus leaves their move.
+# Turns announced to a player: their own, with cost and pot; the next one, when the focus leaves their move.
 OF_BEN = (
     "Your turn: 5 to call, 3 raises left, pot 9",
     "Cem 10 to call, 2 raises left",
@@ -58,7 +58,7 @@ OF_BEN = (
     "Your turn: nothing to call, pot 34",
     "Cem 10 to call, 3 raises left",
 )
-# The turns the host is told, and how much the dealer has to do.
+# The turns announced to the host, with the number of instructions to the dealer.
 OF_HOST = (
     "Anna nothing to call, jacks or better to open",
     "1 instruction for the dealer",
@@ -83,7 +83,7 @@ OF_HOST = (
 
 
 class Ear:
-    """One device as a screen reader has it: what is said, what has the focus, and keys."""
+    """One device as a screen reader presents it: announcements, the focus, and keys."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen, self.page = screen, screen.page
@@ -117,12 +117,12 @@ class Ear:
         return str(node["name"]["value"]) if node["role"]["value"] in ("link", "button") else ""
 
     def heard(self) -> list[str]:
-        """The sentences said by themselves."""
+        """The announcements so far."""
         lines: list[str] = self.page.evaluate("window.heard")
         return [sentence for line in lines for sentence in line.removesuffix(".").split(". ")]
 
     def unheard(self) -> set[str]:
-        """Words and figures on the screen that the accessibility tree does not have."""
+        """Words and figures on the screen that are missing from the accessibility tree."""
         nodes = self.tree.send("Accessibility.getFullAXTree")["nodes"]
         names = " ".join(node["name"]["value"] for node in nodes if not node["ignored"] and "name" in node)
         return set(WORD.findall(self.page.evaluate(SEEN))) - set(WORD.findall(names)) - SIGNS

@@ -1,4 +1,4 @@
-"""Zoomed to 400 %, spaced, in forced colours, without scripts: everything is there and can be tapped (WCAG 1.4)."""
+"""Zoomed to 400 %, spaced, in forced colours, without scripts: everything is visible and can be tapped (WCAG 1.4)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 
 
 def to_be_awarded(host: Screen) -> None:
-    """A hand that was bet, called by all, and is to be won by one of them."""
+    """A hand that was bet and called by all, and is to be awarded."""
     move(host, "deal")
     move(host, "bet", seat=1, to=5)
     for everybody in ("call", "pat", "check"):

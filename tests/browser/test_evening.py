@@ -20,7 +20,7 @@ TELEVISION = {**TABLET, "viewport": {"width": 1280, "height": 720}}
 STACKS = {"Anna": 200, "Ben": 200, "Cem": 200, "Dora": 48, "Emil": 33, "Finn": 83, "Greta": 200}
 TOTAL = sum(STACKS.values())
 GUIDE = {"all-in": (TABLET, PHONE), "reshuffle": (TABLET,)}  # moments the guide shows in both languages
-DECISIONS = {"Checked", "Folded", "Called", "Bet", "Raised", "Drew"}  # what players say; not the deal, not the award
+DECISIONS = {"Checked", "Folded", "Called", "Bet", "Raised", "Drew"}  # by players; no deal, no award
 
 
 DEAL = """seen => fetch(location.pathname + "/deal", {method: "POST", body: new URLSearchParams({seen})})

@@ -30,7 +30,7 @@ def test_after_another_game_was_tapped_everything_shows_what_the_server_marked(s
     page.evaluate("""() => document.querySelectorAll("#game select").forEach(select => {
       select.addEventListener("change", event => event.stopPropagation());
       select.selectedIndex = select.options.length - 1;
-    })""")  # as Firefox keeps what nobody chose
+    })""")  # as Firefox restores a choice nobody made
     page.evaluate("""() => document.querySelectorAll("#game .ask label:last-child input").forEach(answer => {
       answer.checked = true;
     })""")
@@ -113,7 +113,7 @@ def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: st
     assert page.evaluate("document.activeElement.matches('[data-newname]')")
     chips, sits = page.locator(".known [aria-pressed=true]"), page.locator(".ring [data-plate]")
     expect(chips).to_have_text(["1Anna", "2Ben", "3Cem", "4Dora"])
-    chips.nth(1).tap()  # up again: whoever sat behind moves up
+    chips.nth(1).tap()  # up again: the players sitting behind move up
     expect(chips).to_have_text(["1Anna", "2Cem", "3Dora"])
     page.locator(".known [data-name=Ben]").tap()
     page.locator(".one-by-one summary").tap()
@@ -151,7 +151,7 @@ def test_a_second_person_of_one_name_is_told_at_once_and_the_name_typed_stays(se
     expect(note).to_have_text("joe is already taken here. Choose another name.")
     expect(name).to_have_value("joe")
     assert not flaws(page)
-    page.keyboard.type("Joe B.")  # what was typed is marked: typing goes on in its place
+    page.keyboard.type("Joe B.")  # the typed text is marked, and typing goes on in its place
     page.keyboard.press("Enter")
     expect(note).to_be_hidden()
     expect(name).to_have_value("")
@@ -220,7 +220,7 @@ def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_off
     host.press(host.sit("Dora"))
     strip = host.page.locator(".strip:not([hidden])")
     expect(strip.locator("button").first).to_have_text("More…")
-    expect(strip.locator(".go")).to_have_count(0)  # nothing in brass offers to act for three people
+    expect(strip.locator(".go")).to_have_count(0)  # no brass button offers to act for three people
     expect(host.page.locator(".seat.picked h2")).to_have_text("Dora")
     host.press(strip.locator("button").first)
     expect(host.page.locator("#sheet .sheet-head")).to_contain_text("Dora")

@@ -1,4 +1,4 @@
-"""What the next tap needs is in sight: typed cards, a form just opened, hands to choose from, a name on one line."""
+"""The controls for the next tap are in sight: typed cards, a form just opened, hands to choose from, a long name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINES = "part => Math.round(part.getBoundingClientRect().height / parseFloat(get
 
 
 def in_sight(page: Page, part: Locator) -> bool:
-    """Whether a finger can reach the whole of it without scrolling."""
+    """Whether a finger can reach the whole element without scrolling."""
     box, size = part.bounding_box(), page.viewport_size
     return bool(box and size and box["y"] >= 0 and box["y"] + box["height"] <= size["height"])
 
@@ -90,7 +90,7 @@ def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_i
     host = prepares(device(TABLET, viewport=low), server, **BETTING)
     four_pots(host)
     page = host.looks().page
-    page.locator(".felt").evaluate("felt => { felt.dataset.further = ''; }")  # as where a pot would be half in sight
+    page.locator(".felt").evaluate("felt => { felt.dataset.further = ''; }")  # as if a pot were half in sight
     for size in (LOW, {"width": 1180, "height": 820}, UPRIGHT):
         page.set_viewport_size(size)
         felt, footer = (page.locator(part).bounding_box() for part in (".felt", ".act"))

@@ -1,4 +1,4 @@
-"""One tablet and three phones: scan, choose a seat, be let in, come back; and what renewing the code ends."""
+"""One tablet and three phones: scan, choose a seat, be let in, come back; the effects of renewing the code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def look(page: Page, name: str) -> None:
     assert not flaws(page) + barriers(page), name
 
 
-# The names on the seats under the strip that says who asks.
+# The names on the seats under the strip with the request.
 HIDDEN = """() => {
   const strip = document.querySelector(".knock").getBoundingClientRect();
   return Array.from(document.querySelectorAll(".seat h2, .seat .stack")).filter(part => {
@@ -79,7 +79,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     newcomer.page.wait_for_url(f"{home}/t/{host.code}")
     newcomer.page.wait_for_function(LIVE, polling=OFTEN)
     expect(host.sit("Zoe")).to_be_visible()
-    newcomer.page.go_back()  # passes by the page that waited, which would lead here again
+    newcomer.page.go_back()  # skips the waiting page, which would lead here again
     expect(newcomer.page).to_have_url(f"{home}/t/{host.code}/join")
 
     second = Screen(device(PHONE), home)
@@ -114,7 +114,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     second.page.get_by_role("button", name="Continue").tap()
     expect(second.page.get_by_role("heading", name="Which seat is yours?")).to_be_visible()
     ben.page.reload()
-    ben.page.wait_for_function(LIVE, polling=OFTEN)  # who has a seat stays
+    ben.page.wait_for_function(LIVE, polling=OFTEN)  # a player with a seat stays
 
     bens = sheet.locator(".devices li").filter(has_text="Ben")
     bens.get_by_role("button", name="Make host").tap()
@@ -175,6 +175,6 @@ def test_the_doors_pages_fit_every_screen(server: str, device: Device) -> None:
         stranger.page.goto(server + link)
         look(stranger.page, "join")
     until(screen.page, READY)
-    sheet.locator(".knock .yes").tap()  # whoever holds out the code lets in without closing it
+    sheet.locator(".knock .yes").tap()  # a host showing the code admits without closing it
     expect(sheet.locator(".knock")).to_have_count(0)
     expect(sheet.locator("#devices")).to_contain_text("Cem")

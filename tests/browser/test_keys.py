@@ -1,4 +1,4 @@
-"""Keyboard and screen reader: no key moves another player's chips, the focus is never lost, news is said once."""
+"""Keyboard and screen reader: no key moves another player's chips, the focus is never lost, news is announced once."""
 
 from __future__ import annotations
 

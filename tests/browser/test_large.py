@@ -8,7 +8,7 @@ from tests.browser.taps import Device, Screen, prepares
 from tests.conftest import TABLET
 
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
-# How high the letters are drawn, in pixels of the screen, by what they say.
+# The height of the drawn letters, in pixels of the screen, by their text.
 LETTERS = """() => Object.fromEntries([".pot", ".side b", ".meters dd", ".who", ".stack", ".choices b"].filter(
   part => document.querySelector(part)).map(part => {
   const letters = document.createRange();

@@ -12,7 +12,7 @@ from tests.conftest import TABLET, Json
 
 SIZES = ((1180, 820), (820, 1180), (1366, 1024), (1024, 650), (1024, 600), (800, 600), (390, 844), (360, 640))
 SHEETS = ("rulings", "bank", "options")
-# How somebody looks at it: the cookies of the device, and the letters the browser is set to, in pixels.
+# Ways to look at it: the cookies of the device, and the browser's text size in pixels.
 LOOKS: dict[str, tuple[dict[str, str], int]] = {
     "as it comes": ({}, 16),
     "bright and large": ({"theme": "bright", "letters": "large"}, 16),
@@ -20,7 +20,7 @@ LOOKS: dict[str, tuple[dict[str, str], int]] = {
 }
 
 LONGEST_NAME = 1 + TEN.index(max(TEN, key=len))
-# What of the header lies partly under the clock, and whether the clock reaches out of the header over the felt.
+# Parts of the header that lie partly under the clock, and whether the clock reaches out of the header over the felt.
 UNDER = """() => {
   const box = part => part.getBoundingClientRect();
   const clock = document.querySelector(".countdown"), { top, right, bottom, left } = box(clock);
@@ -94,7 +94,7 @@ def test_ten_long_names_and_the_longest_game_line_fit(server: str, device: Devic
 
 
 def after_a_hand(server: str, device: Device) -> list[str]:
-    """What is wrong in German once a long name has won and another has no chips left, and then in a break."""
+    """Flaws in German once a long name has won and another has no chips left, and then in a break."""
     names = ("Mechthild Großkopf-Adlerstein", "Günther Großkopf-Lüdenscheid", *TEN[2:])
     fields = {**BETTING, "seats": seated(names, (20, *(4_000,) * 9))}
     host = prepares(seen(device, server, "de-DE", "as it comes"), server, **fields)

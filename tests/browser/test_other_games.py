@@ -47,7 +47,7 @@ def test_a_course_is_put_together_and_dealt_by_taps(device: Device, server: str)
     page.locator("input[name=text3]").press("Tab")
     expect(page.locator("#steps [role=status]")).to_have_text("7 down, bet, All pass three cards to the left, bet")
     page.get_by_role("button", name="+ Draw", exact=True).tap()
-    for box in ("Up to how many", "Price of a card"):  # two numbers side by side say which is which
+    for box in ("Up to how many", "Price of a card"):  # two numbers side by side are labelled
         expect(page.locator(".steps li").last.get_by_text(box, exact=True)).not_to_have_css("position", "absolute")
     page.locator(".steps li").last.get_by_role("button").tap()
     expect(page.locator(".steps li")).to_have_count(4)
@@ -87,7 +87,7 @@ AWAY = ("Fold", "Pass", "Not", "Split…", "They", "Back", "Knock", "Nobody")  #
 
 
 def taps_on(host: Screen) -> None:
-    """One more tap of a hand: the first large button that leads on, else a seat that is asked for."""
+    """One more tap of a hand: the first large button that leads on, else a seat to be tapped."""
     on = [text for text in host.buttons() if text.split()[0] not in AWAY]
     seats = host.page.locator(".seat .hit:not([disabled])")
     target = seats.first if host.phase == "starter" or not on else host.button(on[0].split("\n")[0])

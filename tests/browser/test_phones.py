@@ -18,7 +18,7 @@ from tests.serving import Talon
 STUD = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "ante.amount": 1}
 NAMES = ("Anna", "Ben", "Cem")
 JSON = {"Accept": "application/json"}
-GONE = (  # the last where a fetch was under way
+GONE = (  # in the last one, a fetch was under way
     "ERR_CONNECTION_REFUSED",
     "ERR_INCOMPLETE_CHUNKED_ENCODING",
     "ERR_CONNECTION_RESET",
@@ -38,7 +38,7 @@ const tone = AudioContext.prototype.createOscillator;
 AudioContext.prototype.createOscillator = function () { window.tones += 1; return tone.call(this); };
 """
 
-# What stands beside the names of a list, and where it begins; and whether “you” touches nothing beside it.
+# The elements beside the names of a list, and where they begin; and whether “you” touches anything beside it.
 NOTES = """() => Array.from(document.querySelectorAll(".seat .note"), note => [note.getBoundingClientRect().left,
   note.innerText]).filter(([, text]) => text)"""
 CLEAR_OF_YOU = """() => {
@@ -84,7 +84,7 @@ class Table:
         return self._sits(name, phone)
 
     def has(self, name: str, **kind: object) -> Screen:
-        """A player who joined earlier: sends what the page would send, then opens the table."""
+        """A player who joined earlier: sends the same request as the page, then opens the table."""
         phone = self._phone(**kind)
         body: dict[str, str | float | bool] = {"key": self._key(), "name": name}
         headers = {"Origin": self.home}
@@ -180,7 +180,7 @@ LIT = """() => {
     const { outlineStyle, animationName } = getComputedStyle(document.body);
     window.lit += outlineStyle === "solid" && animationName === "none";
   }).observe(document.documentElement, { attributeFilter: ["data-lit"] });
-}"""  # where less motion is asked for: the edge is lit and does not blink
+}"""  # if less motion is preferred: the edge is lit and does not blink
 
 
 def test_the_phone_buzzes_and_beeps_when_the_turn_comes_unless_switched_off(server: str, device: Device) -> None:
@@ -230,7 +230,7 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
         assert not re.search(r"declare[sd] (high|low)", everything(screen.wait(ben.seq)))
     anna.choose("Low")
     cem.choose("Low")
-    ben.wait(cem.seq).page.evaluate(FORGETS)  # what he was told of his own choices, while he changed them
+    ben.wait(cem.seq).page.evaluate(FORGETS)  # the announcements of his own choices, while he changed them
     assert set(re.findall(r"declare[sd] (high|low)", everything(ben))) == {"high"}, "his own"
     host.wait(cem.seq).press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Dora")  # the only one without a phone
@@ -249,7 +249,7 @@ def test_high_or_low_is_declared_on_the_phones_and_nobody_sees_it_before_all_are
 
 
 def everything(screen: Screen) -> str:
-    """Everything this device has or can ask for: the page, the JSON, the log."""
+    """Everything this device has or can request: the page, the JSON, the log."""
     get = """path => fetch(path, {headers: {Accept: path.includes("json") ? "application/json" : "text/html"}})
       .then(answer => answer.text())"""
     path = f"{screen.home}/t/{screen.code}"
@@ -341,7 +341,7 @@ def test_what_is_not_fetched_in_time_is_fetched_again(server: str, device: Devic
     host.watch.clean()
 
 
-# For every eye
+# For every viewer
 
 
 SMALL = {"viewport": {"width": 320, "height": 640}}
@@ -443,7 +443,7 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(
     host = hosts(device(TABLET), server)
     hint = host.page.locator(".stay-awake")
     expect(hint).to_be_hidden()
-    host.page.add_init_script("delete Navigator.prototype.wakeLock")  # as on any address but localhost
+    host.page.add_init_script("delete Navigator.prototype.wakeLock")  # as on any address except localhost
     host.page.reload()
     expect(hint).to_be_visible()
     assert not sound(host.page, "stay-awake")

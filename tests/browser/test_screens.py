@@ -20,7 +20,7 @@ QUIET = "() => !('busy' in document.documentElement.dataset)"
 
 
 def test_a_slow_double_tap_does_not_act_for_the_next_player(server: str, device: Device) -> None:
-    """The table has changed long before the second tap, as with slow double taps: it counts for nobody."""
+    """The table has changed long before the second tap, as with slow double taps, so the tap counts for nobody."""
     host = hosts(device(TABLET), server)
     host.choose("Deal")
     seq = host.seq
@@ -64,7 +64,7 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
 
 
 def test_another_control_is_heard_after_a_moment_and_what_hears_nothing_is_dim(server: str, device: Device) -> None:
-    """Check, then Bet: players are faster than bouncing fingers; only a moment passes, however slow the machine."""
+    """Check, then Bet: players are faster than a bouncing finger; only a moment passes, however slow the machine."""
     host = hosts(device(TABLET), server, Hurried)
     host.choose("Deal")
     seq, page = host.seq, host.page
@@ -171,7 +171,7 @@ def test_the_second_tap_on_what_opens_a_sheet_does_not_close_it(
 
 
 def test_two_quick_taps_of_a_real_finger_beside_the_sheet_leave_it_open(server: str, device: Device) -> None:
-    """The browser closes nothing before the sheet knows whose tap it is; in this test the pause never ends."""
+    """The browser closes nothing before the sheet has the tap's target; in this test the pause never ends."""
     host = hosts(device(TABLET), server)
     host.page.evaluate("""() => {
       const later = setTimeout;
@@ -184,7 +184,7 @@ def test_two_quick_taps_of_a_real_finger_beside_the_sheet_leave_it_open(server: 
     host.page.touchscreen.tap(*at)
     expect(sheet).to_be_visible()
     host.page.touchscreen.tap(*at)
-    host.page.touchscreen.tap(at[0] + 300, at[1])  # elsewhere beside it: that is meant
+    host.page.touchscreen.tap(at[0] + 300, at[1])  # elsewhere beside the sheet: a deliberate tap
     expect(sheet).not_to_be_visible()
     host.page.touchscreen.tap(*at)
     expect(sheet).to_be_visible()
@@ -288,7 +288,7 @@ def everywhere(page: Page, name: str) -> list[str]:
 
 
 def fits(page: Page, name: str) -> list[str]:
-    """The same, but for barriers on a tablet: of these pages test_german.py finds them."""
+    """The same, except accessibility faults on a tablet, which test_german.py finds on these pages."""
     wrong = []
     for width in each_screen(page):
         shot(page, name)

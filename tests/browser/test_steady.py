@@ -1,4 +1,4 @@
-"""Pages that do not jump while they load: what the scripts draw stands where it was drawn first."""
+"""Pages that do not jump while they load: elements drawn by scripts appear where they were drawn first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationF
 
 
 def jumps(page: Page, address: str) -> str:
-    """What moved after the first paint, with scripts that come only then; "" if next to nothing."""
+    """The elements that moved after the first paint, with scripts arriving only then; "" if next to nothing."""
     waiting: list[Route] = []
     page.route("**/*.js", lambda route: waiting.append(route))
     page.goto(address, wait_until="commit")

@@ -17,7 +17,7 @@ from tests.conftest import FIXED, PHONE, TABLET
 Json = dict[str, Any]
 
 STUD = {**FIXED, "ante.amount": 2}
-GAMES: dict[str, tuple[str, Json]] = {  # one of each kind: what is asked, and in which order
+GAMES: dict[str, tuple[str, Json]] = {  # one of each kind: the questions, in their order
     "SH": ("SH", STUD),
     "SC, last card down": ("SC", {**STUD, "stud.last_down": True}),
     "HC": ("HC", STUD),
@@ -31,7 +31,7 @@ def brought(context: BrowserContext, home: str, phase: str, **fields: Any) -> Sc
     return checked_to(prepares(context, home, **fields), phase)
 
 
-# Playing a street, whatever it asks
+# Playing a street, whatever it needs
 
 
 def starts(host: Screen, name: str, pair: str = "No pair") -> None:
@@ -63,7 +63,7 @@ def declares(host: Screen, *ways: str) -> None:
 
 
 def under_the_cover(host: Screen, half: str) -> None:
-    """One player uncovers and declares; waits each time until the screen takes taps again."""
+    """One player uncovers and declares; waits each time until the screen accepts taps again."""
     host.press("#cover [data-reveal]:visible")
     host.tap(host.page.locator(".ways button", has_text=half))
 
@@ -72,7 +72,7 @@ def wins(host: Screen, *names: str) -> None:
     """Taps the winner, or the winner of each half; an uncontested pot is awarded with the brass button."""
     if host.page.locator(".half").count():
         for name in names[:-1]:
-            if winner(host, name).count():  # alone in the other half: it goes over without being asked
+            if winner(host, name).count():  # alone in the other half: it is awarded without a question
                 host.press(winner(host, name))
         host.tap(winner(host, names[-1]))
     elif host.button("Award the pot").count():
@@ -120,7 +120,7 @@ def test_one_hand_of_every_kind_of_game_by_taps_alone(server: str, device: Devic
     host.watch.clean()
 
 
-# What eyes can know
+# The limits of what eyes can tell
 
 
 def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
@@ -214,7 +214,7 @@ def sources(screen: Screen) -> str:
     until(screen.page, WHOLLY)
     parts = [screen.page.content(), *(screen.page.evaluate(get, path + more) for more in ("", "?json", "/log"))]
     plain = "".join(parts).replace(screen.code, "CODE")
-    return re.sub(r"<html[^>]*>|<time[^>]*>.*?</time>|data-bell=\S+", "", plain)  # how it listens is no news
+    return re.sub(r"<html[^>]*>|<time[^>]*>.*?</time>|data-bell=\S+", "", plain)  # the way it listens does not matter
 
 
 def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None:
@@ -250,7 +250,7 @@ window.EventSource = class extends EventSource {
 
 
 def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, device: Device) -> None:
-    """A guest at the door makes the table reload during a declaration: the next cover appears all the same."""
+    """A guest at the door makes the table reload during a declaration; the next cover appears all the same."""
     context = device(TABLET)
     context.add_init_script(LATE_BELL)
     host = brought(context, server, "declare", preset="HH", options=STUD)
@@ -506,7 +506,7 @@ def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) ->
     assert host.text(".game span") == "Sökö"
     host.tap(".undo button")
     allow(host, "rotate", "DJ", "KS")
-    for name in ("Five Card Draw, jackpots", "Five Card Stud", "Sökö"):  # the list kept what was ticked before
+    for name in ("Five Card Draw, jackpots", "Five Card Stud", "Sökö"):  # the list kept the earlier ticks
         assert host.text(".game span") == name
         host.choose("Deal")
         if name == "Five Card Draw, jackpots":
@@ -567,7 +567,7 @@ def test_false_openers_are_ruled_on_the_opener_s_sheet(server: str, device: Devi
     host.watch.clean()
 
 
-# For people to look at
+# Pictures to look at
 
 SPILL = """() => {
   const room = document.querySelector(".act .strips");
@@ -630,7 +630,7 @@ def test_streets_look_right(server: str, device: Device, eyes: Eyes) -> None:
 def test_ten_boards_look_right(server: str, device: Device, eyes: Eyes) -> None:
     host = prepares(device(PHONE), server, preset="SH", options=STUD, seats=TEN, dealer=10)
     eyes.look(host.looks(), "ten")
-    host.page.goto("about:blank")  # nobody looks on while the cards come
+    host.page.goto("about:blank")  # no screen is shown while the cards come
     now = move(host, "deal")
     deck = (rank + suit for rank in "23456789TJ" for suit in "shdc")
     for _street in range(4):
@@ -694,7 +694,7 @@ def test_the_second_tap_on_split_does_not_take_it_back(server: str, device: Devi
     host.page.touchscreen.tap(*at)
     back = host.page.get_by_role("button", name="Back", exact=True)
     expect(back).to_be_visible()
-    # The click comes right behind the finger; what it asks for is on its way two frames later.
+    # The click follows the finger directly; its request is on the way two frames later.
     host.page.evaluate("""addEventListener("pointerup", () => requestAnimationFrame(() => requestAnimationFrame(() => {
       window.heard = 1;
     })))""")

@@ -22,7 +22,7 @@ def test_a_line_of_the_log_takes_back_what_came_after_it(server: str, device: De
         move(host, tapped, **seat)
     page = host.looks().page
     host.press(page.locator("[hx-get$='/log']").first)
-    expect(page.locator("#log li").first).to_be_visible()  # what is not shown yet lies nowhere
+    expect(page.locator("#log li").first).to_be_visible()  # hidden lines have no place yet
     across = page.locator("#log li").evaluate_all(ACROSS)
     assert not [apart for apart in across if abs(apart) > 2], "what happened and when stand on one line"
     line = page.locator("#log .back-to").filter(has_text="take back 1 tap").first

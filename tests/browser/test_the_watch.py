@@ -1,4 +1,4 @@
-"""The watch over pages also sees requests to other servers that no policy forbids."""
+"""The check of pages also sees requests to other servers that no policy forbids."""
 
 from __future__ import annotations
 

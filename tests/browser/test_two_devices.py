@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.taps import OFTEN, READY, Device, Screen, hosts
 from tests.conftest import MOVING, NAMES, PHONE, TABLET, Json
 
-# A finger so many milliseconds after the change: counted from just before the page ignores taps, so that also on
-# a machine with much to do the finger's timer is due before the page's own.
+# A finger so many milliseconds after the change: counted from just before the page ignores taps, so that even on
+# a busy machine the finger's timer is due before the page's own.
 LATE = """gaps => {
   const seq = () => document.getElementById("table").dataset.seq, before = seq();
   window.late = [];
@@ -105,7 +105,7 @@ def test_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str
     """Two tablets of the host at each table, all at once: each pair of taps is one move of the player it was for."""
     pairs = []
     for at in range(TABLES):
-        context = device(TABLET)  # what moves is looked at above; here many screens draw many tables
+        context = device(TABLET)  # moves are checked above; here many screens draw many tables
         tablet = hosts(context, server, players=8)
         tablet.choose("Deal")
         tablet.choose("Bet")

@@ -45,14 +45,14 @@ def hand(text: str) -> Cards:
 def patterns(cards: int) -> Iterator[tuple[Cards, int]]:
     """One hand of each pattern that remains when suits are renamed, and how many hands it stands for."""
     for ranks in combinations_with_replacement(RANKS, cards):
-        alike = "".join(str(ranks.index(rank)) for rank in ranks)  # which are of one rank is all that counts
+        alike = "".join(str(ranks.index(rank)) for rank in ranks)  # only equal ranks matter, not which they are
         for suits, hands in _suited(alike):
             yield tuple(map(add, ranks, suits)), hands
 
 
 @cache
 def _suited(ranks: str) -> list[tuple[str, int]]:
-    """The suits of these ranks, once for all that differ only in names of suits, with their number."""
+    """The suits of these ranks, once for all that differ only in the names of suits, with their number."""
     counts: dict[tuple[str, ...], tuple[str, int]] = {}
     for suits in _suit_patterns(ranks):
         held = sorted("".join(r for r, s in zip(ranks, suits, strict=True) if s == suit) for suit in range(4))
@@ -358,7 +358,7 @@ def test_every_hand_with_the_joker_is_as_good_as_the_best_card_it_may_be() -> No
     assert total == 270_725
 
 
-# docs/contract/more-games.md A.2, literally: what the joker is in A-5, A-6 and 2-7, and the best hands marked
+# docs/contract/more-games.md A.2, literally: the joker's rank in A-5, A-6 and 2-7, and the best hands marked
 LOWEST_TABLE = [
     ("7♠ 5♥ 3♦ 2♣", ("A", "A", "4"), "27"),
     ("4♠ 3♥ 2♦ A♣", ("5", "6", "5"), "a5 a6"),

@@ -445,7 +445,7 @@ def test_the_digits_of_a_table_change_after_a_hundred_wrong_tries(app: Flask, ta
     digits, key = host.door()["digits"], host.door()["key"]
     doors = app.extensions["talon"].doors
     assert not any(doors.opens_typed(host.code, "x") for _try in range(99))
-    Phone(app, host.code).scan(key)  # whoever comes in meanwhile does not begin the count anew
+    Phone(app, host.code).scan(key)  # other phones that come in meanwhile do not restart the count
     assert host.door()["digits"] == digits
     assert not doors.opens_typed(host.code, "x")
     assert host.door()["digits"] != digits and host.door()["key"] == key
@@ -762,9 +762,9 @@ def test_a_host_that_never_showed_its_key_does_not_count_as_one(app: Flask, tabl
     host.answer("hosts", seat=2, host=True)
     assert real.client.get(f"/t/{host.code}").status_code == 200 and real.you["role"] == "host"
     for device in host.door()["devices"]:
-        if device["host"] and device["seat"] != 2:  # the one the table was opened on
+        if device["host"] and device["seat"] != 2:  # the device that opened the table
             assert host.answer("hosts", device=device["device"], host=False).status_code == 200
-    ghost.post("rescue", code=give_host_code(store, host.code, store.now()))  # whose answer is lost, and its first key
+    ghost.post("rescue", code=give_host_code(store, host.code, store.now()))  # the answer is lost, and its first key
     answer = host.answer("hosts", seat=2, host=False)
     assert (answer.status_code, answer.json["error"]) == (422, "last-host")
     assert ghost.you["role"] == "host"
@@ -859,7 +859,7 @@ def test_behind_https_nobody_passes_for_this_machine(database: Path) -> None:
     house.store.close()
 
 
-# Who waits
+# Waiting devices
 
 
 def test_too_many_cannot_wait(app: Flask, table: Table) -> None:
@@ -969,7 +969,7 @@ def test_of_two_phones_that_ask_for_one_seat_at_once_one_gets_it(
     def at_once(door: Door, person: int) -> bool:
         there = looked(door, person)
         with suppress(threading.BrokenBarrierError):
-            both.wait(0.3)  # until both have looked, if they can
+            both.wait(0.3)  # until both have checked, if they can
         return there
 
     phones = [Phone(app, host.code), Phone(app, host.code, "10.0.0.8")]

@@ -1,4 +1,4 @@
-"""The keys that open doors: how random they are, what is kept of them, how they are compared, and who ever sees one."""
+"""The keys that open doors: their randomness, the digests kept of them, their comparison, and their only readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bell: screens hear at once that the table has changed, many may listen, and lost ones are dropped."""
+"""The bell: screens are notified at once of each change of the table, many may listen, and lost ones are dropped."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_bell_between_reading_the_table_and_listening_is_not_missed() -> None:
 
 
 def test_a_waiting_stream_wakes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    never = 10 * WAITS  # nothing else wakes it
+    never = 10 * WAITS  # nothing else ends the wait
     monkeypatch.setattr("models.door.bell.LOOK", never)
     hub = Hub(heartbeat=never)
     stream = hub.listen("AAAA", 1)

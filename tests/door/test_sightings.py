@@ -1,4 +1,4 @@
-"""The Phones sheet says when and from where each device was last seen, and which key came from two addresses."""
+"""The Phones sheet shows the time and address of each device's last use, and keys used from two addresses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def device_of(host: Game, name: str) -> Json:
 
 
 def line_of(host: Game, name: str) -> str:
-    """What the Phones sheet says about this player's device."""
+    """The text of the Phones sheet about this player's device."""
     lines = host.page("/invite").partition('<section id="devices"')[2].split("</li>")
     line = next(line for line in lines if f"<b>{name}</b>" in line)
     return " ".join(re.sub(r"<[^>]*>", " ", line).split())

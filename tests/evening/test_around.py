@@ -1,4 +1,4 @@
-"""What lasts beyond a hand: evening keys, chips for players without any, chips between players, the winning hand."""
+"""Outlasting a hand: evening keys, chips for players without any, chips between players, the winning hand."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rebuys(game: Game) -> list[tuple[int, int]]:
     ]
 
 
-# Chips for whoever has none
+# Chips for players without any
 
 
 def test_bank_01_whoever_has_no_chips_is_offered_what_most_sat_down_with(broke: Game) -> None:
@@ -510,7 +510,7 @@ def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskC
 
 
 def test_a_tap_on_a_later_seat_says_who_folds_and_what_comes_of_it(client: FlaskClient, store: Store) -> None:
-    """By name up to three; a player who would be left alone is not called next to act."""
+    """By name up to three; a player who would be left alone is not announced as next to act."""
     game = Game(client, "DH", [50] * 6, "F", ante__amount=1, limit__type="spread", limit__min=2, limit__max=10)
     play(game, "deal, A bets 2")
     assert skipped(store, game) == {
@@ -534,7 +534,7 @@ def test_whoever_alone_would_be_left_is_not_the_next_to_act(client: FlaskClient,
 
 
 def skipped(store: Store, game: Game) -> dict[int, str]:
-    """By seat, what a tap on it makes the players before it do, in words."""
+    """By seat, the actions a tap on it makes the players before it take, in words."""
     return {seat: button.text for seat, button in passes(store.evening(table_code(game)).table)}
 
 

@@ -568,7 +568,7 @@ def test_the_games_to_choose_from_are_said_between_two_hands(client: FlaskClient
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_game_has_its_quick_rules(client: FlaskClient, preset: str) -> None:
     card = quick(preset)
-    own = PRESETS[preset].family == "other"  # of these Talon ranks no hand (OTHER-20)
+    own = PRESETS[preset].family == "other"  # Talon ranks no hand in these (OTHER-20)
     assert len(card.course) >= (3 if own else 6)
     assert len(card.here) >= (2 if own else 4)
     assert card.compared
@@ -734,7 +734,7 @@ def test_choice_05_the_game_picked_is_played_for_so_many_hands_or_orbits(
 
 
 def asked_for(game: Game) -> list[str | None]:
-    """The games offered with the next deal; None: as it comes."""
+    """The games offered with the next deal; None: the deal without a choice."""
     return [offer.get("preset") for offer in game.now["options_now"] if offer["move"] == "deal"]
 
 

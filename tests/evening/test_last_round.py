@@ -218,7 +218,7 @@ def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:
     assert game.now["finished"]
 
 
-# What is carried
+# Carried chips
 
 
 @pytest.fixture

@@ -162,7 +162,7 @@ binding_if_unchanged binding_if_unchanged binding_if_unchanged binding_if_unchan
 show.first             last_round last_round last_round last_round last_round last_round last_round \
 last_round – last_round
 """
-# Texts of the house, and the courses: what stands in a game of its own that comes with Talon.
+# Texts of the table, and the courses: those of a home-made game shipped with Talon.
 TEXTS = {"other.title", "other.course", "other.wild", "other.note", "other.shares", "limit.rounds"}
 
 SHORT = {
@@ -198,7 +198,7 @@ SAME_IN_OTHER = """
 odd.draw left_of_dealer | deal.exposed replace_end | exp.off_table as_exposed
 """
 SAME_IN = {"draw": SAME_IN_DRAW, "stud": SAME_IN_STUD, "other": SAME_IN_OTHER}
-SAME_WITH = [  # (preset, what makes them matter, the defaults)
+SAME_WITH = [  # (preset, the choices with which they matter, the defaults)
     ("DH", {}, "draw.four_needs_ace false | raise.short_all_in full | jack.newcomer pay_all_antes"),
     ("DH", {}, "ante.who each"),
     ("DH", {}, "limit.last_min 2 | limit.last_max 10"),
@@ -280,7 +280,7 @@ def dotted(choices: dict[str, object]) -> dict[str, object]:
 
 
 def refused(preset: str, chosen: dict[str, object], players: int | None = None) -> tuple[str, object, str]:
-    """How these choices are refused: error, key, rule; the text contains the title and never the key."""
+    """The refusal of these choices: error, key, rule; checks that the text contains the title and never the key."""
     with pytest.raises(Refused) as caught:
         effective(preset, chosen, players)
     no = caught.value
@@ -508,7 +508,7 @@ def test_bet_16_antes_small_blinds_and_completed_bring_ins_need_no_unit() -> Non
     assert effective("DB", {**stakes("DB"), **odd})["blind.small"] == 1
 
 
-# ---- what follows from what
+# ---- derived values
 
 
 @pytest.mark.parametrize("limit", ["pot", "no"])

@@ -25,7 +25,7 @@ SPREAD: dict[str, Any] = {"ante__amount": 2, "limit__min": 2, "limit__max": 10}
 FIXED: dict[str, Any] = {"ante__amount": 2, "limit__small": 5, "limit__big": 10}
 
 
-# What has to be chosen with an option before it means anything.
+# Choices an option needs before it has an effect.
 WITH: dict[str, dict[str, Any]] = {
     "decl.failed_both": {"decl.both": "tie_ok"},
     "decl.first": {"hl.mode": "declare_in_turn"},

@@ -104,7 +104,7 @@ def test_other_33_each_has_quick_rules(name: str, spoken: str) -> None:
 
 
 def lines_of(name: str) -> tuple[str, ...]:
-    """What the quick rules of this game say of its end."""
+    """The lines of this game's quick rules about its end."""
     card = quick("AO", effective("AO", fitting("AO", {**game_of(name).options, **STAKES})))
     return card.compared + card.here
 

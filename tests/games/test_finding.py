@@ -1,5 +1,4 @@
-"""A ready game is found by its names, by how many can play it and how long it takes; what is played here stands first
-(OTHER-33)."""
+"""A ready game is found by its names, its number of players and its length; games played here come first (OTHER-33)."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ READY = {game.name: game for game in ready_games()}
 
 
 def rows(page: str) -> dict[str, tuple[int, int, str]]:
-    """The games that can be found on this page, with how many can play each and how long it takes."""
+    """The games that can be found on this page, with the players and the length of each."""
     found = re.findall(r'data-least="(\d+)" data-most="(\d+)" data-pace="(\w+)".*?<b>(.*?)</b>', page, re.DOTALL)
     return {html.unescape(name): (int(least), int(most), pace) for least, most, pace, name in found}
 

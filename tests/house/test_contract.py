@@ -23,7 +23,7 @@ ID = r"(?:R-)?[A-Z]{1,8}-\d\d"
 MARK = r"\*\*Decided \([A-F]\d+(?:, [A-F]\d+)*\), not yet built\.\*\*"
 GIVEN = re.compile(
     rf"^\| ({ID}) \|"  # a row of a table of rules, or of questions on which the sources differ
-    rf"|^### ({ID}) ·"  # a ruling
+    rf"|^### ({ID}) ·"
     rf"|^> {MARK} ({ID})[:,]",  # a paragraph that is a rule
     re.MULTILINE,
 )

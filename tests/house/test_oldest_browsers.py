@@ -11,7 +11,7 @@ from tests import ROOT
 
 OLDEST = "iPadOS 16, Chrome 111, Firefox 128"
 
-# A pattern, and the first version of each that reads it where one of the oldest does not.
+# A pattern, and for each browser the first version that reads it, if the oldest supported one does not.
 SCRIPT = {
     r"\(\?<[=!]": "lookbehind: Safari 16.4",
     r"\bclass\b[^{]*\{[^}]*\bstatic\s*\{": "static blocks: Safari 16.4",
@@ -58,7 +58,7 @@ OURS = [
     *((file, PAGE) for file in sorted(ROOT.glob("templates/**/*.html"))),
 ]
 GUARDED = r"@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}"  # read only by a browser that can
-BREAKS = list(SCRIPT)[:2]  # one of these, and the whole file is not read
+BREAKS = list(SCRIPT)[:2]  # either of these makes the whole file unreadable
 
 
 def unread(text: str, patterns: dict[str, str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Only the phases ask which phase it is, and nothing asks which game; every phase has a face and words for rulings."""
+"""Only the phases check which phase it is, nothing checks which game; each phase has a face and words for rulings."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from models.table.hand import HandPhase
 from models.table.table import Between
 from tests.house.sources import MODULES, dotted, found_in
 
-# What a table can be in; "playing" is said by the hand, "" and "over" are a hand not begun and one that is over.
+# The states of a table; "playing" means the hand has one, "" and "over" are a hand not begun and one that is over.
 PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over"}
-HAVE_PHASES = {"models.table.table", "models.table.hand"}  # they answer what is done now; all others ask them
+HAVE_PHASES = {"models.table.table", "models.table.hand"}  # they define these questions; all other modules call them
 
 COMPARED = r" (?:[!=]=|(?:not )?in) "
 A_PHASE = rf"""[(\[{{]?\s*(?:["'](?:{"|".join(sorted(PHASE_NAMES))})["']|[A-Z_]{{4,}}\b)"""  # its word, or a constant

@@ -1,7 +1,7 @@
 """Power cuts: every write, sync, rename and unlink of real processes is recorded, and replayed up to any of them.
 
-After a cut, what was synced is there. Of everything else any part may be: writes are lost, overtake each other or are
-torn; names are changed in their order, up to any of them. `strace` records; without it there is nothing to replay.
+After a cut, synced data is there. Of all other data any part may be there: writes are lost, reordered or torn;
+renames happen in order, up to any of them. `strace` records; without it there is nothing to replay.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ Kept = dict[str, list[tuple[object, ...]]]  # table to its facts
 
 
 class Write(NamedTuple):
-    """Bytes written at an offset; without any, the file ends there."""
+    """Bytes written at an offset; without any, the end of the file at that offset."""
 
     at: int
     data: bytes | None
 
 
 class Step(NamedTuple):
-    """One thing done to the disk, or an answer given."""
+    """One operation on the disk, or an answer given."""
 
     kind: str  # write, sync, name, names, answer
     file: int = 0  # number of the file
@@ -53,26 +53,26 @@ class Step(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """What was promised when a step was answered."""
+    """The promise made when a step was answered."""
 
-    what: str  # what was asked for
+    what: str  # the request
     kept: Kept
-    key: bytes  # that signs the cookies; none before the first start
+    key: bytes  # signs the cookies; none before the first start
 
 
 @dataclass
 class Tape:
-    """What real processes did in one folder, step by step, and what they promised with each answer."""
+    """The operations of real processes in one folder, step by step, and the promise of each answer."""
 
     folder: Path
     steps: list[Step] = field(default_factory=list)
     promises: list[Promise] = field(default_factory=list)
-    _files: dict[str, int] = field(default_factory=dict)  # names now
+    _files: dict[str, int] = field(default_factory=dict)  # the present names
     _text: dict[int, bytearray] = field(default_factory=dict)
     _at: dict[int, int] = field(default_factory=dict)  # where the next `write` of an open file goes
 
     def add(self, trace: Path) -> None:
-        """Adds what a process did; its end counts as an answer."""
+        """Adds an operation of a process; its end counts as an answer."""
         begun: dict[str, str] = {}
         for line in trace.read_text().splitlines():
             if ANSWERS in line:
@@ -161,7 +161,7 @@ class Tape:
 
 @dataclass
 class Disk:
-    """What is safely on a disk, and what is on its way."""
+    """The data safely on a disk, and the data on its way there."""
 
     files: dict[int, bytearray] = field(default_factory=dict)
     names: dict[str, int] = field(default_factory=dict)
@@ -170,7 +170,7 @@ class Disk:
     answers: int = 0
 
     def take(self, step: Step) -> None:
-        """Takes a step that a process took."""
+        """Applies one step of a process."""
         if step.kind == "answer":
             self.answers += 1
         elif step.kind == "write" and step.write:
@@ -226,12 +226,12 @@ def _plain(text: str) -> bytes:
 
 
 class Cut(NamedTuple):
-    """The disk after one power cut, and what it has to keep."""
+    """The disk after one power cut, and the data it has to keep."""
 
-    what: str  # was being asked for
+    what: str  # was being requested
     files: dict[str, bytes]
     promised: Promise
-    next: Promise  # what was on its way to be promised
+    next: Promise  # the promise on its way
 
 
 def cuts(tape: Tape, every: int, kinds: int) -> Iterator[Cut]:
@@ -248,7 +248,7 @@ def cuts(tape: Tape, every: int, kinds: int) -> Iterator[Cut]:
 
 
 def lost(cut: Cut, folder: Path) -> str:
-    """What this cut lost or left half done; "" for nothing."""
+    """The data this cut lost or left half done; "" if none."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for name, text in cut.files.items():
@@ -291,7 +291,7 @@ class Recorded(Talon):
         super().start(*more)
 
     def asks(self, what: str, path: str, body: object = None, key: str = "") -> dict[str, object]:
-        """What the server answers to this tap, or other change; it promises what is there now."""
+        """The server's answer to this tap, or other change; it promises the present facts."""
         self._doing = what
         status, now = self.ask("POST", path, body, key)
         assert status < 300, now
@@ -311,7 +311,7 @@ class Recorded(Talon):
         return output
 
     def runs(self, what: str, *words: str) -> None:
-        """Runs Talon in the terminal; its end promises what is there then."""
+        """Runs Talon in the terminal; its end promises the facts then."""
         self._doing = what
         command = [sys.executable, "app.py", "--database", str(self.database), *words]
         subprocess.run(

@@ -71,7 +71,7 @@ def begun(seed: int) -> list[Fact]:
     return [fact for fact in facts if fact.tap < end]
 
 
-# It goes on
+# An evening continues
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -177,11 +177,11 @@ def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClie
     assert folded(list(unwrap("".join(wrap(evening)).encode()).facts), code).table == table
 
 
-# What is refused, and that nothing changes
+# Refused files change nothing
 
 
 def changed(change: Callable[[Said], Any]) -> bytes:
-    """A file that was edited and given a new checksum, so that only its play can betray it."""
+    """A file that was edited and given a new checksum, so that only replaying it can detect the change."""
     file: Said = json.loads(parcel())
     change(file)
     file["sha256"] = checksum([list(fact.values()) for fact in file["facts"]])

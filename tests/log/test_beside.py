@@ -1,4 +1,4 @@
-"""Another program reads the database all the time, as Litestream does to copy it: neither is in the other's way."""
+"""Another program, such as Litestream, reads the database all the time to copy it; neither it nor Talon is hindered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JSON = {"Accept": "application/json"}
 
 @pytest.fixture
 def copier(store: Store) -> Iterator[sqlite3.Connection]:
-    """What Litestream needs: its own tables, a write now and then, and a read that keeps the log from starting anew."""
+    """The database as Litestream uses it: its own tables, rare writes, a read that keeps the log from restarting."""
     with closing(sqlite3.connect(store.path, isolation_level=None)) as db:
         db.execute("create table _litestream_seq (id integer primary key, seq integer)")
         db.execute("create table _litestream_lock (id integer)")

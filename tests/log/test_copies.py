@@ -1,4 +1,4 @@
-"""Automatic backups: when they are made, how many are kept, and how one is restored while screens are open."""
+"""Automatic backups: their occasions and number, and restoring one while screens are open."""
 
 from __future__ import annotations
 

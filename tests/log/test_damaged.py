@@ -63,8 +63,8 @@ class Two(NamedTuple):
     """A closed database with two tables; tests must copy it before writing."""
 
     file: Path
-    whole: Game  # nothing was dealt here
-    hurt: Game  # what will be damaged
+    whole: Game  # a table without a deal
+    hurt: Game  # the table that will be damaged
     line: int  # of the first deal there
 
 
@@ -208,7 +208,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def all_told(store: Store) -> list[object]:
-    """What the pages of people and of the season read."""
+    """The data read by the pages of people and of the season."""
     recaps = Recaps(store)
     assert recaps.catch_up(60) == 0
     return [recaps.people(), recaps.person("Anna"), recaps.outcomes(), recaps.story("TEST")]

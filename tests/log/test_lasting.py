@@ -11,7 +11,7 @@ from models.log.backup import back_up, kept_elsewhere
 from models.log.store import Store
 from tests.conftest import a_table
 
-# Ends this process for good at its n-th step on the disk, for each n, until it comes to the end of the restore.
+# Ends this process for good at its n-th step on the disk, for each n, until the restore is complete.
 CUT = """
 import os, shutil, sys
 from pathlib import Path

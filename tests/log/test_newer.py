@@ -1,4 +1,4 @@
-"""What a newer Talon wrote is told as that, with its version: nothing of it is lost, nothing else is called newer."""
+"""Facts of a newer Talon are reported as such, with its version: none is lost, and nothing else is called newer."""
 
 from __future__ import annotations
 

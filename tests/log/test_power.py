@@ -31,6 +31,6 @@ def test_no_power_cut_loses_an_answered_tap_or_leaves_half_of_one(tape: Tape, tm
 
 
 def test_without_its_syncs_a_tap_would_be_lost(tape: Tape, tmp_path: Path) -> None:
-    """The replay notices what it is for."""
+    """Without syncs the replay must find a loss, else it proves nothing."""
     unsafe = replace(tape, steps=[step for step in tape.steps if step.kind != "sync"])
     assert any(lost(cut, tmp_path / "house") for cut in cuts(unsafe, 5 * EVERY, 0))

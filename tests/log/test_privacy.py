@@ -56,7 +56,7 @@ def files(store: Store) -> bytes:
 
 
 def pages(game: Game) -> str:
-    """Everything that is shown or exported."""
+    """Every page and every export."""
     client, code = game.client, game.url
     paths = ["/", "/people", "/evenings", "/rulings", code, f"{code}/log?all=1", f"{code}/story", f"{code}/story/1"]
     paths += [f"{code}/{file}" for file in ("keepsake.html", "hands.csv", "hands.phhs", "evening.json")]
@@ -68,7 +68,7 @@ def pages(game: Game) -> str:
 
 
 def mentions(content: str | bytes) -> bool:
-    """Whether the rare name, or a part of it, is in there."""
+    """Whether the rare name, or a part of it, is in it."""
     text = content if isinstance(content, str) else content.decode("utf-8", "replace")
     return "zacharias" in text.casefold() or "Quist" in text
 
@@ -201,7 +201,7 @@ def test_a_story_begun_before_a_name_was_taken_out_is_not_kept(game: Game, store
 
 
 def test_a_reader_that_stays_holds_up_no_tap_and_its_end_lets_the_name_go(game: Game, store: Store) -> None:
-    """As a program that copies the database all the time, like Litestream, does."""
+    """Such a reader is Litestream, which copies the database all the time."""
     with store.reading() as other:
         other.execute("begin")
         other.execute("select count(*) from facts").fetchone()
@@ -311,7 +311,7 @@ def test_a_deleted_evening_leaves_no_name_in_the_file(client: FlaskClient, store
     assert not mentions(files(store))
 
 
-# Who may
+# Permissions
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_a_finished_hand_is_in_the_one_file_while_talon_still_runs(database: Pat
     finished = log.tap(code, None, "fold", {"seat": 2}, "host")
     assert finished.table.over
     copy = tmp_path / "copied-by-hand.db"
-    for _try in range(50 * WAITS):  # it is put there behind the tap, by a thread of its own
+    for _try in range(50 * WAITS):  # it is written after the tap, by another thread
         copy.write_bytes(database.read_bytes())
         with suppress(sqlite3.Error):  # nothing is in it yet, or a page of it is being written
             if sql(copy, "select max(seq) from facts") == [(finished.seq,)]:
@@ -273,7 +273,7 @@ def test_a_preset_as_played_becomes_our_rules(log: Store) -> None:
     assert (changed["limit.small"], changed["limit.big"]) == (2, 4)
 
 
-# What must not happen
+# Failures
 
 
 def test_a_full_disk_changes_nothing_and_is_forgotten_once_there_is_room(log: Store) -> None:
@@ -318,7 +318,7 @@ def test_a_write_protected_file_is_said_at_the_start() -> None:
         before = file.read_bytes()
         me = os.geteuid()
         if me == 0:
-            os.seteuid(65534)  # root writes to anything: be nobody for a moment
+            os.seteuid(65534)  # root may write anywhere, so be nobody for a moment
         try:
             with pytest.raises(StoreError, match=r"write-protected|cannot be opened"):
                 Store(file)

@@ -1,4 +1,4 @@
-"""Small evenings, written down tap by tap, that together make every move."""
+"""Small evenings, written down tap by tap, that together contain every move."""
 
 from __future__ import annotations
 

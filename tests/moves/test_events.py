@@ -1,4 +1,4 @@
-"""Every event has its own sentence and reads back from the log, and folding never raises."""
+"""Every event has its own sentence, can be read back from the log, and never raises in folding."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.words.words import _
 from tests import ROOT
 from tests.rows import every
 
-CHIPS = ("chips", "amount", "off", "pot", "to")  # fields of facts that are chips, or a total of them
+CHIPS = ("chips", "amount", "off", "pot", "to")  # fields of facts that hold chips, or a total of them
 
 
 def mute(kind: type) -> bool:

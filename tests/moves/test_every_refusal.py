@@ -1,4 +1,4 @@
-"""Every refusal names a rule of the book, says a whole sentence, and is tested."""
+"""Every refusal names a rule of the book, has a complete sentence, and is tested."""
 
 from __future__ import annotations
 

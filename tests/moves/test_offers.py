@@ -1,4 +1,4 @@
-"""What is offered is what is allowed: for every move and every viewer, in the model and on the pages."""
+"""Offers and permissions agree: for every move and every viewer, in the model and on the pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.playing import Game, play, wins
 
 pytestmark = pytest.mark.xdist_group("offers")  # evenings are led once, for those on the pages too
 Json = dict[str, Any]
-SAVED = "saved"  # a game of the house, put beside its key by Talon itself: no request can say one
+SAVED = "saved"  # a saved game, which Talon itself adds beside its key: no request can send one
 EVENINGS = len(GAMES)  # one of every game
 SPREAD = {"limit__type": "spread", "limit__min": 2, "limit__max": 20}
 
@@ -120,7 +120,7 @@ def offers_are_kept(evening: Evening) -> None:
         for name, fields in beside(taps, open_now):
             error = refused(evening, viewer, name, fields)
             assert error, f"{viewer} {name} {fields} was accepted and not offered, or refused without a rule"
-    # What nobody at the table is offered; changing what was declared in secret is offered to a player alone.
+    # Offers to nobody at the table; changing a secret declaration is offered only to its player.
     for name, fields in beside(taps, there):
         assert not allowed(evening, name, fields), f"{name} {fields}: allowed, but nobody offers it"
 

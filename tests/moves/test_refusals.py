@@ -84,7 +84,7 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
     ("SH", STUD, "deal, A starts, A checks, B checks, C checks, A starts pair", ("sizes", "bet", {"seat": 1, "to": 7})),
 ]
 
-SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row above names
+SAYS: dict[tuple[str, str], dict[str, Any]] = {  # the values for the sentence of a row above
     ("not-your-turn", "check"): {"name": "B"},
     ("missing", "check"): {"key": "seat"},
     ("missing", "together"): {"key": "moves"},
@@ -106,7 +106,7 @@ SAYS: dict[tuple[str, str], dict[str, Any]] = {  # what the sentence of a row ab
     ("must-bet", "check"): {"name": "A"},
     ("sizes", "bet"): {"sizes": "5, 10"},
 }
-BY_RULE = {  # where the rule behind it is another one than usual
+BY_RULE = {  # refusals with another rule than the usual one
     ("not-now", "bring-in"): "STUD-05",
     ("not-your-turn", "draw"): "DRAW-05",
     ("not-now", "starter"): "STUD-02",

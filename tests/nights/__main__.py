@@ -25,7 +25,7 @@ from models.words import moments
 Said = tuple[int, str, dict[str, Any]]  # after so many hands, the move, its fields
 
 HANDS = 40
-FIXED = ("seat", "preset", "options", "game", "last")  # what an offer says and a tap repeats
+FIXED = ("seat", "preset", "options", "game", "last")  # fields an offer fixes and a tap repeats
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
 
 

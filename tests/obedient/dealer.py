@@ -23,12 +23,12 @@ class Order:
 
 @dataclass(frozen=True)
 class Moment:
-    """Where the cards were after a tap; immutable, to go back to."""
+    """The places of the cards after a tap; immutable, so that it can be restored."""
 
     pack: Pack
     orders: tuple[Order, ...] = ()  # of this hand
     owed: frozenset[int] = frozenset()  # seats a ruling owes cards
-    ruled: bool = False  # has a ruling touched this hand?
+    ruled: bool = False  # whether a ruling has touched this hand
 
 
 class Dealer:
@@ -76,7 +76,7 @@ class Dealer:
         self.moment = here.pop()
 
     def _put_back(self, now: Json) -> None:
-        """After several steps back: the newest matching moment; if none, the cards are laid out as the table says."""
+        """After several steps back: the newest matching moment; if none, the cards laid out as the table has them."""
         if not now["cards"]:
             return
         told = places_of(now["cards"])
@@ -131,7 +131,7 @@ class Dealer:
     # Afterwards
 
     def _compare(self, now: Json) -> None:
-        """Compares where the cards are with what the table says."""
+        """Compares the places of the cards with the table's."""
         if not now["cards"]:
             return
         if not now["hand"] and now["cards"]["pack"] != self.pack.size:  # before the first deal the game may change
@@ -148,7 +148,7 @@ class Dealer:
 
     def _owed(self, move: str, before: Json, now: Json) -> frozenset[int]:
         """Seats to which a ruling owes cards, including those due right after a reshuffle."""
-        if move != "ruling" or now["handling"] is None:  # wound back: what was due then is due again
+        if move != "ruling" or now["handling"] is None:  # wound back: debts of then are due again
             return self.moment.owed
         seats = {seat_of(order["to"]) for order in now["waiting"] if order not in before["waiting"]}
         due = now.get("reshuffle") or {}
@@ -162,7 +162,7 @@ class Dealer:
         if wound_back or move == "ruling" or now["phase"] in OVER or now["hand"] != before["hand"]:
             return
         if now["options"].get("draw.serve") == "all_then_serve" and now["phase"] == "draw":
-            return  # announced, it is served with everybody's
+            return  # if announced, it is served with all others
         for seat in {seat_of(order["to"]) for order in before["waiting"]}:
             lost = _waiting(before, seat) - _waiting(now, seat)
             due = (now["reshuffle"] or {}).get("handling") or ()  # or will be, as soon as the cards are shuffled
@@ -186,7 +186,7 @@ def carry_out(movements: Sequence[Json], pack: Pack, house: Forbidden) -> None:
 
 
 def _as_seen(movement: Json, movements: Sequence[Json]) -> Json:
-    """Where the table hides how many cards were put down, the dealer sees as many as are served for them."""
+    """Where the table hides the number of cards put down, the dealer sees the number of cards served for them."""
     if movement.get("cards", 0) is not None or kind_of(movement["to"]) != "front":
         return movement
     served = sum(row["cards"] or 0 for row in movements if _serves(row, seat_of(movement["to"])))

@@ -1,4 +1,4 @@
-"""What the rules forbid the dealer, checked with the real cards while instructions are carried out."""
+"""Actions the rules forbid the dealer, checked with the real cards while instructions are carried out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Forbidden:
         self.before, self.move, self.owed, self.ruled = before, move, frozenset(owed), ruled
         self.options: Json = before["options"]
         self.shuffled = False
-        self.nothing_else = False  # is the last card itself needed, all else shuffled in (SHORT-06)?
+        self.nothing_else = False  # whether the last card itself is needed, with all else shuffled in (SHORT-06)
 
     @property
     def draws(self) -> bool:
@@ -36,13 +36,13 @@ class Forbidden:
         return "draw.max" in self.options or any("exchange" in step for step in self.before.get("course", ()))
 
     def prepare(self, movements: Sequence[Json], pack: Pack) -> None:
-        """Before the dealer begins: whether all these cards may go back to the stub (SHORT-04, SHORT-06, R-STUD-19)."""
+        """Checks, before the dealer begins, that these cards may go back to the stub (SHORT-04, -06, R-STUD-19)."""
         going = Counter[str]()
         for row in movements:
             if row.get("to") == "talon":
                 going[row["from"]] += pack.at(row["from"]) if row["cards"] is None else row["cards"]
         if self.move == "ruling":
-            _anybodys(going, pack)  # what people put into the talon by a ruling may come to anybody
+            _anybodys(going, pack)  # cards that a ruling puts into the stub may be dealt to anybody
         if self.move != "reshuffle":
             return
         plan = self.before["reshuffle"]
@@ -54,13 +54,13 @@ class Forbidden:
         self._climb(fresh, reasons, plan["owed"], pack)
 
     def watch(self, movement: Json, cards: Sequence[str], pack: Pack) -> None:
-        """After each movement: whether these very cards may go there, and the last card be dealt."""
+        """After each movement: checks that these very cards may go there, and that the last card may be dealt."""
         self.shuffled = self.shuffled or "shuffle" in movement
         if movement.get("found") or movement.get("from") != "talon" or kind_of(movement["to"]) not in ("hand", "up"):
             return
         seat = seat_of(movement["to"])
         street = self._is_of_street(seat, len(cards), pack)
-        self.shuffled = self.shuffled and (street or not self.draws)  # a street is shuffled for by itself
+        self.shuffled = self.shuffled and (street or not self.draws)  # the shuffle for a street is its own
         own = [card for card in cards if pack.put_down.get(card) == (seat, pack.exchange)]
         if own and not street and self._excludes_own and seat not in self.owed:
             raise Fault(f"seat {seat} is handed {', '.join(own)} again, put down a moment ago")
@@ -85,7 +85,7 @@ class Forbidden:
         return self.before["phase"] == "buy" or not self.shuffled
 
     def _stays(self, place: str, served: int, pack: Pack) -> str:
-        """Why cards here stay out of a reshuffle for the player being served; "" if they may go in."""
+        """The reason why cards here stay out of a reshuffle for the player being served; "" if they may go in."""
         kind, seat = kind_of(place), seat_of(place)
         if kind not in ("front", "folded"):
             return ""
@@ -122,12 +122,12 @@ class Forbidden:
             if taken and pile >= owed + 1:
                 raise Fault(WHOSE[step].format(f"seat {seat_of(taken[0])}"))
             pile += sum(pack.at(place) - pack.earlier(place) for place, why in reasons.items() if why == step)
-            _anybodys(taken, pack)  # told openly: from now on they may come to anybody
-        own = f"front {self.before['reshuffle']['seat']}"  # stays out of what its player draws now (SHORT-04)
+            _anybodys(taken, pack)  # known to all: from now on they may be dealt to anybody
+        own = f"front {self.before['reshuffle']['seat']}"  # not for its player's own draw now (SHORT-04)
         kept = pack.at(own) - pack.earlier(own) if own in free and own not in going else 0
         self.nothing_else = pile - kept < owed + 1
         if not self.draws:
-            _anybodys(going & set(free), pack)  # whoever buys again in the next round may get one of these
+            _anybodys(going & set(free), pack)  # a player who buys again in the next round may get one of these
 
 
 def _anybodys(places: Iterable[str], pack: Pack) -> None:
@@ -138,7 +138,7 @@ def _anybodys(places: Iterable[str], pack: Pack) -> None:
 
 
 def broken(now: Json, ruled: bool) -> Iterator[str]:
-    """What is wrong with a table whatever has happened: counts that contradict each other, cards promised or missing.
+    """Faults of a table, whatever has happened: counts that contradict each other, cards promised or missing.
 
     `ruled`: a ruling has touched this hand, so that a player may rightly have fewer cards than the game gives.
     """

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 ALONE = ("talon", "burned", "aside", "middle")
 OF_SEATS = ("hand", "up", "front", "folded")
 PLACE = re.compile(rf"(?:{'|'.join(ALONE)})|(?:{'|'.join(OF_SEATS)}) [1-9]\d*")
-HIDDEN = -1  # the house does not tell this number
+HIDDEN = -1  # the table hides this number
 
 
 class Fault(Exception):

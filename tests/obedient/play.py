@@ -33,9 +33,9 @@ Json = dict[str, Any]
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
 ENDLESS = 250  # taps of one hand
-LAST = 30  # taps a story tells
+LAST = 30  # taps in a story
 GATHER, SHUFFLE = {"gather": True, "pack": 52}, {"shuffle": "talon", "cut": None}
-FORETOLD = ("deal", "reshuffle")  # told before they are done: the words stand on the screen before the tap
+FORETOLD = ("deal", "reshuffle")  # instructions shown before their tap
 
 
 class Difference(AssertionError):
@@ -121,7 +121,7 @@ class Evening:
         return True
 
     def _sent(self, move: str, fields: Json) -> TestResponse:
-        """The answer to a tap; a crash of the app becomes a story, too."""
+        """The answer to a tap; a crash of the app is reported as a story, too."""
         try:
             return self.game.answer(move, **{"seen": self.now["seq"], **fields})
         except Exception as broke:
@@ -137,7 +137,7 @@ class Evening:
             self._hears_of_the_pack(before, last)
 
     def _checked(self, check: Callable[[], None]) -> None:
-        """Runs this check; a fault becomes a story."""
+        """Runs this check; a fault is reported as a story."""
         try:
             check()
         except (Fault, KeyError, TypeError) as wrong:
@@ -155,7 +155,7 @@ class Evening:
     def _read(self, move: str, before: Json, earlier: list[Sentence]) -> None:
         """Fault if an instruction has no sentence, a sentence no instruction, or a postponed card is not mentioned."""
         if self.now["phase"] == "first_dealer":
-            return  # how the first dealer is found is told, and counted nowhere
+            return  # finding the first dealer is an instruction without cards
         ordered = self.now["handling"] or []
         fresh = self.now["handling_seq"] != before["handling_seq"]
         coming = (self.now.get("reshuffle") or {}).get("handling") or []
@@ -165,13 +165,13 @@ class Evening:
         wrong += unordered(self.sentences, [*ordered, *coming, *next_deal])
         wrong += unannounced(unsaid_by_steps(self.now), self.sentences)
         wrong += [*too_early(self.sentences), *also_for_later(self.sentences, self.now["waiting"])]
-        if move == "reshuffle":  # what it served was a step of its sheet alone, what it did not was noted there alone
+        if move == "reshuffle":  # served cards were steps of its sheet alone; others were only notes there
             wrong += [*unannounced(self.now["waiting"], earlier), *also_for_later(earlier, self.now["waiting"])]
         if wrong:
             raise Fault(f"{'; '.join(wrong)}; on the screen: {[sentence.text for sentence in self.sentences]}")
 
     def _hears_of_the_pack(self, before: Json, last: list[Sentence]) -> None:
-        """Fault if a deal uses another pack and neither its screen nor the last one says so."""
+        """Fault if a deal uses another pack and neither its screen nor the last one mentions it."""
         was = before["cards"]["pack"] if before["cards"] and before["hand"] else 52
         gathers = [row["pack"] for row in self.now["handling"] or [] if "gather" in row]
         texts = [row.text for row in (*last, *self.sentences)]
@@ -196,7 +196,7 @@ class Evening:
         self.played.orders = self.dealer.orders if self.dealer else 0
 
     def _read_again(self) -> None:
-        """Reading the table later gives the same instructions as the tap did."""
+        """Checks that the table, read later, gives the same instructions as the answer to the tap."""
         now = self.game.read()
         told = ("cards", "handling", "handling_seq", "waiting")
         wrong = [f"{key} reads {now[key]}" for key in told if now[key] != self.now[key]]
@@ -284,7 +284,7 @@ class Evening:
             self.preset = game
 
     def story(self, wrong: str) -> str:
-        """Everything needed to play it again, and what went wrong."""
+        """Everything needed to play it again, and the fault."""
         now = self.now
         lines = [
             wrong,

@@ -16,7 +16,7 @@ Gets = Callable[[str], Json]
 TOUCH = (
     "KILL", "REVIVE", "GIVE", "REPLACE", "TAKE_BACK", "COUNT_STUB", "OUT_OF_PLAY", "COMMUNITY", "FLIP", "REBUILD_STUB",
 )  # fmt: skip
-BACK = ("UNDO", "UNDO_TO", "REDEAL", "VOID_RETURN_ALL")  # these only wind back or deal again: seldom
+BACK = ("UNDO", "UNDO_TO", "REDEAL", "VOID_RETURN_ALL")  # these only wind back or deal again: rarely
 OF_PRESET = {"S": "stud", "L": "low", "H": "hl", "B": "buy", "K": "soko"}
 
 

@@ -1,4 +1,4 @@
-"""What people may tap now, chosen at random from the offers."""
+"""Taps that people can make now, chosen at random from the offers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def a_move(now: Json, chance: random.Random) -> Tap | None:
     if corrects and chance.random() < 0.25:
         return filled(chance.choice(corrects), chance)
     plays = [offer for offer in offers if not offer.get("corrects")]
-    if now["phase"] != "first_dealer":  # where there is only the dealer to be named, too few can play
+    if now["phase"] != "first_dealer":  # with only the dealer to be named, too few can play
         plays = [offer for offer in plays if offer["move"] != "dealer"]
     if not plays:
         return None
@@ -76,7 +76,7 @@ def awards(now: Json, chance: random.Random) -> Iterator[Json]:
     for index in reversed(range(len(now["pots"]))):
         seats = list(now["pots"][index]["seats"])
         chance.shuffle(seats)
-        if chance.random() < 0.3:  # nobody has what it takes to win, where it takes something
+        if chance.random() < 0.3:  # no hand is good enough to win, where one is required
             yield {"pot": index, "carry": True}
         yield from ({"pot": index, **shares} for shares in _shares(seats))
 

@@ -1,6 +1,6 @@
-"""The words on the screen, as a dealer reads them: which sentence instructs what, and is each said once?
+"""The words on the screen, as a dealer reads them: the movement each sentence instructs, and whether each comes once.
 
-`told` is the only place that knows how the screen is made; `read` is the only one that knows its language.
+Only `told` depends on how the screen is made, and only `read` on its language.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.obedient.pack import Json, kind_of, seat_of
 
 Names = Mapping[int, str]
 
-SAYS = "say"  # the class of the element in the middle of the felt that speaks to the dealer
+SAYS = "say"  # the class of the element in the middle of the felt with the text for the dealer
 STEP = "one"  # of a step that is the only one; several are items of a list
 SPEAKS = re.compile(rf'class="(?:[^"]* )?{SAYS}[ "]')  # in the tag of such an element
 BLOCKS = ("p", "li", "h2", "h3", "dt", "dd")
@@ -30,7 +30,7 @@ EVERYBODY = re.compile(r"\b(?:each|everybody|everyone|all players)\b", re.I)
 LATER = re.compile(r"^(?:at the end|later|with |when |after |once )|\bat the end of the (?:draw|deal)\b", re.I)
 NEVER = re.compile(r"\b(?:do not|don’t|never|keeps?|stays?|stay put|remains?)\b", re.I)
 FIRST = r"^(?:(?:then|now|next|first)[, :]+)*"
-ORDERS = {  # what a sentence orders; several at once are possible
+ORDERS = {  # the movements a sentence can order; several at once are possible
     "burn": r"(?:^|[,;:–] |\band |\bthen )burn\b(?! cards?\b)",
     "shuffle": r"(?:^|[,;:–] |\band |\bthen )(?:re)?shuffle\b",
     "gather": FIRST + r"(?:collect|gather|take in) (?:all|every)(?: the)? cards?\b",
@@ -47,7 +47,7 @@ PLAIN_TO = re.compile(r"\b(?:to|for|starting with|face (?:up|down)|first)\b", re
 
 @dataclass(frozen=True)
 class Sentence:
-    """What one sentence tells the dealer."""
+    """The instruction in one sentence for the dealer."""
 
     text: str
     orders: frozenset[str]
@@ -62,7 +62,7 @@ class Sentence:
         return bool(EVERYBODY.search(self.text)) or "starting with" in self.text
 
     def has(self, number: int | None) -> bool:
-        """Whether the sentence contains this number; a hidden number need not be there."""
+        """Whether the sentence contains this number; a hidden number may be missing."""
         return number is None or number in self.numbers
 
 
@@ -70,7 +70,7 @@ class Sentence:
 
 
 class _Spoken(HTMLParser):
-    """The text of every paragraph and list item in the part of the page that speaks to the dealer."""
+    """The text of every paragraph and list item in the part of the page for the dealer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ def told(page: str) -> list[str]:
 def spoken(page: str) -> list[tuple[str, bool]]:
     """The sentences for the dealer on this screen, in order, each with whether it is a step to be done in turn."""
     reader = _Spoken()
-    for tag in page.split("<"):  # only what speaks to the dealer is parsed: the rest of the page takes far longer
+    for tag in page.split("<"):  # only the part for the dealer is parsed, because the whole page takes far longer
         if reader.depth or SPEAKS.search(tag):
             reader.feed(f"<{tag}")
     blocks = [(" ".join(block.split()), step) for block, step in zip(reader.blocks, reader.steps, strict=True)]
@@ -187,7 +187,7 @@ def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Itera
         rows = list(grouped)
         for movement in rows:
             for_all = [s for s in serving if _serves_all(s, seat_of(movement["to"]), movement, movements)]
-            if for_all:  # from here on one sentence tells of all, of one card to each or of several
+            if for_all:  # from here on one sentence covers all: one card to each, or several
                 needed = _sum([row for row in rows if row["to"] == movement["to"]])
                 if needed and sum(_served_by(sentence, movement, movements) for sentence in for_all) < needed:
                     yield f"not all of it said: {needed} times {movement}"

@@ -41,7 +41,7 @@ EXAMPLES = 4  # of each address, half of them broken
 def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Talon without its limits, and its description as schemathesis reads it."""
     app = easy(create_app(database=tmp_path_factory.mktemp("described") / "talon.db", TESTING=True))
-    app.extensions["talon"].hub.closed = True  # a bell that rings no more ends at once
+    app.extensions["talon"].hub.closed = True  # a closed bell ends at once
     yield schemathesis.openapi.from_wsgi("/openapi.json", app)
     app.extensions["talon"].store.close()
 

@@ -1,4 +1,4 @@
-"""Every token of the styles is set somewhere; styles and scripts know nothing of the game. Biome checks the rest."""
+"""Every token of the styles is set somewhere; styles and scripts contain nothing of the game. Biome checks the rest."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ STYLES = sorted(ROOT.glob("static/css/*.css"))
 SCRIPTS = sorted(ROOT.glob("static/js/*.js"))
 USED = re.compile(r"var\(\s*(--[\w-]+)")
 SET = re.compile(r"(--[\w-]+)\s*:")
-PHASE = re.compile(r"data-phase|dataset\.phase")  # what stands there has a name of its own
+PHASE = re.compile(r"data-phase|dataset\.phase")  # these elements have class names of their own
 SIGN = re.compile(r'content: "([^"]*[^\s\x00-\x7f\ue000-\uf8ff][^"]*)"(?! / "")(?!;\s+content: "\1" / "";)')
-GAME = re.compile(  # the server knows it, and draws what may be tapped
+GAME = re.compile(  # the server decides this, and draws what may be tapped
     r"^(?! *//).*?(?:award|\bpots?\b|\bodd\b|winners?\b|\bfold|showdown|rivals|\bsplit\b(?!\()|\bunit\b"
     r"|[\"'`](?:bet|bring-in|call|check|complete|declare|raise)[\"'`])",
     re.MULTILINE,

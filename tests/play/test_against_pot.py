@@ -22,7 +22,7 @@ def sheets(client: FlaskClient, course: list[dict[str, Any]] = SHEETS, stack: in
 
 
 def turns(game: Game, told: str) -> None:
-    """Turn after turn: "B bets 10 won, C passes, D bets 3 post"."""
+    """Takes turns one after another: "B bets 10 won, C passes, D bets 3 post"."""
     for turn in told.split(", "):
         who, does, *rest = turn.split()
         assert game.turn == who, f"it is {game.turn}'s turn, not {who}'s"

@@ -199,7 +199,7 @@ def test_tie_03_of_several_pots_the_one_with_the_odd_chip_is_named(client: Flask
     play(game, "deal, B starts, B bets 2, C calls")
     until(game, "showdown")
     game.post("award", pots=[{"pot": 1, "high": [2]}])
-    asked = page(game, leads(page(game), "tie"))  # C, whom B has beaten, is in it no more
+    asked = page(game, leads(page(game), "tie"))  # C, beaten by B, is no longer in it
     assert "One odd chip. Which of them" in asked and "the main pot</small>" in asked
 
 
@@ -263,7 +263,7 @@ def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> N
     assert 'id="half-0"' in page(game, json.dumps({"high": [2], "seen": game.now["seq"] - 1}))
     for nonsense in ("[", "7", '{"high":"A"}', '{"high":[true]}', json.dumps({"high": "A", "seen": game.now["seq"]})):
         assert 'id="half-0"' in page(game, nonsense)
-    for named in ("high", "odd_high", "sharing"):  # nobody sits there
+    for named in ("high", "odd_high", "sharing"):  # of a seat that nobody has
         assert 'id="half-0"' in page(game, json.dumps({named: [9], "seen": game.now["seq"]}))
 
 
@@ -302,7 +302,7 @@ def test_dhl_04_where_no_declared_low_hand_qualifies_one_tap_gives_all_to_high(c
 
 
 def test_dhl_04_the_only_low_declarer_is_asked_for_too(client: FlaskClient) -> None:
-    """The half is not awarded unseen: the hand has to qualify."""
+    """The half is not awarded without a question, because the hand has to qualify."""
     game = declared_for_eights(client, "high", "high", "low")
     low = page(game, leads(page(game), 'pick="1"'))
     assert posts(low, 'pick="3"') == [{"pot": 0, "high": [1], "low": [3]}]

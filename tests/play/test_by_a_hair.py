@@ -96,7 +96,7 @@ def test_short_03_where_all_put_down_first_one_reshuffle_may_lead_to_the_next(cl
     while game.now["reshuffle"] and game.now["reshuffle"]["now"]:
         told.append([game.now["reshuffle"][key] for key in ("seat", "give_first", "owed", "talon")])
         game.post("reshuffle")
-    assert told == [[3, 3, 1, 9], [5, 3, 1, 9], [7, 3, 1, 9]]  # the last one, and what two have put down and got back
+    assert told == [[3, 3, 1, 9], [5, 3, 1, 9], [7, 3, 1, 9]]  # the last one, and discards of two who were served
     assert game.now["talon"] == 4
 
 

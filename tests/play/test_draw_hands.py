@@ -319,7 +319,7 @@ def test_r_open_04_false_openers_and_nobody_left_leave_a_jackpot(client: FlaskCl
     assert (game.now["phase"], game.now["returned"]) == ("openers", {"2": 4})
     game.post("openers", seat=2, shown=False)
     assert (game.now["phase"], game.now["carried"], game.now["dealer"]) == ("deal", 10, 2)
-    assert game.stacks == [48, 44, 48]  # the four nobody called too: keeping quiet is never cheaper than owning up
+    assert game.stacks == [48, 44, 48]  # the four uncalled chips too: keeping quiet is never cheaper than owning up
 
 
 def test_r_open_03_what_nobody_called_of_a_false_opener_stays_in_the_pot(client: FlaskClient) -> None:
@@ -561,7 +561,7 @@ def test_bet_22_without_a_fixed_limit_half_of_the_last_raise_is_enough(client: F
     options = {"limit__min": 2, "raise__min": "any_within_limit", "raise__short_all_in": "half"}
     game = Game(client, "DC", [500, 500, 500, 104], "A", ante__amount=1, **options)
     play(game, "deal, B bets 100, C raises 102")
-    assert game.now["raises"] == 1  # by two, as many as the house asks for at least
+    assert game.now["raises"] == 1  # by two, the smallest raise of this table
     play(game, "D raises 103")
     assert (game.seat("D")["state"], game.now["raises"]) == ("all_in", 2)
 
@@ -850,7 +850,7 @@ def test_r_open_03_after_the_draw_the_hand_is_dead_and_the_others_play_on(client
     assert game.now["phase"] == "showdown"
 
 
-# A side pot nobody contests (POT-09)
+# An uncontested side pot (POT-09)
 
 
 def side_pot(client: FlaskClient) -> Game:

@@ -42,7 +42,7 @@ def lies(game: Game, place: str) -> int:
 
 
 def orders(game: Game) -> list[str]:
-    """The movements of the last tap, as `3: talon > hand 2`; with a question mark if only discovered."""
+    """The movements of the last tap, as `3: talon > hand 2`; a question mark if the cards were only found there."""
     return [_written(movement) for movement in game.now["handling"]]
 
 

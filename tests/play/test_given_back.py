@@ -1,4 +1,4 @@
-"""Uncalled chips go back: the dealer is told once, in a visible place, before the next card."""
+"""Uncalled chips go back: the dealer gets one instruction, in a visible place, before the next card."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_bet_27_every_round_begins_one_seat_further_on(client: FlaskClient) -> N
     play(game, "B checks, C checks, D checks, A checks")
     wins(game, "A")
     play(game, "deal, B bets 1, C folds, D calls, A calls, B pat, D pat, A pat")
-    assert game.turn == "D"  # C would begin, and has folded
+    assert game.turn == "D"  # C would begin, but has folded
 
 
 def test_bet_27_two_players_take_turns_to_begin(client: FlaskClient) -> None:

@@ -234,7 +234,7 @@ def test_jb1_nobody_opens_and_the_same_cards_are_played_for_low(client: FlaskCli
     play(game, "B folds, C bets 3, D calls, A folds")
     assert (game.now["phase"], game.now["pot"], game.now["kept"]) == ("draw", 10, None)  # JACK-24
     play(game, "C draws 1, D draws 2")
-    assert game.turn == "C"  # bet last before the draw
+    assert game.turn == "C"  # the last to bet before the draw
     play(game, "C checks, D bets 5, C calls")
     assert (game.now["phase"], game.now["show_first"], game.now["wins"]) == ("showdown", 4, "low")  # nobody proves
     wins(game, "C")
@@ -272,7 +272,7 @@ def test_jack_23_where_checking_is_allowed_a_second_round_of_checks_goes_to_the_
     play(game, "B checks, C checks, D checks, A checks")
     assert (game.now["phase"], game.now["turned"]) == ("draw", True)
     play(game, "B pat, C pat, D pat, A pat")
-    assert game.turn == "B"  # spoke first in round 1 (DRAW-19)
+    assert game.turn == "B"  # the first to act in round 1 (DRAW-19)
 
 
 def test_jack_22_a_hand_that_is_opened_stays_high_and_the_opener_proves_the_openers(client: FlaskClient) -> None:
@@ -622,7 +622,7 @@ def test_joker_12_in_jacks_or_back_the_joker_is_a_bug_for_high_and_the_lowest_ca
     assert (low["order"], low["hands"][0]["joker"]) == ([[1], [0]], "A")
 
 
-# Who is all-in for the ante (JACK-25), whose openers nobody asks for (JACK-26), what joining costs (R-OPEN-13)
+# All-in for the ante (JACK-25), openers that need not be shown (JACK-26), the price of joining (R-OPEN-13)
 
 
 def short(client: FlaskClient, preset: str = "DJ", **options: Any) -> Game:

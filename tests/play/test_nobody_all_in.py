@@ -60,7 +60,7 @@ def test_bet_15_at_table_stakes_the_same_player_calls_all_in(client: FlaskClient
 
 
 def test_chip_09_the_last_chip_in_the_pot_is_no_all_in(client: FlaskClient) -> None:
-    """C calls with all there is and plays on: checks, and folds to a bet or buys."""
+    """C calls with the whole stack and plays on: checks, and folds to a bet or buys."""
     game = opened(client, "DH", [50, 50, 12], **SPREAD)
     play(game, "deal, B bets 10, C calls")
     assert (game.stack("C"), game.seat("C")["state"]) == (0, "in")
@@ -196,7 +196,7 @@ def test_pot_06_whoever_leaves_without_chips_has_folded(client: FlaskClient) -> 
 
 
 def test_chip_09_a_hand_that_began_at_table_stakes_ends_so(client: FlaskClient) -> None:
-    """The rule is written down with the deal: evenings of before go on as they were played."""
+    """The rule is stored with the deal: older evenings go on as they were played."""
     game = opened(client, "DH", [50, 50, 5], stakes__table=True, **SPREAD)
     play(game, "deal, B bets 10, C calls")
     assert game.seat("C")["state"] == "all_in"

@@ -115,7 +115,7 @@ def short(table: Scripted, left: int = 1) -> Scripted:
     return table
 
 
-# What is right
+# Correct tables
 
 
 def test_an_honest_hand_is_obeyed() -> None:
@@ -249,7 +249,7 @@ def test_the_last_card_of_a_street_is_dealt_only_after_a_shuffle_for_it() -> Non
         table.reshuffle(moves(2, "front 2", "talon"), moves(1, "front 1", "talon"), SHUFFLE, serve(3, 1), *street())
 
 
-# Planted faults: what waits
+# Planted faults: waiting cards
 
 
 def test_a_promised_card_that_is_forgotten_is_noticed() -> None:

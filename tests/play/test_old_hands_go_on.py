@@ -14,7 +14,7 @@ from models.screen.report import report
 from tests.offered import HOST, contents, offered, tapped_by
 from tests.told import NIGHTS, facts_of, folded
 
-ONWARD = 60  # taps played on from where the recording was cut
+ONWARD = 60  # taps played after the end of the recording
 CUTS = 4  # of each evening
 NO_EXCHANGE = (
     "against-the-pot",

@@ -43,7 +43,7 @@ def tells(game: Game) -> list[str]:
     return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in told(page)]
 
 
-# What makes a course
+# The parts of a course
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Sto
     assert game.now["pot"] == 10
     play(game, "B checks, C checks, D checks, A checks")
     assert [seat["drew"] for seat in game.now["seats"]] == [None] * 4
-    lying = store.evening(game.url.rpartition("/")[2]).table.hand.draw.free  # for a reshuffle also of their own
+    lying = store.evening(game.url.rpartition("/")[2]).table.hand.draw.free  # for a reshuffle of their own, too
     assert lying == ((2, 1), (1, 2))
     assert (game.offer("draw")["max"], "price" in game.offer("draw")) == (1, False)
     play(game, "B draws 1, C pat, D pat, A pat, B checks, C checks, D checks, A checks")

@@ -151,7 +151,7 @@ def test_joker_04_five_of_a_kind_is_among_the_words_where_it_is_possible(
 
 
 def test_other_15_in_or_out_is_said_in_turn_where_the_house_says_so(client: FlaskClient) -> None:
-    """Each hears what was said before: from the dealer's left, one after the other, and nothing in secret."""
+    """Each player knows the earlier answers: from the dealer's left, one after the other, and nothing in secret."""
     game = Game(client, "GU", [30] * 4, ante__amount=2, other__in_out="in_turn")
     play(game, "deal")
     assert (game.turn, game.offer("declare")["ways"]) == ("B", ["in", "out"])

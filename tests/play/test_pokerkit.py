@@ -267,7 +267,7 @@ class Duel:
         self.tap("starter", seat=self.other.actor_index + 1, **more)
 
     def skip_idle(self) -> None:
-        """POT-08: PokerKit asks a player whom nobody can answer to check; here the betting is over."""
+        """POT-08: PokerKit asks a player to check although nobody can answer; here the betting is over."""
         if self.table.hand.draw.blocked:
             return  # PokerKit has shuffled and gone on
         turn = betting.turn(self.table)
@@ -374,7 +374,7 @@ class Duel:
         theirs = [(pot.amount, pot.player_indices) for pot in self.other.pots]
         assert contested(mine) == contested(theirs)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # PokerKit advises against showing what need not be shown
+            warnings.simplefilter("ignore")  # PokerKit advises against showing hands that need not be shown
             while self.other.showdown_index is not None:
                 self.other.show_or_muck_hole_cards(True)
         board = tuple(card for row in self.other.board_cards for card in row)  # all-in hands are shown before it is

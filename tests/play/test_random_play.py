@@ -41,7 +41,7 @@ from models.table.table import LEFT, OUT, Table
 from tests.courses import goes_with, some_course
 
 GAMES = tuple(PRESETS)
-TYPED = ("up",)  # what a tap says is typed: cards as they lie
+TYPED = ("up",)  # fields that people type: the cards as they lie
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
 VIEWERS = (Viewer(Role.HOST), Viewer(Role.PLAYER, 1), Viewer(Role.ONLOOKER))
 GARBAGE: tuple[Any, ...] = (None, True, False, 1.0, 1.5, "1", "", -1, 10**9 + 1, 10**30, [], {}, [1], float("nan"))
@@ -189,7 +189,7 @@ def refused(table: Table, awards: list[Any]) -> bool:
     return False
 
 
-# What must never be accepted
+# Moves that must be refused
 
 
 def unlawful(table: Table, offers: list[Said], chance: random.Random) -> Iterator[tuple[str, Any]]:
@@ -280,7 +280,7 @@ def cards_in_play(table: Table) -> int:
 
 
 def without_correction(table: Table) -> tuple[Any, ...]:
-    """Everything that correcting a number of cards must leave as if it had been said at once."""
+    """Everything that a corrected number of cards must leave as if it had been the first."""
     hand = table.hand
     places = (
         hand.kind,
@@ -352,7 +352,7 @@ class Evenings(RuleBasedStateMachine):
         elif before.seat(fields["seat"]).drew is None:
             self.before_draw = before
 
-    # What people do
+    # Actions of people
 
     @rule(chance=CHANCE)
     def play(self, chance: int) -> None:
@@ -446,7 +446,7 @@ class Evenings(RuleBasedStateMachine):
             assert evening.struck == self.evening.struck
             assert history(evening) == history(self.evening)
 
-    # What holds after every tap
+    # Invariants after every tap
 
     @invariant()
     def everything_holds(self) -> None:
@@ -558,7 +558,7 @@ TestRandomPlay = pytest.mark.fuzz(Evenings.TestCase)
 TestRandomPlay.settings = settings(stateful_step_count=40)
 
 
-# What random play found, told shortly
+# Cases random play found, in short
 
 
 def told(preset: str, options: Said, stacks: list[int], *taps: tuple[str, Said]) -> Table:

@@ -87,7 +87,7 @@ def test_other_26_every_chip_of_the_pot_is_in_one_share(chips: int, taken: set[s
     assert sum(parts.values()) == chips and set(parts) == taken and min(parts.values()) >= 0
 
 
-# What it takes: OTHER-30
+# Required hands: OTHER-30
 
 
 def test_other_30_without_the_hand_it_takes_the_pots_stay_for_the_next_deal(client: FlaskClient) -> None:
@@ -113,7 +113,7 @@ def test_other_30_without_openers_the_antes_stay(client: FlaskClient) -> None:
     assert game.now["phase"] == "showdown"
 
 
-# A hand that is nobody's: OTHER-29
+# A hand that belongs to no player: OTHER-29
 
 
 def with_a_spare_hand(client: FlaskClient, **options: Any) -> Game:

@@ -101,7 +101,7 @@ def test_other_12_the_street_after_a_reshuffle_is_told_before_it(client: FlaskCl
     told = ["Deal A 2 cards.", "One down to each, B first."]
     assert tells(game)[-2:] == told
     game.post("reshuffle")
-    assert not set(told) & set(tells(game))  # the tap has said that it is done
+    assert not set(told) & set(tells(game))  # done by the tap already
     assert (game.now["phase"], game.now["cards_each"], game.now["talon"]) == ("bet", 6, 2)
 
 

@@ -200,7 +200,7 @@ def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(clien
     assert "splits" in game.now["log"][0]
     play(game, "B draws 2")
     game.post("draw", seat=2, cards=1)
-    assert store.evening(game.url.rpartition("/")[2]).table.hand.jackpot.split is True  # whatever others draw
+    assert store.evening(game.url.rpartition("/")[2]).table.hand.jackpot.split is True  # whatever the others draw
 
 
 def test_draw_06_all_may_put_down_first_and_are_then_served_in_order(client: FlaskClient) -> None:
@@ -413,7 +413,7 @@ def test_short_03_facts_as_they_were_written_before_movements_carry_the_same_car
 
 
 def written_before(event: Serving, table: Table) -> Serving:
-    """This fact as it was written without movements: what each player had got in this draw, and burned cards."""
+    """This fact as it was written without movements: the cards each player had got in this draw, and burned cards."""
     after = event.apply(table)
     cards = after.hand.cards
     got = [

@@ -448,7 +448,7 @@ def test_jack_14_a_newcomer_waits_for_a_pot_everybody_failed_to_win(client: Flas
     game.total += 80
     game.post("sit", seat=4, name="D", stack=80)
     play(game, "deal")
-    assert [s["state"] for s in game.now["seats"]] == ["in", "in", "in", "out"]  # 126 nobody's ante lie there
+    assert [s["state"] for s in game.now["seats"]] == ["in", "in", "in", "out"]  # 126 there are nobody's ante
     assert pots(game) == [(126 + 6, [1, 2, 3])]
 
 
@@ -822,7 +822,7 @@ def test_low_05_and_06_the_log_asks_for_the_same_cards_as_the_screen(
     assert named in client.get(f"{game.url}/log", headers=headers).text
 
 
-# Who begins, and who counts (STUD-03, STUD-20, CAP-04)
+# The player to begin, and the players counted (STUD-03, STUD-20, CAP-04)
 
 
 @pytest.mark.parametrize("tie", ["suit", "position"])

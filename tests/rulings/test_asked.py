@@ -17,15 +17,15 @@ from models.rulings.search.search import ask
 from tests.questions import Question, answered, questions
 from tests.rulings_at_table import evenings
 
-pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
-# Found first, and among three, never less: without a table, where nothing but the words decides, and at one that fits.
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of tellings is made once, and so are the moments
+# Lower limits for found first, and among three: without a table, where only the words count, and at a fitting one.
 ANYWHERE, AT_TABLE = (0.83, 0.93), (0.84, 0.93)
 DRAWN = (0.93, 0.98)  # of sixty
 SURE = (0.95, 0.98)  # of the answers called sure
 
 
 def found(rows: Sequence[tuple[frozenset[str], list[str]]]) -> tuple[float, float]:
-    """How often a right ruling is first, and among the first three."""
+    """The shares of questions with a right ruling first, and among the first three."""
     return mean(hits[:1] != [] and hits[0] in right for right, hits in rows), mean(
         bool(right & set(hits[:3])) for right, hits in rows
     )

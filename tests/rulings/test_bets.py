@@ -165,7 +165,7 @@ def test_pot_03_what_nobody_calls_still_goes_back_at_the_end_of_the_round(client
     acts(game, pace, "B bets 5, C raises to 15")
     rule(game, "R-BET-05 C", who="C", chips=12)
     play(game, "A folds, B folds")
-    assert game.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 nobody called came back
+    assert game.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 uncalled chips came back
 
 
 def test_r_bet_06_who_has_put_in_nothing_is_still_told_so(client: FlaskClient) -> None:
@@ -185,7 +185,7 @@ def test_r_bet_15_after_something_was_taken_back_only_the_last_act_is_undone(cli
     rule(game, "R-BET-15 B", who="C")
     assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
     play(game, "C raises to 12, D calls")
-    rule(game, "R-BET-15 B", who="D")  # the ruling before it wound back and is no act of its own
+    rule(game, "R-BET-15 B", who="D")  # the ruling before it wound back and is not an act in itself
     assert (bets(game), game.turn) == ([0, 5, 12, 0], "D")
     rule(game, "R-BET-15 B", who="C")
     assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
@@ -228,7 +228,7 @@ def test_r_bet_02_the_button_names_the_action_that_binds(client: FlaskClient) ->
     assert "can only" not in who_bet and "Apply: hold B to it" in who_bet, "B has opened and cannot have called"
 
 
-# A round that nobody has acted in: the bet in question was made in the round before
+# A round in which nobody has acted: the bet in question was made in the round before
 
 
 def puts_right(outcome: Outcome) -> bool:
@@ -346,7 +346,7 @@ def test_bet_08_no_ruling_acts_for_another_in_a_round_nobody_acted_in() -> None:
     assert len(games) > 3 and refused > 100 and ruled > 20
 
 
-# What is cut to the limit is a bet
+# Bets cut to the limit
 
 
 def over_the_limit(client: FlaskClient) -> Game:
@@ -479,7 +479,7 @@ def test_r_draw_19_who_knocked_without_seeing_the_raise_decides_about_it_where_a
     play(game, "deal, B bets 4, C raises 8, D calls")
     rule(game, "R-DRAW-19 A", who="D")
     assert (bets(game), game.turn, game.moves) == ([0, 4, 8, 0], "D", {"fold", "call", "raise"})
-    rule(game, "R-DRAW-19 A", who="D")  # whose turn it is has put nothing in that could go back
+    rule(game, "R-DRAW-19 A", who="D")  # the player to act has put nothing in that could go back
     assert (bets(game), game.turn) == ([0, 4, 8, 0], "D")
     play(game, "D calls, A folds")
     rule(game, "R-DRAW-19 A", who="D")

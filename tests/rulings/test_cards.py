@@ -32,7 +32,7 @@ def test_cards_given_back_and_replaced_keep_the_talon_right(client: FlaskClient)
     assert game.now["talon"] == 33
     rule(game, "R-DRAW-03 B", who="B", cards=1)
     rule(game, "R-DRAW-05 A", who="B")
-    assert (game.now["talon"], game.now["discards"]) == (32, 5)  # the new card lies in the talon until it is served
+    assert (game.now["talon"], game.now["discards"]) == (32, 5)  # the new card is in the stub until it is served
     assert logged(game, "B’s card is put away; another one comes at the end")
     assert game.now["waiting"] == [{"cards": 1, "to": "hand 2", "when": "end_of_draw"}]
     rule(game, "R-DRAW-04 A", who="B", cards=2)
@@ -47,7 +47,7 @@ def test_a_wrong_number_after_the_draw_puts_the_talon_right_either_way(
     play(game, TO_DRAW2)
     talon = game.now["talon"]
     rule(game, f"R-CNT-07 {letter}", who="C")
-    assert game.now["talon"] + cards == talon + 5  # what C really held never lay there, or still does
+    assert game.now["talon"] + cards == talon + 5  # C's true cards never were there, or still are
 
 
 def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client: FlaskClient) -> None:

@@ -185,7 +185,7 @@ def test_pay_a_bring_in_for_an_absent_player_and_kill(client: FlaskClient) -> No
     play(game, "deal")
     rule(game, "R-STUD-14 A", who="B")
     assert (states(game), game.stacks, game.now["pot"], game.turn) == ("idi", [48, 46, 48], 8, "C")
-    rule(game, "R-STUD-09 A", who="C")  # it lies there already
+    rule(game, "R-STUD-09 A", who="C")  # its chips lie there already
     assert game.stacks == [48, 46, 48]
 
 
@@ -366,7 +366,7 @@ def test_r_btn_05_what_would_be_posted_for_a_hand_nobody_plays_is_owed_to_nobody
 
 def test_r_btn_05_who_sits_down_on_the_chair_of_somebody_who_left_owes_nothing(client: FlaskClient) -> None:
     game = newcomer(after_a_hand(client), "E")
-    for name, owed in (("E", 2), ("F", 0)):  # whoever comes back has not got rid of it
+    for name, owed in (("E", 2), ("F", 0)):  # players who come back still owe it
         game.post("leave", seat=5)
         game.post("sit", seat=5, name=name, stack=50)
         assert sum(debt["chips"] for debt in game.now["owes"]) == owed

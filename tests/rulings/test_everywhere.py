@@ -24,10 +24,10 @@ from models.table.table import Table
 from tests.rows import every
 from tests.rulings_at_table import Said, check, fields_for, moments, next_hand, tapped, to_the_end, ways, where
 
-# Moments of random play are prepared once, for those of the walk too.
+# Moments of random play are prepared once, for the paths of test_walk.py too.
 pytestmark = [pytest.mark.fuzz, pytest.mark.xdist_group("moments")]
 ANY = ("deal", "bet1", "draw", "bet2", "street2", "street4", "buy", "declare", "showdown", "between")
-TRIES = 240  # moments of one phase that are tried before only those to which the questions lead
+TRIES = 240  # moments of one phase tried before only those to which the questions lead
 OF_A_HAND = frozenset(
     {
         "KILL",
@@ -74,7 +74,7 @@ def applied(key: str, letter: str, phase: str) -> Iterator[tuple[Evening, Said]]
         if fields is not None:
             applicable = True
             yield evening, fields
-    for evening in where(key, phase) if not applicable else ():  # so rare that the questions have to say where
+    for evening in where(key, phase) if not applicable else ():  # so rare that the questions have to find one
         if leads_there(evening.table, key, letter):
             fields = _accepted_there(evening, key, letter)
             assert fields is not None, evening.table
@@ -171,7 +171,7 @@ def test_where_it_does_not_fit_it_says_when_it_does(key: str) -> None:
 
 def refused(table: Table, key: str) -> None:
     if not RULINGS[key].outcomes:
-        return  # it only leads on to others
+        return  # it only leads on to other rulings
     letter = next(iter(RULINGS[key].outcomes))
     with pytest.raises(Refused) as refusal:
         ruling(table, {"ruling": key, "outcome": letter, "reason": "so"})

@@ -776,14 +776,14 @@ def test_mis_09_where_the_only_action_of_a_hand_is_taken_back_it_has_not_begun(c
 
 
 def begun(game: Game) -> bool:
-    """Whether the table knows that a player has acted in this hand."""
+    """Whether the table counts a player as having acted in this hand."""
     address = f"/rulings/R-CNT-01?t={game.now['code']}"
     answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()
     return bool(answer["known"]["round1_acted"])
 
 
 def substantial(game: Game, fact: str) -> bool:
-    """Whether the table knows that the hand, or the round after the draw, has really begun."""
+    """Whether the table counts the hand, or the round after the draw, as really begun."""
     key = "R-MIS-09" if fact == "sa" else "R-DRAW-17"
     address = f"/rulings/{key}?t={game.now['code']}"
     answer = game.client.get(address, headers=game.key | {"Accept": "application/json"}).get_json()

@@ -77,7 +77,7 @@ def test_they_follow_the_hand() -> None:
     assert {"R-CNT-07", "R-OPEN-03"} <= set(ids(second)[:3])
 
 
-@pytest.mark.xdist_group("rulings")  # the index of what people say is made once
+@pytest.mark.xdist_group("rulings")  # the index of tellings is made once
 def test_what_fits_now_is_found_first() -> None:
     table = dealt()
     assert search("six cards", table)[0].id == "R-CNT-04"
@@ -102,7 +102,7 @@ def test_the_right_ruling_stays_near_whatever_is_played() -> None:
     """At a table, the moment counts, but a plain question still finds its ruling among the first three."""
     tables = [dealt(preset) for preset in ("DJ", "DB", "HH", "SH")]
     mine, anyhow = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
-    for ruling in tuple(RULINGS.values())[::5]:  # at every table in a row: the question heard last is remembered
+    for ruling in tuple(RULINGS.values())[::5]:  # at every table in a row, because the last question is cached
         for table in (table for table in tables if fits(ruling, table)):
             mine[table.preset].append(ruling.id in [hit.id for hit in search(ruling.ask_en, table)[:3]])
         for table in tables:

@@ -1,4 +1,4 @@
-"""What a ruling never does: charge twice, contradict itself, pay a player who was not in the pot, refuse wrongly."""
+"""Things a ruling never does: charge twice, contradict itself, pay a player who was not in the pot, refuse wrongly."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_log_says_the_ante_goes_back_and_nothing_else(
     assert "back" in told and "stay" not in told, told
 
 
-# Who was not in it
+# Players who were not in it
 
 
 # The right reason
@@ -155,7 +155,7 @@ def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
     raise AssertionError("no all-in shorter than a full raise")
 
 
-# What was decided is kept as it was decided, and nothing is read back from a sentence
+# Decisions are kept as stored, and nothing is read back from a sentence
 
 
 def test_what_the_table_chose_and_the_house_ruling_behind_it_are_data_of_their_own() -> None:
@@ -180,7 +180,7 @@ def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:
     assert evening.table.hand.jackpot.false == (2,)
 
 
-# Whoever it cannot be about
+# Players it cannot be about
 
 
 def test_r_bet_31_a_hand_that_was_never_dealt_does_not_come_back(client: FlaskClient) -> None:
@@ -267,7 +267,7 @@ def test_r_show_25_sevens_rule_gives_nothing_back_where_nothing_was_bet_after_th
     assert no(game, "R-SHOW-25 A", who="B") == "nothing-to-correct"
 
 
-# A hand found dead when one pot is awarded already
+# A hand found dead after one pot was awarded
 
 
 def test_pot_07_a_hand_found_dead_between_two_pots_can_win_no_older_one(client: FlaskClient) -> None:

@@ -1,4 +1,4 @@
-"""The path through a ruling: the table answers what it knows, people the rest, and every path ends."""
+"""The path through a ruling: the table answers the conditions it knows, people the rest, and every path ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a ruling asks: one thing at a time, positively, in few words."""
+"""The questions of rulings: one thing at a time, positive, short."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from models.rulings.moment import fits, times_now
 from tests.rows import every
 from tests.rulings_at_table import evenings
 
-pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of tellings is made once, and so are the moments
 WORDS = 15
 NO = re.compile(r"\b(not|never|nobody|nothing|no one|nicht|nichts|nie|niemand|kein\w*)\b|n’t", re.IGNORECASE)
 BOTH = re.compile(r"\b(and|or|und|oder)\b", re.IGNORECASE)
-TOGETHER = re.compile(  # what is one thing although it is said in two words
+TOGETHER = re.compile(  # two words that are one thing
     r"or better|oder besser|bet or raise|gesetzt oder erhöht|"
     r"high and low|High und Low|discards and hand|Ablage und Blatt|"
     r"[Bb]utton (and|und) (the )?[Bb]ig [Bb]lind|"

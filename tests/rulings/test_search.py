@@ -26,13 +26,13 @@ from tests import ROOT, WAITS
 from tests.conftest import a_table
 from tests.questions import answered, questions
 
-pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of tellings is made once, and so are the moments
 SEED = 7
 AIM = 0.95
 TOLD, ASKED = 55, 5  # tellings and questions of each ruling in each language; with 25 of them two in three were missed
 SAID = ("sayings", "tellings", "stories")
 
-# What people shout -> a ruling that answers it; several where each would do.
+# Shouted disputes -> a ruling that answers each; several if each would do.
 PHRASES = {
     "six cards": "R-CNT-04",
     "string bet": "R-BET-05",

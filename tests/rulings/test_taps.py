@@ -1,4 +1,4 @@
-"""How many taps a dispute costs, from "Rulings" to applied, over every path of answers on the sheet."""
+"""The number of taps of a dispute, from "Rulings" to applied, over every path of answers on the sheet."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tests.rulings_at_table import evenings
 from tests.rulings_played import draw
 from web.rulings import sheet
 
-pytestmark = pytest.mark.xdist_group("rulings")  # the index of what people say is made once, and their moments
+pytestmark = pytest.mark.xdist_group("rulings")  # the index of tellings is made once, and so are the moments
 FOUND = 2  # "Rulings", and the ruling on the list
 MEAN, MOST = 4.0, 6
-# Of the commonest, these ways need five: both cards lie open and somebody wants out, the rest is not put in, no limit.
+# Of the commonest, these paths need five: both cards lie open and somebody wants out, a part is missing, no limit.
 LONG = {"R-STUD-01": 5, "R-BET-10": 5, "R-BET-06": 5}
 FOUR = """
     R-EXP-01 R-DRAW-05 R-STUD-01 R-STUD-04 R-CNT-01 R-CNT-03 R-CNT-04 R-CNT-06 R-CNT-07 R-CHIP-01 R-BET-04 R-BET-10
     R-OPEN-02 R-OPEN-03 R-BET-06
 """
 FIVE = "R-BET-01 R-BET-02 R-BET-03 R-DRAW-09 R-BET-05 R-MIS-01 R-MIS-02 R-DECK-03 R-DECK-04 R-SHOW-09"
-EVERY = 23  # moments are passed over
-RULINGS_MET = 200  # at the moments looked at
+EVERY = 23  # only every 23rd moment is used
+RULINGS_MET = 200  # rulings met at the sampled moments
 
 
 class Way(NamedTuple):

@@ -1,6 +1,7 @@
 """Every path through every ruling, in every phase and game: it ends, without circles, and can be applied there.
 
-Where a bet is put right and nobody has acted in a later round, it says so instead: the bet was made before it.
+If a bet would be corrected in a round without actions, the ruling says instead that it was made in the round
+before.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The players a ruling is about: the one who did it is filled in by name, and only that player is left out."""
+"""The players a ruling is about: the culprit is filled in by name, and only that player is left out."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.rulings_played import logged, no, rule, until
 from web.rulings import sheet
 
 GIVES_BACK = {"REFUND(p, bet)", "REFUND(p, early)"}
-KNOWS = {"R-STUD-07", "R-STUD-08", "R-SHOW-05", "R-SHOW-09", "R-CHIP-15"}  # who began, and who alone was paid
-EVERY = 15  # moments are passed over
+KNOWS = {"R-STUD-07", "R-STUD-08", "R-SHOW-05", "R-SHOW-09", "R-CHIP-15"}  # the player who began, or was paid alone
+EVERY = 15  # only every 15th moment is used
 BRING_INS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("SC", {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 2}),
     ("LC", {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "stud__bring_in_amount": 2}),
@@ -173,7 +173,7 @@ def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(ap
         for evening in evenings()[:: 2 * EVERY]:
             table = evening.table
             for key in about if table.hand.is_betting and table.hand.betting.wagers else ():
-                if fits(RULINGS[key], table) and key != "R-BET-10":  # who bet last has called nothing
+                if fits(RULINGS[key], table) and key != "R-BET-10":  # the last bettor has called nothing
                     likely = sheet.sheet(evening, RULINGS[key], sheet.Testimony()).whom.likely
                     made = table.hand.betting.aggressor if key in LIMIT else table.hand.betting.last
                     assert likely == made, (key, table.preset)
@@ -455,8 +455,8 @@ TO_ROUND_2 = "B checks, C bets 5, D calls, E folds, A folds, B calls, B pat, C p
 @pytest.mark.parametrize(
     ("played", "passed", "asks_more"),
     [
-        (f"{TO_ROUND_2}, C bets 5, D folds, B raises 10", "D", False),  # E and A were gone before it
-        ("B bets 5, C folds, D calls, E raises 10", "C", True),  # two have put chips in; a raise forgets no call
+        (f"{TO_ROUND_2}, C bets 5, D folds, B raises 10", "D", False),  # E and A had folded before it
+        ("B bets 5, C folds, D calls, E raises 10", "C", True),  # two have put chips in, and a raise cancels no call
         ("B bets 5, C folds, D folds, E folds", "C", False),  # two, and none with chips
         ("B bets 5, C folds, D calls", "C", False),
     ],

@@ -1,4 +1,4 @@
-"""Each fact a sighted player sees is said: every kind of event has a sentence with its name and figures."""
+"""Each fact a sighted player sees is announced: every kind of event has a sentence with its name and figures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.moves.scenes import SCENES
 from tests.moves.test_events import events
 from tests.rows import every
 
-# Events without a sentence, and what says it instead.
+# Events without a sentence, and the event whose sentence covers each.
 SILENT = {
     "CardsDealt": "the dealer's instructions",
     "GameChanged": "the event that changes the current game",
@@ -31,7 +31,7 @@ SILENT = {
     "TurnsBegan": "the turn",
     "TurnsEnded": "the next step",
 }
-# Fields that are no news: what Talon counts for itself, or says in the turn and to the dealer.
+# Fields that are no news: Talon's own counts, or values announced with the turn and the instructions.
 COUNTED = {"after", "aggressor", "at", "began", "buck", "burned", "cashed", "dealer", "due", "first", "forced"}
 COUNTED |= {
     "forfeited",
@@ -66,7 +66,7 @@ ELSEWHERE = {
 SEATS = ("seat", "by", "to", "from_seat", "first", "opened")
 SEAT, FIGURE, NAMES = 2, 37, dict(enumerate(("Anna", "Ben", "Cem", "Dora"), 1))
 CODES: dict[str, Any] = {"preset": "DJ", "kind": "fine", "needed": "trips", "options": {}, "how": "adjusted"}
-WORDS: dict[str, dict[str, Any]] = {  # kinds whose sentence is made of words of the catalogue
+WORDS: dict[str, dict[str, Any]] = {  # kinds whose sentence consists of words of the catalogue
     "ChipSetChosen": {"chips": (("white", 1, FIGURE),)},
     "EveningSet": {"keys": {"evening.colour_up": "round"}},
     "LevelPlayed": {"options": {"ante.amount": FIGURE}, "begins": True},

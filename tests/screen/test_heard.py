@@ -1,4 +1,4 @@
-"""What is heard of the table: acts once and in order, and the state of the hand."""
+"""Announcements for screen readers: actions once and in order, and the state of the hand."""
 
 from __future__ import annotations
 

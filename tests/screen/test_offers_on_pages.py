@@ -32,13 +32,13 @@ FORM = re.compile(r'<form[^>]*? action="/t/[A-Z0-9]+/([a-z-]+)"[^>]*>(.*?)</form
 HIDDEN = re.compile(r'<input type="hidden" name="([a-z_]+)" value="([^"]*)">')
 SELECT = re.compile(r'<select name="([a-z_]+)"[^>]*>(.*?)</select>', re.DOTALL)
 OPTION = re.compile(r'<option(?: value="([^"]*)")?[^>]*>([^<]*)')
-KEYPAD = 'name="seen" value=""'  # it waits for the button of a move
+KEYPAD = 'name="seen" value=""'  # empty until a button of a move fills it
 STEP = re.compile(r'hx-get="/t/[A-Z0-9]+\?award=')
-# What tells one control from another.
+# The fields that distinguish controls.
 ABOUT = ("seat", "name", "payment", "expense", "cash_out", "preset", "from", "card")
-WORDS = ("card",)  # asked for, and said by a button each
+WORDS = ("card",)  # asked for, with one button for each word
 
-# Several moves at once, of which each is an offer of its own; and what the door of the table asks.
+# Several moves at once, each an offer of its own; and the requests at the table's door.
 NO_MOVES = {"together", "admit", "refuse", "hosts", "show-out", "approval", "renew", "join"}
 
 
@@ -49,7 +49,7 @@ class Control:
     move: str
     says: Mapping[str, Any]
     chosen: Mapping[str, frozenset[str]]
-    filled: frozenset[str] = frozenset()  # by a script, from what is tapped
+    filled: frozenset[str] = frozenset()  # filled in by a script, from the tapped element
 
     def makes(self, offer: Offer) -> bool:
         """Whether this form makes the offered move."""
@@ -71,7 +71,7 @@ def controls(page: str) -> Iterator[Control]:
     """Every form of a page with an enabled button; an award also leads on step by step."""
     for move, inside in FORM.findall(page):
         buttons = re.findall(r'<button(?![^>]*type="button")[^>]*>', inside)
-        filled_in = bool(re.search(r"<(?:input(?! type=.hidden)|select)", inside))  # a script wakes the button then
+        filled_in = bool(re.search(r"<(?:input(?! type=.hidden)|select)", inside))  # a script then enables the button
         idle = all(" disabled" in button for button in buttons) and buttons and not filled_in
         if move in NO_MOVES or idle or KEYPAD in inside:
             continue
@@ -96,7 +96,7 @@ def unshown(viewer: Viewer, offer: Offer) -> bool:
     move = offer["move"]
     return (
         move == "seat-order"  # people move one by one, or by lot; a whole order is for programs
-        or (move == "ask-chips" and viewer == HOST)  # who sells the chips asks nobody
+        or (move == "ask-chips" and viewer == HOST)  # the seller of chips need not ask
         or (move == "deal" and offer.get("asks") == ["preset"])  # the large button leads to another game first
     )
 

@@ -343,7 +343,7 @@ def test_a_host_who_plays_declares_on_their_own_device_too(secret: Phones) -> No
     assert shown.taps.secret and shown.turn.yours
 
 
-# What stands at a seat, and where nobody can play
+# Notes at a seat, and tables where nobody can play
 
 
 def notes(phones: Phones) -> list[str]:

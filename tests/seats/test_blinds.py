@@ -131,7 +131,7 @@ def test_ante_11_after_a_chair_or_a_name_was_changed_too(client: FlaskClient, mo
         game.post("seat-order", order=[[4, "A"], [2, "B"], [1, "C"]])
     else:
         game.post("rename", seat=3, name="Cora")
-    if changed != "move-seat":  # who moved behind the others has missed the blinds already
+    if changed != "move-seat":  # a player who moved behind the others has missed the blinds already
         game.post("away", seat={"seat-order": 4, "rename": 1}[changed])
     bets = posted(game)
     assert bets.pop("B") == 10 and list(bets.values()) == [5]
@@ -170,7 +170,7 @@ def test_ante_11_where_the_other_player_posts_the_small_blind_nobody_posts_the_b
         assert (posted(game), dealer(game)) == ({"C": 5, stays: 10}, stays)
 
 
-# Who comes between (R-BTN-05, SEAT-03)
+# Arrivals in between (R-BTN-05, SEAT-03)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -233,7 +233,7 @@ def test_ante_11_after_a_hand_that_is_void_the_same_blinds_are_due_again(
     assert (posted(game), dealer(game)) == before
 
 
-# Who has missed one (ANTE-12, ANTE-13)
+# Missed blinds (ANTE-12, ANTE-13)
 
 
 @pytest.fixture(params=MODES)

@@ -145,7 +145,7 @@ def test_last_02_with_the_buck_the_deal_counts_for_the_last_round(game: Game) ->
     assert at(game) == ("A", "C")
 
 
-# Where it lies is put right
+# Correcting its place
 
 
 def test_buck_03_the_host_puts_it_right_between_hands(game: Game) -> None:
@@ -194,7 +194,7 @@ def test_seat_08_the_buck_stays_with_its_chair_and_seat_07_is_found_anew(game: G
     assert at(game) == ("D", "D")
 
 
-# What people see
+# Texts people see
 
 
 def test_buck_01_felt_and_television_mark_whoever_has_it(game: Game) -> None:

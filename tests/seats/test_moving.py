@@ -89,7 +89,7 @@ def test_deck_04_one_more_than_the_game_is_for_may_sit_down_and_every_screen_say
     assert re.findall(r"<option[^>]*>(\d+)</option>", sheet) == ["9", "10"]
     assert "Five Card Draw is for 2 to 8 players. Choose another game." in sheet
     game.post("sit", seat=9, name="Nina", stack=0)
-    assert "Choose another game." not in felt(game)  # without chips nobody is dealt in
+    assert "Choose another game." not in felt(game)  # players without chips are not dealt in
     game.total += 100
     game.post("buy-in", seat=9, chips=100)
     page = felt(game)

@@ -1,4 +1,4 @@
-"""What differs by country is asked on the set-up page, not assumed, and played as answered (SETUP-02)."""
+"""Rules that differ by country are asked on the set-up page, not assumed, and played as answered (SETUP-02)."""
 
 from __future__ import annotations
 

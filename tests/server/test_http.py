@@ -229,7 +229,7 @@ def test_a_refusal_names_the_rule_and_what_is_allowed_instead(table: Table) -> N
     assert script.read() == now
 
 
-# Who may do what
+# Permissions
 
 
 def test_whoever_has_the_link_reads_and_only_the_host_moves(app: Flask, table: Table) -> None:
@@ -554,7 +554,7 @@ def test_whatever_is_sent_never_breaks_it(app: Flask, move: str, fields: dict[st
         assert script.read()["seq"] == seq
 
 
-# Where things are
+# Addresses
 
 
 def test_no_such_table(client: FlaskClient) -> None:
@@ -706,7 +706,7 @@ def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 5, "draw.max": 3})
     rows = client.get(f"/rules?t={script.code}", headers=script.headers).get_json()["rules"]
     chapters = {row["group"] for row in rows}
-    assert {"BET", "DRAW", "JACK", "MIS"} <= chapters and not chapters & {"STUD", "BUY"}  # those in force, not all
+    assert {"BET", "DRAW", "JACK", "MIS"} <= chapters and not chapters & {"STUD", "BUY"}  # only those in force
     assert len(rows) < len(RULES)
     assert next(row for row in rows if row["rule"] == "DRAW-03")["options"]["draw.max"] == 3
     assert all(row["text_de"] == RULES[row["rule"]].text_de for row in rows), "both languages, as rulings have them"

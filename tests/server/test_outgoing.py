@@ -1,4 +1,4 @@
-"""Talon asks nobody on the internet for anything: a run in which every way out is noted."""
+"""Talon sends nothing to the internet: a run in which every outgoing connection is recorded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tests.conftest import a_table
 from tests.serving import Talon
 
-ADDRESS = re.compile(r"[\d.]+|[0-9a-f:]*:[0-9a-f:.]*")  # which nobody is asked for
+ADDRESS = re.compile(r"[\d.]+|[0-9a-f:]*:[0-9a-f:.]*")  # an address needs no name server
 WATCH = """
 import ipaddress, json, os, socket, sys
 
@@ -51,7 +51,7 @@ def test_an_evening_asks_nobody_outside(talon: Talon, tmp_path: Path, monkeypatc
 
 
 def stays(event: str, kind: str, where: Any) -> bool:
-    """Whether this leaves everybody else alone: to connect a datagram socket sends nothing."""
+    """Whether this call sends nothing to other machines: connecting a datagram socket does not."""
     if event == "socket.connect":
         return kind == "SOCK_DGRAM" or ipaddress.ip_address(where[0]).is_loopback
     name = socket.gethostname().split(".")[0]

@@ -25,13 +25,13 @@ from tests.server.test_roles import FACES, URLS, Room, asked, easy, pages, plain
 from tests.serving import Talon
 from web.server.command_line import wrong_prefix
 
-pytestmark = pytest.mark.xdist_group("prefix")  # one room serves them all
+pytestmark = pytest.mark.xdist_group("prefix")  # one room serves all of them
 PREFIX = "/talon"
 HOME = "http://localhost"
 LEADS = {"href", "src", "action", "formaction", "hx-get", "hx-post"}
 INSIDE = re.compile(r"(?:^|[\"'])(/[a-z][^\"']*)")  # an address in a longer value: the totals of the keypad, as JSON
 OUTSIDE = {"en.wikipedia.org"}
-WRITTEN = re.compile(r"\b(?:href|src|action|hx-\w+|data-\w+)=[\"'](?:{%.*?%})?/")  # without what stands before it
+WRITTEN = re.compile(r"\b(?:href|src|action|hx-\w+|data-\w+)=[\"'](?:{%.*?%})?/")  # without the text before it
 SPOKEN = re.compile(r"(?<!\$=)[\"'`(]/[a-z]")  # in a script or a style, but for how an address ends
 TOLD = re.compile(r"https?://[\w.:-]+[^\s\"<]*")
 
@@ -239,7 +239,7 @@ def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, b
     script = room.table()
     bring(script)
     door = room.house.doors.at(script.code)
-    room.house.recaps.catch_up(math.inf)  # a page that tells the season reads a few more each time
+    room.house.recaps.catch_up(math.inf)  # each page about the season reads a few more stories
     seen = 0
     for path in looked_at(room, script):
         if path == "/backup" or (script.code not in path and bring in (dealing, awarding)):
@@ -263,7 +263,7 @@ def without_prefix(text: str) -> str:
     return re.sub(r'M\d+ \d+h\d+v1[^"]*|viewBox="[^"]*"', "", text.replace(PREFIX, ""))
 
 
-# What is told to people and to programs
+# Addresses shown to people and sent to programs
 
 
 def browser(app: Flask) -> FlaskClient:
@@ -324,7 +324,7 @@ def test_the_language_leads_back_to_a_page_of_talons(client: FlaskClient) -> Non
         assert "Path=/talon/" in answer.headers["Set-Cookie"]
 
 
-# Who says what the path is
+# The source of the path
 
 
 def test_only_the_proxy_of_https_says_the_path_and_only_one(app: Flask, client: FlaskClient) -> None:

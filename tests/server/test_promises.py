@@ -1,4 +1,4 @@
-"""Every sentence with which SECURITY.md promises something has a test, and every test it names is there."""
+"""Every promise in SECURITY.md has a test, and every test it names exists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDS = re.compile(r"(?<=[.:;])\s+(?=[A-Z“`*0-9])")  # between two sentences
 
 
 def sentences() -> list[str]:
-    """What SECURITY.md says, but for code, what is not promised and where to report."""
+    """The sentences of SECURITY.md, without code, exclusions and the section on reporting."""
     text = OTHER.sub("", SECURITY)
     parts = (" ".join(part.split()) for part in re.split(r"\n(?=\n|- |\|)", text))
     whole = [part for part in parts if part and not part.startswith(("#", "|---"))]

@@ -1,4 +1,4 @@
-"""Behind a real caddy and nginx, as SECURITY.md says to set them up: pages, taps, the bell at once, nobody local."""
+"""Talon behind a real caddy and nginx, set up as in SECURITY.md: pages, taps, the bell at once, no local device."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ READERS = HOSTS | PLAYERS | {"onlooker"}
 HOUSE = HOSTS | {"other host", "this machine"}  # may open tables, so may see what this house keeps
 HERE = frozenset({"this machine"})
 
-# What may be asked of each address: by whom, and which answers are right for them.
+# The allowed roles of each address, and the right answers for them.
 URLS: dict[str, tuple[frozenset[str], set[int]]] = {
     "GET /": (EVERYBODY, {200}),
     "GET /away": (EVERYBODY, {200}),
@@ -151,19 +151,19 @@ URLS: dict[str, tuple[frozenset[str], set[int]]] = {
 }
 TYPED = {"POST /code", "POST /enter", "POST /t/<code>/rescue"}  # a wrong guess is 403 for everybody
 
-# The moves of `POST /t/<code>/<move>` a player may make, for the own chair; all others are the host's.
+# The moves of `POST /t/<code>/<move>` a player may make for their own chair; all others are for hosts.
 OWN_MOVES = {name for name, move in MOVES.items() if move.who == Who.OWN}
 THEIR_LAST_TAP = {name for name, move in MOVES.items() if move.who == Who.TAPPER}
 
 
 class Room:
-    """One Talon, one device for every role, and as many tables as there are questions."""
+    """One Talon, one device for every role, and as many tables as there are requests."""
 
     def __init__(self, app: Flask, prefix: str = "") -> None:
         self.app = app
         self.prefix = prefix  # the path below which the house answers
         self.house: Talon = app.extensions["talon"]
-        self.browser = app.test_client(use_cookies=False)  # what it is given it forgets: every question is its first
+        self.browser = app.test_client(use_cookies=False)  # keeps no cookies, so that every request is its first
         self.signer = Cookies().get_signing_serializer(app)
         self.cookies: dict[str, str] = {}
         self.other = self.script()
@@ -351,7 +351,7 @@ def test_a_move_is_made_only_by_whom_it_belongs_to(room: Room, at_rest: Game, mo
     now = script.read()
     assert now["to_act"] == 1
     for role in EVERY_ROLE:
-        body = {"seen": now["seq"] - 1, "seat": 1, "name": "Xaver"}  # stale: nobody's right move changes anything
+        body = {"seen": now["seq"] - 1, "seat": 1, "name": "Xaver"}  # stale: even an allowed move changes nothing
         answer = room.ask(role, script, "POST", f"/t/{script.code}/{move}", body)
         allowed = role in HOSTS or (role == "player" and move in OWN_MOVES)
         assert (answer.status_code != 403) == allowed, (role, answer.text)
@@ -496,7 +496,7 @@ def to_the_declaration(script: Game) -> None:
 def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> None:
     seen: list[dict[tuple[str, str, str], str]] = []
     for half in ("high", "low"):
-        stopped = create_app(tmp_path / f"{half}.db", lambda: 1_800_000_000_000, TESTING=True)  # no evening takes time
+        stopped = create_app(tmp_path / f"{half}.db", lambda: 1_800_000_000_000, TESTING=True)  # its clock stands still
         room = Room(easy(stopped))
         script = room.table(preset="HH", players=3)
         to_the_declaration(script)

@@ -1,4 +1,4 @@
-"""Set-up: what the form refuses, it says in the table's words, and it names the field."""
+"""Set-up: refusals of the form use the table's words and name the field."""
 
 from __future__ import annotations
 

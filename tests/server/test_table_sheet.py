@@ -1,4 +1,4 @@
-"""The table's sheet: every setting with what it is now, and each control called by its own name."""
+"""The table's sheet: every setting with its present value, and each control called by its own name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROW = re.compile(r'<li(?: class="two-lines")?><button type="button"[^>]*>([^<]*?
 
 
 def rows(page: str) -> dict[str, str]:
-    """What stands beside each button."""
+    """The text beside each button."""
     found = ROW.findall(unescape(page))
     return {" ".join(name.split()): " ".join(value.split()) for name, value in found}
 

@@ -22,7 +22,7 @@ class Full(Exception):
 
 
 class Device:
-    """What `worker.js` is for the page: one request after another, each change stored before its answer is given."""
+    """A stand-in for `worker.js`: one request after another, each change stored before its answer is given."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ def facts(store: Store, code: str) -> list[object]:
 
 
 class Watched(Device):
-    """A device that remembers everything it ever kept, and what was in its tables then."""
+    """A device that remembers every state it stored, and the tables' facts then."""
 
     def __init__(self, folder: Path) -> None:
         self.kept: list[tuple[dict[int | str, bytes], dict[str, list[object]]]] = []
@@ -115,7 +115,7 @@ class Watched(Device):
         self.kept.append((self.disk, every_table(self.store)))
 
     def forgot(self, folder: Path) -> int:
-        """How many times going dark lost something: opened again with only what was kept then, it is not the same."""
+        """The number of stored states from which the tables cannot be opened again with the same facts."""
         host = Host(folder)
         opened = ((host.open(disk.items()), tables, host) for disk, tables in self.kept)
         return sum(bool(why) or every_table(house_of(again).store) != tables for why, tables, again in opened)

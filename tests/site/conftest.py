@@ -1,4 +1,4 @@
-"""The built site, and a tablet that opened it; without the site, its tests are left out: `make site` says why."""
+"""The built site, and a tablet that opened it; without the site, its tests are left out with a hint."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ def tablet(device: Callable[..., BrowserContext]) -> Tablet:
     with served() as home:
         tablet = Tablet(device(TABLET, service_workers="allow"), home)
         tablet.open()
-    return tablet  # nobody serves any more
+    return tablet  # the server has stopped

@@ -37,7 +37,7 @@ ASKED = """async ([method, path, headers, body]) => {
   const answer = await fetch(path, { method, headers, body: method === "GET" ? undefined : body });
   return [answer.status, [...answer.headers], await answer.text()];
 }"""
-# Taps as fast as they are answered; of each that was acknowledged the page outside is told, at once.
+# Taps as fast as they are answered; the outer page is notified at once of each acknowledged one.
 TAPPING = """async ([code, seen]) => {
   const headers = { "Content-Type": "application/json", "Accept": "application/json" };
   for (let move = "deal"; ; move = move === "deal" ? "take-back" : "deal") {
@@ -103,7 +103,7 @@ class Tablet:
         return shown
 
     def find(self, query: str) -> Locator:
-        """A part of the app."""
+        """The element of the app with this selector."""
         return self.page.frame_locator("iframe").locator(query)
 
     def goes(self, query: str, to: str) -> None:

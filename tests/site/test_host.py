@@ -31,7 +31,7 @@ SAME = re.compile(
     r"^/static/|^/rulings/[^?]*\?|^/rulings/.|^/rules.|[?&](?:back|about|q|to)=|/story/\d|/practice."
 )  # a few of each
 ELSEWHERE = re.compile(r"(?<!content=.http://)localhost|app\.py|same network|\bscan|<svg[^>]*crispEdges")
-HANDS = 3  # at a table of each of these games: what the others do their own tests know, the device hands on bytes
+HANDS = 3  # at a table of each of these games: their own tests cover the games, here only bytes are passed on
 GAMES = ("DJ", "SC", "B2", "HE", "GU")
 
 
@@ -169,7 +169,7 @@ def test_nothing_a_finger_finds_needs_another_device_or_leads_nowhere(device: De
         answer = device.ask("GET", address, ask)
         assert answer.status in (200, 303), address
         if address == "/guide" or not header(answer, "Content-Type").startswith("text/html"):
-            continue  # the guide tells of every way Talon can be had
+            continue  # the guide describes every way to get Talon
         text = answer.body.decode()
         assert not (elsewhere := ELSEWHERE.search(text)), f"{address}: {elsewhere}"
         for link in map(html.unescape, LINK.findall(text)):

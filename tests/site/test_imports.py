@@ -1,4 +1,4 @@
-"""A page that hosts the app lacks some libraries: no module imported with it may need one."""
+"""Pages that host the app lack some libraries: no module imported there may need one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def imported(source: str) -> Iterator[str]:
 
 
 def lacking(source: str) -> set[str]:
-    """Those of them that a page lacks."""
+    """Those of them that are missing in a page."""
     left_out = unused()
     there = (sys.stdlib_module_names - left_out) | THERE | OURS
     return {name for name in imported(source) if name not in there}

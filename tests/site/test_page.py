@@ -21,7 +21,7 @@ from tests.site.tablet import LIVE, OFTEN, STARTS, Tablet, killed, served
 
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
 OVER = "a.go[href$='/new']"
-KILLS = 3  # each starts Python anew, which takes seconds; where a write is cut, `CUT` tries every place
+KILLS = 3  # each starts Python anew, which takes seconds; `CUT` covers cutting a write at every place
 HAPPENS = ("reshuffle", "ruling", "take-back", "redo", "award")  # in the night of jackpots
 pytestmark = pytest.mark.xdist_group("site")
 AWAKE = """WakeLock.prototype.request = async type => {
@@ -231,14 +231,14 @@ def without_room_a_tap_is_refused(tablet: Tablet, code: str) -> None:
 
 
 def what_the_browser_clears_away_is_kept_again(tablet: Tablet, code: str) -> None:
-    """What the browser deletes while Talon is open is stored again."""
+    """Data the browser deletes while Talon is open is stored again."""
     clears(tablet)
     seq = tablet.posts(f"/t/{code}/rename", seat=1, name="Yps", seen=tablet.seq)["seq"]
     assert tablet.again().seq == seq
 
 
 def and_said_where_it_was_cleared_away_meanwhile(tablet: Tablet) -> None:
-    """After that, one sentence, then the first page."""
+    """After deletion meanwhile, one sentence, then the first page."""
     clears(tablet)
     tablet.page.reload()
     expect(tablet.page.locator("#says")).to_contain_text("This browser has removed", timeout=STARTS)

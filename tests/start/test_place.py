@@ -1,4 +1,4 @@
-"""Where evenings are kept: no update, folder or other way of starting loses one; a copy before a migration."""
+"""The place of the evenings: no update, folder or way of starting loses one; a migration is preceded by a copy."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ Started = Callable[..., str]
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Started:
-    """The output of a start with these arguments that serves nobody."""
+    """The output of a start with these arguments, without serving."""
 
     def started(*words: str, answer: str | None = None) -> str:
         monkeypatch.setattr("sys.argv", ["app.py", *words])

@@ -35,7 +35,7 @@ def test_a_first_start_installs_what_was_tested_each_file_by_its_hash() -> None:
     packages = re.split(r"^(?=\w)", re.sub("#.*", "", (ROOT / "requirements-start.txt").read_text()), flags=re.M)
     start = {line.split()[0].lower(): line.split("--hash=")[1:] for line in packages if line.strip()}
     tested = {line.lower() for line in (ROOT / "requirements-lock.txt").read_text().splitlines()}
-    beside = {"pip", "colorama", "tzdata"}  # of no version the tests name: pip itself, and what Windows needs
+    beside = {"pip", "colorama", "tzdata"}  # without a fixed version: pip itself, and packages for Windows
     for package, hashes in start.items():
         assert package in tested or package.partition("==")[0] in beside, package
         assert hashes and all(re.fullmatch(r"sha256:[0-9a-f]{64}", one.strip(" \\\n")) for one in hashes), package
@@ -165,7 +165,7 @@ def test_a_double_click_starts_talon_with_the_browser_and_tells_it_how_it_was_st
 
 
 def a_python(tools: Path, pip: str) -> None:
-    """A Python of the system, whose venv at once makes one that has the libraries and runs this as pip."""
+    """A Python of the system whose `venv` makes one with the libraries, in which pip is this script."""
     a_program(tools, "whole", f'case "$*" in *"-m pip"*) {pip} ;; esac', f'exec {sys.executable} "$@"')
     makes = f"rm -rf .venv; mkdir -p .venv/bin; PATH=/usr/bin:/bin cp {tools}/whole .venv/bin/python; exit 0"
     a_program(tools, "python3", f'case "$*" in "-m venv"*) {makes} ;; esac', f'exec {sys.executable} "$@"')

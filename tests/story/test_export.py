@@ -42,7 +42,7 @@ from tests.rulings_at_table import a_tap
 from tests.rulings_played import rule
 from tests.told import NIGHTS, facts_of, folded, played, recorded
 
-pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
+pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all tests of recaps
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_the_spreadsheet_has_every_hand_and_every_stack(store: Store, client: Fl
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/hands.csv", headers=host)
     lines = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")))
-    rows = list(takewhile(lambda row: row["hand"] != "player", lines))  # below stands what everybody won in all
+    rows = list(takewhile(lambda row: row["hand"] != "player", lines))  # the rows below have everybody's total
     story = recaps.story(code)
     assert [int(row["hand"]) for row in rows] == [deal.number for deal in story.deals]
     last, stacks = rows[-1], dict(story.deals[-1].stacks)
@@ -308,8 +308,10 @@ def played_out(chosen: Stakes, chance: random.Random) -> HandHistory | None:
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_pokerkit_replays_our_files_of_holdem_by_their_variant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is made from the file alone: name, blinds and sizes; every action is taken. All-in hands are left out:
-    PHH shows them before the rest of the board, and nobody types that in."""
+    """The game is made from the file alone: name, blinds and sizes; every action is taken.
+
+    All-in hands are left out: PHH shows their cards before the rest of the board, and these are never entered.
+    """
     monkeypatch.setattr(test_pokerkit, "note", lambda _text: None)
     replayed: Counter[str] = Counter()
     for seed in range(20):
@@ -349,7 +351,7 @@ def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, r
         assert unwrap("".join(wrap(evening)).encode()).facts
 
 
-# For people
+# The page for people
 
 
 def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: FlaskClient) -> None:

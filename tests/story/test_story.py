@@ -1,4 +1,4 @@
-"""The recap of an evening: every table that was, step by step, without undone taps; people."""
+"""The recap of an evening: every table, step by step, without undone taps; people."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.told import NIGHTS, facts_of, folded, played, recorded, story_of_nigh
 from web.story.chart import ChartLine, chart
 from web.story.parts import SIZES, percent, tallied
 
-pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all who tell it
+pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all tests of recaps
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds
 
@@ -186,7 +186,7 @@ def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: S
     every_hand_again(evening, story, recaps, code)
 
 
-# What counts
+# Counted hands and taps
 
 
 def test_a_tap_taken_back_is_no_part_of_the_story(game: Game) -> None:
@@ -810,7 +810,7 @@ def test_a_name_too_long_for_the_end_of_its_line_stands_in_the_list_below() -> N
 
 @every(
     [
-        ("Bernhard-Maximilian", "−€0.40", 16.13),  # so many times its height wide, as measured in DejaVu Sans Bold
+        ("Bernhard-Maximilian", "−€0.40", 16.13),  # its width in letter heights, as measured in DejaVu Sans Bold
         ("Gustav", "+€7.30", 8.29),
         ("WWWWMMMM", "+€10.00", 13.45),
         ("Anna", "+€0.80", 7.23),
@@ -821,7 +821,7 @@ def test_no_figure_is_cut_at_the_end_of_its_line_even_in_large_text(name: str, a
     assert drawn and drawn.named and drawn.right + 12 + wide * 18 <= drawn.width
 
 
-# What people talk about
+# Memorable moments
 
 
 def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""The card for the table: this game's ranking with examples, the stakes, the code, who decides disputes."""
+"""The card for the table: this game's ranking with examples, the stakes, the code, the hosts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Talon speaks the reader's language: the one chosen on the device, else the one the browser asks for."""
+"""Pages are in the reader's language: the one chosen on the device, else the one the browser asks for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.playing import Game
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
 
-# A number, and behind it what only goes with several: “1 chips”, “1 gehen zurück”.
+# A number followed by a word that only fits several: “1 chips”, “1 gehen zurück”.
 SEVERAL = (
     "chips|cards|hands|players|minutes|levels|evenings|payments|times|seconds|points|others|people|days|hours|raises|"
     "pots|seats|decks|games|rounds|tables|deals|jokers|colours|taps|bets|antes|stacks|steps|phones|letters|lines|"
@@ -37,8 +37,8 @@ SEVERAL = (
 BETWEEN = "more|mehr|weitere|not|nicht|of|von|new|neue|other|andere|open|offene|bezahlte|große|small|kleine"
 NUMBER = re.compile(rf"%\((\w+)\)s (?:(?:{BETWEEN}) )*(?:{SEVERAL})\b")
 NAMED = {"name", "names", "who", "player", "giver", "taker", "to", "game", "games", "winners", "others", "dealer"}
-LIMITS = {"high", "most", "least"}  # of what a table or a form can hold: never one
-NEVER_ONE = (  # where these sentences stand there are always several, or it is no number
+LIMITS = {"high", "most", "least"}  # limits of a table or a form: never one
+NEVER_ONE = (  # numbers in these sentences are never one, or are no numbers
     "within %(n)s minutes",
     "1 to %(n)s letters",
     "%(name)s has %(n)s seconds",
@@ -199,7 +199,7 @@ def test_a_pot_has_its_article_in_german(event: PotWon, told: str) -> None:
 def test_each_reader_is_told_the_same_log_in_their_own_language(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], ante__amount=1, limit__type="no", limit__min=2)
     game.post("deal")
-    for _look in range(2):  # what was told to the one before is not told to the next
+    for _look in range(2):  # announcements for one reader are not repeated to the next
         for language, line in (("en", "Everybody antes 1"), ("de", "Alle zahlen das Ante von 1")):
             game.key["Accept-Language"] = language
             assert line in game.read()["log"]

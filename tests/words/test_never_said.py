@@ -19,7 +19,7 @@ from tests import ROOT
 WORDS = ROOT / "docs" / "contract" / "words.md"
 RULE_BOOK = Path(games.__file__).with_name("rule_book.toml")
 RULINGS = Path(rulings.__file__).with_name("catalogue")
-UNSEEN = frozenset(  # what is searched for, computed with or cited under a link, and read by nobody as a sentence
+UNSEEN = frozenset(  # searched for, computed with or cited under a link; nobody reads them as sentences
     (
         "id",
         "src",
@@ -40,7 +40,7 @@ UNSEEN = frozenset(  # what is searched for, computed with or cited under a link
     )
 )
 
-Text = tuple[str, str, str]  # language, where it stands, the text
+Text = tuple[str, str, str]  # language, place, text
 Never = tuple[str, re.Pattern[str]]  # en, de or both, and what is never said
 
 

@@ -112,7 +112,7 @@ def test_numbers_are_written_as_the_language_writes_them(locale: str, written: s
         assert _("%(name)s raises to %(to)s", name="Anna", to=11_799) == written
         assert words.grouped(999) == "999"
         assert words.grouped(-1_250) == {"en": "\u22121,250", "de": "\u22121.250"}[locale]
-        assert _("Hand %(n)s", n="2026").endswith("2026")  # what only looks like a number is given as text
+        assert _("Hand %(n)s", n="2026").endswith("2026")  # text that only looks like a number
     finally:
         words.use("en")
 
