@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
-from web.story.rings import FEW, Box, Mark, Point, clear_height, ring_box, words_box, words_of
+from web.story.rings import APART as RING
+from web.story.rings import FEW, Box, Mark, Point, around, clear_height, words_beside
 
 LEFT, TOP, BOTTOM = 64, 16, 34  # pixels around the lines
 APART = 22  # pixels between two labels
@@ -144,22 +146,22 @@ def _marks(rings: Iterable[Ring], lines: Sequence[ChartLine], place: _Scale, *, 
     marks: list[Mark] = []
     for ring in rings:
         x, foot = place.x(ring.at), place.y(lines[ring.line].values[ring.at] or 0)
-        y = clear_height(x, foot, [(mark.x, mark.y) for mark in marks], place.inside)
+        y = clear_height(x, foot, [(mark.x, mark.y) for mark in marks], place.bottom)
         marks.append(Mark(style=ring.line, x=x, y=y, foot=foot, letter=ring.letter, text=ring.text))
-    return _with_words(marks, lines, place) if named and len(marks) <= FEW else marks
+    return list(_with_words(marks, lines, place)) if named and len(marks) <= FEW else marks
 
 
-def _with_words(marks: list[Mark], lines: Sequence[ChartLine], place: _Scale) -> list[Mark]:
+def _with_words(marks: list[Mark], lines: Sequence[ChartLine], place: _Scale) -> Iterator[Mark]:
     """The same rings with their words."""
     zero = [(place.inside.left, place.y(0)), (place.inside.right, place.y(0))]
     drawn = [zero, *(_points(line.values, place) for line in lines)]
-    taken, placed = [ring_box(mark) for mark in marks], []
+    taken = [around(*step) for line in drawn for step in pairwise(line)]
+    taken += [around((mark.x, mark.y), (mark.x, mark.y), RING / 2) for mark in marks]
     for mark in marks:
-        wide = _wide(mark.text) * LETTERS
-        words = words_of(mark, wide, drawn, taken, place.inside)
-        placed.append(replace(mark, words=words))
-        taken += [box for box in (words_box(placed[-1], wide),) if box]
-    return placed
+        found = words_beside(mark, _wide(mark.text) * LETTERS, taken, place.inside)
+        if found:
+            taken.append(found[1])
+        yield replace(mark, words=found[0] if found else None)
 
 
 def _path(values: Sequence[int | None], place: _Scale) -> str:
