@@ -42,8 +42,10 @@ function mark(toast) {
 swapped(".toasts", mark);
 document.addEventListener("input", ({ target }) => target.removeAttribute("aria-invalid"));
 
-// A form that stays open is reset once it was accepted, so that a second tap does not send it again.
+// A form that unfolds is reset and folded once it was accepted, so that what it added is in sight, and not added twice.
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   const form = ctx.sourceElement;
-  if (form && "clear" in form.dataset && accepted(ctx)) form.reset();
+  if (!form || !("clear" in form.dataset) || !accepted(ctx)) return;
+  form.reset();
+  form.closest("details").open = false;
 });

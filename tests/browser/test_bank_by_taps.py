@@ -95,6 +95,7 @@ def settle_up(host: Screen) -> None:
     host.tap(button(host, "Add"))
     expect(host.page.locator("#settle .settled").first).to_contain_text("€6.50")
     expect(host.page.locator("#settle [name=amount]")).to_have_value("")  # a second tap books no second pizza
+    expect(host.page.locator("#settle [name=amount]")).to_be_hidden()  # the pizza is in sight
     looked_at_everywhere(host, "settle")
     host.tap(button(host, "Finish the evening"))
     expect(host.page.locator("#sheet")).to_be_hidden()  # first the end, then the payments
