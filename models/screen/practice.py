@@ -54,7 +54,7 @@ HAND = (
     _saying(
         "together", None, N_("All three knock."), N_("One tap for everybody: the small buttons below."), all="check"
     ),
-    _saying("award", 4, N_("All three show. Dora has the best hand."), N_("Tap the winner’s seat on the felt.")),
+    _saying("award", 4, N_("All three show. Dora has the best hand."), N_("Tap the winner’s seat.")),
 )
 
 

@@ -18,10 +18,11 @@ tapped("[data-rotate-by]", button => {
 });
 
 // At each turn, the list starts at the top and scrolls down to the player to act, or the first to be tapped.
-// Instructions to the dealer in several steps take precedence, except for a player on turn. A waiting player sees their
-// own row, too, as long as the hand is on.
+// Instructions to the dealer in several steps take precedence, except for a player on turn, and a seat that the practice
+// hand means. A waiting player sees their own row, too, as long as the hand is on.
 function inSight() {
-  const now = find(".seat.now") || find(".seat.pick");
+  const meant = find(".seat:has(> .meant)");
+  const now = meant || find(".seat.now") || find(".seat.pick");
   const turn = `${seq()} ${now && now.dataset.seat}`;
   if (turn === shown || !find(".felt")) return;
   shown = turn;
@@ -29,7 +30,7 @@ function inSight() {
   delete find(".felt").dataset.further;
   const told = !find(".own-turn") && find(".centre > .say");
   const own = find(".own-wait") && !find(".ended") && find(".seat.you:not(.dealer)");
-  const rows = [own, !told && now].filter(Boolean);
+  const rows = [own, (meant || !told) && now].filter(Boolean);
   rows.forEach(row => row.scrollIntoView({ block: "nearest" }));
   if (rows.length) wholeLines();
 }

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.look import sound
 from tests.browser.tables import move
-from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts
+from tests.browser.taps import LIVE, OFTEN, Device, Screen, hosts, until
 from tests.conftest import PHONE, TABLET
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -17,6 +17,10 @@ DEAD = f"""() => Array.from(document.querySelectorAll("{CONTROLS}")).filter(part
   const {{ x, y, width, height }} = part.getBoundingClientRect();
   return !part.matches("a[href]") || !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }}).map(part => part.outerHTML)"""
+IN_SIGHT = """() => Array.from(document.querySelectorAll(".meant")).every(part => {
+  const { x, width, top, bottom } = part.getBoundingClientRect();
+  return [top + 2, bottom - 2].every(y => part.contains(document.elementFromPoint(x + width / 2, y)));
+})"""  # what is to be tapped is not under the edge of the list
 MOST_TAPS = 8  # two doors, four people, who deals first, "Deal"
 MOST_TAPS_AGAIN = 4  # the same without the people
 HEADED = """() => {
@@ -38,6 +42,7 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(server: str, 
         if taps < 2:  # nothing to undo yet; something to undo
             faults += sound(page, f"practice-{taps}")
             assert page.evaluate(HEADED), "the heading lies under the buttons"
+        until(page, IN_SIGHT)
         before = page.url
         page.locator(MEANT).first.tap()
         page.wait_for_url(lambda url, before=before: url != before)
