@@ -28,7 +28,8 @@ def _against_the_pot(chance: random.Random) -> list[Json]:
     """Players bet against the pot, once around or several times (OTHER-31)."""
     dealt = chance.choice(([], [{"deal": 2}]))
     again = chance.choice(([], [{"repeat": 1, "times": 3}]))
-    return [*dealt, {"against_pot": chance.randint(0, 2), "post": chance.randint(1, 3)}, *again]
+    most = chance.choice(("pot", "half_first"))
+    return [*dealt, {"against_pot": chance.randint(0, 2), "post": chance.randint(1, 3), "most": most}, *again]
 
 
 def _deal(chance: random.Random) -> Json:

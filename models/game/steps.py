@@ -25,6 +25,7 @@ Lies = Literal["hidden", "as_it_lay"]
 How = Literal["at_once", "in_turn", "to_beat"]
 Passed = Literal["on", "away"]
 Paid = Literal["take", "pass"]
+MostAgainst = Literal["pot", "half_first"]
 Until = Literal["times", "knock", "nobody_takes", "one_left", "said"]
 
 UP_OR_DOWN: tuple[UpOrDown, ...] = ("down", "up")
@@ -36,6 +37,7 @@ LIES: tuple[Lies, ...] = ("hidden", "as_it_lay")
 HOWS: tuple[How, ...] = ("at_once", "in_turn", "to_beat")
 PASSED: tuple[Passed, ...] = ("on", "away")
 PAID: tuple[Paid, ...] = ("take", "pass")
+MOSTS_AGAINST: tuple[MostAgainst, ...] = ("pot", "half_first")
 UNTILS: tuple[Until, ...] = ("times", "knock", "nobody_takes", "one_left", "said")
 TAPPED: tuple[FirstInRound, ...] = ("tap", "bring_in")  # a player is tapped at the start of the round
 
@@ -194,11 +196,13 @@ class AgainstPot:
 
     cards: int  # turned up before the bet
     post: int = 2  # multiple of the bet due if the next card has the rank of one of the two shown
+    most: MostAgainst = "pot"  # the largest bet; "half_first" = half the pot until everybody has had a turn
 
     def written(self) -> Json:
         """This step as JSON, as docs/contract/interface.md shows it."""
-        shown: dict[str, object] = {"against_pot": self.cards}
-        return shown | ({"post": self.post} if self.post != AgainstPot(2).post else {})
+        shown, usual = dict[str, object](against_pot=self.cards), AgainstPot(2)
+        shown |= {"post": self.post} if self.post != usual.post else {}
+        return shown | ({"most": self.most} if self.most != usual.most else {})
 
 
 Step = Deal | Round | Exchange | Declare | Do | TurnUp | Offered | Repeat | Redeal | AgainstPot
@@ -382,7 +386,8 @@ def _redeal(row: _Reader) -> Step:
 
 
 def _against_pot(row: _Reader) -> Step:
-    return AgainstPot(row.number("against_pot", 0, 2), row.number("post", 1, 3, 2))
+    usual = AgainstPot(row.number("against_pot", 0, 2))
+    return AgainstPot(usual.cards, row.number("post", 1, 3, usual.post), row.word("most", MOSTS_AGAINST, usual.most))
 
 
 KINDS: Mapping[str, Callable[[_Reader], Step]] = {
@@ -407,7 +412,7 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
     "offer": ("offer", "pays", "passed", "must", "face"),
     "repeat": ("repeat", "until", "times"),
     "redeal": ("redeal", "antes"),
-    "against_pot": ("against_pot", "post"),
+    "against_pot": ("against_pot", "post", "most"),
 }
 
 

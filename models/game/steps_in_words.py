@@ -115,7 +115,8 @@ def step_in_words(step: Turns) -> str:
     if isinstance(step, TurnUp):
         return _(HOW[step.how], cards=phrases.cards(step.cards))
     if isinstance(step, AgainstPot):
-        return _(AGAINST[step.cards]) + (" " + _(POSTS[step.post]) if step.cards == len(AGAINST) - 1 else "")
+        post = [POSTS[step.post]] if step.cards == len(AGAINST) - 1 else []
+        return " ".join(_(words) for words in (AGAINST[step.cards], *post, *MOSTS[step.most]))
     return _offered(step)
 
 
@@ -128,6 +129,10 @@ POSTS = {
     1: N_("The same rank as one of them loses."),
     2: N_("The same rank as one of them costs twice the bet."),
     3: N_("The same rank as one of them costs three times the bet."),
+}
+MOSTS: dict[str, tuple[str, ...]] = {
+    "pot": (),
+    "half_first": (N_("The first time round, at most half the pot."),),
 }
 
 

@@ -134,11 +134,24 @@ def price(table: Table, at: int, what: str, step: AgainstPot) -> int:
 
 
 def offers(table: Table) -> list[Offer]:
-    """The offer of a bet from 1 to the pot to the player whose turn it is."""
+    """The offer of a bet from 1 to the pot, or half of it, to the player whose turn it is."""
     at = _better(table)
     if not at:
         return []
-    return [Offer(move="stake", seat=at, asks=["to"], min=1, max=min(table.pot, table.seat(at).stack))]
+    return [Offer(move="stake", seat=at, asks=["to"], min=1, max=_most(table, at))]
+
+
+def _most(table: Table, at: int) -> int:
+    """The player's largest bet: the pot, or half of it, as far as the stack reaches."""
+    return min(most_of_pot(table), table.seat(at).stack)
+
+
+def most_of_pot(table: Table) -> int:
+    """The part of the pot that may be bet on now: all of it, or half (OTHER-31)."""
+    stage = course(table.options)[table.hand.stage]
+    first = not table.carry and stage.time <= 1
+    halved = first and isinstance(stage.turns, AgainstPot) and stage.turns.most == "half_first"
+    return max(1, table.pot // 2) if halved else table.pot
 
 
 def _better(table: Table) -> int:
@@ -159,14 +172,14 @@ def stake(table: Table, fields: Fields) -> list[Event]:
         raise refuse("not-now", rule="OTHER-31")
     if chair(table, fields) != now:
         raise refuse("not-your-turn", rule="OTHER-31", name=table.name_of(now))
-    return [PotStaked(now, number(fields, "to", 1, min(table.pot, table.seat(now).stack)))]
+    return [PotStaked(now, number(fields, "to", 1, _most(table, now)))]
 
 
 MOVES = (
     Move(
         name="stake",
         about="Bets against the pot",
-        fields=(SEAT, Field("to", Kind.CHIPS, about="from 1 to the pot")),
+        fields=(SEAT, Field("to", Kind.CHIPS, about="from 1 to the pot, or as agreed half of it the first time round")),
         when=("in_turn",),
         who=Who.OWN,
         plays=True,

@@ -368,6 +368,14 @@ def test_other_16_what_a_loser_matches_is_typed_where_the_game_is_put_together(c
     assert re.search(r'name="opt:other.match_sum"[^>]*value="5"', page)
     kept = client.get("/games/small-guts", headers={"Accept": "application/json"}).json
     assert kept["options"]["other.match_sum"] == 5
+    most = {**form, "name": "Capped Guts", "opt:other.match_sum": "", "opt:other.match_max": "20"}
+    assert client.post("/games", data=most, headers={"Origin": "http://localhost"}).status_code == 303
+    assert client.get("/games/capped-guts", headers={"Accept": "application/json"}).json["options"] == {
+        "other.match": "pot",
+        "other.match_max": 20,
+    }
+    page = client.get("/games/capped-guts", headers={"Accept": "text/html"}).text
+    assert re.search(r'name="opt:other.match_max"[^>]*value="20"', page)
     in_vain = client.post("/games", data={**form, "name": "In vain", "opt:other.match": "none"})
     assert in_vain.status_code == 422
     tried = client.get("/course/try", query_string=form, headers={"Accept": "text/html"}).text

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.game.steps import read
+from models.game.steps_in_words import in_words
 from models.moves.errors import Refused
 from tests.playing import Game, chair
 
@@ -73,6 +74,30 @@ def test_other_31_the_pot_carries_on_without_an_ante_until_it_is_won(client: Fla
     assert (game.now["phase"], game.now["carried"], game.stack("C")) == ("between", 0, 115)
     game.post("deal")
     assert game.now["pot"] == 20, "an empty pot is anted again"
+
+
+HALF: list[dict[str, Any]] = [{"against_pot": 2, "most": "half_first"}]
+
+
+def test_other_31_half_the_pot_is_the_most_until_everybody_has_had_a_turn(client: FlaskClient) -> None:
+    game = sheets(client, HALF)
+    assert "bets up to 10 against the pot?" in game.page()
+    assert in_words(read(HALF))[0].endswith("The first time round, at most half the pot.")
+    assert game.refused("stake", seat=2, to=11) == "number"
+    turns(game, "B bets 10 won, C bets 5 lost, D bets 7 won")
+    assert game.offer("stake")["max"] == 4, "half of 8"
+    turns(game, "A bets 4 lost")
+    assert (game.stacks, game.now["carried"]) == ([91, 105, 90, 102], 12)
+    game.post("deal")
+    assert (game.turn, game.offer("stake")["max"]) == ("C", 12), "the second time round it is the whole pot"
+
+
+def test_other_31_where_turns_are_repeated_half_the_pot_holds_for_the_first_of_them(client: FlaskClient) -> None:
+    game = sheets(client, [*HALF, {"repeat": 1, "times": 2}], ante=1)
+    turns(game, "B bets 2 won, C bets 1 won")
+    assert game.offer("stake")["max"] == 1, "half of 1 is rounded up to a chip"
+    turns(game, "D bets 1 lost, A passes")
+    assert (game.turn, game.offer("stake")["max"]) == ("B", 2)
 
 
 def test_other_31_who_has_no_chips_is_passed_over(client: FlaskClient) -> None:

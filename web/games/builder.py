@@ -88,16 +88,20 @@ POSTS = {
     "1": N_("the post loses the bet"),
     "3": N_("the post costs three times the bet"),
 }
+MOSTS = {
+    "pot": N_("bets up to the pot"),
+    "half_first": N_("half the pot the first time round"),
+}
 FIELDS = (  # of a row
     *("kind", "cards", "face", "to", "first", "size", "ask", "price", "what", "text"),
     *("lies", "how", "pays", "passed", "must", "until", "times", "each", "antes"),
-    *("seen", "post", "called"),
+    *("seen", "post", "most", "called"),
 )
 TYPED = ("name", "preset", "table", "key", "ask", "text", "called")  # fields that are text whatever is typed
 USUAL = {
     **{"kind": "deal", "cards": "1", "face": "down", "to": "each", "first": "left", "size": "small", "what": "in_out"},
     **{"lies": "hidden", "how": "at_once", "pays": "take", "passed": "on", "until": "times", "each": "", "antes": ""},
-    **{"seen": "2", "post": "2"},
+    **{"seen": "2", "post": "2", "most": "pot"},
 }
 RULES = (
     "pack.cards",
@@ -111,7 +115,7 @@ RULES = (
     "other.win_needs",
     "other.open_needs",
 )  # chosen below the steps
-SUMS = ("other.match_sum",)  # typed below the steps; empty = the size of the pot
+SUMS = ("other.match_sum", "other.match_max")  # typed below the steps; empty = as much as the pot
 TEXTS = ("other.shares", "other.wild", "other.note")
 
 
@@ -150,7 +154,7 @@ class Builder:
         named = {
             **{"face": FACES, "to": PLACES, "first": FIRSTS, "size": SIZES, "what": WHATS, "lies": LIES, "how": HOWS},
             **{"pays": PAYS, "passed": PASSED, "until": UNTILS, "each": WHOSE, "antes": ANTES},
-            **{"seen": SEEN, "post": POSTS},
+            **{"seen": SEEN, "post": POSTS, "most": MOSTS},
         }
         return {key: [(value, _(text)) for value, text in words.items()] for key, words in named.items()}
 
@@ -259,7 +263,11 @@ WRITTEN: Mapping[str, Callable[[Mapping[str, str]], dict[str, object]]] = {
     "do": lambda row: {"do": row.get("text", ""), "each": row["each"] == "each", **_called(row)},
     "repeat": _repeat,
     "redeal": lambda row: {"redeal": row.get("text", ""), "antes": row["antes"] != "no"},
-    "against_pot": lambda row: {"against_pot": _number(row["seen"]), "post": _number(row["post"])},
+    "against_pot": lambda row: {
+        "against_pot": _number(row["seen"]),
+        "post": _number(row["post"]),
+        "most": row["most"],
+    },
 }
 
 
@@ -294,8 +302,8 @@ def _own_fields(step: Step) -> dict[str, str]:
             return {"kind": "repeat", "cards": str(steps), "until": until, "times": str(times)}
         case Redeal(when, antes):
             return {"kind": "redeal", "text": _(when), "antes": "" if antes else "no"}
-        case AgainstPot(cards, post):
-            return {"kind": "against_pot", "seen": str(cards), "post": str(post)}
+        case AgainstPot(cards, post, most):
+            return {"kind": "against_pot", "seen": str(cards), "post": str(post), "most": most}
         case Do(text, each, called):
             named = {"called": _(called) if called else ""}
             return {"kind": "do", "text": _(text), "each": "each" if each else "", **named}

@@ -36,7 +36,8 @@ def _asked(table: Table, step: Turns | None) -> str:
         at, chips = against_pot.staked(table)
         if at:
             return _("bets %(chips)s on the next card: won or lost?", chips=chips)
-        return _("bets against the pot of %(chips)s?", chips=table.pot)
+        most = against_pot.most_of_pot(table)
+        return _(PART_OF_POT if most < table.pot else WHOLE_POT, chips=most)
     if step is None:
         return ""
     if not step.price:
@@ -46,6 +47,7 @@ def _asked(table: Table, step: Turns | None) -> str:
     return _("take the card, or pass it for %(chips)s?", chips=step.price)
 
 
+WHOLE_POT, PART_OF_POT = N_("bets against the pot of %(chips)s?"), N_("bets up to %(chips)s against the pot?")
 SO_MANY, UNTIL_BEST = N_("turns up %(cards)s"), N_("turns up cards until they show the best hand")
 
 
