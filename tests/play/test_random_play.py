@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from models.evening import tap
+from models.evening.dealers_choice import WAYS
+from models.evening.dealers_choice import begins as begins_another
 from models.evening.evening import Evening, begin, next_facts, record
 from models.evening.fact import Fact
 from models.evening.phases import actor
@@ -48,6 +50,7 @@ GARBAGE: tuple[Any, ...] = (None, True, False, 1.0, 1.5, "1", "", -1, 10**9 + 1,
 TURNS = sorted(name for name, move in MOVES.items() if move.plays)  # only `offers` opens these
 ERRANDS = ("leave", "away", "back", "buy-in", "cash-out", "adjust", "rename", "sit", "dealer", "options")
 CHANCE = st.integers(0, 2**20)
+SOME_GAMES = st.lists(st.sampled_from(GAMES), min_size=1, max_size=3)
 
 Said = dict[str, Any]
 
@@ -118,12 +121,31 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
         yield from ({**base, "shown": shown} for shown in (True, False))
     elif offer["move"] == "declare":
         yield from ({**base, "way": half} for half in offer["ways"])
-    elif offer["move"] == "award":
-        yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
+    elif offer["move"] in LISTED:
+        yield from LISTED[offer["move"]](table, offer)
     else:
         yield base
 
 
+def named_games(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields of a deal: the game offered, or where one has to be named, each that can be dealt."""
+    if "preset" not in offer.get("asks", ()):
+        yield {key: offer[key] for key in ("preset", "options", "last") if key in offer}
+        return
+    for preset in GAMES:
+        try:
+            tap.moved(table, "deal", {"preset": preset})
+        except Refused:
+            continue
+        yield {"preset": preset}
+
+
+def awarded(table: Table, _offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields of an award: every way to give out the pots that must be accepted."""
+    yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
+
+
+LISTED = {"deal": named_games, "award": awarded}
 STEPS_OF_A_COURSE = ("turn", "done", "best", "extra")
 
 
@@ -347,6 +369,8 @@ class Evenings(RuleBasedStateMachine):
         events = tap.decide(self.evening, move, fields)
         note(f"{move} {fields}")
         self.write(events)
+        goes_on = move == "deal" and "preset" not in fields and not begins_another(before)
+        assert not goes_on or self.table.preset == before.preset, "a game lasts its hands or orbits (CHOICE-05)"
         if move != "draw":
             self.before_draw = None
         elif before.seat(fields["seat"]).drew is None:
@@ -412,6 +436,11 @@ class Evenings(RuleBasedStateMachine):
         """The opener turns out to have had no openers, during the hand."""
         accepted = self.maybe("ruling", ruling=ruling, outcome=outcome)
         assert accepted or false_opening(self.table) != ruling or outcome == "B"
+
+    @rule(way=st.sampled_from(WAYS), times=st.integers(1, 3), games=SOME_GAMES)
+    def choose_games(self, way: str, times: int, games: list[str]) -> None:
+        """From the next deal on dealers pick or games rotate, each for some hands or orbits (CHOICE-05)."""
+        self.maybe("games", way=way, times=times, games=[{"preset": preset} for preset in games])
 
     def maybe(self, move: str, **fields: Any) -> bool:
         """Makes a tap that may be refused and then changes nothing."""
