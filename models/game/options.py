@@ -104,6 +104,15 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         {"at_least_last": N_("At least the last bet or raise"), "any_within_limit": N_("Any amount within the limits")},
     ),
     choice(
+        "raise.max",
+        "BET-29",
+        N_("Largest raise"),
+        N_("Whether a raise may be at most twice as large as the last bet or raise."),
+        {"within_limit": N_("As far as the limit goes"), "twice_last": N_("Twice the last bet or raise")},
+        "within_limit",
+        needs={"limit.type": ("spread", "pot", "no")},
+    ),
+    choice(
         "raise.short_all_in",
         "BET-22",
         N_("All-in for less than a full raise"),

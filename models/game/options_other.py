@@ -131,6 +131,7 @@ WITH: Mapping[str, tuple[str, ...]] = {
     "limit.rounds": BETS,
     "limit.unit": BETS,
     "raise.min": BETS,
+    "raise.max": BETS,
     "raise.short_all_in": BETS,
     "cap.raises": BETS,
     "cap.heads_up": BETS,

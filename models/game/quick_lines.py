@@ -340,6 +340,7 @@ HERE = (
         {**FIXED, "raise.min": ("any_within_limit",), "stud.big_r34": ("either", "if_open_pair")},
     ),
     QuickLine(N_("A raise is at least as large as the last bet or raise."), {"raise.min": ("at_least_last",)}),
+    QuickLine(N_("A raise is at most twice the last bet or raise."), {"raise.max": ("twice_last",)}),
     QuickLine(
         N_("Raises in a round: %(cap_raises)s at most."),
         {"limit.type": ("fixed", "spread", "pot", "no")},

@@ -96,6 +96,11 @@ def _at_least_last(table: Table) -> bool:
     return table.options.get("raise.min") == "at_least_last"
 
 
+def twice_last(table: Table) -> bool:
+    """Whether a raise is at most twice the last bet or raise of the round (BET-29)."""
+    return table.options.get("raise.max") == "twice_last"
+
+
 def full_size(table: Table) -> int:
     """The size of a full bet or raise: the last one of the round or, to open, the smallest allowed."""
     return table.hand.betting.last_full or smallest_bet(table)
@@ -195,11 +200,13 @@ def bets(table: Table, seat: Seat) -> Range:
 
 
 def raises(table: Table, seat: Seat) -> Range:
-    """Totals of a raise (BET-07, BET-18 to BET-20)."""
+    """Totals of a raise (BET-07, BET-18 to BET-20, BET-29)."""
     hand, all_in = table.hand, _everything(seat)
     if is_fixed(table):
         return _fixed(raise_sizes(table), hand.betting.bet, all_in)
     most = _most(table, _pot(table) + hand.betting.bet - seat.bet, all_in)
+    if twice_last(table):
+        most = min(most, 2 * full_size(table))
     return _between(hand.betting.bet + smallest_raise(table), hand.betting.bet + most, all_in, _unit(table))
 
 
@@ -331,5 +338,6 @@ def outside(table: Table, offer: Offer, to: int) -> Refused:
     if to < low:
         return refuse("min-bet", rule=rule(table), to=low) if bet else refuse("min-raise", to=low)
     if to > high:
-        return refuse("max-bet" if bet else "max-raise", rule=rule(table), to=high)
+        behind = "BET-29" if twice_last(table) and not bet else rule(table)
+        return refuse("max-bet" if bet else "max-raise", rule=behind, to=high)
     return refuse("unit", unit=offer.get("unit", 1))

@@ -26,6 +26,7 @@ Options = TypedDict(
         "limit.last_min": int,
         "limit.last_max": int,
         "raise.min": Literal["at_least_last", "any_within_limit"],
+        "raise.max": Literal["within_limit", "twice_last"],
         "raise.short_all_in": Literal["half", "full"],
         "cap.raises": int | Literal["none"],
         "cap.heads_up": Literal["always", "free_if_two_at_start", "free_when_two_before_cap"],

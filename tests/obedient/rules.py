@@ -28,6 +28,7 @@ YES_NO = (True, False)
 OF_ALL = {
     "limit.type": ("fixed", "spread", "pot", "no"),
     "cap.raises": (3, 4, "none"),
+    "raise.max": ("within_limit", "twice_last"),
     "bet.check_raise": YES_NO,
     "stakes.table": YES_NO,
     "seat.dead": ("moving", "dead_button"),

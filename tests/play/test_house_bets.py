@@ -78,6 +78,58 @@ def test_bet_27_two_players_take_turns_to_begin(client: FlaskClient) -> None:
     assert game.turn == "B"
 
 
+def test_bet_29_a_raise_is_at_most_twice_the_last_bet_or_raise(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200, 200, 200, 30], "D", raise__max="twice_last", **{**SPREAD, "limit__max": 50})
+    play(game, "deal, A bets 5")
+    assert (game.offer("raise")["min"], game.offer("raise")["max"]) == (6, 15)
+    assert game.refused("raise", seat=2, to=16) == "max-raise"
+    play(game, "B raises 15")
+    assert game.offer("raise")["max"] == 35, "twice the raise of 10, on top of 15"
+    play(game, "C folds")
+    assert game.offer("raise")["max"] == 29, "all-in is less than that"
+    play(game, "D raises 29, A calls, B calls, A pat, B pat, D pat, A checks, B checks")
+    wins(game, "A")
+    assert game.stacks == [261, 170, 199, 0]
+    quick = client.get(f"/quick/DH?t={game.code}", headers=game.key | {"Accept": "text/html"}).text
+    assert "A raise is at most twice the last bet or raise." in quick
+
+
+def test_bet_29_a_blind_counts_as_a_bet_and_all_in_goes_no_further(client: FlaskClient) -> None:
+    game = Game(client, "HE", [20, 200, 200, 200], "D", blind__small=5, blind__big=10, raise__max="twice_last")
+    play(game, "deal")
+    assert (game.turn, game.offer("raise")["min"], game.offer("raise")["max"]) == ("C", 20, 30)
+    assert game.refused("raise", seat=3, to=200) == "max-raise"
+
+
+def test_bet_29_means_nothing_with_a_fixed_limit(client: FlaskClient) -> None:
+    game = Game(client, "DH", [200] * 2, **SPREAD)
+    wrong = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "raise.max": "twice_last"}
+    assert game.refused("options", options=wrong) == "option-no-effect"
+
+
+@pytest.mark.parametrize("called", ["cincinnati", "iron-cross", "elevator"])
+def test_bet_27_in_community_games_the_bet_goes_round_with_the_cards(client: FlaskClient, called: str) -> None:
+    game = Game(client, "DH", [200] * 4, "D", **SPREAD)
+    rotates = {key.replace("__", "."): value for key, value in SPREAD.items()} | {"first.rotates": True}
+    game.post("options", game=called, options=rotates)
+    play(game, "deal")
+    began = []
+    while game.now["phase"] == "bet":
+        began.append(game.turn)
+        game.post("together", all="check")
+    assert "".join(began[:5]) == "ABCDA"
+
+
+def test_bet_27_in_holdem_the_flop_begins_a_seat_further_on(client: FlaskClient) -> None:
+    game = Game(client, "HE", [200] * 4, "D", blind__small=1, blind__big=2, first__rotates=True)
+    play(game, "deal, C calls, D calls, A calls, B checks")
+    began = []
+    while game.now["phase"] == "bet":
+        began.append(game.turn)
+        game.post("together", all="check")
+    assert "".join(began) == "BCD"
+
+
 def test_draw_22_the_player_may_keep_a_card_dealt_face_up_in_the_draw(client: FlaskClient) -> None:
     line = "deal, B bets 1, A calls, B draws 2"
     for chosen, kept in (({}, False), ({"draw__exposed_card": "players_choice"}, True)):
