@@ -22,7 +22,7 @@ STORIES = 3  # differences described
 
 @dataclass
 class Dealt:
-    """What one processor has played."""
+    """The hands one processor has played."""
 
     hands: int = 0
     orders: int = 0

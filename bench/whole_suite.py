@@ -18,7 +18,7 @@ SUITES = {
 
 
 def rows(_folder: Path) -> list[Row]:
-    """How many passed, and whether any failed; failures are printed as by pytest."""
+    """The number that passed, and whether any failed; failures are printed as by pytest."""
     return [_played(name, *asked) for name, asked in SUITES.items()]
 
 

@@ -56,7 +56,7 @@ class Evening:
         self._look("the site, opened again")
 
     def played(self) -> dict[str, bytes]:
-        """Plays with a server; returns the pictures by name. WrongError says what went wrong."""
+        """Plays with a server; returns the pictures by name. WrongError names the fault."""
         talon = Talon(self.database)
         with talon:
             self._set_up(f"http://localhost:{talon.port}")

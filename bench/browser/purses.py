@@ -1,4 +1,4 @@
-"""Chips counted by somebody who only listens to bets and winners, and knows no rules."""
+"""Chips counted by a listener who hears only bets and winners, and applies no rules."""
 
 from __future__ import annotations
 

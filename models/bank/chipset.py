@@ -118,7 +118,7 @@ def _reach(amount: int, values: tuple[int, ...]) -> bool:
 
 @lru_cache(64)
 def _least(values: tuple[int, ...]) -> tuple[float, ...]:
-    """For every remainder modulo the smallest value, the smallest sum of chips that leaves it."""
+    """The smallest sum of chips for every remainder modulo the smallest value."""
     small = values[0]
     least = [0.0] + [float("inf")] * (small - 1)
     queue = [0.0]

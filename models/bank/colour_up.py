@@ -48,7 +48,7 @@ class ColourUp(Event):
 
 
 def why_not(table: Table) -> Refused | None:
-    """Why the smallest colour cannot leave now; None if it can."""
+    """The reason why the smallest colour cannot leave now; None if it can."""
     chips = table.bank.chips
     if not table.over or len(chips) < 2 or any(not seat.counted for seat in table.seats):
         return refuse("no-colour-up")

@@ -1,8 +1,9 @@
 """Counting chips in a break or at the end, and settling differences (BET-15).
 
-However it is settled, chips in play are chips sold, and nobody's money is made or lost: a difference goes into the
-books of that player (`bought`), to the cash if those with too few chips bear it (`borne`), to another player (`moved`),
-to everybody (`adjusted`, shared in the end; `split`, at once), or stays `open`, a note that changes nothing.
+After settling, the chips in play equal the chips sold, and no money appears or disappears: a difference goes into
+the books of that player (`bought`), to the cash if those with too few chips bear it (`borne`), to another player
+(`moved`), to everybody (`adjusted`, shared in the end; `split`, at once), or stays `open`, a note that changes
+nothing.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ class EveningReopened(Event):
 
 
 def people(table: Table) -> list[str]:
-    """Everybody the bank knows: people seated, by chair, then those who have left."""
+    """Everybody in the bank's books: people seated, by chair, then those who have left."""
     there = [seat.name for seat in table.sitting]
     return [*there, *(account.name for account in table.bank.accounts if account.name not in there)]
 
@@ -180,7 +180,7 @@ def payments(due: Mapping[str, int]) -> list[tuple[str, str, int]]:
 
 
 def _groups(names: list[str], due: Mapping[str, int]) -> list[list[str]]:
-    """As many groups with sum 0 as possible."""
+    """The largest number of groups with sum 0."""
     size = 1 << len(names)
     total = [0] * size
     best = [0] * size  # most balanced groups for each set of people, adding one person at a time
@@ -235,7 +235,7 @@ def unit_of(table: Table) -> int:
 def rounded(due: Mapping[str, int], unit: int) -> dict[str, int]:
     """The amounts due, rounded to this unit with sum 0; the box pays no more than it has (SETL-06).
 
-    Amounts nearest to the next multiple are rounded up, as far as the others leave a remainder.
+    The amounts that lose least are rounded up, as many as the sum requires.
     """
     near = {name: (amount + unit // 2) // unit * unit for name, amount in due.items()}
     if BANK in due:

@@ -19,7 +19,7 @@ OF_OWN, OF_BOARD = 2, 3  # where exactly two cards of one's own count
 
 
 class Rule(NamedTuple):
-    """How hands are made and compared."""
+    """The rules by which hands are made and compared."""
 
     ranking: str = "high"
     joker: str = "none"

@@ -23,7 +23,7 @@ _READ: dict[str, Card] = {card.upper(): card for card in (*DECK, JOKER)}
 
 
 class Pack(NamedTuple):
-    """What a hand can be made of: the ranks, how often each card is there, where a flush stands (PACK-02)."""
+    """The cards a hand is made of: their ranks, the copies of each, and the place of a flush (PACK-02)."""
 
     lowest: int = 2  # rank; the ace stands next below it as well
     flush_first: bool = False  # above a full house

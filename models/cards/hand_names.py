@@ -132,7 +132,7 @@ def name_of(value: HandValue) -> str:
 
 
 def difference(better: HandValue, worse: HandValue) -> str:
-    """Why the first hand beats the second: "two pair, kings over fives; the other’s top pair is queens"."""
+    """The reason why the first hand wins: "two pair, kings over fives; the other’s top pair is queens"."""
     category = _category(better)
     if category != _category(worse):
         return beside(name_of(better), _(INSTEAD[_category(worse)]))

@@ -105,7 +105,7 @@ def why(
     suits: bool = False,
     pack: Pack = FULL_PACK,
 ) -> str:
-    """Why the better of two hands beats the other: "two pair, kings over fives; the other’s top pair is queens"."""
+    """The reason why the better of two hands wins: "two pair, kings over fives; the other’s top pair is queens"."""
     plainly = partial(value, ranking=ranking, joker=joker, may_duplicate=may_duplicate, pack=pack)
     worth = partial(plainly, natural_wins=natural_wins, suits=suits)
     better, worse = sorted((a, b), key=worth, reverse=True)

@@ -1,4 +1,4 @@
-"""Access: keys and devices, people waiting, pairing of televisions, and the bell that tells screens to reload.
+"""Access: keys and devices, people waiting, pairing of televisions, and the bell that makes screens reload.
 
 `doors` is on disk; `lobby`, `pairing` and `bell` are only in memory.
 """

@@ -192,7 +192,7 @@ def rotates(table: Table) -> bool:
 
 
 def unfit(table: Table, game: GameAndOptions) -> str:
-    """Why this game cannot be dealt to the present players, in words; "" if it can."""
+    """The reason why this game cannot be dealt to the present players, in words; "" if it can."""
     (preset, options), n = game, how_many(table)
     low, high = seats_of(preset, options)
     if not low <= n <= high:

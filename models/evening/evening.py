@@ -102,7 +102,7 @@ def taps_after(evening: Evening, last: int) -> list[int]:
 
 
 def counts_after(evening: Evening, facts: Iterable[int]) -> dict[int, int]:
-    """For each of these facts, how many taps can be taken back after it."""
+    """The number of taps after each of these facts that can be taken back."""
     taps = taps_after(evening, 0)[::-1]
     return {seq: len(taps) - bisect_right(taps, seq) for seq in facts}
 

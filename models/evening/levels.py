@@ -190,7 +190,7 @@ def coming(table: Table) -> int:
 
 
 def waits(table: Table) -> str:
-    """Why the level that is due cannot begin with the next deal, in words; "" if it can."""
+    """The reason why the level that is due cannot begin with the next deal; "" if it can."""
     if not table.lasting.levels.schedule or coming(table) == table.lasting.levels.now:
         return ""
     if table.same_game:

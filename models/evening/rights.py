@@ -98,7 +98,7 @@ def options_now(table: Table, viewer: Viewer) -> list[Offer]:
 
 
 def _for_host(there: list[Offer], viewer: Viewer) -> list[Offer]:
-    """All offers except what only another player's device may do."""
+    """All offers except those only another player's device may make."""
     return [offer for offer in there if not offer.get("own") or offer["seat"] == viewer.seat]
 
 

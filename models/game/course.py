@@ -110,7 +110,7 @@ def keeps_last_card(options: Options) -> bool:
 
 
 def passes_in(options: Options) -> bool:
-    """Whether a rule says what follows if nobody opens before the exchange (DRAW-16)."""
+    """Whether a rule decides what follows if nobody opens before the exchange (DRAW-16)."""
     return "draw.all_pass" in options
 
 

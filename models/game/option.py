@@ -49,7 +49,7 @@ Needs = Mapping[str, tuple[OptionValue, ...]]
 
 
 class Effect(TypedDict, total=False):
-    """When an option has an effect."""
+    """The conditions under which an option has an effect."""
 
     needs: Needs
     unless: Needs

@@ -68,7 +68,7 @@ class OptionSheet:
         return self._effects[key]
 
     def idle(self, key: str) -> str:
-        """Why the option has no effect in this game, in words; "" if it has one."""
+        """The reason why the option has no effect in this game, in words; "" if it has one."""
         option = OPTIONS[key]
         if self.has_effect(key):
             return ""

@@ -26,7 +26,7 @@ def has_joker(options: Choices) -> bool:
 
 
 def jokers(options: Choices) -> int:
-    """How many jokers are in the pack: a course says how many, a draw game whether there are any (JOK-07)."""
+    """The number of jokers in the pack, by the option of a course or of a draw game (JOK-07)."""
     if "other.jokers" in options:
         return _number(options, "other.jokers", 0)
     return _number(options, "joker.count", 1) if has_joker(options) else 0

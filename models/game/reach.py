@@ -54,7 +54,7 @@ def most_players(preset: str, choices: Choices) -> int:
 
 
 def _pace(values: Choices) -> Pace:
-    """How long a hand takes; legs are played for over several deals (OTHER-15)."""
+    """The length of a hand; legs are played for over several deals (OTHER-15)."""
     parts = len(course(as_options(values)))
     if parts > MEDIUM or values.get("other.legs", "none") != "none":
         return "long"

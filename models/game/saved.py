@@ -42,7 +42,7 @@ class Saved:
 
     @property
     def reach(self) -> Reach:
-        """How many people it can be dealt to, and how long it takes."""
+        """The number of people it can be dealt to, and the length of a hand."""
         return reach_of(self.preset, self.options)
 
     @property

@@ -189,7 +189,7 @@ def _swap(step: Exchange) -> str:
 
 
 def asked_by(ask: str, forced: bool) -> str:
-    """How the first player is found, in the course's own words (OTHER-05)."""
+    """The way the first player is found, in the course's own words (OTHER-05)."""
     return _(ask) if ask else _("the lowest up card") if forced else _("the best hand showing")
 
 

@@ -1,4 +1,4 @@
-"""What the texts of a game say about hands: ranks that are wild, exactly two cards of one's own (HANDS-01)."""
+"""Reads a game's own texts: ranks that are wild, exactly two cards of one's own (HANDS-01)."""
 
 from __future__ import annotations
 

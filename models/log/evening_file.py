@@ -45,7 +45,7 @@ FileRow = tuple[int, int, int, str, str, dict[str, object]]  # seq, tap, at, by,
 
 
 class UnreadableError(Exception):
-    """The file is not a complete evening of Talon; the text says why, plainly."""
+    """The file is not a complete evening of Talon; the text gives the reason in plain words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ PLAIN = re.compile(r"[ !#-\[\]-~]+")  # letters SQLite compares case-insensitive
 
 
 class CannotError(Exception):
-    """It cannot be done; the text says why. Nothing was changed."""
+    """The request cannot be carried out; the text gives the reason. Nothing was changed."""
 
 
 def rename_everywhere(store: Store, recaps: Recaps, old: str, new: str) -> int:

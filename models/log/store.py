@@ -276,7 +276,7 @@ class Store:
             raise self._damaged(code) from error
 
     def flaw(self, code: str) -> StoreError | None:
-        """Why this evening cannot be read, found by playing it again; None if it can."""
+        """The flaw that makes this evening unreadable, found by playing it again; None if it can be read."""
         with self._reading() as db:
             rows = db.execute(FACTS + " order by seq", [code, 0]).fetchall()
         try:

@@ -25,4 +25,4 @@ class NotYours(Exception):
 
 
 class NotFound(Exception):
-    """No such table, or no such thing at it."""
+    """There is no such table, or no such thing at it."""

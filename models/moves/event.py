@@ -24,7 +24,10 @@ Announced = tuple[int, Orders]
 
 
 class TextKind(Enum):
-    """What a text field of an event holds. Every text field is marked, so that a name can be removed from the log."""
+    """The content of a text field of an event.
+
+    Every text field is marked, so that a name can be removed from the log.
+    """
 
     NAME = "name"  # a person's name and nothing else
     TEXT = "text"  # typed by people, who may name somebody in it
@@ -38,7 +41,10 @@ Code = Annotated[str, TextKind.CODE]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened, in the past tense. It carries what the rules decided, so `apply` only does bookkeeping."""
+    """A change of the table, named in the past tense.
+
+    It carries what the rules decided, so `apply` only does bookkeeping.
+    """
 
     kinds: ClassVar[dict[str, type[Event]]] = {}  # by name in the log
     former_names: ClassVar[tuple[str, ...]] = ()  # earlier names of the class, still in old evenings

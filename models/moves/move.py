@@ -34,7 +34,7 @@ class Who(StrEnum):
 
 
 class Kind(StrEnum):
-    """The kind of value in a field, which decides how forms write it and programs read about it."""
+    """The kind of value in a field; form fields and descriptions for programs depend on it."""
 
     SEAT = "seat"  # a chair, from 1
     CHIPS = "chips"

@@ -108,7 +108,7 @@ def is_over(table: Table, step: AgainstPot) -> bool:
 
 
 def follows(table: Table, at: int, step: AgainstPot) -> list[Event]:
-    """What happens by itself: a player without chips is passed over, else the cards are shown."""
+    """Events that follow by themselves: a player without chips is passed over, else the cards are shown."""
     if not table.seat(at).stack and not table.hand.in_turn.stake[0]:
         return [PotTurnEnded(at, PASS)]
     waits = not step.cards or table.hand.in_turn.shown == at

@@ -161,7 +161,7 @@ class DebtPaid(Event):
         return table.with_pots(pots)
 
     def _settles(self, paid: int, owed: int) -> int:
-        """How much of a debt these chips settle; an owed blind is always settled in full, whatever its size."""
+        """The part of a debt that these chips settle; an owed blind is always settled in full, whatever its size."""
         return owed if self.kind in (BIG, SMALL) else min(paid, owed)
 
     def sentence(self, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""Actions that rulings bind players to: an early action that stands, or a restricted choice (BET-14)."""
+"""Actions to which rulings bind players: an early action that stays valid, or a restricted choice (BET-14)."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def candidates(table: Table) -> list[Seat]:
 
 
 def asked_for(stage: Stage) -> str:
-    """How the first player is found, in the words of the course (OTHER-05)."""
+    """The way the first player is found, in the words of the course (OTHER-05)."""
     return asked_by(stage.ask, stage.forced)
 
 

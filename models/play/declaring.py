@@ -158,7 +158,7 @@ def _lead(table: Table) -> int | None:
 
 
 def begin(table: Table, at: int) -> DeclareBegan:
-    """The event that begins the declaration; in or out is secret unless the table says it in turn (OTHER-15)."""
+    """The event that begins the declaration; in or out is secret unless the table declares it in turn (OTHER-15)."""
     mode = table.options.get("hl.mode")
     if course(table.options)[at].what != "in_out":
         return DeclareBegan(at, mode == "declare_simultaneous")

@@ -25,7 +25,7 @@ def turned(table: Table) -> bool:
 
 
 def wins(table: Table) -> Wins:
-    """What this hand is played for: high, low, or both (GEN-02)."""
+    """The aim of this hand: high, low, or both (GEN-02)."""
     return "low" if turned(table) else table.options.get("win", "high")
 
 

@@ -158,7 +158,7 @@ class TurnedUp(Handling):
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken(Event):
-    """A player did what the step says (OTHER-18), or knocked, which gives all others one more turn (OTHER-25)."""
+    """A player carried out the step (OTHER-18), or knocked, which gives all others one more turn (OTHER-25)."""
 
     seat: int
     knocked: bool = False
@@ -293,7 +293,7 @@ def all_at_once(table: Table, at: int) -> AllTurnedUp:
 
 
 def follows(table: Table) -> list[Event]:
-    """What happens by itself: the next card is offered, a player without cards is skipped, or the step ends."""
+    """Events that follow by themselves: a card is offered, a player without cards is skipped, or the step ends."""
     at, step, offered = turn(table), _stage(table).turns, table.hand.in_turn.offered
     if offered not in (None, at):  # the player offered a card has left
         return [CardPassed(offered)]

@@ -45,7 +45,7 @@ def comparing(table: Table) -> tuple[int, ...]:
 
 
 def taken(table: Table) -> list[Event]:
-    """The events ending the hand once somebody has all legs: the whole pot is theirs, whoever was short."""
+    """The events ending the hand once somebody has all legs: that player gets the whole pot, even if short."""
     needed = legs_to_win(table.options)
     winner = next((seat.seat for seat in table.live if needed and seat.legs >= needed), None)
     if winner is None:

@@ -249,7 +249,7 @@ def _lying(table: Table, at: int) -> Iterator[Lying]:
 
 
 def _stays_out(table: Table, seat: Seat, place: str, at: int) -> str:
-    """Why these cards stay out of the new stub; "" if they go in (SHORT-04)."""
+    """The reason why these cards stay out of the new stub; "" if they go in (SHORT-04)."""
     options, draws = table.options, table.hand.is_exchanging
     if draws and is_opener(table, seat.seat) and options.get("short.exclude_opener", True):
         return "opener"

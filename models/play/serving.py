@@ -53,7 +53,7 @@ class Serving(Handling):
     opened: int = 0  # seat whose card, the last one served, lies open (DRAW-23)
 
     def steps_at(self, table: Table) -> CardsServed:
-        """What is served, in order; for facts from before movements, computed from the table on which it is owed."""
+        """The cards served, in order; for facts from before movements, computed from the table that owes them."""
         return self.steps if self.steps is not None else _steps_written(table, dict(self.served), self.burned)
 
     def serve(self, table: Table) -> Table:

@@ -166,7 +166,7 @@ class HandEnded(Event):
         )
 
     def _kept(self, table: Table) -> Rows:
-        """The carried pot of old facts, which had only one, for everybody dealt in."""
+        """The carried pot of an old fact, as one pot for everybody dealt in."""
         return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
 
 

@@ -131,7 +131,7 @@ def waits(table: Table) -> list[Offer]:
 
 
 def may_be_last(table: Table) -> bool:
-    """Whether the table says now that the steps are not repeated again (OTHER-25)."""
+    """Whether people may now end the repetition of the steps (OTHER-25)."""
     stage = course(table.options)[table.hand.stage]
     return table.hand.is_at_step and stage.closes and stage.again is not None and stage.again.until == "said"
 

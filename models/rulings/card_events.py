@@ -184,7 +184,7 @@ class LastCardUp(Handling):
 
 @dataclass(frozen=True, slots=True)
 class NextCardDown(Handling):
-    """All cards of this hand are open, so the next is dealt face down (R-STUD-03)."""
+    """The next card of this hand is dealt face down, because all its cards are open (R-STUD-03)."""
 
     says: ClassVar[str] = N_("%(name)s’s next card is dealt face down")
     seat: int

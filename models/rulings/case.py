@@ -23,13 +23,13 @@ class Earlier(Protocol):
 
 
 class _Nothing:
-    """No earlier taps."""
+    """A past without taps."""
 
     def __iter__(self) -> Iterator[tuple[int, Table]]:
         return iter(())
 
     def acts(self) -> Iterator[Table]:
-        """Nothing, because there are no earlier taps."""
+        """No tables."""
         return iter(())
 
 

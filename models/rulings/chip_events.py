@@ -242,7 +242,7 @@ class PotMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchedAnew(Event):
-    """With another winner, other players match the pot; earlier matches go back (OTHER-16)."""
+    """After a change of winners, other players match the pot, and earlier matches go back (OTHER-16)."""
 
     amounts: Chips
 

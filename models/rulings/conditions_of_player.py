@@ -39,7 +39,7 @@ def _got_card(table: Table, seat: Seat) -> bool:
 
 
 def _card_lies(table: Table, seat: Seat) -> bool | None:
-    """Whether a new card lies there; None while the number drawn can change, as only people know then (DRAW-11)."""
+    """Whether a new card lies there; None while the number drawn can change, so that only people know (DRAW-11)."""
     return None if may_correct(table) == seat.seat and seat.drew else _got_card(table, seat)
 
 

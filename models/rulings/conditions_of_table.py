@@ -143,7 +143,7 @@ def _played(table: Table) -> bool:
 
 
 def _nobody_can_pay(table: Table) -> bool:
-    """Whether chips cannot go from stack to stack, because all other players are all-in for good."""
+    """Whether no chips can go from stack to stack, because all players but one are all-in for good."""
     free = [s for s in table.seats if s.stack or not s.live]
     return len(free) < 2 or not any(s.stack > 1 or (s.stack and not s.live) for s in free)
 
@@ -172,7 +172,7 @@ def _line(table: Table) -> bool | None:
 
 
 def _folded(table: Table) -> bool | None:
-    """False if nobody has folded in this hand; else None, because people know whether it was meant."""
+    """False if nobody has folded in this hand; else None, because only people know whether it was meant."""
     return None if any(seat.state == FOLDED for seat in table.seats) else False
 
 

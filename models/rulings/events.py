@@ -296,7 +296,7 @@ class ButtonMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClockStarted(Event):
-    """A player got a time limit; the evening knows since when."""
+    """A player got a time limit."""
 
     harmless: ClassVar[bool] = True
     seat: int

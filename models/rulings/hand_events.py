@@ -115,7 +115,7 @@ class HandRevived(Handling):
         return (*back, Movement(self.due, STUB, place, self.face)) if self.now else back
 
     def _shown(self, table: Table, cards: int) -> int:
-        """How many of these cards lay open, apart from those to come."""
+        """The number of these cards that lay open, apart from those to come."""
         if not table.hand.stud.streets:
             return 0
         if steps(table.options):

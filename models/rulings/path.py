@@ -61,7 +61,7 @@ class _Place(NamedTuple):
 def walk(ruling: Ruling, table: Table | None, answers: Iterable[bool] = (), who: int | None = None) -> Path:
     """The path as far as table and people have answered; `answers` are those of people, in order.
 
-    Arrows never lead back to an earlier ruling. No question is asked twice, or if both answers lead to the same
+    Arrows never lead back to an earlier ruling. No question is asked twice, and none whose answers lead to the same
     end.
     """
     return _follow(_Place(ruling), table, iter(answers), who)

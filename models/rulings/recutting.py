@@ -61,7 +61,7 @@ def _back(table: Table) -> Chips:
 
 
 def _anew(table: Table) -> Rows:
-    """All pots as cut before any was won: without their winnings, players who were all-in are so again."""
+    """All pots as they were before any was won; winnings are taken back, so players who were all-in are so again."""
     won = dict(table.hand.pots.won)
     seats = tuple(seat._replace(stack=max(0, seat.stack - won.get(seat.seat, 0))) for seat in table.seats)
     cut = pots(table._replace(seats=seats).with_pots(table.hand.pots._replace(cut=())))

@@ -1,4 +1,4 @@
-"""The text of a ruling at a table, by its options and with the names Talon knows."""
+"""The text of a ruling at a table, by the table's options and with players' names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Awards a pot step by step: halves, ties, odd chips by suit. The page's address stores who was named.
+"""Awards a pot step by step: halves, ties, odd chips by suit. The page's address stores the winners named so far.
 
 A tap leads to the next step while something is left to ask; the last one posts the whole award as one move.
 """
@@ -343,7 +343,7 @@ def _awards(*pots: Fields) -> AwardTap:
 
 
 def _which(asked: OddChip) -> str:
-    """Which odd chip it is, in words."""
+    """The number of the odd chip, in words."""
     return _("One odd chip.") if asked.of == 1 else _("Odd chip %(n)s of %(of)s.", n=asked.number, of=asked.of)
 
 

@@ -39,7 +39,7 @@ def lying(table: Table) -> PlacesRow | None:
 
 
 def places_of(table: Table) -> Places:
-    """Where the cards lie now; between hands, those of the last one."""
+    """The places of the cards now; between hands, those of the last one."""
     return table.hand.cards.places if table.deals else Places({STUB: deck(table.options)})
 
 

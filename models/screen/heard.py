@@ -40,7 +40,7 @@ def turn_heard(turn: Turn, viewer: Viewer, pot: int) -> str:
 
 
 def orders_heard(turn: Turn, viewer: Viewer) -> str:
-    """How many instructions the dealer has, for the host; "" if none."""
+    """The number of instructions for the dealer, announced to the host; "" if there are none."""
     steps = len(turn.dealer_says.steps) if turn.dealer_says and viewer.role == Role.HOST else 0
     if not steps:
         return ""

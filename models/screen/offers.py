@@ -1,6 +1,6 @@
 """The moves open to one viewer, by name and subject. A page draws a control for each.
 
-Idle offers are left out; the chapter that makes one says why it has no effect.
+Offers without effect (`idle`) are left out.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ def deals_middle(orders: Sequence[Order]) -> bool:
 
 
 def _opens_stud(moved: list[Movement]) -> int:
-    """How many of these are the first two cards of stud (one down, one up, to the same players); 0 if not."""
+    """The number of these movements that deal the first two cards of stud, one down and one up; 0 if none do."""
     players = len({seat_of(order.to) for order in moved})
     down, shown = moved[:players], moved[players : 2 * players]
     same = [seat_of(order.to) for order in down] == [seat_of(order.to) for order in shown]

@@ -20,7 +20,7 @@ from models.words.words import N_, _, ngettext
 
 
 class OwnDeclaration(NamedTuple):
-    """What a player declared in secret, and the ways to change it."""
+    """A player's secret declaration, and the ways to change it."""
 
     text: str
     others: tuple[Button, ...]

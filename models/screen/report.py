@@ -163,7 +163,7 @@ def _own_course(table: Table) -> OwnCourse:
 
 
 def _carried_pots(table: Table) -> list[PotRow]:
-    """How carried chips are cut, main pot first; a plain jackpot is one pot of those who paid into it."""
+    """The parts of the carried chips, main pot first; a plain jackpot is one pot of those who paid into it."""
     standing, carried = table.pots_that_stay, table.carry
     if not standing and carried:
         standing = ((carried, tuple(s.seat for s in table.seats if s.staked)),)

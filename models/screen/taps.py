@@ -154,7 +154,7 @@ def starters_of(table: Table) -> Starters | None:
 
 
 def _starts_with(table: Table) -> str:
-    """Which seat to tap, in words."""
+    """The seats to tap, in words."""
     stage = course(table.options)[table.hand.stage]
     if stage.first == "tap":
         return _("Tap the player who begins: %(what)s.", what=boards.asked_for(stage))

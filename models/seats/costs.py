@@ -1,4 +1,4 @@
-"""What a hand costs before the cards, and who is short of it where nobody is all-in (ANTE, JACK-05, CHIP-09)."""
+"""The costs of a hand before the cards, and players without enough chips for them (ANTE, JACK-05, CHIP-09)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def least_stack(table: Table) -> int:
 
 
 def short_of(table: Table, seat: Seat) -> int:
-    """How many chips this player must buy to be dealt in; 0 where there are enough (CHIP-09)."""
+    """Chips this player must buy to be dealt in; 0 with enough (CHIP-09)."""
     return max(0, least_stack(table) - seat.stack)
 
 

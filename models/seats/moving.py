@@ -110,7 +110,7 @@ def draw_seats(table: Table, fields: Fields) -> list[Event]:
 
 
 def other_chairs(table: Table, seat: int) -> list[tuple[int, str, str]]:
-    """For each other chair: its number, whom the player would swap with ("" = free), why not ("" = possible)."""
+    """The other chairs: number, the person to swap with ("" = free), the reason against it ("" = possible)."""
     names, able = {s.seat: s.name for s in table.sitting}, open_to(table, seat)
     shown = sorted({*names, *able} - {seat})
     return [(n, names.get(n, ""), "" if n in able else refuse("between-blinds").text) for n in shown]

@@ -112,7 +112,7 @@ class BoughtIn(Event):
         return text + (_(": %(why)s", why=self.reason) if self.reason else "")
 
     def _paid_out(self) -> str:
-        """What was paid out for chips cashed, and what is still to be paid, in words."""
+        """The amounts paid out and still to be paid for chips cashed, in words."""
         paid = money(-self.paid * self.worth - self.cents, self.currency) if self.currency else -self.paid
         text = _(", %(chips)s paid out", chips=paid) if self.paid or self.cents else ""
         if not self.left:
@@ -124,7 +124,7 @@ class BoughtIn(Event):
 
 
 def settled_at_once(paid: int, currency: str) -> str:
-    """Whether a purchase was paid at once, in words; without money "" unless it was."""
+    """The words for a purchase paid at once; with money also for one on credit, else ""."""
     return _(", paid") if paid else _(", on credit") if currency else ""
 
 

@@ -1,5 +1,5 @@
-"""The evening told afterwards: hand by hand, person by person, season by season.
+"""Recaps of evenings: by hand, by person, by season.
 
-`replay` steps through a hand, `story` and `moments` recap an evening, `people` and `season` add evenings up; `phh` and
-`spreadsheet` write files. Everything here only reads facts.
+`replay` steps through a hand, `story` and `moments` recap an evening, `people` and `season` add evenings up; `phh`
+and `spreadsheet` write files. Everything here only reads facts.
 """

@@ -1,1 +1,1 @@
-"""What is true now: seats, the hand, where the cards lie, the options and the bank's books."""
+"""The present state of a table: seats, the hand, places of the cards, the options and the bank's books."""

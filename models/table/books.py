@@ -14,7 +14,7 @@ Payment = tuple[str, str, int, bool]  # payer ("" = the bank), payee, amount, al
 
 
 class Account(NamedTuple):
-    """What one person bought, paid and cashed this evening, in chips."""
+    """One person's chips bought, paid and cashed this evening."""
 
     name: str
     bought: int = 0

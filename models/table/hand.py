@@ -83,7 +83,7 @@ class Betting(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """Where the cards of this deal lie, and which of them are still to be moved (docs/contract/cards.md)."""
+    """The places of this deal's cards, and cards still to be moved (docs/contract/cards.md)."""
 
     places: Places = Places()
     owed: Chips = ()  # seat, cards of the draw not served yet

@@ -1,4 +1,4 @@
-"""Settings and records that outlast a single hand: levels, breaks, orbits, whose blinds they were, hands won."""
+"""Settings and records that outlast a hand: levels, breaks, orbits, turns of the blinds, hands won."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Won(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """What somebody won a hand with, as noted by people at the table."""
+    """The hand somebody won with, as noted by people at the table."""
 
     hand: int
     seat: int

@@ -1,7 +1,7 @@
 """Types of a table's options and of the evening's keys, so that mypy finds a misspelt key or value.
 
-The registers (`game/options.py`, `game/options_evening.py`) say what each means and which games know it; a test keeps
-registers and types in step.
+The registers (`game/options.py`, `game/options_evening.py`) define their meanings and games; a test compares
+registers and types.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where every card of the pack lies, and the movements that carry cards from one place to another.
+"""The places of all cards of the pack, and the movements that carry cards from one place to another.
 
 Instructions and counts agree: the event that causes a movement carries it, `Places.after` counts the cards from it,
 and the sentence on the screen is written from it. Cards are counted, never seen. Seats count from 1.
@@ -128,7 +128,7 @@ class Waiting(NamedTuple):
 
 
 class Places(NamedTuple):
-    """How many cards lie at each place; empty places are left out."""
+    """The number of cards at each place; empty places are left out."""
 
     lying: Mapping[str, int] = MappingProxyType({})
 

@@ -113,7 +113,7 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """How the last deal ended; chips in = chips out."""
+    """The end of the last deal; chips in = chips out."""
 
     number: int
     won: tuple[tuple[int, int], ...]

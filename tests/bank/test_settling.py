@@ -59,7 +59,7 @@ def even(people: int) -> st.SearchStrategy[dict[str, int]]:
 
 
 def after(due: dict[str, int]) -> dict[str, int]:
-    """What is left of the amounts after all payments."""
+    """The rest of the amounts after all payments."""
     left = dict(due)
     for who, to, amount in payments(due):
         assert amount > 0

@@ -1,4 +1,4 @@
-"""Everybody pays one (OTHER-22), small chips leave the table (LVL-10), payments are rounded (SETL-06)."""
+"""Payments from everybody to one player (OTHER-22), small chips leaving the table (LVL-10), rounding (SETL-06)."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ class Tape:
             self._at[number] = self._at.get(number, 0) + result
 
     def _sent(self, words: str, files: list[tuple[int, str | None]]) -> bytes:
-        """What `sendfile` copied, from its offset on."""
+        """The bytes `sendfile` copied, from its offset on."""
         start = NUMBER.search(words.split(", ")[2])
         return bytes(self._text[self._files[files[1][1] or ""]][int(start[1]) if start else 0 :])
 

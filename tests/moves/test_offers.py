@@ -173,7 +173,7 @@ def allowed(evening: Evening, name: str, fields: Json) -> bool:
 
 
 def refused(evening: Evening, viewer: Viewer, name: str, fields: Json) -> str:
-    """Why this tap is refused; "" if it is accepted."""
+    """The reason why this tap is refused; "" if it is accepted."""
     try:
         mover(evening, viewer, name, fields)
         tap.decide(evening, name, fields)

@@ -1,6 +1,7 @@
 """Plays an evening at random and records its facts: `python -m tests.nights jackpots DJ '{"ante.amount": 2, ...}'`.
 
-A last word says what the host does between two hands, and after which: `'[[0, "levels", {"levels": [...]}], ...]'`.
+A last argument lists moves of the host between hands, each with the number of hands before it: `'[[0, "levels",
+{"levels": [...]}], ...]'`.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ def carry_out(movements: Sequence[Json], pack: Pack, house: Forbidden) -> None:
 
 
 def _as_seen(movement: Json, movements: Sequence[Json]) -> Json:
-    """Where the table hides the number of cards put down, the dealer sees the number of cards served for them."""
+    """The movements as the dealer sees them: a hidden number put down is the number served for it."""
     if movement.get("cards", 0) is not None or kind_of(movement["to"]) != "front":
         return movement
     served = sum(row["cards"] or 0 for row in movements if _serves(row, seat_of(movement["to"])))

@@ -73,7 +73,7 @@ class Pack:
         return sum(map(len, self.places.values()))
 
     def at(self, place: str) -> int:
-        """How many cards lie there."""
+        """The number of cards there."""
         return len(self.places.get(place, ()))
 
     def holds(self, seat: int) -> int:

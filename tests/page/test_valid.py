@@ -65,7 +65,7 @@ def validated(folder: Path) -> list[str]:
 @pytest.mark.fuzz
 @pytest.mark.parametrize("bring", STATES, ids=STATE_NAMES)
 def test_every_page_is_valid(tmp_path: Path, bring: Callable[[Game], None]) -> None:
-    """During the evening, the pages about all evenings stay as they are."""
+    """Pages about all evenings are checked outside hands only, because a hand does not change them."""
     app = easy(create_app(tmp_path / "talon.db", lambda: 1_800_000_000_000, TESTING=True))
     room, faults, seen = Room(app), list[str](), 0
     script = room.table()

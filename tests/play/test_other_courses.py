@@ -486,7 +486,7 @@ def test_what_the_dealer_is_told(client: FlaskClient, preset: str, first: str, l
 
 
 def test_an_extra_card_comes_first_only_where_the_game_brings_it(client: FlaskClient) -> None:
-    """On the sheet of a seat: in hold'em what is bought and paid out is asked for more often."""
+    """On the sheet of a seat in other games, buying chips comes first, because it is more frequent."""
     for preset, first in (("HE", False), ("BB", True)):
         game = Game(client, preset, [100] * 3, **dotted(stakes(preset)))
         play(game, "deal" if first else "deal, all call")

@@ -545,7 +545,7 @@ class Evenings(RuleBasedStateMachine):
         assert self.table == table
 
     def refusal(self, move: str, fields: Said) -> Refused | None:
-        """Why this is refused; None if it is accepted."""
+        """The refusal of this; None if it is accepted."""
         try:
             tap.decide(self.evening, move, fields)
         except Refused as refusal:

@@ -727,7 +727,7 @@ class Orbits:
 
 
 def orbits_of(posts: list[str], stay: set[str]) -> list[Counter[str]]:
-    """The posts of the staying players in each whole orbit: from one post of the first of them to the next."""
+    """The posts of the staying players, one row per orbit; an orbit begins when the first of them posts."""
     theirs = [name for name in posts if name in stay]
     starts = [i for i, name in enumerate(theirs) if name == theirs[0]] if theirs else []
     return [Counter(theirs[start:end]) for start, end in itertools.pairwise(starts)]

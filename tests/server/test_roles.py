@@ -294,7 +294,7 @@ def asked(room: Room, url: str, script: Game) -> tuple[str, Json]:
 
 
 def state(room: Room, script: Game) -> tuple[Any, Any]:
-    """Everything no stranger may change: the table's facts, and who is admitted."""
+    """The data no stranger may change: the table's facts, and the devices admitted."""
     return room.house.store.evening(script.code), room.house.doors.at(script.code)
 
 

@@ -1,4 +1,4 @@
-"""Pages and files for people, described in the interface for programs so that a program knows they are not JSON."""
+"""Pages and files for people, described in the interface for programs because they are not JSON."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ EVERYWHERE = ("theme", "letters")  # only a table can lie flat
 
 
 def speak(app: Flask) -> None:
-    """Answers each request in its reader's language, and tells pages about language and looks."""
+    """Answers each request in its reader's language, and gives templates the language and looks."""
 
     @app.before_request
     def choose() -> None:

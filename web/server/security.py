@@ -1,6 +1,6 @@
 """Access control: known hosts, same origin, the device's cookie or a script's key; and security headers.
 
-`models/evening/rights.py` says what a host, a player or an onlooker may do.
+The rights of hosts, players and onlookers are in `models/evening/rights.py`.
 """
 
 from __future__ import annotations

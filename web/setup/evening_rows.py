@@ -1,4 +1,4 @@
-"""The evening's keys as fields, among the house rules of a new table and on the evening's sheet."""
+"""The evening's keys as form fields, on the set-up form and on the evening's sheet."""
 
 from __future__ import annotations
 

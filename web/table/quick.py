@@ -70,7 +70,7 @@ def _of_the_house() -> list[Quick]:
 
 
 def _closeness(card: Quick) -> str:
-    """How close the lines of a small card stand, so that it holds them all: the class of its style."""
+    """The CSS class for the line spacing of a small card with this many lines."""
     lines = (card.sentence, *card.course, " ".join(card.ranking), *card.here, *card.compared, *card.house)
     rows = sum(len(line) // LINE + 1 if isinstance(line, str) else 1 for line in lines)
     return next(name for name, most in CLOSENESS.items() if rows <= most)

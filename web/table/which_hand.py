@@ -105,7 +105,7 @@ class CardsOf(NamedTuple):
 
 
 def cards_of(options: Choices) -> CardsOf:
-    """The cards of a game with these options, unless the request says otherwise (HANDS-01, JOK-07)."""
+    """The cards of a game with these options, unless the request sets other values (HANDS-01, JOK-07)."""
     course, sent = steps(as_options(options)) if options else (), request.args
     own, board = each(course), middle(course)
     usual = CardsOf(own, board, uses_two(options)) if own + board > HAND else CardsOf()

@@ -1,7 +1,7 @@
-"""How similar a question is to what is said about each ruling, by pieces of five letters and by words.
+"""Scores the similarity of a question to the tellings of each ruling, by pieces of five letters and by words.
 
-Slips, endings and dialect matter little this way. A ruling scores by how much likelier the question's pieces are in its
-tellings than in all (naive Bayes, smoothed towards all of them).
+Typing slips, endings and dialect matter little this way. A ruling scores by how much likelier the question's pieces
+are in its tellings than in all (naive Bayes, smoothed towards all of them).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Letters:
         self.all = sum(columns.said)
 
     def common(self, piece: str) -> float:
-        """How frequent a piece is in general."""
+        """The general frequency of a piece."""
         return sum(self._times[self._rows(piece)]) or RARE
 
     def scores(self, asked: Counter[str]) -> dict[str, float]:

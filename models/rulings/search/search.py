@@ -85,7 +85,7 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
 
 
 def _once(hits: Sequence[Hit], table: Table | None) -> list[Hit]:
-    """The hits, with each group that the table leads to one ruling as a single entry, that ruling."""
+    """The hits, with twins as one entry: the ruling to which the table leads the others."""
     if table is None:
         return [*hits]
     here = {hit.id: hit for hit in hits}
@@ -162,7 +162,7 @@ def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -
 
 
 def _led_on(scored: Mapping[str, float], table: Table | None) -> dict[str, float]:
-    """The scores, with that of a ruling not applicable now passed on to the one it leads to."""
+    """The scores; a ruling not applicable now passes its score to the one it leads to."""
     there = {**scored}
     if table is None:
         return there

@@ -73,7 +73,7 @@ def _shuffle(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 def _who_is_left(table: Table) -> list[str]:
-    """Sentences about the carried pot: its only player left, and the players to tap who may come back."""
+    """Sentences about the carried pot: the only player left for it, or players who may come back and how."""
     left = left_alone(table)
     told = [_("Only %(name)s still plays for the carried pot: say who gets it.", name=left.name)] if left else []
     tap = [_("Tap a player who has no chips or is sitting out.")] if not told or _who_may_come(table) else []

@@ -84,7 +84,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:
 
 
 def _how_to_draw(table: Table) -> list[str]:
-    """How cards are exchanged here, shown before the first draw of the evening or where games change."""
+    """The way cards are exchanged here, shown before the first draw of the evening or where games change."""
     begun = any(seat.drew is not None for seat in table.seats)
     if begun or (table.lasting.drawn and not table.is_dealers_choice):
         return []

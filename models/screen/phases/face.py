@@ -28,7 +28,7 @@ class Says:
 
     @property
     def numbered(self) -> int:
-        """How many of the first steps are numbered: all with an order; none if only one is to be done."""
+        """The number of first steps that are numbered: all with an order; 0 if there is only one."""
         orders = len(self.steps) - self.remarks
         return orders if orders > 1 else 0
 

@@ -57,7 +57,7 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
 
 
 def _answer(stage: Stage) -> str:
-    """How to find the player who begins, as an answer to a question."""
+    """The way to find the player who begins, as an answer to a question."""
     what = boards.asked_for(stage)
     return what[:1].upper() + what[1:]
 
@@ -81,7 +81,7 @@ def _tie_rule(table: Table) -> list[str]:
 
 
 def _ace(low: str | None) -> str:
-    """How the ace counts for boards or single cards (LOW-05, LOW-09)."""
+    """The value of the ace on boards, or as a single card (LOW-05, LOW-09)."""
     return _("The ace counts low.") if low in ("a5", "a6") else _("The ace counts high.")
 
 
