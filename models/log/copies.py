@@ -55,7 +55,7 @@ class Copies:
         return found[::-1]
 
     def make(self) -> Copy:
-        """Makes a backup, removes the oldest beyond ten and returns the new one. StoreError says why it cannot."""
+        """Makes a backup, removes the oldest beyond ten and returns the new one; StoreError if that fails."""
         back_up(self._database, new_backup(self._database))
         without_the_oldest(self._database)
         return self.all()[0]

@@ -90,7 +90,7 @@ def set_all(case: Case, operation: Operation) -> None:
 
 
 def to_smallest(case: Case) -> None:
-    """Makes the highest bet count as the smallest legal one, so that nobody called more than they heard (R-BET-25)."""
+    """Makes the highest bet count as the smallest legal one, so that nobody calls more than was said (R-BET-25)."""
     if (lead := leader(case.table)) is None:
         return
     old = before(case, lead)
