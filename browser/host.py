@@ -89,7 +89,7 @@ class Host:
         self._close()
 
     def open(self, kept: Iterable[Part], language: str = words.DEFAULT) -> str:
-        """Opens the stored data, or nothing the first time; returns why it cannot, in a plain sentence, or ""."""
+        """Opens the stored data, or nothing the first time; returns the reason in a sentence if that fails, else ""."""
         self._close()
         parts = {key: bytes(part) for key, part in kept}
         self._small: dict[str, bytes] = {name: parts.pop(name) for name in (JAR, KEY) if name in parts}

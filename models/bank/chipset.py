@@ -169,7 +169,7 @@ def starting(chips: tuple[Colour, ...], people: int, stack: int) -> Numbers | No
     dead: set[tuple[int, int]] = set()
 
     def give(i: int, rest: int) -> Numbers | None:
-        """The colours from i on that make `rest`: about twenty of each, unless it must be more or fewer."""
+        """The numbers of each colour from i on that make `rest`, about twenty of each where possible."""
         if i == len(values) or rest > most[i] or (i, rest) in dead or not _reach(rest, values[i:]):
             return () if i == len(values) and not rest else None
         there = min(each[i], rest // values[i])

@@ -168,7 +168,7 @@ def finish(table: Table) -> list[Event]:
 
 
 def _stays(table: Table) -> list[Event]:
-    """The event ending a hand whose pot stays: for legs with new antes, else without (OTHER-15, OTHER-31)."""
+    """The event ending a hand whose pot stays: for legs with new antes, otherwise without (OTHER-15, OTHER-31)."""
     if legs_to_win(table.options):
         return [openers.passed_in(table)]
     return [showdown.HandEnded(jackpot=table.pot > 0, matched=table.pot > 0)]

@@ -74,7 +74,7 @@ def may_take_back(evening: Evening, viewer: Viewer, move: str) -> bool:
 
 
 def _took_back(evening: Evening, viewer: Viewer) -> bool:
-    """Whether the newest fact is this player's own taking back."""
+    """Whether the newest fact is a take-back by this player."""
     if evening.taken_back is None:
         return False
     last = evening.lines[evening.seq - 1].fact

@@ -23,7 +23,7 @@ def stakes(options: Choices) -> dict[str, int]:
 
 
 def is_paid(key: str, options: Choices) -> bool:
-    """Whether this amount is a stake by itself; the unit of fixed limit is not: every bet has its size (BET-19)."""
+    """Whether this amount is a stake; the unit of fixed limit is not, because each bet has its own size (BET-19)."""
     return key != "limit.unit" or options.get("limit.type") != "fixed"
 
 
@@ -66,7 +66,7 @@ def _prices(base: Choices, times: int) -> dict[str, str]:
 
 
 def stakes_in(base: Choices, level: Level) -> dict[str, object]:
-    """The options with the stakes of this level, unchecked: for callers that only pay them."""
+    """The options with the stakes of this level, unchecked."""
     own = level.stakes if not level.times else {key: chips * level.times for key, chips in stakes(base).items()}
     return {**base, **{key: chips for key, chips in own.items() if key in base}}
 

@@ -77,7 +77,7 @@ def keys_to_come(db: Database) -> None:
 
 @STEPS()
 def overwrites(db: Database) -> None:
-    """Marks files without remains of deleted texts: `_clear` overwrote them, `secure_delete` leaves none."""
+    """Notes that the file has no remains of deleted texts: `_clear` overwrote them, and `secure_delete` leaves none."""
 
 
 class StoreError(Exception):

@@ -1,4 +1,4 @@
-"""High and low halves: which a pot has, who can win them, and what a verdict may say (SHOW, DECL)."""
+"""The halves of a pot, high and low: their candidates, and checks of the winners named (SHOW, DECL)."""
 
 from __future__ import annotations
 

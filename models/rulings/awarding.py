@@ -16,7 +16,7 @@ from models.table.table import Table
 
 
 def award(case: Case, operation: Operation) -> None:
-    """AWARD(pot, p): awards the pot due to one or more players; `whole`: whatever others declared.
+    """AWARD(pot, p): awards the pot due to one or more players; `whole`: the whole pot, regardless of declarations.
 
     `last`: the carried chips go to the only player left to play for them (R-OPEN-14).
     """

@@ -212,9 +212,10 @@ def _owes_blind(table: Table, seat: Seat) -> bool:
 
 
 def reached(table: Table) -> list[Event]:
-    """Events for players whose wait ends with the next big blind, or no longer ends because the blinds moved.
+    """Events for waiting players: the next big blind reaches them, or does not reach them any more.
 
-    A player who missed a blind and is back through new chips or another game waits, too. Without blinds nobody waits.
+    A player who missed a blind and is back through new chips or another game waits, too. Without blinds nobody
+    waits.
     """
     if table.same_game:
         return []

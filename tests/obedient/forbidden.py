@@ -68,7 +68,7 @@ class Forbidden:
             raise Fault(f"the last card is dealt to seat {seat}")
 
     def _is_of_street(self, seat: int, cards: int, pack: Pack) -> bool:
-        """Whether this card of a course is for a street or an extra one, for a player lacking none in the exchange."""
+        """Whether this card of a course is dealt in a street or as an extra card, not in the exchange."""
         if "course" not in self.before:
             return False
         exchanging = self.before["phase"] == "draw" or self.move == "draw"  # the last to draw may still be corrected

@@ -138,7 +138,7 @@ class Pack:
         return cards
 
     def _taken(self, place: str, number: int, target: str) -> list[str]:
-        """From the top of the stub; at random from a hand or heap, but earlier discards go back first."""
+        """The cards taken: from the top of the stub, or at random from a hand or heap, earlier discards first."""
         cards = self.places[place]
         if place != "talon":
             self.chance.shuffle(cards)

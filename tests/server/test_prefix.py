@@ -235,7 +235,7 @@ def sent(room: Room, role: str, script: Game, path: str, form: dict[str, Any], *
 @pytest.mark.fuzz
 @pytest.mark.parametrize("bring", STATES, ids=STATE_NAMES)
 def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, bring: Callable[[Game], None]) -> None:
-    """No address on it leads out. During the evening, the pages about all evenings stay as they are."""
+    """No address on any page leads out; pages about all evenings are compared outside hands only."""
     script = room.table()
     bring(script)
     door = room.house.doors.at(script.code)

@@ -60,7 +60,7 @@ class PastEvening:
 
 @front.get("/")
 def home() -> str:
-    """An introduction for a new device, tonight's table for one that knows it, the way to a table for guests."""
+    """An introduction for a new device, tonight's table for a device admitted to it, the way to a table for guests."""
     entries = talon().store.tables(LOOKED_AT) if may_create() else []
     played = still_played([entry.code for entry in entries])
     running = [(entry, played[entry.code]) for entry in entries if entry.code in played]
