@@ -165,7 +165,10 @@ def leader(table: Table) -> Seat | None:
 
 
 def spoken_of(case: Case, seat: Seat) -> Table | None:
-    """The player with the highest bet of this round, even if it is too small; None if there is only a blind."""
+    """The table before this player's last act of the round, which a ruling is about; refuses if there was none.
+
+    None on this player's turn: the act is still to be tapped, and the present chips were put in before.
+    """
     return None if betting.turn(case.table) == seat.seat else before(case, seat)
 
 

@@ -76,7 +76,7 @@ class Dealer:
         self.moment = here.pop()
 
     def _put_back(self, now: Json) -> None:
-        """After several steps back: the newest matching moment; if none, the cards laid out as the table has them."""
+        """Puts the cards as at the newest matching moment, after several steps back; else as the table has them."""
         if not now["cards"]:
             return
         told = places_of(now["cards"])
