@@ -205,7 +205,7 @@ def make_server(
 
 
 def _set_lost_timeout() -> None:
-    """Gives up connections of phones out of reach before their streams are."""
+    """Makes connections of phones out of reach time out after `GONE`, where the system can."""
     from waitress.adjustments import Adjustments
 
     if hasattr(socket, "TCP_USER_TIMEOUT"):

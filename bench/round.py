@@ -1,4 +1,4 @@
-"""One side of `bench.against`: plays hands at its own checkout, a round for each input line.
+"""One side of `bench.against`: plays hands with its own checkout, one round for each line it reads.
 
 Prints the processor seconds of the taps, and of the screens drawn after them. It uses the public interface only, so
 that older versions can be measured, too.

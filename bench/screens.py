@@ -20,7 +20,7 @@ SEQ = re.compile(rb'data-seq="(\d+)"')
 
 
 class Screen:
-    """A device that listens to the bell and fetches its part of the page when it rings."""
+    """A device that receives the bell and then fetches its part of the page."""
 
     def __init__(self, talon: Talon, code: str, headers: dict[str, str]) -> None:
         self.path, self.headers = f"/t/{code}", headers

@@ -3,7 +3,7 @@
     night.deal(ante=1)
     night.plays("Ben starts; Ben brings in 2, Cem completes to 5, all call; Dora wins 21")
 
-A semicolon ends a round. Every stop is looked at on a tablet, and where something new is asked on a phone too.
+A semicolon ends a round. Every stop is checked on a tablet, and on a phone too where it asks something new.
 """
 
 from __future__ import annotations

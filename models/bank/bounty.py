@@ -72,7 +72,7 @@ def _may_get(table: Table) -> list[Offer]:
 
 
 def _most(table: Table, to: Seat) -> int:
-    """The largest payment of each that somebody can make and the stack can take."""
+    """The largest bounty that at least one player can pay in full and the receiver's stack can take."""
     pay = payers(table, to)
     if not pay:
         return 0

@@ -59,7 +59,7 @@ class WishDeclined(Event):
 
 
 def sits(table: Table, at: int, name: str, stack: int, newcomer: Fields) -> SatDown:
-    """The event of a newcomer at the bank, counted or not, paid for or on credit."""
+    """The event for a newcomer's chips from the bank: counted or not, paid for or on credit."""
     if sits_uncounted(newcomer):
         return SatDown(at, name, RESERVE, counted=False)
     if stack:
@@ -199,7 +199,7 @@ def can_all_buy(table: Table) -> bool:
 
 
 def grant(table: Table, fields: Fields) -> list[Event]:
-    """Decides `grant`: gives the requested chips, or another number of `chips`; `paid`?."""
+    """Decides `grant`: gives the requested chips, or another number of `chips`, perhaps `paid` at once."""
     at = chair(table, fields)
     wanted = _wanted(table, at)
     return buy(table, "buy-in", {**fields, "chips": wanted if fields.get("chips") is None else fields["chips"]})

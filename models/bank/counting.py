@@ -169,7 +169,7 @@ def _in_the_case(table: Table, seat: int, chips: int, colours: tuple[int, ...]) 
 
 
 def settle(table: Table, fields: Fields) -> list[Event]:
-    """Decides `difference`: `how` that of a `seat` is settled, with a `reason`; without a seat, all that are left."""
+    """Decides `difference`: settles that of `seat`, or all that are left, in the way `how`, with a `reason`."""
     how, reason = choice(fields, "how", HOWS), text(fields, "reason")
     if not reason:
         raise refuse("reason")

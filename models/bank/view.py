@@ -64,7 +64,7 @@ def book(table: Table) -> Book:
 
 
 def seats_of(table: Table, name: str) -> list[Seat]:
-    """The chairs with this person's chips: one, or also one left earlier."""
+    """The chairs with this person's chips: the present one, and perhaps one left earlier."""
     return [seat for seat in table.seats if seat.name == name]
 
 

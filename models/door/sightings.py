@@ -54,7 +54,7 @@ class Sightings:
 
 
 def network(address: str) -> str:
-    """The address, or the network of an IPv6 one: a device takes as many of those as it likes."""
+    """The address, or the network of an IPv6 one, because a device can use any number of addresses in it."""
     with suppress(ValueError):
         known = ipaddress.ip_address(address.partition("%")[0])
         if known.version == 6 and not known.ipv4_mapped:

@@ -342,7 +342,7 @@ def any_game(table: Table) -> bool:
 def deals(table: Table) -> list[Offer]:
     """Offers of the next deal; where the dealer picks, also one for each game that can be dealt.
 
-    Cached, because weighing 19 games takes 12 ms, and each screen needs the answer twice.
+    Cached, because checking 19 games takes 12 ms, and each screen needs the answer twice.
     """
     if not table.over:
         return []

@@ -252,7 +252,7 @@ def in_this_level(table: Table, changed: OptionsChanged) -> list[Event]:
 
 
 def _unpayable(target: int, levels: Levels, preset: str, base: Choices) -> Mapping[str, object]:
-    """The stakes of the level that stays, which were payable before or are the starting ones."""
+    """The stakes that go on because the next level cannot be paid: those of the present level, or the starting ones."""
     try:
         return lifted(preset, base, levels.schedule[target - 1]) if levels.now else base
     except Refused:

@@ -1,6 +1,6 @@
 """The course of a hand as data: the stages of a game, and the bets allowed in each.
 
-A difference between two games is a field here or an option; code never asks which game is played.
+A difference between two games is a field here or an option; code never checks which game is played.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ def legs_to_win(options: Options) -> int:
 def one_pot(options: Options) -> bool:
     """Whether there are no side pots and no showdown: the pot stays until it is won (OTHER-15, OTHER-31).
 
-    Cached, because every pot asks.
+    Cached, because it is needed for every pot.
     """
     return legs_to_win(options) > 0 or any(isinstance(step, AgainstPot) for step in steps(options))
 

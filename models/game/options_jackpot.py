@@ -1,4 +1,4 @@
-"""Options of jackpots: what it takes to open and to win, and what happens if nobody has it (JACK)."""
+"""Options of jackpots: the hands needed to open and to win, and the consequence if nobody has one (JACK)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options of what wins: high, low or both, and whether cards speak or players declare (LOW, HL, DECL)."""
+"""Options of the winning hands: high, low or both, and whether cards speak or players declare (LOW, HL, DECL)."""
 
 from __future__ import annotations
 

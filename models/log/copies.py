@@ -1,6 +1,6 @@
 """Automatic backups: made before an update and after each evening; the last ten are kept beside the database.
 
-One is put back while Talon runs, in a single transaction; what was there is backed up first, so there is a way back.
+One can be restored while Talon runs, in a single transaction; the present state is backed up first.
 """
 
 from __future__ import annotations

@@ -49,14 +49,14 @@ class CannotError(Exception):
 
 
 def rename_everywhere(store: Store, recaps: Recaps, old: str, new: str) -> int:
-    """Renames a person in all evenings; returns in how many."""
+    """Renames a person in all evenings; returns the number of evenings changed."""
     if wrong := flaw(new):
         raise CannotError(refuse(wrong).text)
     return _rewrite(store, recaps, old, kept(new))
 
 
 def remove_everywhere(store: Store, recaps: Recaps, old: str) -> int:
-    """Makes a person a nameless guest in all evenings; returns in how many."""
+    """Makes a person a nameless guest in all evenings; returns the number of evenings changed."""
     return _rewrite(store, recaps, old, "")
 
 

@@ -198,7 +198,7 @@ def _recognise(db: Database, path: Path) -> None:
 
 
 def _clear(db: Database) -> None:
-    """Overwrites what older versions deleted without overwriting it, once."""
+    """Overwrites, once, the remains of texts deleted by older versions."""
     if db.table_names() and "overwrites" in {step.name for step in STEPS.pending(db)}:
         db.execute("vacuum")
 

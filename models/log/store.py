@@ -1,8 +1,8 @@
 """The log on disk: every table's facts, only ever appended, in one SQLite file.
 
-One connection writes, behind one lock; readers have their own. A fact is announced and cached only after its commit, so
-after any failure memory knows no more than the disk. Modules of this room with tables of their own use `writing` and
-`reading`; no other room uses SQL.
+One connection writes, behind one lock; readers have their own. A fact is announced and cached only after its
+commit, so after any failure memory contains no more than the disk. Modules of this room with tables of their own
+use `writing` and `reading`; no other room uses SQL.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Events: what happened, in the past tense, as written to the log and read back.
+"""Events: changes of the table, named in the past tense, as written to the log and read back.
 
-The log stores an event by its class name and field names, so old evenings depend on both. A renamed class keeps its old
-name in `former_names`.
+The log stores an event by its class name and field names, so old evenings depend on both. A renamed class keeps its
+old name in `former_names`.
 """
 
 from __future__ import annotations

@@ -388,7 +388,7 @@ def _mucked(table: Table, fields: Fields) -> list[Event]:
 
 
 def _made(move: str, table: Table, fields: Fields) -> list[Event]:
-    """Decides this move; a player with an uncounted stack says how much all-in is."""
+    """Decides this move; `all_in` is the all-in of a player with an uncounted stack, with its amount."""
     if table.hand.draw.blocked:
         raise refuse("reshuffle-first")
     if move not in PAYING or fields.get("all_in") is None:

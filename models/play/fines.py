@@ -18,7 +18,7 @@ LONGEST_REASON = 40
 
 @dataclass(frozen=True, slots=True)
 class FinePaid(Event):
-    """A player has paid a fine: it lies in the main pot, between two hands in the middle for the next one."""
+    """A player paid a fine into the main pot or, between hands, into the middle for the next hand."""
 
     stays_told: ClassVar[bool] = True
     seat: int

@@ -79,14 +79,14 @@ def takes_all(table: Table, half: str, seats: tuple[int, ...]) -> bool:
 
 
 def asked_for(table: Table, seats: tuple[int, ...]) -> list[str]:
-    """The halves with winners to be named, one that takes all first; a half with a single declarer goes to them."""
+    """The halves whose winners must be named, one that takes all first; with a single declarer none need be named."""
     played = played_for(table, seats)
     asked = [side for side, able in played.items() if len(able) > 1 or may_lack(table, side, seats)]
     return sorted(asked, key=lambda side: not takes_all(table, side, seats))
 
 
 def contenders(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that can still win the pot: those not beaten for a newer pot by another one of them (POT-07)."""
+    """The seats that can still win the pot, without those another of them has beaten for a newer pot (POT-07)."""
     beaten: set[int] = set()
     for pot, winners in table.hand.pots.won_by if len(ways(table)) == 1 else ():
         if pot < len(table.hand.pots.cut) and set(winners) & set(seats):

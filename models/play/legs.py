@@ -67,7 +67,7 @@ def offers(table: Table) -> list[Offer]:
 
 
 def best(table: Table, fields: Fields) -> list[Event]:
-    """Decides `best`: who of those in has the best hand; the others pay what the game says (OTHER-15, OTHER-16)."""
+    """Decides `best`: the best hand of those in; the others pay as the game requires (OTHER-15, OTHER-16)."""
     seats, said = comparing(table), fields.get("seats")
     if not seats:
         raise refuse("no-step")

@@ -1,4 +1,4 @@
-"""Chips played light: whom they go to once the hand is won, pot by pot (R-CHIP-09, POT-04)."""
+"""Chips played light: the players who get them once the hand is won, pot by pot (R-CHIP-09, POT-04)."""
 
 from __future__ import annotations
 

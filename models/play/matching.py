@@ -98,7 +98,7 @@ def _paid(table: Table) -> list[Event]:
 
 
 def to_match(table: Table, stayed: Iterable[Seat]) -> Chips:
-    """Seat and chips each of these who won nothing pays to match the pots, as far as their stacks reach."""
+    """Seats and chips: the payments of these players without a win to match the pots, as far as stacks reach."""
     won = dict(table.hand.pots.won)
     due = _due(table, _came_to(table))
     return tuple((s.seat, min(due, s.stack)) for s in stayed if due and s.stack and not won.get(s.seat))

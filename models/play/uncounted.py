@@ -1,7 +1,7 @@
 """Uncounted stacks during play: going all-in for the real chips, and returning the rest afterwards.
 
 Such a seat plays from a reserve larger than any bet (see `models.bank.reserve`), so betting needs no second set of
-rules. Going all-in, the player says for how much; the rest of the reserve is set aside until the hand is over.
+rules. A player going all-in gives the amount; the rest of the reserve is set aside until the hand is over.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Another text of an outcome for tables where this condition or option holds; "" = always, naming a player."""
+    """Another text of an outcome, for tables where this condition or option holds; "" holds always."""
 
     text: str
     text_de: str

@@ -1,4 +1,4 @@
-"""A ruling being applied: what was said, and the table as its operations change it."""
+"""A ruling being applied: the answers people gave, and the table as its operations change it."""
 
 from __future__ import annotations
 

@@ -197,7 +197,7 @@ def _both_sides(table: Table) -> bool:
 
 
 def _one_way(table: Table) -> bool | None:
-    """Whether a player still in declared one side only; None in secret, or without declarations in Talon."""
+    """Whether a player still in declared one side only; None if Talon does not know the declarations."""
     declaration = table.hand.declaration
     if not declares(table.options):
         return False

@@ -1,4 +1,4 @@
-"""Choices that a ruling leaves to the table (TABLE_DECIDES), and rulings against what the table knew."""
+"""Choices that a ruling leaves to the table (TABLE_DECIDES), and rulings that contradict the table's answers."""
 
 from __future__ import annotations
 

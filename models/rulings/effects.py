@@ -1,4 +1,4 @@
-"""Carries out the operations of a ruling; refuses, in a sentence, what cannot be done."""
+"""Carries out the operations of a ruling; refuses, in a sentence, any that cannot be done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulings likely at this moment, by phase, game and what just happened."""
+"""The rulings likely at this moment, by phase, game and the last actions."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ def shared_carry(table: Table) -> CarryShared:
 def owes(case: Case, operation: Operation) -> None:
     """OWES(p, amt, kind): books a debt, paid before the next hand; posts to come in are paid in the current hand.
 
-    A player dealt in without paying posts now: up to the bet it counts, the rest is dead (R-BTN-03 A).
+    A player dealt in without paying posts now: the part up to the bet is live, the rest dead (R-BTN-03 A).
     """
     what = operation.arg(1, "chips")
     kind = operation.arg(2, what)

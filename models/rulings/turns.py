@@ -1,4 +1,4 @@
-"""Turns by a ruling: who acts, begins or is served next; acting for somebody away (SET_ACTOR, FORCE)."""
+"""Turns by a ruling: the player to act, begin or be served next; acting for a player who is away (SET_ACTOR, FORCE)."""
 
 from __future__ import annotations
 

@@ -165,10 +165,10 @@ def shared_out(table: Table, verdict: Fields) -> str:
 
 
 def sweeps(table: Table, award: Award) -> tuple[Button, ...]:
-    """With several pots waiting: a button for each who can win the newest, awarding all pots they are in (POT-07).
+    """A button for each candidate for the newest of several pots, awarding all pots they are in (POT-07).
 
-    No buttons if there are more candidates than fit beside the felt: the host taps a winner's seat instead, and is not
-    asked about that winner's beaten rivals for older pots.
+    No buttons if there are more candidates than fit beside the felt: the host taps a winner's seat instead, and is
+    not asked about that winner's beaten rivals for older pots.
     """
     if award.shared or not award.halves or len(award.seats) > FEW:
         return ()

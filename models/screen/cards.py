@@ -17,9 +17,9 @@ from models.table.table import Table
 
 
 def lying(table: Table) -> PlacesRow | None:
-    """The `cards` of the JSON: what lies at every place; before the first deal all lie in the stub.
+    """The `cards` of the JSON: the number of cards at every place.
 
-    None while the first dealer is being found.
+    Before the first deal all cards are in the stub. None while the first dealer is being found.
     """
     if not face_of(table).cards:
         return None

@@ -1,4 +1,4 @@
-"""Seats around the table: looks, the line under the name, and what a tap does."""
+"""Seats around the table: looks, the line under the name, and the effect of a tap."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class UpCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
-    """A seat as drawn: `looks` are CSS classes, `tap` is what touching it does."""
+    """A seat as drawn: `looks` are CSS classes, `tap` is the effect of touching it."""
 
     seat: int
     name: str

@@ -31,7 +31,7 @@ from models.words.words import _, filled, ngettext
 
 
 def dealer_says(table: Table, told: Told = NOTHING_TOLD) -> Says | None:
-    """The movements of the last tap, instructions of the phase, and notes on what waits; None if there is nothing.
+    """The movements of the last tap, instructions of the phase, and notes on later cards; None if there is nothing.
 
     Chips come before cards. Chips of a false opener are included even if they end the hand (R-OPEN-04).
     """

@@ -38,7 +38,7 @@ def raises(table: Table) -> Meter | None:
 
 
 def sizes(table: Table) -> Meter | None:
-    """Fixed-limit stud: the bets of this street, and why, if a pair decides (STUD-14 to STUD-17)."""
+    """The bets of this street in fixed-limit stud, and the reason if a pair decides (STUD-14 to STUD-17)."""
     if betting.turn(table) is None or dealt_whole(table.options) or not limits.is_fixed(table):
         return None
     text = _(" or ").join(map(grouped, limits.sizes(table)))

@@ -1,4 +1,4 @@
-"""A player's own phone: what they can tap, and one quiet line while others act."""
+"""A player's own phone: the taps open to them, and one quiet line while others act."""
 
 from __future__ import annotations
 

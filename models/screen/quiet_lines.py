@@ -153,7 +153,7 @@ def level_line(table: Table) -> LevelLine | None:
 
 
 def _due_line(table: Table, coming: int) -> str:
-    """The line of a level that is due: its stakes, or what delays it."""
+    """The line of a level that is due: its stakes, or the reason for its delay."""
     reason = levels.waits(table)
     if table.same_game:
         return _("Level %(level)s %(after)s", level=coming, after=levels.after_what(table))
@@ -226,7 +226,7 @@ def _broke(table: Table, offers: Offers) -> Iterator[Broke]:
 def _noting(table: Table, offers: Offers) -> Iterator[Noting]:
     """Each winner of the last showdown, with the noted hand or with hands to choose from; none after the next deal.
 
-    Hands are offered only while nothing is noted, and if the evening wants it.
+    Hands are offered only while nothing is noted, and if the evening's key asks for it.
     """
     shown = table.lasting.shown[-1] if table.lasting.shown else None
     if shown is None or shown.hand != table.deals or not table.over:

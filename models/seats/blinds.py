@@ -1,4 +1,4 @@
-"""Blinds from hand to hand: who posts, who has missed one, who owes what (ANTE-04, -11, -12)."""
+"""Blinds from hand to hand: posting, missing and owing them (ANTE-04, -11, -12)."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def has_small(table: Table) -> bool:
 
 
 def remembers(table: Table) -> bool:
-    """Whether missed blinds are remembered (ANTE-12); evenings begun before that rule do not."""
+    """Whether missed blinds are recorded (ANTE-12); evenings begun before that rule do not record them."""
     return posts_blinds(table.options) and table.options.get("blind.missed", "free") == "post_or_wait"
 
 

@@ -74,7 +74,7 @@ def _only_rival(story: Story, deal: PlayedHand) -> str:
 
 
 def _in_front_since(deals: Sequence[PlayedHand], person: int) -> int:
-    """The index of the first hand from which on this person was alone in front."""
+    """The index of the first hand after which this person led alone until the end."""
     at = len(deals) - 1
     while at and _alone_in_front(deals[at - 1], person):
         at -= 1

@@ -1,4 +1,4 @@
-"""Remarks between the hands of a story: chips bought later, and what changed a result without a hand."""
+"""Remarks between the hands of a story: chips bought later, and changes of results without a hand."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Orbit(NamedTuple):
 
 
 class Buck(NamedTuple):
-    """The marker of dealer's choice, which marks the chair from which buck games count (BUCK-01)."""
+    """The marker of dealer's choice, at the chair from which buck games count (BUCK-01)."""
 
     seat: int = 0  # the chair it lies before; 0 = no hand was dealt with it yet
     counted: bool = False  # the last game counted from it, so it moves on (BUCK-03)

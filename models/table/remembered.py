@@ -13,8 +13,8 @@ Result = TypeVar("Result")
 def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
     """Caches the last answer, and returns it while the very same table or options are asked about.
 
-    Both are immutable, so identity is enough. The answer is shared: callers must not change it. A comment at each use
-    says what it saves.
+    Both are immutable, so identity is enough. The answer is shared: callers must not change it. A comment at each
+    use gives the saving.
     """
     last: tuple[Subject, Result] | None = None  # a pair, so that threads never mix one's question with another's answer
 

@@ -49,7 +49,7 @@ def filled(text: str, /, **names: object) -> str:
 
 
 def with_one_stop(text: str, names: Mapping[str, object]) -> str:
-    """The text without full stops that would follow a value ending in one: “Joe B.”, not “Joe B..”."""
+    """The text with one full stop where a value already ends in one: “Joe B.”, not “Joe B..”."""
     if not any(isinstance(value, str) and value.endswith(".") for value in names.values()):
         return text
     return FULL_STOP.sub(lambda gap: gap[1] if str(names[gap[2]]).endswith(".") else gap[0], text)

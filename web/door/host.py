@@ -109,7 +109,7 @@ def wifi(code: str) -> Response:
 
 @hosting.post("/t/<code>/hosts")
 def hosts(code: str) -> Response:
-    """Makes the device of a `seat`, or `device`, a host, or takes that away. One host always remains."""
+    """Makes the device of a `seat`, or `device`, a host, or ends that role; refuses to leave none."""
     only_host(code)
     fields = forms.sent()
     host = fields.get("host")

@@ -48,7 +48,7 @@ class Testimony:
 
     @property
     def action(self) -> str:
-        """The action that binds; "" if none was named and none is likely."""
+        """The action the player is bound to; "" if none was named and none is likely."""
         return self.fields.get("action", "")
 
     @property
@@ -153,7 +153,7 @@ def sheet(evening: Evening, ruling: Ruling, testimony: Testimony) -> RulingSheet
 
 
 def _named(evening: Evening, ruling: Ruling, testimony: Testimony, shown: RulingSheet) -> dict[int, RulingSheet]:
-    """Seat -> the sheet after naming it, if one tap can do both.
+    """The sheet after naming each seat, if one tap can name the player and apply the ruling.
 
     All must lead to the same ruling, with typed fields beside the names. A suggested amount, or a player no button
     names, has to be read first.

@@ -232,7 +232,7 @@ def _plain(value: object) -> str:
 
 
 def _standard(game: Preset, chosen: Choices) -> dict[str, object]:
-    """The choices without house rules: stakes, and what makes the game."""
+    """The choices without house rules: stakes, and options that make it this game."""
     stays = {*AMOUNTS, *HIDDEN, *TEXTS, *FORMS, *PICKED, *_asked(game)}
     return fitting(game.key, {key: value for key, value in chosen.items() if key in stays})
 

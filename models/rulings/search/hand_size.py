@@ -18,7 +18,9 @@ SPOKEN = {TOLD - 1: ("four", "vier"), TOLD + 1: ("six", "sechs")}
 
 
 def as_of_five(text: str, table: Table) -> str:
-    """The question as if hands had five cards: three in hold’em are one too many, as six are in draw poker.
+    """The question as if hands had five cards.
+
+    Three cards in hold’em are one too many, as six are in draw poker.
 
     Stud keeps its numbers, because it has rulings of its own.
     """

@@ -48,7 +48,7 @@ class Columns(NamedTuple):
 
 
 class Letters:
-    """An index of the pieces of each ruling; `base` has how common they are in general.
+    """An index of the pieces of each ruling; `base` has their general frequencies.
 
     Weights are computed on demand, because few are ever needed.
     """

@@ -1,4 +1,4 @@
-"""Stud, after a street is dealt: people have to say which board starts."""
+"""Stud, after a street is dealt: people name the board that starts."""
 
 from __future__ import annotations
 
