@@ -25,7 +25,7 @@ class Whole:
 
 
 def whole(name: str, nights: Sequence[Night]) -> Whole:
-    """The evenings in the currency of most of them; without money, all in chips. Latest first."""
+    """All evenings together, latest first: those in the most frequent currency, or in chips without money."""
     outcomes = [_outcome(name, night) for night in nights]
     summed = season(outcomes)
     if summed.currency:

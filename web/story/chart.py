@@ -190,7 +190,7 @@ def _last(values: Sequence[int | None]) -> int:
 
 
 def _spread(wanted: Sequence[float], lowest: float) -> list[float]:
-    """Heights as near as possible to the wanted ones, a line of text apart, none below the lowest."""
+    """Heights as near as possible to the wanted ones, at least a line of text apart, none below the lowest."""
     order = sorted(range(len(wanted)), key=lambda place: (wanted[place], place))
     placed, free = list(wanted), float(TOP)
     for place in order:

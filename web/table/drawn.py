@@ -30,7 +30,7 @@ def for_another(me: Viewer) -> bool:
 
 
 def after_a_tap(evening: Evening, me: Viewer) -> Response:
-    """The new table for the page that made the tap; empty if no page asks, or it has to reload."""
+    """The new table for the page that made the tap; empty for other clients, or if the page has to reload."""
     if request.headers.get("Sec-Fetch-Mode") == "navigate":  # a browser without scripts
         return make_response("", 303, {"Location": f"{root()}/t/{evening.code}"})
     if ROLE not in request.headers or for_another(me):

@@ -154,7 +154,7 @@ class Spoken(TypedDict):
 
 
 def _letters(words: dict[str, str]) -> str:
-    """The court cards whose word begins with another letter in the reader's language: Q = Dame, J = Bube."""
+    """The court cards that begin with another letter in the reader's language: Q = Dame, J = Bube."""
     named = {rank: _(words[rank]).capitalize() for rank in "AKQJ"}
     return ", ".join(f"{rank} = {word}" for rank, word in named.items() if word[0] != rank)
 
