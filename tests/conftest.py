@@ -101,7 +101,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Lists at the end which tests were left out because this machine could not make something."""
+    """Lists at the end the tests left out because this machine could not make something they need."""
     if "not browser" not in config.option.markexpr and not is_made():
         terminalreporter.write_line("Left out: the tests of the site, which is not made. `make site` says why.")
     if "not kill" not in config.option.markexpr and not (program("caddy") and program("nginx")):

@@ -25,7 +25,7 @@ def some_course(chance: random.Random) -> list[Json]:
 
 
 def _against_the_pot(chance: random.Random) -> list[Json]:
-    """Players bet against the pot, once around or several times (OTHER-31)."""
+    """A course in which players bet against the pot, once around or several times (OTHER-31)."""
     dealt = chance.choice(([], [{"deal": 2}]))
     again = chance.choice(([], [{"repeat": 1, "times": 3}]))
     most = chance.choice(("pot", "half_first"))

@@ -192,7 +192,7 @@ def chair(who: str) -> int:
 
 
 def play(game: Game, told: str) -> None:
-    """Play a line: "B checks, C bets 4, D raises 10, A folds"; "deal", "all call"; "B draws 3, C pat", "shuffle"."""
+    """Plays a line: "B checks, C bets 4, D raises 10, A folds"; "deal", "all call"; "B draws 3, C pat", "shuffle"."""
     for step in told.replace("\n", " ").split(","):
         if step.strip():
             _step(game, step.split())
@@ -224,7 +224,7 @@ def _step(game: Game, words: list[str]) -> None:
 
 
 def wins(game: Game, *pots: str) -> None:
-    """Award the pots, newest first: `wins(game, "E", "AC", "B")`; two letters split, "BC/D" is high and low."""
+    """Awards the pots, newest first: `wins(game, "E", "AC", "B")`; two letters split, "BC/D" is high and low."""
     first, ways = len(game.now["pots"]) - 1, HALVES[game.now["wins"]]
     halves = [dict(zip(ways, ([chair(w) for w in half] for half in pot.split("/")), strict=True)) for pot in pots]
     game.post("award", pots=[{"pot": first - i, **half} for i, half in enumerate(halves)])
@@ -260,7 +260,7 @@ def starts(game: Game, who: str, pair: bool | None = None) -> None:
 
 
 def award(game: Game, *pots: dict[str, str]) -> None:
-    """Award the pots, newest first: `award(game, {"high": "A", "low": "BC", "odd_low": "B"})`."""
+    """Awards the pots, newest first: `award(game, {"high": "A", "low": "BC", "odd_low": "B"})`."""
     first = len(game.now["pots"]) - 1
     awards = [
         {"pot": first - i, **{half: [chair(w) for w in winners] for half, winners in pot.items()}}

@@ -1,4 +1,4 @@
-"""The questions by which the search for rulings is measured (`rulings/questions/*.txt`), and its answers."""
+"""The questions that measure the search for rulings (`rulings/questions/*.txt`), and its answers."""
 
 from __future__ import annotations
 

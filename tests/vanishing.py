@@ -1,6 +1,6 @@
 """Run in its own network (`unshare -rn python tests/vanishing.py`): phones listen, then the network is cut.
 
-No goodbye is ever sent, as when a phone walks out of the Wi-Fi. Prints whether the server gives the phones up.
+The phones close nothing, as when they leave the Wi-Fi. Prints whether the server closes their connections.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bank: chip set, money, buying in and out, who has paid and who owes."""
+"""The bank: chip set, money, buying in and out, payments and debts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flaws a designer sees and a program can check: covered, cut, too small, or sticking out."""
+"""Flaws of pages that a program can detect: covered, cut, too small, or sticking out."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def _asked(host: Screen, method: str, path: str, body: str | None = None) -> Jso
 
 
 def all_in(host: Screen, *short: int) -> Json:
-    """The first to act bets more than these stacks hold, and all call: a side pot for each of the stacks."""
+    """Plays a hand in which the first to act bets more than these stacks hold, and all call: a side pot for each."""
     now = move(host, "deal")
     first = now["to_act"]
     most = max(seat["stack"] for seat in now["seats"] if seat["seat"] in short) + 20
@@ -93,7 +93,7 @@ def four_pots(host: Screen) -> Json:
 
 
 def reshuffling(host: Screen) -> Json:
-    """All players stay in with the opener and take four, until the dealer has to reshuffle."""
+    """Plays until the dealer has to reshuffle: all stay in with the opener and take four."""
     now = move(host, "deal")
     least = next(offer["min"] for offer in now["options_now"] if offer["move"] == "bet")
     now = move(host, "bet", now["seq"], seat=now["to_act"], to=least)

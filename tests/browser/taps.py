@@ -107,7 +107,7 @@ def stacks_of(names: list[str], chips: list[str]) -> dict[str, int]:
 
 
 class Watch:
-    """Collects what must not happen on any page: errors, forbidden content, requests to other servers.
+    """Collects faults of any page: errors, forbidden content, requests to other servers.
 
     A request that takes too long is no fault: the page asks again, or tells the person who tapped.
     """

@@ -1,4 +1,4 @@
-"""Back (a button or gesture of the device) closes what covers the table; once more, it leaves the table."""
+"""Back (a button or gesture of the device) closes any cover of the table; once more, it leaves the table."""
 
 from __future__ import annotations
 

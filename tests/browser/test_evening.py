@@ -150,7 +150,7 @@ def test_an_evening(room: Room) -> None:
 
 
 def looked_on(room: Room) -> None:
-    """The phone followed without a reload, cannot tap, and is refused if it tries."""
+    """Checks that the phone followed without a reload, cannot tap, and is refused if it tries."""
     for screen in room.screens:
         assert screen.page.evaluate("window.stayed"), "no screen was loaded again"
     page = room.onlooker.page
@@ -208,7 +208,7 @@ def four_each(host: Screen, *names: str) -> None:
 
 
 def balanced(host: Screen, chips: int) -> None:
-    """The last hand paid out as many chips as went in, and the page mentions no difference."""
+    """Checks that the last hand paid out as many chips as went in, and that the page mentions no difference."""
     answer = host.page.context.request.get(f"{host.home}/t/{host.code}", headers={"Accept": "application/json"})
     last = answer.json()["last_hand"]
     assert (last["in"], last["out"]) == (chips, chips)

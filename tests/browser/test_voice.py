@@ -1,4 +1,4 @@
-"""The voice: a tablet, a phone or a TV says each turn aloud once, in its language, if switched on."""
+"""The voice: a tablet, a phone or a TV announces each turn once, in its language, if switched on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A television shows four digits for the host to type, for five minutes; guesses are limited as at every door."""
+"""A television shows four digits for the host to type, for five minutes; guesses are limited as for other digits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory of an evening: every tap can be taken back exactly."""
+"""The past of an evening: every tap can be taken back exactly."""
 
 from __future__ import annotations
 

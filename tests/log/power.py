@@ -184,7 +184,7 @@ class Disk:
                 self.files[step.file] = written(self.files.get(step.file, bytearray()), write)
 
     def cut(self, chance: random.Random | None) -> dict[str, bytes]:
-        """The files after a power cut: everything on its way is lost, or with `chance` some of it, in any order."""
+        """The files after a power cut: all unsynced data is lost, or with `chance` some of it, in any order."""
         names = renamed(self.names, self.renames[: chance.randint(0, len(self.renames))] if chance else [])
         return {name: self._after(file, chance) for name, file in names.items()}
 
@@ -235,7 +235,7 @@ class Cut(NamedTuple):
 
 
 def cuts(tape: Tape, every: int, kinds: int) -> Iterator[Cut]:
-    """A cut before each step, or each `every`th: everything on its way lost, then `kinds` times a part of it."""
+    """A cut before each step, or each `every`th: with all unsynced data lost, then `kinds` times with a part of it."""
     disk, nothing = Disk(), Promise("start", {}, b"")
     promises = [nothing, *tape.promises, tape.promises[-1]]
     for number, step in enumerate([*tape.steps, Step("end")]):

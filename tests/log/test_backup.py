@@ -189,7 +189,7 @@ def changed(change: Callable[[Said], Any]) -> bytes:
 
 
 def zipped() -> bytes:
-    """A zip bomb: blanks, a thousand times as large as the file."""
+    """A zip bomb: spaces, a thousand times as large as the file."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as folder:
         folder.writestr("evening.json", b" " * (1 << 26))

@@ -1,4 +1,4 @@
-"""Every move the rules refuse, by the key of the refusal; nothing changes, and the sentence says what to do."""
+"""Every move the rules refuse, by the key of the refusal; nothing changes, and the sentence gives the next step."""
 
 from __future__ import annotations
 

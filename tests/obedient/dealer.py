@@ -68,7 +68,7 @@ class Dealer:
     # One step back or forward, and further
 
     def _step(self, move: str) -> None:
-        """Puts the cards where they were before the last tap, or after it, when people take back or redo."""
+        """Puts the cards where they were before the last tap, or after it, when people take it back or redo it."""
         here, there = (self.past, self.future) if move == "take-back" else (self.future, self.past)
         if not here:
             raise Fault(f"{move}, but there is nothing to go to")
@@ -157,7 +157,7 @@ class Dealer:
         return self.moment.owed | seats
 
     def _serves_what_waited(self, move: str, before: Json, now: Json) -> None:
-        """Postponed cards are served, still waiting, or their player is out of the hand: none are lost."""
+        """Checks that postponed cards are served or still waiting, or that their player is out of the hand."""
         wound_back = now["handling"] is None or now.get("handling_instead") is not None
         if wound_back or move == "ruling" or now["phase"] in OVER or now["hand"] != before["hand"]:
             return

@@ -79,7 +79,7 @@ class Forbidden:
         return self.move != "ruling" and bool(self.options.get("short.exclude_own", True))
 
     def _never_last(self, street: bool) -> bool:
-        """In the draw by the option, in a buy always; a street may use it after a shuffle (R-STUD-10 A, OTHER-12)."""
+        """Whether the last card is never dealt: in the draw by the option, in a buy always (R-STUD-10 A, OTHER-12)."""
         if self.draws and not street:
             return bool(self.options.get("short.last_card", "never") == "never") and not self.nothing_else
         return self.before["phase"] == "buy" or not self.shuffled
@@ -100,7 +100,7 @@ class Forbidden:
         return "waiting" if self.draws and self._waits(seat, pack) else ""
 
     def _is_dead(self, seat: int) -> bool:
-        """Whether a ruling has killed this hand: it need not prove anything (JACK-26)."""
+        """Whether a ruling has killed this hand, which then need not prove anything (JACK-26)."""
         return any(row["seat"] == seat and row["state"] == "dead" for row in self.before["seats"])
 
     def _waits(self, seat: int, pack: Pack) -> bool:
@@ -112,7 +112,7 @@ class Forbidden:
         return live and (short or seat in later)
 
     def _climb(self, going: set[str], reasons: dict[str, str], owed: int, pack: Pack) -> None:
-        """Cards that should stay out may go in only in the order of the ladder, and only while needed."""
+        """Checks that cards that should stay out go in only in the order of the ladder, and only while needed."""
         free = [place for place, why in reasons.items() if not why and kind_of(place) in ("front", "folded")]
         pile = pack.at("talon") + sum(map(pack.at, free))
         pile += sum(pack.earlier(place) for place, why in reasons.items() if why)

@@ -103,7 +103,7 @@ class Pack:
         return self._move(movement)
 
     def arrange(self, told: dict[str, int]) -> None:
-        """Puts the cards as the table says, taken from places with too many: after several steps back."""
+        """Puts the cards as the table has them, after several steps back, taken from places with too many."""
         spare = [self.places[place].pop() for place, n in self.counts().items() for _ in range(n - told.get(place, 0))]
         for place, n in told.items():
             while self.at(place) < n and spare:

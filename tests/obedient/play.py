@@ -107,7 +107,7 @@ class Evening:
             self.rules = without(self.rules, body)
 
     def tap(self, move: str, **fields: Any) -> bool:
-        """Makes one tap, which the dealer then follows; whether it was accepted."""
+        """Makes one tap, which the dealer then follows; returns whether it was accepted."""
         answer = self._sent(move, fields)
         if answer.status_code == 422:
             return False
@@ -153,7 +153,7 @@ class Evening:
         return [read(text, names, step=step) for text, step in spoken(page)]
 
     def _read(self, move: str, before: Json, earlier: list[Sentence]) -> None:
-        """Fault if an instruction has no sentence, a sentence no instruction, or a postponed card is not mentioned."""
+        """Checks that each instruction has a sentence, each sentence an instruction, and each postponed card a note."""
         if self.now["phase"] == "first_dealer":
             return  # finding the first dealer is an instruction without cards
         ordered = self.now["handling"] or []
@@ -254,13 +254,13 @@ class Evening:
         return taken > 0
 
     def _people(self) -> bool:
-        """A player leaves, sits out, comes back or is renamed during the hand."""
+        """Makes a player leave, sit out, come back or change their name during the hand."""
         seat = self.chance.choice(self.now["seats"])["seat"]
         move = self.chance.choice(("leave", "away", "back", "rename"))
         return self.tap(move, seat=seat, **({"name": f"{NAMES[seat - 1]} II"} if move == "rename" else {}))
 
     def _between(self) -> None:
-        """Chips for players without any, everybody back; sometimes a new player or other rules."""
+        """Buys chips for players without any and brings everybody back; sometimes adds a player or changes rules."""
         if self.now["phase"] not in ("between", "deal"):
             return
         for seat in self.now["seats"]:
@@ -277,7 +277,7 @@ class Evening:
             self._other_game()
 
     def _other_game(self) -> None:
-        """Changes the game or the rules; refused together, they stay as they are."""
+        """Changes the game or the rules; if they are refused together, they stay as they are."""
         fits = [game for game in PRESETS if MOST[game] >= len(self.now["seats"])]
         game = self.chance.choice([self.preset, *fits])
         if self.tap("options", preset=game, options=stakes(self.chance, game)):

@@ -62,7 +62,7 @@ def _number(most: int, chance: random.Random) -> int:
 
 
 def everybody_draws(now: Json, chance: random.Random) -> Tap | None:
-    """All who have still to draw announce in one tap; None if impossible."""
+    """The tap in which all who still have to draw announce at once; None if impossible."""
     offer = next((row for row in now["options_now"] if row["move"] == "draw" and not row.get("corrects")), None)
     if offer is None:
         return None

@@ -197,7 +197,7 @@ def _unserved(movements: Sequence[Json], sentences: Sequence[Sentence]) -> Itera
 
 
 def _served_by(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> int:
-    """The number of these cards this sentence serves to each player: the largest number in it that fits."""
+    """The number of these cards that this sentence serves to each player: its largest number that fits."""
     return max(number for number in _numbers(movement, movements) if number and sentence.has(number))
 
 
@@ -210,7 +210,7 @@ def _serves(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bo
 
 
 def _fits(sentence: Sentence, movement: Json, movements: Sequence[Json]) -> bool:
-    """Whether the number is that of one serving or of all to this player, and open cards are called so."""
+    """Whether the number is that of one serving or of all to this player, and open cards are named as open."""
     open_ = movement.get("face") != "up" or re.search(r"\b(?:up|open)\b", sentence.text)
     return bool(open_) and any(map(sentence.has, _numbers(movement, movements)))
 
@@ -289,12 +289,12 @@ def unsaid_by_steps(now: Json) -> list[Json]:
 
 
 def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
-    """Steps are done one by one as read, so postponed cards must not be a step: they would be dealt at once."""
+    """Steps that are postponed cards: done one by one as read, they would be dealt at once."""
     yield from (f"a step, but for later: “{row.text}”" for row in sentences if row.later and row.step)
 
 
 def also_for_later(sentences: Sequence[Sentence], waiting: Sequence[Json]) -> Iterator[str]:
-    """Cards said to be postponed that nobody waits for: already served by the steps, they would come twice."""
+    """Sentences about later cards that nobody waits for: already served by the steps, they would come twice."""
     for sentence in (row for row in sentences if row.later and row.seats and row.numbers):
         if not any(_announces(sentence, order) for order in waiting):
             yield f"said for later, but nobody waits for it: “{sentence.text}”"

@@ -55,7 +55,7 @@ def wrong(validator: Draft202012Validator, shown: object) -> list[str]:
 
 
 def all_wrong(evening: Evening) -> list[str]:
-    """The differences in everything a program can ask of this evening."""
+    """The differences in all JSON a program can request of this evening."""
     faults = [fault for viewer in viewers(evening)[-2:] for fault in wrong(REPORT, report(evening, viewer))]
     faults += wrong(BOOK, view.book(evening.table)) + wrong(SETTLED, view.settled(evening.table))
     return faults + wrong(COUNT, tally(evening)) + wrong(BEFORE, snapshot(evening.table))

@@ -1,4 +1,4 @@
-"""The API description is true: whatever is generated from it gets a described answer, and never a 5xx."""
+"""The API description is true: every request generated from it gets a described answer, and never a 5xx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One off: one chair, one chip, one card or one word beside the limits of the rules."""
+"""Limits of the rules, missed by one chair, one chip, one card or one word."""
 
 from __future__ import annotations
 

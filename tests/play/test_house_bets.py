@@ -1,4 +1,4 @@
-"""House rules about bets: a dearer last round (BET-26), a first bet that moves on (BET-27)."""
+"""House rules about bets: a more expensive last round (BET-26), a first bet that moves on (BET-27)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In or out for legs, what losers pay, and pots that stay until somebody has all legs (OTHER-15, OTHER-16)."""
+"""In or out for legs, payments of losers, and pots that stay until somebody has all legs (OTHER-15, OTHER-16)."""
 
 from __future__ import annotations
 

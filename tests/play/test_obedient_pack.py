@@ -41,7 +41,7 @@ TWICE_AROUND = [moves(1, "talon", f"up {seat}", face="up") for seat in (2, 3, 2,
 
 
 class Scripted:
-    """A table that counts honestly, except where a test makes it lie: `orders` is its false statement."""
+    """A table with honest counts, except where a test gives it false instructions in `orders`."""
 
     def __init__(self, players: int = 4, **options: Any) -> None:
         self.seq = 0
@@ -110,7 +110,7 @@ class Scripted:
 
 
 def short(table: Scripted, left: int = 1) -> Scripted:
-    """All but this many cards of the stub are set aside, so that it runs short at once."""
+    """Sets aside all but this many cards of the stub, so that it runs short at once."""
     table.tap("ruling", moves(table.cards["talon"] - left, "talon", "aside"))
     return table
 

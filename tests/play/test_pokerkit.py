@@ -357,7 +357,7 @@ class Duel:
         return int(high if size > 0.8 else self.chance.randint(low, min(high, 4 * low)))
 
     def draw(self) -> None:
-        """One player exchanges cards; PokerKit reshuffles on its own."""
+        """Exchanges cards of one player; PokerKit reshuffles on its own."""
         if self.table.hand.draw.blocked:
             self.tap("reshuffle")
             return
@@ -369,7 +369,7 @@ class Duel:
         self.tap("draw", seat=turn, cards=len(cards))
 
     def showdown(self) -> None:
-        """The pots agree; PokerKit's cards name the winners, newest pot first."""
+        """Checks that the pots agree; PokerKit's cards name the winners, newest pot first."""
         mine = [(pot.chips, tuple(seat - 1 for seat in pot.seats)) for pot in pots(self.table)]
         theirs = [(pot.amount, pot.player_indices) for pot in self.other.pots]
         assert contested(mine) == contested(theirs)

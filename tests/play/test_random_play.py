@@ -188,7 +188,7 @@ def winners(table: Table) -> Iterator[list[Said]]:
 
 
 def _shared(seats: Sequence[int], ways: Sequence[str]) -> Said:
-    """These players win the pot, in the order in which they get odd chips if suits decide that."""
+    """The award of the pot to these players, in the order in which they get odd chips if suits decide that."""
     return {key: list(seats) for key in ways} | {f"odd_{key}": list(seats) for key in ways}
 
 
@@ -292,7 +292,7 @@ def wrong_awards(table: Table, chance: random.Random) -> Iterator[list[Any]]:
 
 
 def cards_in_play(table: Table) -> int:
-    """All cards of the pack: no negative number, and each hand complete once all are served."""
+    """Checks all cards of the pack: no negative number, and each hand complete once all are served."""
     cards = table.hand.cards
     assert min(cards.places.lying.values()) > 0
     for seat in table.live:
@@ -318,7 +318,7 @@ def without_correction(table: Table) -> tuple[Any, ...]:
 
 
 def in_secret(offer: Mapping[str, Any]) -> bool:
-    """Whether only the player's own device may make it: another declaration before all are in (DECL-03)."""
+    """Whether only the player's own device may make this move: another declaration before all are in (DECL-03)."""
     return bool(offer.get("own"))
 
 
@@ -423,7 +423,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(seat=st.integers(1, 10), chips=st.integers(0, 60), move=st.sampled_from(ERRANDS))
     def people(self, seat: int, chips: int, move: str) -> None:
-        """Players come, go, buy chips and are corrected, also during a hand."""
+        """Makes players come, go, buy chips and be corrected, also during a hand."""
         more: Said = {"chips": chips, "stack": chips, "reason": "counted", "name": f"{NAMES[seat - 1]} {chips}"}
         if move == "adjust":
             more["chips"] = chips - 30
@@ -433,7 +433,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule(ruling=st.sampled_from(("R-OPEN-02", "R-OPEN-03")), outcome=st.sampled_from("AB"))
     def false_openers(self, ruling: str, outcome: str) -> None:
-        """The opener turns out to have had no openers, during the hand."""
+        """Rules, during the hand, that the opener had no openers."""
         accepted = self.maybe("ruling", ruling=ruling, outcome=outcome)
         assert accepted or false_opening(self.table) != ruling or outcome == "B"
 
@@ -453,7 +453,7 @@ class Evenings(RuleBasedStateMachine):
     @precondition(lambda self: self.evening.past is not None)
     @rule(taps=st.integers(1, 12), redo=st.integers(0, 12))
     def take_back(self, taps: int, redo: int) -> None:
-        """Takes some taps back and does some again: every table is the one from before."""
+        """Takes some taps back and does some again, and checks that every table is the one from before."""
         were = []
         while len(were) < taps and self.evening.past is not None:
             were.append(self.table)
@@ -464,7 +464,7 @@ class Evenings(RuleBasedStateMachine):
 
     @rule()
     def open_again(self) -> None:
-        """Closes and opens the evening: the facts fold to the same table, also one by one."""
+        """Closes and opens the evening, and checks that the facts fold to the same table, also one by one."""
         again = begin("TEST")
         for line in self.evening.log():
             again = record(again, [line.fact])

@@ -62,7 +62,7 @@ def test_short_02_at_least_the_card_never_dealt_is_left_at_the_end(
 
 
 def check_cards(game: Game) -> None:
-    """Hands, stub, discards, burned and folded cards make up the pack."""
+    """Checks that hands, stub, discards, burned and folded cards make up the pack."""
     now = game.now
     deck = 53 if now["options"]["joker.mode"] != "none" else 52
     folded = 5 * sum(1 for s in now["seats"] if s["state"] == "folded")

@@ -1,4 +1,4 @@
-"""Questions as people ask them in a dispute, independent of the tellings: found, surely or not, or left alone."""
+"""Questions as people type them in a dispute, independent of the tellings: found, surely or not, or rejected."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_fresh_questions_find_their_ruling(language: str) -> None:
 
 
 def test_rulings_drawn_by_lot_are_found_as_often() -> None:
-    """A second set in both languages; of the whole catalogue, the newest rulings too."""
+    """A second set of questions in both languages, drawn from the whole catalogue with its newest rulings."""
     first, among = found([(row.right, [hit.id for hit in answered(row.text).hits]) for row in questions("second.txt")])
     assert (first >= DRAWN[0], among >= DRAWN[1]) == (True, True), (first, among)
 
@@ -64,7 +64,7 @@ def test_what_is_no_dispute_is_not_answered_for_sure() -> None:
 
 @cache
 def first_moments() -> dict[str, int]:
-    """For each ruling, the first of the evenings' moments at which it can be applied."""
+    """The first moment of the evenings at which each ruling can be applied."""
     first: dict[str, int] = {}
     for at, evening in enumerate(evenings()):
         first |= {key: at for key, ruling in RULINGS.items() if key not in first and fits(ruling, evening.table)}

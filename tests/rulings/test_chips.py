@@ -808,7 +808,7 @@ def test_halves_go_to_the_next_best_of_each_side_the_odd_chip_to_the_high_one(cl
 
 
 def declared(client: FlaskClient, *ways: str, **options: Any) -> Game:
-    """A hand high-low with declarations at its showdown, seven chips per seat: one declaration by seat."""
+    """A high-low hand at its showdown, seven chips per seat, with one declaration by each seat."""
     game = Game(client, "HH", [50] * len(ways), **{**STUD, "ante__amount": 7, **options})
     play(game, "deal")
     until(game, "declare")

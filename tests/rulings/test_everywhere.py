@@ -110,7 +110,7 @@ def test_it_is_applied_and_the_evening_goes_on(group: str) -> None:
 
 
 def goes_on(key: str, letter: str, phase: str) -> None:
-    """This outcome can be applied in this phase; then the evening is checked, shown, taken back and played on."""
+    """Checks that this outcome can be applied in this phase, shown, taken back and played on from."""
     for evening, fields in islice(applied(key, letter, phase), 1):
         after = tapped(evening, "ruling", fields)
         check(after.table)
@@ -127,7 +127,7 @@ def reached(key: str, table: Table) -> set[str]:
 
 
 def told(before: Evening, after: Evening, fields: Said) -> None:
-    """Preview, log, memory and every screen report it."""
+    """Checks preview, log, memory and every screen after it."""
     shown = preview(before, "ruling", fields)
     assert json.loads(json.dumps(shown)) == shown
     assert shown["before"] == snapshot(before.table) and shown["after"] == snapshot(after.table)
@@ -142,7 +142,7 @@ def told(before: Evening, after: Evening, fields: Said) -> None:
 
 
 def back(before: Evening, after: Evening) -> None:
-    """Taking it back and doing it again is exact."""
+    """Checks that taking it back and doing it again is exact."""
     again = tapped(after, "take-back", {})
     assert again.table == before.table and again.struck == before.struck | {before.seq + 1}
     assert given(again)[-1].taken_back is True
@@ -151,7 +151,7 @@ def back(before: Evening, after: Evening) -> None:
 
 
 def folded(evening: Evening) -> None:
-    """The log, read again from its beginning, gives the same table."""
+    """Checks that the log, read again from its beginning, gives the same table."""
     facts = [line.fact for line in evening.log()]
     again = record(begin("TEST"), facts)
     assert again.table == evening.table and again.struck == evening.struck

@@ -418,7 +418,7 @@ def test_undo_to_the_start_of_the_second_round(client: FlaskClient) -> None:
 
 
 def test_r_draw_17_the_bets_are_back_and_whoever_was_missed_draws_before_the_early_bet(client: FlaskClient) -> None:
-    """The sentence explains it: Talon has counted all players as having drawn."""
+    """The ruling's sentence explains that Talon has counted all players as having drawn."""
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 6")
     rule(game, "R-DRAW-17 A", who="B", action="bet", chips=6)

@@ -1,4 +1,4 @@
-"""The likely rulings: few, fitting, and changing with what has just happened."""
+"""The likely rulings: few, fitting, and changing with the last actions."""
 
 from __future__ import annotations
 

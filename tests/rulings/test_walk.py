@@ -61,7 +61,7 @@ def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
 
 
 def makes_a_bet(key: str, letter: str) -> bool:
-    """Whether it can be about the first bet of a round, and is neither a call nor a returned bet."""
+    """Whether the ruling can be about the first bet of a round, but not about a call or a returned bet."""
     operations = [*map(parse, RULINGS[key].outcomes[letter].ops)]
     return any(op.name in ("SET_BET", "SET_BET_ALL") and not op.says("call", "short") for op in operations)
 

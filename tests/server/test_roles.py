@@ -1,4 +1,4 @@
-"""Every address answers only the roles it should, and a new one must say which; no secrets on pages or in logs."""
+"""Every address answers only its roles, and a new one must be listed with them; no secrets on pages or in logs."""
 
 from __future__ import annotations
 
@@ -435,7 +435,8 @@ def pages(app: Flask, code: str) -> list[str]:
 def everything(room: Room, script: Game, roles: tuple[str, ...]) -> dict[tuple[str, str, str], str]:
     """The answers to every role at every address, as JSON, page and fragment, without names of the table.
 
-    Pages about all evenings know no chair, so the host's device reads them for all; the first page knows devices.
+    Pages about all evenings are the same for all chairs, so only the host's device reads them; the first page
+    differs by device.
     """
     door = room.house.doors.at(script.code)
     all_paths = pages(room.app, script.code)

@@ -104,7 +104,7 @@ def sets_up(tablet: Tablet) -> None:
 
 
 def stays_awake(tablet: Tablet) -> None:
-    """The table asks the browser to keep the screen on, and does not mention settings."""
+    """Checks that the table asks the browser to keep the screen on, and does not mention settings."""
     assert tablet.page.evaluate("() => window.awake") == "screen"
     expect(tablet.find(".stay-awake")).to_be_hidden()
 
@@ -168,7 +168,7 @@ def saves_and_goes_on_at_the_server_and_back(tablet: Tablet, client: FlaskClient
 
 
 def reads_the_rules_in_the_same_window(tablet: Tablet) -> None:
-    """The rules open in the same window, where a browser with a server would use another one."""
+    """Checks that the rules open in the same window, where a browser with a server would use another one."""
     seq, windows = tablet.seq, len(tablet.context.pages)
     tablet.find(".table-tool").tap()
     tablet.goes("#sheet-body a[href*='/rules?t=']", r"/rules\?t=\w{4}")
@@ -197,7 +197,7 @@ def saves_everything_and_puts_it_back(tablet: Tablet, folder: Path) -> None:
 
 
 def second_window_says_so(tablet: Tablet) -> None:
-    """Only one of two windows plays."""
+    """Checks that only one of two windows plays."""
     other = tablet.context.new_page()
     other.goto(tablet.home + "/")
     expect(other.locator("#says")).to_have_text(re.compile("^Talon is open in another window"))
@@ -217,7 +217,7 @@ def test_killed_or_full_it_loses_no_acknowledged_tap(device: Callable[..., Brows
 
 
 def without_room_a_tap_is_refused(tablet: Tablet, code: str) -> None:
-    """Without space on the device, taps are refused."""
+    """Checks that taps are refused without space on the device."""
     session = tablet.context.new_cdp_session(tablet.page)
     used = tablet.page.evaluate("async () => (await navigator.storage.estimate()).usage")
     room = {"origin": tablet.home.rpartition("/")[0], "quotaSize": used + 1_000_000}
@@ -231,14 +231,14 @@ def without_room_a_tap_is_refused(tablet: Tablet, code: str) -> None:
 
 
 def what_the_browser_clears_away_is_kept_again(tablet: Tablet, code: str) -> None:
-    """Data the browser deletes while Talon is open is stored again."""
+    """Checks that data the browser deletes while Talon is open is stored again."""
     clears(tablet)
     seq = tablet.posts(f"/t/{code}/rename", seat=1, name="Yps", seen=tablet.seq)["seq"]
     assert tablet.again().seq == seq
 
 
 def and_said_where_it_was_cleared_away_meanwhile(tablet: Tablet) -> None:
-    """After deletion meanwhile, one sentence, then the first page."""
+    """Checks that after such a deletion one sentence is shown, then the first page."""
     clears(tablet)
     tablet.page.reload()
     expect(tablet.page.locator("#says")).to_contain_text("This browser has removed", timeout=STARTS)

@@ -1,4 +1,4 @@
-"""Talon in a container: the files' promises hold; where buildah is installed, the image is built and run."""
+"""Talon in a container: its files are checked; where buildah is installed, the image is built and run."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ def called(paid: list[int]) -> list[int]:
 
 
 def idle(state: State, action: str) -> bool:
-    """POT-08: PokerKit asks a player whom nobody can answer to check; at a table the betting is over."""
+    """Whether the betting is over at a table although PokerKit still asks a player to check (POT-08)."""
     turn = state.actor_index
     if turn is None or action.startswith("#") or action.startswith(f"p{turn + 1} "):
         return False
