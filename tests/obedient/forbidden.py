@@ -79,7 +79,7 @@ class Forbidden:
         return self.move != "ruling" and bool(self.options.get("short.exclude_own", True))
 
     def _never_last(self, street: bool) -> bool:
-        """Whether the last card is never dealt: in the draw by the option, in a buy always (R-STUD-10 A, OTHER-12)."""
+        """Whether the last card is never dealt: in a draw by the option, in a buy always, else until a shuffle."""
         if self.draws and not street:
             return bool(self.options.get("short.last_card", "never") == "never") and not self.nothing_else
         return self.before["phase"] == "buy" or not self.shuffled

@@ -1,4 +1,4 @@
-"""A single new card comes face up, to take or to refuse (DRAW-23): its place, and who waits for the answer."""
+"""A single new card comes face up, to take or to refuse (DRAW-23): its place, and the players who wait."""
 
 from __future__ import annotations
 
