@@ -1,4 +1,4 @@
-"""Vendored code is what its README says, byte for byte."""
+"""Vendored code equals the versions named in its README, byte for byte."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def forms_behind(text: str) -> list[str]:
 
 
 def unoffered(text: str) -> set[str]:
-    """Moves a template posts by name without asking for an offer, and offers it made up."""
+    """Moves a template posts by name without asking for an offer, and offers that it invents."""
     posted = set(re.findall(r"\bpost\(screen, \"([a-z-]+)\"", text))
     offered = set(re.findall(r"\boffers\.(?:of|each)\(\"([a-z-]+)\"", text))
     return posted - offered - MADE_BY_A_VIEW | set(re.findall(r"\btap\(\s*screen\s*,\s*{[^}]*}", text))

@@ -159,7 +159,7 @@ def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> Non
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
 def test_every_way_ends_somewhere(ruling: Ruling) -> None:
-    """Whatever people answer: an outcome, nothing to rule, or (if it repeats) a plain end."""
+    """With any answers the path ends: in an outcome, with nothing to rule, or (if it repeats) plainly."""
     ends = set()
     for given in product((True, False), repeat=8):
         path = walk(ruling, None, given)

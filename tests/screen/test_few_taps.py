@@ -45,7 +45,7 @@ class Hand:
         self._post(button.move, {**button.values, **amount})
 
     def touch(self, name: str) -> None:
-        """Taps the seat of this player; a board that may have a pair is asked about with one tap more."""
+        """Taps the seat of this player, and once more where the screen asks whether a board has a pair."""
         chair = next(chair for chair in self.screen.chairs if chair.name == name)
         if chair.tap == "pair":
             self.taps += 1

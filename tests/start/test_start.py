@@ -50,7 +50,7 @@ def test_what_talon_reaches_into_has_an_upper_bound() -> None:
 
 
 def test_what_is_told_of_the_package_is_true() -> None:
-    """`talon` on PyPI is another program; the page there shows no missing picture."""
+    """`talon` on PyPI is another program; on our own page there, every picture is shown."""
     project = PROJECT["project"]
     assert project["name"] == "talon-table" and project["scripts"] == {"talon": "talon:main"}
     licences = [file for pattern in project["license-files"] for file in ROOT.glob(pattern)]
