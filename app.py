@@ -194,7 +194,7 @@ def make_server(
         threads=SPARE,
         connection_limit=CONNECTIONS,
         channel_timeout=60,
-        channel_request_lookahead=1,  # tells a stream when its screen has disconnected
+        channel_request_lookahead=1,  # lets a stream notice that its screen has disconnected
         asyncore_use_poll=True,
         max_request_body_size=MOST_SENT + 1,
         ident=None,

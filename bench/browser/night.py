@@ -109,7 +109,7 @@ class Night:
         before, decided = deepcopy(self.purses), self.decisions
         self.says(told)
         self.undone(before)
-        self.decisions = decided + 2  # two taps more, and no more decided
+        self.decisions = decided + 2  # two more taps without a decision
 
     @contextmanager
     def hand(self, name: str) -> Iterator[None]:

@@ -10,7 +10,7 @@ from tests.browser.taps import Device, prepares
 from tests.conftest import FIXED, TABLET
 
 SIDES = (("x", "width"), ("y", "height"))
-# The narrowest gap between what somebody bet and a seat, in pixels.
+# The narrowest gap between a bet and a seat, in pixels.
 GAP = """() => {
   const boxes = query => Array.from(document.querySelectorAll(query), part => part.getBoundingClientRect());
   return Math.min(...boxes(".bet:not([hidden])").flatMap(bet => boxes(".seat").map(seat => Math.max(

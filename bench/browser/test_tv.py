@@ -35,7 +35,7 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
     screen.wait(now["seq"])
     faults += wrong(screen, f"draw-{locale}")
     assert screen.page.locator(".tv-pots tr").count() == 4
-    screen.page.set_viewport_size({"width": 1920, "height": 1440})  # where there is room for both, both are told
+    screen.page.set_viewport_size({"width": 1920, "height": 1440})  # both are shown where there is room for both
     expect(screen.page.locator(".tv-pots")).to_be_visible()
     assert screen.page.locator(".tv-say li").count() == 3, "a draw is told step by step"
     now = move(host, "together", all="pat")

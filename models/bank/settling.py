@@ -24,7 +24,7 @@ from models.words.money import money
 from models.words.words import N_, _
 
 BANK = ""  # the cash box, as one of the people
-RULED = {"jackpot-left": "R-OPEN-15"}  # rulings about what prevents finishing
+RULED = {"jackpot-left": "R-OPEN-15"}  # rulings about obstacles to finishing
 EXACT = 12  # up to this many people the number of payments is minimal; beyond, below the number of people
 
 

@@ -37,7 +37,7 @@ class Best(NamedTuple):
 
     value: HandValue
     cards: tuple[Card, ...]
-    breaks: tuple[int, ...] = ()  # what decides between equal values: no wild card, the suit
+    breaks: tuple[int, ...] = ()  # breaks equal values: no wild card, the suit
 
 
 def read_cards(text: str, rule: Rule, least: int, most: int) -> tuple[Card, ...]:

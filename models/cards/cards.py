@@ -25,7 +25,7 @@ _READ: dict[str, Card] = {card.upper(): card for card in (*DECK, JOKER)}
 class Pack(NamedTuple):
     """The cards a hand is made of: their ranks, the copies of each, and the place of a flush (PACK-02)."""
 
-    lowest: int = 2  # rank; the ace stands next below it as well
+    lowest: int = 2  # rank; the ace also ranks next below it
     flush_first: bool = False  # above a full house
     packs: int = 1
 

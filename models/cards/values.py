@@ -17,7 +17,7 @@ from models.words.words import _
 
 LOWS = ("a5", "a6", "27")
 SOKO = {"soko_below": 0, "soko_between": Made.PAIR}  # the category that the two Sökö hands rank just above (SOKO-02)
-OF_HIGH = ("bug", "wild")  # what a joker may be in a high hand (JOKER-02, JOKER-03)
+OF_HIGH = ("bug", "wild")  # the roles of a joker in a high hand (JOKER-02, JOKER-03)
 OF_LOW = ("lowest",)  # in a low hand (JOKER-09)
 
 COMPLETED = (Made.STRAIGHT, Made.FLUSH, Made.FLUSH_FIRST, Made.STRAIGHT_FLUSH)  # by a bug (JOKER-03)
@@ -25,7 +25,7 @@ Tables = tuple[dict[int, HandValue], dict[int, HandValue]]  # values by ranks: h
 
 # Five cards add up to one number: the count of each rank (three bits each), jokers, the count of each suit.
 JOKER_BIT = 3 * len(RANKS)
-RANK_BITS = (1 << JOKER_BIT + 3) - 1  # the joker counts as a rank of its own
+RANK_BITS = (1 << JOKER_BIT + 3) - 1  # the joker counts as a rank
 COUNTED: dict[Card, int] = {JOKER: 1 << JOKER_BIT} | {
     card: 1 << 3 * (RANK[card] - 2) | 1 << JOKER_BIT + 3 * SUIT[card] for card in DECK
 }
@@ -152,7 +152,7 @@ _CATEGORY = {
 def _sequence(ranks: Sequence[int], suited: bool, pack: Pack, wheel: bool) -> HandValue:
     """A straight, a flush or both (RANK-05); `wheel`: a high ace also begins the lowest straight, A-2-3-4-5."""
     down = tuple(sorted(ranks, reverse=True))
-    below = tuple(pack.lowest - 1 if rank == 1 else rank for rank in down)  # a low ace stands below the lowest rank
+    below = tuple(pack.lowest - 1 if rank == 1 else rank for rank in down)  # a low ace ranks below the lowest rank
     top = down[0] if len(set(down)) == 5 and below[0] - below[-1] == 4 else 0
     if wheel and down == (ACE, *range(pack.lowest + 3, pack.lowest - 1, -1)):
         top = pack.lowest + 3

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Container, Iterator
 
-HEARTBEAT = 10.0  # seconds; a screen that hears nothing for 2.2 times this reconnects
+HEARTBEAT = 10.0  # seconds; a screen reconnects after 2.2 times this without any event
 LOOK = 5.0  # seconds after which a quiet stream checks whether its screen is still connected
 ROOM = 240  # streams at most; each uses one of the server's 256 threads, and taps need some
 
@@ -32,7 +32,7 @@ class Hub:
         self._streams: dict[str, Stream] = {}  # client to its stream
         self._anonymous = itertools.count()
         self.listened: Callable[[int], None] = lambda _streams: None  # called with the number of streams
-        self.rung: Callable[[str, int, str], None] = lambda _code, _seq, _event: None  # called with what streams send
+        self.rung: Callable[[str, int, str], None] = lambda _code, _seq, _event: None  # called with all events sent
 
     def ring(self, code: str, seq: int) -> None:
         """Announces that the table is at fact `seq`; call after the commit, never before."""

@@ -26,7 +26,7 @@ class Request:
     seat: int | None = None  # the free chair requested by a newcomer
     second: bool = False  # that player already has a device
     digest: str = ""  # of the browser's device key; "" = a script, which will be given a key
-    address: str = ""  # "" = the address says nothing about the device
+    address: str = ""  # "" = the address identifies no device
     status: str = WAITING
     key_due: bool = False  # admitted, and the key not yet handed out
 
@@ -36,7 +36,7 @@ class Lobby:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self.deciding = threading.Lock()  # held from checking who has a chair until it is given
+        self.deciding = threading.Lock()  # held from checking for an owner of the chair until it is given
         self._lock = threading.Lock()
         self._requests: dict[str, Request] = {}
 

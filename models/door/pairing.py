@@ -20,7 +20,7 @@ class WaitingScreen:
 
     digits: str
     digest: str  # of the screen's device key
-    address: str  # "" = the address says nothing about the device
+    address: str  # "" = the address identifies no device
     until: float  # seconds on the clock of `Pairing`
     table: str = ""  # the table whose host typed them; "" = none yet
 

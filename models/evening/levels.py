@@ -77,7 +77,7 @@ class LevelPlayed(Event):
 
     def sentence(self, names: Names) -> str:
         if not self.begins:
-            return ""  # the event of the game says it
+            return ""  # the event of the game has the sentence
         return _("Level %(n)s: %(stakes)s", n=self.level, stakes=stakes_line(dict(self.options)))
 
 

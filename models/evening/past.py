@@ -23,7 +23,7 @@ class Past:
     table: Table
     rest: Past | None
     struck: frozenset[int] = frozenset()  # earlier taps this one struck out, as a ruling that went back
-    announced: Announced = (0, ())  # what could be corrected then
+    announced: Announced = (0, ())  # the announcement that could be corrected then
 
 
 def chain(past: Past | None) -> list[Past]:

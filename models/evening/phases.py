@@ -33,7 +33,7 @@ from models.seats.dealers import next_dealer
 from models.seats.newcomers import reached
 from models.table.table import LEFT, PhaseName, Table
 
-Follows = Callable[[Table], list[Event]]  # what happens next without a tap
+Follows = Callable[[Table], list[Event]]  # events that follow without a tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def dealer_now(table: Table) -> int | None:
     return next_dealer(table) if table.over else table.dealer
 
 
-# Who acts
+# The player to act
 
 
 def _nobody(table: Table) -> int | None:
@@ -83,7 +83,7 @@ def _declarer(table: Table) -> int | None:
     return None if table.hand.declaration.secret else next(iter(declaring.waiting(table)), None)
 
 
-# What follows
+# Events that follow
 
 
 def _nothing(table: Table) -> list[Event]:

@@ -62,11 +62,11 @@ class Stage:
     most: int = 0  # most cards exchanged
     price: int = 0  # of each exchanged or swapped card
     buy: int = 0  # number of the buy round, from 1
-    what: What = "high_low"  # what is declared
+    what: What = "high_low"  # the subject of the declaration
     text: str = ""  # the sentence to carry out
-    called: str = ""  # the stage's name in the line of the course; "" = it goes by its number
+    called: str = ""  # the stage's name in the line of the course; "" = its number
     step: int = 0  # its number among the steps of the course
-    turns: Turns | None = None  # what each player does in turn (OTHER-23, OTHER-24, OTHER-31)
+    turns: Turns | None = None  # the turn of each player (OTHER-23, OTHER-24, OTHER-31)
     antes: bool = True  # whether all ante again after a redeal (OTHER-28)
     again: Repeat | None = None  # the step that repeats this stage (OTHER-25)
     time: int = 0  # number of the repetition, from 1; 0 = not repeated

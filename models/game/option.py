@@ -20,7 +20,7 @@ OptionKind = Literal[
     "choice", "flag", "chips", "count", "text", "course", "shares", "rounds"
 ]  # count: of anything but chips
 Family = Literal["draw", "stud", "other"]  # of a game
-KnownBy = Family | Literal["all", "soko", "seven"]  # the games that know an option
+KnownBy = Family | Literal["all", "soko", "seven"]  # games that have an option
 OptionValue = str | int  # flags are booleans, amounts integers, everything else lower-case words
 
 MOST = 10**9  # chips

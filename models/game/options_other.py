@@ -144,7 +144,7 @@ WITH: Mapping[str, tuple[str, ...]] = {
     "other.legs": ("in_out",),
 }
 
-# Draw and stud options that a course knows too, if it has such a step; "" = always.
+# Draw and stud options that a course has, too, if it has such a step; "" = always.
 SHARED: Mapping[str, tuple[str, ...]] = {
     "odd.draw": (),
     "joker.mode": (),

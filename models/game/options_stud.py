@@ -6,7 +6,7 @@ from models.game.option import Needs, Option, chips, choice, flag
 from models.words.words import N_
 
 BRING_IN: Needs = {"stud.bring_in": ("high", "low")}
-FIXED: Needs = {"limit.type": ("fixed",)}  # only fixed limit knows a small and a big bet
+FIXED: Needs = {"limit.type": ("fixed",)}  # only fixed limit has a small and a big bet
 BUY: Needs = {"buy.rounds": (1, 2)}
 BUY_TWICE: Needs = {"buy.rounds": (2,)}
 

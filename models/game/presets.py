@@ -10,7 +10,7 @@ from models.game.options_other import SHARED
 from models.game.steps import BetSize, Deal, Declare, Exchange, Round, Steps, as_text
 from models.words.words import N_
 
-OF_A_KIND: Mapping[KnownBy, str] = {"soko": "soko.rank", "seven": "stud.seven_first"}  # a value that tells the kind
+OF_A_KIND: Mapping[KnownBy, str] = {"soko": "soko.rank", "seven": "stud.seven_first"}  # a key only this kind has
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +202,7 @@ NORDIC: Mapping[str, OptionValue] = {
 }
 
 # Each family has one kind of burn; stud burns only in casino games (DEAL-04).
-# The game says what wins; the joker and turned-up cards follow from it (JOKER-09, JOKER-11, DLOW-08).
+# The game fixes the winning hands; the joker and turned-up cards follow from it (JOKER-09, JOKER-11, DLOW-08).
 IN_DRAW: Mapping[str, tuple[OptionValue, ...]] = {
     "burn": ("none", "draw_one"),
     "win": ("high",),
@@ -221,7 +221,7 @@ IN_STUD: Mapping[str, tuple[OptionValue, ...]] = {"forced": ("ante",), "burn": (
 IN_CASINO_STUD: Mapping[str, tuple[OptionValue, ...]] = {"forced": ("ante",), "burn": ("none", "each_street")}
 IN_SOKO: Mapping[str, tuple[OptionValue, ...]] = {**IN_STUD, "win": ("high",)}  # its two extra hands are high hands
 
-# What home games ask first: how many cards, joker or not, whether suits decide (DRAW-20, DRAW-21, TIE-02).
+# The first questions of home games: number of cards, joker, suits as tie-breakers (DRAW-20, DRAW-21, TIE-02).
 ASKED_FIRST = ("draw.max", "joker.mode", "tie")
 
 SEATS_DRAW = (2, 8)

@@ -73,7 +73,7 @@ class Round:
 
     first: FirstInRound = "left"
     size: BetSize = "small"
-    ask: str = ""  # what the first player is tapped for
+    ask: str = ""  # the question that finds the first player
     called: str = ""  # its name in the line of the course: flop, river (OTHER-33)
 
     def written(self) -> Json:
@@ -416,7 +416,7 @@ MAY_SAY: Mapping[str, tuple[str, ...]] = {
 }
 
 
-# What a course must have
+# Requirements of a course
 
 
 def check(steps: Steps) -> None:

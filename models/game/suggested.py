@@ -9,7 +9,7 @@ from models.game.option_sheet import OptionSheet
 from models.game.presets import Preset
 from models.table.options import Choices
 
-# What home tables usually start with if they have not played before.
+# Usual first stakes of home tables, for a house that has not played yet.
 SUGGESTED: Mapping[str, OptionValue] = {
     "ante.amount": 1,
     "blind.small": 1,

@@ -20,7 +20,7 @@ PAIRS = (
     "kings",
     "aces",
 )
-OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # what a table may require for the first bet (JACK-15)
+OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # the hands a table may require for the first bet (JACK-15)
 OPENERS = {
     "twos": N_("any pair or better"),
     "threes": N_("threes or better"),

@@ -50,7 +50,7 @@ SCHEMA = (
 )
 BEHIND = """select tables.code from tables left join stories on stories.code = tables.code and stories.version = ?
     where (select max(seq) from facts where table_code = tables.code) is not stories.seq order by tables.rowid desc"""
-KEEPS = {  # what stands in the columns
+KEEPS = {  # the contents of the columns
     "stories": {"code": "text", "seq": "integer", "version": "integer", "body": "blob"},
     "results": {"code": "text", "name": "text", "began": "integer"} | dict.fromkeys(COUNTS, "integer"),
     "purses": {"code": "text", "currency": "text", "worth": "integer"},

@@ -30,7 +30,7 @@ class TextKind(Enum):
     """
 
     NAME = "name"  # a person's name and nothing else
-    TEXT = "text"  # typed by people, who may name somebody in it
+    TEXT = "text"  # typed by people, and may contain a name
     CODE = "code"  # written by Talon, so not searched for names
 
 
@@ -120,7 +120,7 @@ class Told(NamedTuple):
     announced: Announced = (0, ())  # the announcement that may be corrected, of this tap or an earlier one
     done: bool = False  # the tap confirmed that the instructions were already carried out
     back: Chips = ()  # seat, uncalled chips returned when this tap ended a round (POT-03)
-    put: tuple[Event, ...] = ()  # what a false opener puts into the pot (R-OPEN-04, C-31), and side pots taken (POT-09)
+    put: tuple[Event, ...] = ()  # a false opener's payments (R-OPEN-04, C-31), and side pots taken (POT-09)
 
     @property
     def still(self) -> Orders:

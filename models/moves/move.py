@@ -141,7 +141,7 @@ class Shortcut(TypedDict):
     fields: dict[str, object]
 
 
-Place = TypeVar("Place")  # what a move reads: the table, or the evening with its past
+Place = TypeVar("Place")  # the state a move reads: the table, or the evening with its past
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +215,7 @@ PREVIEW = Field(
     "preview", Kind.FLAG, needed=False, about="answer before and after, write nothing; `seen` may be left out then"
 )
 
-# The keys that tell one offer of a move from another.
+# The keys that distinguish the offers of a move.
 NAMED = frozenset({"seat", "name", "preset", "game", "expense", "payment", "from"})
 
 

@@ -15,7 +15,7 @@ from models.table.places import Orders, laid_down
 from models.table.table import FOLDED, Seat, Table
 from models.words.words import N_, _, filled, ngettext
 
-ABOUT = {  # what each move of a betting round does, for programmers
+ABOUT = {  # each move of a betting round, described for programmers
     "fold": "Folds",
     "check": "Checks",
     "call": "Calls",

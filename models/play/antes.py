@@ -139,7 +139,7 @@ class DebtPaid(Event):
     to: int | None = None
     live: int = 0  # of these, chips in front of the player as a bet: missed blinds, up to the big blind
     blind: int = 0  # chips of the debt covered by the player's own blind of this hand
-    void: int = 0  # chips of the debt cancelled: all-in with what was left (ANTE-07)
+    void: int = 0  # chips of the debt cancelled, because the player is all-in with less (ANTE-07)
 
     def apply(self, table: Table) -> Table:
         hand, owes = table.hand, list[tuple[int, int, str]]()

@@ -71,7 +71,7 @@ class StarterNamed(Event):
     open_pair: bool = False
     tapped: bool = True  # chosen by people; otherwise it followed from the up cards
     forced: bool = False  # must bring in
-    board: bool = True  # its board makes it start; otherwise what the course asks for
+    board: bool = True  # found by its board; otherwise by the question of the course
     asked: Code = "best"  # of QUESTIONS
     all_in: bool = False  # all-in, so the next player able to act begins (R-STUD-16)
 

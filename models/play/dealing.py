@@ -63,7 +63,7 @@ class Dealt(Handling):
     to_open: Code = ""
     streets: int = 0  # cards each player has, where more come later
     blinds: tuple[tuple[int, int], ...] = ()  # seat, chips due
-    deals: Annotated[Deals, TextKind.CODE] = ()  # of a home-made course: what is dealt, in order
+    deals: Annotated[Deals, TextKind.CODE] = ()  # of a home-made course: its deals, in order
     buck: int = 0  # the chair the buck lies before; 0 = no buck
     from_buck: bool = False  # the game counts from the buck: its holder is "the dealer" of every rule (BUCK-01)
     no_all_in: bool = False  # all-in is not played: a player without the chips for a bet buys or folds (CHIP-09)

@@ -23,7 +23,7 @@ from models.table.table import FOLDED, Seat, Table
 from models.words import phrases
 from models.words.words import N_, _, ngettext
 
-# What happened
+# Events
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +278,7 @@ def _needed(table: Table, stage: Stage) -> int:
     return sum(deal.cards * (len(table.live) if deal.to == "each" else 1) for one in rows for deal in one.deals)
 
 
-# What follows, and what is offered
+# Following events, and offers
 
 
 def begin(table: Table, at: int) -> TurnsBegan:

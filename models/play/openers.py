@@ -133,7 +133,7 @@ class Fined(Event):
 class OpenersLost(Event):
     """The opener folded and the cards can no longer be identified, so openers are not asked for (R-OPEN-06)."""
 
-    says: ClassVar[str] = ""  # the ruling's sentence says it
+    says: ClassVar[str] = ""  # the ruling has the sentence
     seat: int
 
     def apply(self, table: Table) -> Table:

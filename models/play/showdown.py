@@ -147,7 +147,7 @@ def taken(table: Table) -> list[Event]:
 class HandEnded(Event):
     """The hand ended with every pot paid out: chips in = chips out."""
 
-    says: ClassVar[str] = ""  # the awards say it
+    says: ClassVar[str] = ""  # the awards have the sentences
     jackpot: bool = False  # chips stay in the middle, to be played for in the same game
     matched: bool = False  # they are matched pots: no ante until they are won (OTHER-16)
     standing: Rows = ()  # pots nobody could win, with the seats that play for each; missing in old facts

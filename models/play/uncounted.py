@@ -19,7 +19,7 @@ from models.table.table import Table
 class SetAside(Event):
     """An uncounted player went all-in: the rest of the reserve stays out of this hand."""
 
-    says: ClassVar[str] = ""  # the all-in move says it
+    says: ClassVar[str] = ""  # the all-in has the sentence
     harmless: ClassVar[bool] = True
     seat: int
     chips: int

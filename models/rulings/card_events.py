@@ -217,7 +217,7 @@ class CardsOut(Handling):
 
     def sentence(self, names: Names) -> str:
         if not self.cards:
-            return ""  # the ruling says it: a joker too many
+            return ""  # a joker too many: the ruling has the sentence
         return _("%(cards)s out of play in this hand", cards=phrases.cards(self.cards))
 
 

@@ -243,7 +243,7 @@ TELLS: Mapping[str, Callable[[Table], bool | None]] = {
     "must_show": lambda table: table.hand.is_comparing,
     # about the hand
     "sa": substantial,
-    "shuffled": lambda table: False,  # nobody shuffles during a hand; between hands only people know
+    "shuffled": lambda table: False,  # never shuffled during a hand; between hands only people know
     "shuffled_now": lambda table: True,  # the current hand has been shuffled and dealt
     "betting_begun": lambda table: table.hand.betting.acts > 0,
     "ante_for_all": lambda table: table.hand.pots.for_all > 0,

@@ -14,7 +14,7 @@ from models.rulings.path import step_after
 from models.table.table import Table
 from models.words.words import N_, _, ngettext
 
-# A choice as the catalogue writes it: the operation, and how people say it.
+# A choice as the catalogue writes it: the operation, and its text.
 CHOICES: Mapping[str, tuple[str, str]] = {
     "NONE": ("NONE", N_("Nothing more")),
     "KILL": ("KILL(p)", N_("Dead hand")),
@@ -107,7 +107,7 @@ def _opposed(path: tuple[tuple[Question, bool], ...], table: Table, who: int | N
     return tuple(dict.fromkeys(against))
 
 
-FORMERLY = {  # conditions in old evenings, and what they are today
+FORMERLY = {  # conditions in old evenings, and their names today
     "bet_made": ("bet_before", "facing_bet"),
     "facing_bet": ("met_bet",),
     "their_turn": ("was_turn",),

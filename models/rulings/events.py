@@ -40,7 +40,7 @@ class Ruled(Event):
     _: KW_ONLY
     ruling: Code
     outcome: Code
-    text: FreeText  # what holds, in the catalogue's words at that time
+    text: FreeText  # the decision, in the catalogue's words at that time
     who: tuple[int, ...] = ()
     to: int | None = None
     chips: int | None = None

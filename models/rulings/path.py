@@ -28,7 +28,7 @@ class Path:
     came_from: tuple[Ruling, ...]
     answered: tuple[Answered, ...]
     asks: Question | None  # the question for people
-    whose: bool  # people should say whose hand it is about, so that the table can answer by itself
+    whose: bool  # people should name the player it is about, so that the table can answer by itself
     outcome: Outcome | None
     nothing: bool  # there is nothing to rule
 

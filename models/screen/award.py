@@ -95,7 +95,7 @@ class AwardStep:
     so_far: str = ""
     keys: tuple[Key, ...] = ()
     shape: str = ""  # the grid of its keys
-    seats: Mapping[int, AwardTap] = field(default_factory=dict)  # what a tap on each seat does
+    seats: Mapping[int, AwardTap] = field(default_factory=dict)  # the effect of a tap on each seat
     lit: tuple[int, ...] = ()  # highlighted seats: the ones asked about
     marked: tuple[int, ...] = ()  # seats already tapped
 

@@ -314,7 +314,7 @@ def _bet_choices(table: Table, offer: Offer) -> list[Button]:
 def _bet_button(table: Table, offer: Offer) -> Button:
     move, seat = offer["move"], offer["seat"]
     text = _(LABELS[move])
-    stack = 0 if table.seat(seat).buys else table.seat(seat).stack  # what is all-in
+    stack = 0 if table.seat(seat).buys else table.seat(seat).stack  # the chips of an all-in
     if table.seat(seat).spent:
         return Button(_("Does not open") if move == "check" else text, move, seat=seat)
     if move in ("fold", "check"):

@@ -73,7 +73,7 @@ class QuietLines:
     pause: Pause | None = None
     last_line: str = ""  # the last round
     last_hand: str = ""  # that this is the last one, or the next is
-    unused_chips: str = ""  # between hands: which chip no stake needs any more
+    unused_chips: str = ""  # between hands: the chip that no stake needs any more
     chips_asked: int = 0  # by how many
     broke: tuple[Broke, ...] = ()  # players without chips, to whom some are offered
     all_buy: bool = False  # whether one tap buys for all of them

@@ -24,7 +24,7 @@ PhaseNow = Annotated[PhaseName, tuple(PHASES)]
 Hidden = Annotated[Number | None, "null where the house hides it (DRAW-12)"]
 BySeat = Annotated[dict[str, Hidden], "by seat; none: left out"]
 
-# What the log and the seats have in common
+# Shared by the log and the seats
 
 
 class ShareRow(TypedDict):

@@ -66,7 +66,7 @@ class Screen(Forms):
     log: tuple[str, ...]
     news: tuple[tuple[int, str], ...]  # the last lines for screen readers, with their numbers
     heard: str  # the turn for screen readers
-    orders_heard: str  # how many instructions the dealer has, which the heading of the turn does not say
+    orders_heard: str  # the number of instructions for the dealer, which the heading of the turn lacks
 
 
 def forms_for(evening: Evening, viewer: Viewer) -> Forms:

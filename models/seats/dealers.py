@@ -173,7 +173,7 @@ def _dead_button(table: Table, after: int, able: set[int]) -> int | None:
 
 def may_deal(table: Table) -> list[int]:
     """The seats that can be named dealer: players with chips; for the first hand of two a single one (ANTE-11)."""
-    named = table._replace(named=0)  # two who play on may name either
+    named = table._replace(named=0)  # two players who go on may name either
     first = None if table.lasting.buck.seat else deals_for_two(named, _able(table))
     return [s.seat for s in table.seats if s.playing and first in (None, s.seat)]
 

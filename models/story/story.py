@@ -79,7 +79,7 @@ class Story:
     worth: int = 0  # of one chip, in the currency's smallest unit
     loose: int = 0  # chips corrected by hand, shared by all in the settlement
     finished: bool = False
-    notes: tuple[Note, ...] = ()  # later purchases, and what changed a result without a hand
+    notes: tuple[Note, ...] = ()  # later purchases, and changes of results without a hand
 
     def deal(self, number: int) -> PlayedHand | None:
         """The finished hand with this number."""

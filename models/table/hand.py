@@ -184,7 +184,7 @@ class Jackpot(NamedTuple):
     split: bool | None = None  # the opener announced splitting the openers
     proved: bool = False  # the question of the openers has been settled
     false: tuple[int, ...] = ()  # seats that opened without openers: all they put in stays (R-OPEN-04)
-    last: bool = False  # the last deal of the evening, face up and without betting, for what is carried (LAST-04)
+    last: bool = False  # the last deal of the evening, face up and without betting, for the carried chips (LAST-04)
 
 
 class Declaration(NamedTuple):
@@ -212,7 +212,7 @@ class InTurn(NamedTuple):
     taken: bool = False  # whether a player took a card in this repetition
     turned: int | None = None  # the last player who turned up a card
     knocked: int | None = None  # the player who knocked
-    said: bool = False  # the table has said that the steps are not repeated any more
+    said: bool = False  # people have ended the repetition of the steps
     after: tuple[int, ...] = ()  # players who have had a turn since the knock
     shown: int = 0  # the player for whom cards to bet on were turned up (OTHER-31)
     stake: tuple[int, int] = (0, 0)  # the player who has bet against the pot, and chips
@@ -239,7 +239,7 @@ class Pots(NamedTuple):
     kept: bool = False  # a pot nobody could win stays as a jackpot
     matched: Chips = ()  # seat, chips a loser paid to match the pots (OTHER-16)
     spent: Chips = ()  # seat, all chips put in; set once the hand is over
-    light: Chips = ()  # seat, chips owed instead of put in; they count for who can win which pot (R-CHIP-09)
+    light: Chips = ()  # seat, chips owed instead of put in; they count towards the pots the seat can win (R-CHIP-09)
 
     def without_fee(self, seat: int, chips: int) -> Pots:
         """The pots without this player's latest fee of these chips, which was taken back."""

@@ -9,14 +9,14 @@ from typing import Literal, NamedTuple
 from models.table.options import Choices, Wins
 
 Blind = Literal["small", "big"]
-JackpotEnd = Literal["play_on", "showdown", "refund"]  # what happens to a jackpot left after the last round
+JackpotEnd = Literal["play_on", "showdown", "refund"]  # the use of a jackpot left after the last round
 
 
 class Won(NamedTuple):
     """A hand won at a showdown, kept so that the winning hand can be noted (STORY-01)."""
 
     hand: int
-    win: Wins  # what was played for
+    win: Wins  # the aim of the hand
     winners: tuple[tuple[int, int], ...]  # chair, person
     low: tuple[int, ...] = ()  # chairs that won with a low hand
     lows: tuple[str, ...] = ()  # the low hands it can have been won with, by name

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypedDict, cast
 
-Wins = Literal["high", "low", "highlow"]  # what is played for
+Wins = Literal["high", "low", "highlow"]  # the aim of a hand
 
 Options = TypedDict(
     "Options",
@@ -144,7 +144,7 @@ EveningKeys = TypedDict(
     "EveningKeys",
     {
         "evening.rebuy_offer": bool,
-        "evening.rebuy_chips": int | None,  # None = what most players sat down with
+        "evening.rebuy_chips": int | None,  # None = the stack most players sat down with
         "evening.rebuy_most": int | Literal["none"],
         "buy.min": int,
         "buy.max": int,

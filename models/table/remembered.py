@@ -16,7 +16,7 @@ def remembered(ask: Callable[[Subject], Result]) -> Callable[[Subject], Result]:
     Both are immutable, so identity is enough. The answer is shared: callers must not change it. A comment at each
     use gives the saving.
     """
-    last: tuple[Subject, Result] | None = None  # a pair, so that threads never mix one's question with another's answer
+    last: tuple[Subject, Result] | None = None  # a pair, so that threads never mix question and answer
 
     @wraps(ask)
     def answer(subject: Subject) -> Result:

@@ -18,11 +18,11 @@ from models.table.lasting import Lasting
 from models.table.options import Choices, Options, as_options
 from models.table.places import Orders
 
-Between = Literal["first_dealer", "between", "deal", "playing"]  # what a table does; `playing`: a hand is on
+Between = Literal["first_dealer", "between", "deal", "playing"]  # the state of a table; `playing`: a hand is on
 PhaseName = Between | HandPhase  # the phase shown to people: during a hand, the phase of the hand
 Presence = Literal["here", "away", "left"]
 SeatState = Literal["in", "folded", "dead", "out"]  # dead: killed by a ruling; out: not dealt in
-Chooser = Literal["off", "dealer", "dealer_orbit", "rotate", "orbit"]  # who picks the next game
+Chooser = Literal["off", "dealer", "dealer_orbit", "rotate", "orbit"]  # the one who picks the next game
 BY_DEALER: tuple[Chooser, ...] = ("dealer", "dealer_orbit")  # the dealer picks the game
 
 MOST_SEATS = 10
@@ -157,7 +157,7 @@ class Table(NamedTuple):
     clock: tuple[int, int] | None = None  # seat, unix ms when its time is up
     misdealt: tuple[int, int] = (0, 0)  # the last misdeal: its dealer, and the number of the deal
     games: tuple[tuple[str, Choices], ...] = ()  # dealer's choice: preset and options of each allowed game
-    who_chooses: Chooser = "off"  # who picks among them
+    who_chooses: Chooser = "off"  # the one who picks among them
     game_at: int = 0  # rotation: index of the next game
     game_times: int = 1  # for how many hands or orbits a game is played before the next (CHOICE-05)
     sat: int = 0  # people who have sat down so far

@@ -27,7 +27,7 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
         "settles_later": bool(bank.currency) and seat.counted and owing(table, seat.name) != seat.stack * bank.unit,
         "payable": money(due, bank.currency) if due else "",  # by the bank to a leaver
         "pays_at_once": pays_at_once(table),
-        "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # of what may be bought
+        "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # for purchases
         "pays_now": pays_now(table, seat),
         "queued": _queued(seat.queued),
         "owes": filled(_debt(owes, own), chips=_amount(bank, abs(owes))) if owes else "",

@@ -135,7 +135,7 @@ class Builder:
     name: str
     preset: str
     rows: tuple[StepFields, ...]
-    line: str  # the course in one line, as far as it is valid
+    line: str  # the valid part of the course, in one line
     wrong: str  # the reason why it is not valid yet
     wrong_at: int  # the number of the step that is wrong, 0 if none is
     picks: tuple[tuple[str, str, tuple[tuple[str, str, bool], ...]], ...]  # option, title, its values

@@ -55,7 +55,7 @@ def named(name: str) -> Schema:
 OK = a_whole(ok=FLAG)
 
 
-# Addresses: purpose, input and answers. `document.py` adds what is common to all.
+# Addresses: purpose, input and answers. `document.py` adds the parts they share.
 
 
 def content(schema: Schema, kind: str = "application/json") -> Schema:

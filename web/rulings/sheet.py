@@ -72,7 +72,7 @@ class Whom:
     """The choice of the player a ruling is about."""
 
     everybody: tuple[Seat, ...]  # players still in come first
-    seats: tuple[Seat, ...]  # those who can be tapped
+    seats: tuple[Seat, ...]  # the players who can be tapped
     out: tuple[int, ...]  # those not in the current hand
     likely: int | None  # seat the ruling is likely about, or was said to be
     of_somebody: bool  # it matters which player it is about

@@ -39,7 +39,7 @@ class Talon:
     asking: Limit = field(default_factory=requests_to_join)
     code: OneTimeCode = field(default_factory=OneTimeCode)
     once: Once = field(default_factory=Once)
-    proxied: threading.Event = field(default_factory=threading.Event)  # a proxy was met, and the log says so
+    proxied: threading.Event = field(default_factory=threading.Event)  # a proxy was found, and logged
 
     @property
     def games(self) -> OwnGames:

@@ -43,7 +43,7 @@ class Told:
 
     def tell(self, address: str) -> None:
         """Writes the address."""
-        with suppress(OSError):  # without the file, the next Talon only says that it cannot start
+        with suppress(OSError):  # without the file, the next Talon only reports that it cannot start
             self._file.write_text(address, encoding="utf-8")
 
     def forget(self) -> None:

@@ -66,7 +66,7 @@ class OptionField:
     picks: tuple[Pick, ...]  # empty = an amount to type
     usual: str  # the usual value in words
     standard: str  # the usual value as sent
-    value: str  # what was chosen or typed, "" = the usual value
+    value: str  # the choice, or the typed text; "" = the usual value
     longest: int = 10  # letters to type
 
 

@@ -89,7 +89,7 @@ def _facts(table: Table) -> Iterator[tuple[str, str]]:
     leaders = [name for name, stack in stacks.items() if stack == most]
     if 0 < len(leaders) < min(len(stacks), MANY):
         yield ngettext("Chip leader", "Chip leaders", len(leaders)), f"{listed(leaders)}, {grouped(most)}"
-    none = table.over or is_last_hand(table)  # between hands the turn says it
+    none = table.over or is_last_hand(table)  # between hands the turn has it
     dealer = None if none else dealer_after(table)
     if dealer is not None:
         yield _("Next dealer"), table.name_of(dealer)

@@ -14,7 +14,7 @@ from models.table.table import Seat, Table
 from models.words.phrases import cards, listed
 from models.words.words import _, ngettext
 
-MOST_NAMED = 2  # players named in the line; with more it says where to look
+MOST_NAMED = 2  # players named in the line; with more it points to the seats
 
 
 def reshuffling(table: Table) -> TurnWords | None:

@@ -13,7 +13,7 @@ from models.table.places import Orders
 from models.table.table import Seat, Table
 from models.words.words import _
 
-TurnWords = tuple[str, str]  # who acts (a player or the dealer), and the rest of the sentence
+TurnWords = tuple[str, str]  # the one to act (a player or the dealer), and the rest of the sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Face:
     pot: Literal["always", "if any", "never"] = "always"  # whether the middle's chips are shown
     last: bool = False  # hands are shown: the end of the course
     compares: bool = False  # hands are compared
-    tells_winners: bool = False  # shows who won the hand before
+    tells_winners: bool = False  # shows the winners of the hand before
 
     def marked(self, table: Table) -> int | None:
         """The seat being asked for something."""

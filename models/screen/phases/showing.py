@@ -114,7 +114,7 @@ def _ask_openers(table: Table, told: list[str], orders: Orders) -> Says:
     return says_besides(title, told, shown, lie_there)
 
 
-LAST_HAND = {  # by what the hand is played for (LAST-04)
+LAST_HAND = {  # by the aim of the hand (LAST-04)
     "high": N_("No bets: the best hand wins the jackpot."),
     "low": N_("No bets: the lowest hand wins the jackpot."),
     "highlow": N_("No bets: the highest and the lowest hand share the jackpot."),
