@@ -43,7 +43,7 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 BROWSERS = (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
-FEATURES = "NetworkServiceInProcess2,CDPScreenshotNewSurface"  # the second is Playwright's own, who names only one list
+FEATURES = "NetworkServiceInProcess2,CDPScreenshotNewSurface"  # the second is Playwright's own
 TABLET = {
     "viewport": {"width": 1180, "height": 820},
     "has_touch": True,

@@ -32,7 +32,7 @@ WORDS = {
 
 
 ASKED = {name: {field.key for field in move.fields} for name, move in MOVES.items()}
-GAP = re.compile(r"None|%\(|^$|^ | $")  # nobody's name, nothing filled in, nothing said
+GAP = re.compile(r"None|%\(|^$|^ | $")  # no name, a gap, or an empty text
 HALVES = {"high": ("high",), "low": ("low",), "highlow": ("high", "low")}
 
 

@@ -485,7 +485,7 @@ def test_who_comes_back_before_the_hand_is_over_keeps_the_chips_and_a_winner_cas
     play(game, "B folds")
     assert game.stack("A") == 201
     play(game, "deal, B bets 198")
-    game.post("leave", seat=2, cash_out=True)  # all-in, and nobody knows yet what that will be
+    game.post("leave", seat=2, cash_out=True)  # all-in, so the chips left are still unknown
     game.total -= 200
     play(game, "A folds")
     assert (person(game, "B")["stack"], person(game, "B")["cashed"]) == (0, 200)

@@ -37,7 +37,7 @@ from tests.play.test_random_play import NAMES, lawful, opened, written
 CHANCE = st.integers(0, 2**20)
 ODD: tuple[Any, ...] = (None, -1, 0, 1, 7, 20, 50, 250, 10**9, 10**9 + 1, True, "20", 1.5, [], {})
 HOST = Viewer(Role.HOST)
-HUGE = re.compile(r"[0-9]{12,}")  # a reserve, give or take what was won and lost
+HUGE = re.compile(r"[0-9]{12,}")  # a reserve, plus or minus winnings
 
 
 def _named(bank: Bank) -> set[str]:

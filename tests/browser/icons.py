@@ -8,7 +8,7 @@ from tests import ROOT
 from tests.conftest import a_browser
 
 STATIC = ROOT / "static"
-SIZES = (180, 192, 512)  # iOS, and what Chrome asks of an app
+SIZES = (180, 192, 512)  # iOS, and the sizes Chrome requires
 
 
 def main() -> None:

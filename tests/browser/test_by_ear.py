@@ -19,7 +19,7 @@ LISTENS = """() => {
 }"""
 SEEN = "() => document.getElementById('table').innerText"
 WORD = re.compile(r"[\w’-]+")
-SIGNS = {"D"}  # the disc, heard as “Dealer”
+SIGNS = {"D"}  # the disc, announced as “Dealer”
 MOST = 120  # words of a hand
 TABS = 12  # at most to the control of any move
 

@@ -57,7 +57,7 @@ def test_house_rules_and_shelves_stay_open_and_in_place_after_a_change(server: s
     assert abs(page.evaluate("scrollY") - before) < 40
     with page.expect_response("**/new?*"):
         page.locator(".shelf:nth-child(2) label").first.tap()
-    expect(page.locator("#game > section > .leaf > .games :checked")).to_have_count(1)  # it stands among the usual ones
+    expect(page.locator("#game > section > .leaf > .games :checked")).to_have_count(1)  # it is among the usual ones
     expect(page.locator(".shelf[open]")).to_have_count(0)
     expect(page.locator("#game > section > .leaf > .games :checked")).to_be_focused()
 

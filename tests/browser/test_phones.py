@@ -380,7 +380,7 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
     wide = {"viewport": {"width": 1920, "height": 1080}}
     screens = [Screen(device({**TABLET, **kind}, storage_state=state), server).open(path) for kind in (wide, {})]
     for screen in screens:
-        expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()  # while nobody plays
+        expect(screen.page.get_by_role("img", name="QR code")).to_be_visible()  # between hands
     for choice in ("Deal", "Call", "Call", "Call", "Call"):
         host.choose(choice)
         for screen in screens:

@@ -120,7 +120,7 @@ def test_one_hand_of_every_kind_of_game_by_taps_alone(server: str, device: Devic
     host.watch.clean()
 
 
-# The limits of what eyes can tell
+# Only what eyes can see
 
 
 def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:
@@ -159,7 +159,7 @@ def test_up_cards_may_be_tapped_in_and_the_starter_follows(server: str, device: 
     at_speed(host, "9♥", "3♥", "10♠", "4♣")  # two open pairs
     assert host.who == "Cem"
     expect(host.button("Bet 10")).to_be_visible()
-    host.press(host.sit("Cem"))  # a board put right
+    host.press(host.sit("Cem"))  # a board corrected
     host.press("#sheet :text('Correct the up cards')")
     expect(host.page.locator("#boards [aria-current] b")).to_have_text("Cem")
     key(host, "J♠")
@@ -226,7 +226,7 @@ def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None
         under_the_cover(host, half)
         expect(host.page.locator("#cover [data-reveal] b")).to_have_text("Cem")  # the next cover, at once
         assert host.page.locator("#cover .ways").is_hidden()
-        expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()  # it hears again
+        expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()  # it takes taps again
         covered = sources(host)
         host.press("#cover [data-close] >> visible=true")
         expect(host.page.locator("#cover-body > *")).to_have_count(0)  # given up, a moment after it is closed

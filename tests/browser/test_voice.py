@@ -101,7 +101,7 @@ def test_a_phone_says_what_happened_as_well_at_a_speed_of_its_own(server: str, d
     move(table.host, "bet", seat=1, to=5)
     heard(page, "Anna, nothing to call", "Anna bets 5. Ben, 5 to call.")
     assert page.evaluate("window.speed") == 1.5
-    move(table.host, "fold", seat=2)  # cut off: what Anna did is said again, the old turn is not
+    move(table.host, "fold", seat=2)  # cut off: Anna's action is announced again, the old turn is not
     texts = ["Anna, nothing to call", "Anna bets 5. Ben, 5 to call.", "Anna bets 5. Ben folds. Cem, 5 to call."]
     heard(page, *texts)
     page.evaluate("window.ended()")

@@ -702,7 +702,7 @@ def test_a_device_that_becomes_host_shows_a_key_nobody_saw_before(app: Flask, ta
     guest = Phone(app, host.code)
     guest.client.set_cookie("talon", key_of(phone))  # somebody in the same Wi-Fi copied it
     host.answer("hosts", seat=2, host=True)
-    assert phone.client.get(f"/t/{host.code}").status_code == 200  # its screen is drawn anew
+    assert phone.client.get(f"/t/{host.code}").status_code == 200  # its screen is drawn again
     assert phone.you == {"role": "host", "seat": 2}
     assert guest.read().status_code == 403
     rescued = sits(app, host, 3)
@@ -836,7 +836,7 @@ def test_the_terminal_makes_a_host_while_talon_runs(talon: Talon) -> None:
     assert no_table.returncode == 1 and no_table.stderr == "There is no table AAAA here.\n"
 
 
-# Behind a proxy of one's own
+# Behind one's own proxy
 
 
 def test_behind_https_nobody_passes_for_this_machine(database: Path) -> None:

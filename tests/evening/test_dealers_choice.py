@@ -259,7 +259,7 @@ def test_whoever_deals_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -
     assert (played(game), game.now["phase"], game.now["pot"]) == ("SH", "starter", 8)
     assert game.now["options"]["limit.big"] == 20
     folded_out(game)
-    game.post("deal", preset="KN")  # as the list says
+    game.post("deal", preset="KN")  # as listed
     assert (played(game), game.now["options"]["limit.type"], game.now["pot"]) == ("KN", "pot", 12)
     folded_out(game)
     game.post("deal")  # the same again

@@ -251,7 +251,7 @@ def test_lvl_07_a_hold_in_a_break_is_counted_once(game: Game, wall: Wall) -> Non
     assert level(game, "left_s") == 15 * 60
 
 
-# What cannot be played
+# Levels that cannot be played
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,11 @@ ID = r"(?:R-)?[A-Z]{1,8}-\d\d"
 MARK = r"\*\*Decided \([A-F]\d+(?:, [A-F]\d+)*\), not yet built\.\*\*"
 GIVEN = re.compile(
     rf"^\| ({ID}) \|"  # a row of a table of rules, or of questions on which the sources differ
-    rf"|^### ({ID}) ·"
+    rf"|^### ({ID}) ·"  # a ruling
     rf"|^> {MARK} ({ID})[:,]",  # a paragraph that is a rule
     re.MULTILINE,
 )
-NEW = re.compile(  # what begins with the mark is new: no book has it yet
+NEW = re.compile(  # texts that begin with the mark are new: no book has them yet
     rf"^\| ({ID}) \| [A-Z]+ \| {MARK}|^### ({ID}) ·.*\n> {MARK}|^> {MARK} ({ID})[:,]", re.MULTILINE
 )
 

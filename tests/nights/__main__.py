@@ -23,7 +23,7 @@ from models.moves.move import BETWEEN_HANDS
 from models.play.showdown import may_stay
 from models.words import moments
 
-Said = tuple[int, str, dict[str, Any]]  # after so many hands, the move, its fields
+Said = tuple[int, str, dict[str, Any]]  # hands before it, the move, its fields
 
 HANDS = 40
 FIXED = ("seat", "preset", "options", "game", "last")  # fields an offer fixes and a tap repeats

@@ -177,7 +177,7 @@ def _contradictions(now: Json) -> Iterator[str]:
         if now[place] != cards[place]:
             yield f"{place} is {now[place]}, in cards {cards[place]}"
     if None in (now["discards"], now["kept"], *front.values()) or "draw.max" not in now["options"]:
-        return  # hidden by the house (DRAW-12)
+        return  # hidden by the option (DRAW-12)
     if now["discards"] != sum(front.values()):
         yield f"discards are {now['discards']}, in front lie {sum(front.values())}"
     if now["options"].get("jack.openers", "off") != "off" and now["kept"] != front.get(str(now["opener"]), 0):

@@ -124,7 +124,7 @@ def test_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClie
     game.post("deal")
     assert (chips(game), pots(game)) == ([100, 100, 100, 92], [(8, [1, 2, 3, 4])])
     table = store.evening(game.url.rpartition("/")[2]).table
-    assert (own_ante(table, 4), full_ante(table), antes_of(table)) == (0, 2, 4)  # nobody has paid an own one
+    assert (own_ante(table, 4), full_ante(table), antes_of(table)) == (0, 2, 4)  # nobody paid their own
 
 
 def test_ante_10_needs_antes(client: FlaskClient) -> None:

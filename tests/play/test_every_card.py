@@ -579,7 +579,7 @@ def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
     return game
 
 
-# 11: what a false opener put in
+# 11: payments of a false opener
 
 
 def test_11_what_a_false_opener_put_in_stays_also_what_nobody_called(client: FlaskClient) -> None:

@@ -178,7 +178,7 @@ def test_a_reshuffle_that_differs_from_what_was_told_is_noticed() -> None:
         table.tap("reshuffle", SHUFFLE, serve(1, 1))
 
 
-# Planted faults: the house
+# Planted faults: the house rules
 
 
 def test_own_discards_shuffled_in_are_noticed() -> None:
@@ -222,7 +222,7 @@ def test_the_last_card_is_dealt_only_as_a_last_resort(last_card: str) -> None:
         table.tap("draw", *orders)
 
 
-# Planted faults: a course of the house, several exchanges and streets
+# Planted faults: a home-made course, several exchanges and streets
 
 
 def course(left: int) -> Scripted:

@@ -35,7 +35,7 @@ def checked(game: Game) -> None:
     play(game, "all check")
 
 
-# Who begins (OTHER-06)
+# The player who begins (OTHER-06)
 
 
 @pytest.mark.parametrize(

@@ -404,7 +404,7 @@ def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:
 def test_decl_08_the_beater_takes_all_where_the_house_says_so(client: FlaskClient) -> None:
     game = hl3(client, decl__failed_both="beater_takes_all")
     declared(game, A="both", B="high", C="low")
-    for half in ("high", "low"):  # where A won one half, somebody else won the other one: who?
+    for half in ("high", "low"):  # A won one half, so somebody else must be named for the other
         assert game.refused("award", pots=[{"pot": 0, half: [1]}]) == "no-low"
     assert game.refused("award", pots=[{"pot": 0, "low": 5}]) == "no-winner"
     award(game, {"low": "C"})
@@ -606,7 +606,7 @@ def test_buy_02_after_a_buy_only_the_fifth_card_of_the_others_is_asked_for(clien
     game.post("up", seat=1, cards=["Kd", "4d", "2h", "Ac"])
     game.post("up", seat=2, cards=["Qs"])
     game.post("up", seat=3, cards=["Jd"])
-    game.post("up", seat=2, cards=["Qc"])  # put right
+    game.post("up", seat=2, cards=["Qc"])  # corrected
     assert asked() == ("3", ["Kd 4d 2h Ac", "9h 8c 5c Qc", "7d 6s 5h Jd"])
 
 

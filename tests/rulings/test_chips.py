@@ -211,7 +211,7 @@ def test_r_open_06_openers_not_shown_cost_the_fine_the_third_time_ruled_or_tappe
     game = Game(client, "DJ", [50] * 2, jack__penalty="double_ante", **SPREAD)
     opened_and_folded(game)
     rule(game, "R-OPEN-06 B")
-    assert (game.now["phase"], game.stacks) == ("between", [44, 56])  # nobody asks for openers that are lost
+    assert (game.now["phase"], game.stacks) == ("between", [44, 56])  # lost openers are not asked for
     assert sum(line == "A is warned" for line in game.now["log"]) == 1
     opened_and_folded(game)
     game.post("openers", seat=1, shown=False)
@@ -270,7 +270,7 @@ def test_missed_blinds_are_posted_with_the_next_deal_the_big_blind_of_it_live(cl
     other = Game(client, "DB", [50] * 4, **BLINDS)
     play(other, "deal, D folds, A folds, B folds")
     rule(other, "R-BTN-03 A", who="C", chips=3)
-    play(other, "deal")  # C has the small blind, which counts towards what is owed (ANTE-13)
+    play(other, "deal")  # C has the small blind, which counts towards the debt (ANTE-13)
     assert (other.seat("C")["bet"], other.now["pot"]) == (2, 5)
 
 
@@ -712,7 +712,7 @@ def test_r_chip_09_debts_are_paid_after_the_antes_as_far_as_the_chips_go() -> No
     for event in events:
         table = event.apply(table)
     assert [seat.stack for seat in table.seats] == [0, 5, 0, 50]
-    assert dict(put_in(table)) == {1: 2 + 4, 2: 2, 3: 2}  # the ante of each, and what went into the pot
+    assert dict(put_in(table)) == {1: 2 + 4, 2: 2, 3: 2}  # the ante of each, and the payments into the pot
     assert table.owes == ((3, 6, "fine"), (4, 5, "fine"), (1, 5, "fine"))
 
 

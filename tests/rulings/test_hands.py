@@ -604,7 +604,7 @@ def test_limit_leaves_only_some_moves(client: FlaskClient) -> None:
     play(others, "deal, B bets 4")
     rule(others, "R-BET-01 C", who="A")
     play(others, "C raises 8")
-    assert others.moves == {"fold", "call"}  # what somebody else does changes nothing
+    assert others.moves == {"fold", "call"}  # actions of others change nothing
     play(game, "C calls, A raises 8, B calls")
     assert game.moves == {"fold", "call", "raise"}  # it was for one turn
 

@@ -275,7 +275,7 @@ def test_only_the_host_applies(table: Table) -> None:
     assert "Another player draws" in page and 'hx-post="/t/' not in page
 
 
-# The house's own
+# House rulings
 
 
 def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Table) -> None:

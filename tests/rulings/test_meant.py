@@ -14,7 +14,7 @@ from models.table.table import Table
 from tests.questions import answered
 from tests.rulings.test_likely import after, dealt
 
-SAME_WORDS = {"Wrong player dealt"}  # a card was dealt to the wrong player says the same words
+SAME_WORDS = {"Wrong player dealt"}  # also the words for a card dealt to the wrong player
 FACING = (  # typed with a bet to call
     ("R-BET-10", "zu wenig Chips gesetzt"),
     ("R-BET-10", "put in too few chips"),

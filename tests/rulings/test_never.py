@@ -87,7 +87,7 @@ def test_the_log_says_the_ante_goes_back_and_nothing_else(
     assert "back" in told and "stay" not in told, told
 
 
-# Players who were not in it
+# Players outside the pot
 
 
 # The right reason

@@ -214,7 +214,7 @@ def test_r_bet_02_what_may_have_been_done_out_of_turn_fits_the_round() -> None:
     called = after(raised, ("call", {"seat": 3}))
     assert set(early(called, 3)) == {"call", "raise", "fold"}  # tapped before anybody noticed
     stud = dealt("SC")
-    assert set(early(stud, None)) >= {"check", "complete"}  # nobody has said yet whose hand it is about
+    assert set(early(stud, None)) >= {"check", "complete"}  # the player it is about is not named yet
 
 
 def test_r_bet_05_what_an_old_evening_had_otherwise_is_still_told() -> None:

@@ -34,7 +34,7 @@ def felt(game: Game, path: str = "") -> str:
 
 def test_seat_08_with_blinds_nobody_moves_between_dealer_and_big_blind(blinds: Game) -> None:
     assert blinds.now["dealer"] == 5
-    closed = {6, 7, 8, 9, 10, 1, 2}  # clockwise from E, who deals, to C, who has the big blind
+    closed = {6, 7, 8, 9, 10, 1, 2}  # clockwise from E, the dealer, to C, the big blind
     assert (chairs(blinds, 4), chairs(blinds, 4, swap=True)) == ([], [3, 5])
     for to in sorted(closed):
         assert blinds.refused("move-seat", seat=4, to=to, swap=True) == "between-blinds"

@@ -80,7 +80,7 @@ def test_name_02_who_sits_down_again_is_the_same_in_the_bank(table: Table) -> No
     script.post("sit", seat=6, name="ANNA", stack=70, sure=True)
     people = {row["name"]: row["bought"] for row in script.json("/bank")["people"]}
     assert people == {"Anna": 270, "Ben": 200, "Cem": 200, "Dora": 200}
-    script.post("rename", seat=6, name="anna")  # one's own name may be written otherwise
+    script.post("rename", seat=6, name="anna")  # people may change the spelling of their own name
     assert script.json("/bank")["people"][-1]["name"] == "anna"
 
 

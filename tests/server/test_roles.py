@@ -45,7 +45,7 @@ EVERYBODY = frozenset(EVERY_ROLE)
 HOSTS = frozenset({"host", "host's key"})
 PLAYERS = frozenset({"player", "other player"})
 READERS = HOSTS | PLAYERS | {"onlooker"}
-HOUSE = HOSTS | {"other host", "this machine"}  # may open tables, so may see what this house keeps
+HOUSE = HOSTS | {"other host", "this machine"}  # may open tables, and so may see data about all evenings
 HERE = frozenset({"this machine"})
 
 # The allowed roles of each address, and the right answers for them.
@@ -161,7 +161,7 @@ class Room:
 
     def __init__(self, app: Flask, prefix: str = "") -> None:
         self.app = app
-        self.prefix = prefix  # the path below which the house answers
+        self.prefix = prefix  # the path below which Talon answers
         self.house: Talon = app.extensions["talon"]
         self.browser = app.test_client(use_cookies=False)  # keeps no cookies, so that every request is its first
         self.signer = Cookies().get_signing_serializer(app)

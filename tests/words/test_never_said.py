@@ -41,7 +41,7 @@ UNSEEN = frozenset(  # searched for, computed with or cited under a link; nobody
 )
 
 Text = tuple[str, str, str]  # language, place, text
-Never = tuple[str, re.Pattern[str]]  # en, de or both, and what is never said
+Never = tuple[str, re.Pattern[str]]  # en, de or both, and the forbidden wording
 
 
 @cache
