@@ -142,16 +142,22 @@ function show(address) {
   frame.allow = "screen-wake-lock; fullscreen; autoplay; clipboard-write";
   frame.title = "Talon";
   frame.addEventListener("load", () => {
-    const { href } = frame.contentWindow.location;
     document.title = frame.contentDocument.title || "Talon";
     mark("language", frame.contentDocument.documentElement.lang);
-    if (href.startsWith(document.baseURI)) history.replaceState(history.state, "", href);
+    named();
+    frame.contentDocument.addEventListener("talon:address", named);
     find("state").hidden = true;
     frame.contentDocument.addEventListener("click", here, true);
     offer();
   });
   frame.src = address;
   document.body.append(frame);
+}
+
+// The address of what the frame shows is the page's own.
+function named() {
+  const { href } = frame.contentWindow.location;
+  if (href.startsWith(document.baseURI)) history.replaceState(history.state, "", href);
 }
 
 function here({ target }) {

@@ -59,11 +59,18 @@ def test_each_step_of_practice_begins_at_its_coach(server: str, device: Device) 
     coach = page.locator(".coach")
     expect(coach).to_be_focused()
     before = coach.inner_text()
+    page.evaluate("window.kept = true")
     page.keyboard.press("Tab")
     expect(page.locator(".act a").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(coach).not_to_have_text(before, use_inner_text=True)
     expect(coach).to_be_focused()
+    page.go_back()
+    expect(coach).to_have_text(before, use_inner_text=True)
+    expect(coach).to_be_focused()
+    page.go_forward()
+    expect(coach).not_to_have_text(before, use_inner_text=True)
+    assert page.evaluate("window.kept"), "the page stays"
 
 
 def test_a_tap_on_any_control_of_any_step_of_practice_leads_on(server: str, device: Device) -> None:

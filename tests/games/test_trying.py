@@ -49,6 +49,8 @@ def test_a_game_is_tried_by_taps_and_leads_back_to_its_form(client: FlaskClient)
     assert "Grandpa’s Game" in page and "The pretend players do whatever you tap." in page
     dealt = next(way for way in TAP.findall(page))
     assert re.search(r"Bet\s*(<[^>]+>)*\s*1\b", read(client, dealt)), "the smallest bet, where a table has the keypad"
+    in_place = client.get(dealt, headers={**HTML, "HX-Request": "true"})
+    assert in_place.status_code == 200 and 'id="table"' in in_place.text, "a tap keeps the page"
     page, taps = played_out(client, random.Random(1))
     assert taps > 3
     back = re.search(r'href="\s*(/course\?[^"]+)"', page)

@@ -37,7 +37,7 @@ def try_it() -> str | Response:
         for key, value in request.args.items()
         if (value or key.startswith("opt:")) and key not in NOT_THE_FORM
     }
-    if is_htmx():
+    if is_htmx() and "taps" not in request.args:  # the form, not a tap
         return go(f"/course/try?{urlencode(form)}")
     try:
         game = _game(form)
