@@ -171,6 +171,14 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         ),
         True,
     ),
+    flag(
+        "stakes.free",
+        "CHIP-10",
+        N_("Broke players play free"),
+        N_("A player who has lost all chips is dealt in without an ante, bets nothing, and can win the whole pot."),
+        False,
+        needs={"forced": ("ante",), "ante.who": ("each",), "stakes.table": (True,)},
+    ),
     choice(
         "seat.first",
         "SEAT-01",

@@ -138,6 +138,7 @@ WITH: Mapping[str, tuple[str, ...]] = {
     "cap.counts": BETS,
     "bet.check_raise": BETS,
     "bet.out_of_turn": BETS,
+    "stakes.free": BETS,
     "show.first": BETS,
     "decl.bet_after": BETS,
     "other.in_out": ("in_out",),

@@ -349,6 +349,7 @@ HERE = (
     QuickLine(
         N_("Nobody goes all-in: a player without the chips for a bet buys more, or folds."), {"stakes.table": (False,)}
     ),
+    QuickLine(N_("A player who has lost all chips plays free, for the whole pot."), {"stakes.free": (True,)}),
     QuickLine(
         N_("No limit on raises if only two could bet when the round began."),
         {"cap.heads_up": ("free_if_two_at_start",)},

@@ -227,7 +227,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     if not ante:
         return []
     dues = _dues(table, order, ante)
-    amounts = tuple([(s, min(due, stacks[s])) for s, due in dues.items() if stacks[s] or not table.standing])
+    amounts = tuple([(s, min(due, stacks[s])) for s, due in dues.items() if stacks[s]])
     able = _able(table, order, stacks)
     for seat, chips in amounts:
         stacks[seat] -= chips

@@ -90,7 +90,7 @@ def unheard(table: Table) -> list[Seat]:
     if not jackpot.to_open or jackpot.opener is not None or betting.round or betting.bet or betting.able < 2:
         return []
     alone = for_standing_alone(table)
-    return [s for s in table.live if s.spent and not (s.acted or s.here == LEFT or s.seat in alone)]
+    return [s for s in table.live if s.spent and not (s.free or s.acted or s.here == LEFT or s.seat in alone)]
 
 
 def owes(table: Table, able: Sequence[Seat]) -> bool:

@@ -18,7 +18,7 @@ from models.play.antes import JoinedJackpot, forced
 from models.seats import buck
 from models.seats.blinds import BlindsMissed, blinds_of, missed, turns_after
 from models.seats.costs import nobody_all_in, short_for_all
-from models.seats.dealers import FEWEST, due_to_join, next_dealer, players
+from models.seats.dealers import FEWEST, due_to_join, free_of_charge, next_dealer, players
 from models.table.hand import Betting, Cards, Hand, Jackpot, Pots, Rows, Stud
 from models.table.places import MIDDLE, STUB, UP, Gather, Movement, Orders, Shuffle, face_up, in_hand
 from models.table.table import DEAL, IN, MOST_SEATS, OUT, PLAYING, LastHand, Table
@@ -67,6 +67,7 @@ class Dealt(Handling):
     buck: int = 0  # the chair the buck lies before; 0 = no buck
     from_buck: bool = False  # the game counts from the buck: its holder is "the dealer" of every rule (BUCK-01)
     no_all_in: bool = False  # all-in is not played: a player without the chips for a bet buys or folds (CHIP-09)
+    free: tuple[int, ...] = ()  # seats without chips that play for the whole pot (CHIP-10)
 
     @property
     def counts_from(self) -> int:
@@ -96,6 +97,8 @@ class Dealt(Handling):
             seats = tuple([s._replace(legs=0) if s.legs else s for s in seats])
         if self.no_all_in:
             seats = tuple([s._replace(buys=s.live) for s in seats])
+        if self.free:
+            seats = tuple([s._replace(free=s.seat in self.free) for s in seats])
         hand = Hand(
             number=self.number,
             dealer=self.counts_from,
@@ -223,6 +226,7 @@ def _dealt(table: Table, dealt: list[int], dealer: int) -> Dealt:
         lies,
         from_buck,
         nobody_all_in(table),
+        tuple(sorted(free_of_charge(table).intersection(dealt))),
     )
 
 

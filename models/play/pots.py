@@ -67,7 +67,7 @@ def _cut(table: Table) -> list[Pot]:
         return [Pot(table.pot, tuple([seat.seat for seat in live]))]
     top = max([s.paid for s in live])
     owed = dict(table.hand.pots.light)  # counts as put in, up to what others have put in
-    reach = {s.seat: min(s.paid + owed.get(s.seat, 0), top) for s in live} if owed else {s.seat: s.paid for s in live}
+    reach = {s.seat: top if s.free else min(s.paid + owed.get(s.seat, 0), top) for s in live}
     layers: list[Pot] = []
     below, everything = 0, sum([s.paid for s in table.seats])  # chips in the layers so far; all chips put in
     for level in sorted({reach[s.seat] for s in live if s.spent} | {top}):
@@ -119,7 +119,7 @@ def for_standing_alone(table: Table) -> set[int]:
     if not table.hand.pots.standing:
         return set()
     fees = dict(table.hand.pots.fees)
-    return {s.seat for s in table.seats if s.state != OUT and not (s.stack or s.paid or s.seat in fees)}
+    return {s.seat for s in table.seats if s.state != OUT and not (s.stack or s.paid or s.free or s.seat in fees)}
 
 
 def _join(layers: list[Pot], chips: int, seats: tuple[int, ...]) -> None:

@@ -27,7 +27,7 @@ from models.screen.taps import Taps
 from models.screen.turn import opening_rank
 from models.seats import buck
 from models.seats.costs import short_of
-from models.seats.dealers import enough, waiting
+from models.seats.dealers import enough, players, waiting
 from models.table.table import AWAY, HERE, LEFT, MOST_SEATS, OUT, Seat, Table
 from models.words.phrases import chips_in_words
 from models.words.words import _, ngettext
@@ -198,7 +198,7 @@ def _note(table: Table, seat: Seat) -> str:
     if table.hand.jackpot.opener == seat.seat and table.hand.jackpot.to_open:
         words.append(_("opened"))
     if seat.spent:
-        words.append(_("all-in"))
+        words.append(_("plays free") if seat.free else _("all-in"))
     words += _note_draw(table, seat) + _note_declared(table, seat)
     words += face_of(table).note(table, seat, words)
     return ", ".join(words + _note_going(seat))
@@ -224,7 +224,7 @@ def _note_out(table: Table, seat: Seat) -> str:
     if won:
         return _("won %(chips)s", chips=won)
     if not seat.stack:
-        return _("no chips")
+        return _("plays free") if seat in players(table) else _("no chips")
     if table.over and (chips := short_of(table, seat)):
         return _("%(chips)s short: buys or sits out", chips=chips)
     if chips := too_dear(table, seat):

@@ -41,8 +41,27 @@ def players(table: Table) -> list[Seat]:
     least = least_stack(table)
     here = [s for s in table.seats if s.playing and s.stack >= least]
     if not table.passes:
-        return here
+        free = free_of_charge(table) if len(here) >= FEWEST else set()
+        return [s for s in table.seats if s.seat in free or s in here] if free else here
     return [s for s in here if _may_join(table, s)]
+
+
+def free_of_charge(table: Table) -> set[int]:
+    """Seats of players without chips who are dealt in without an ante; never for a carried pot (CHIP-10).
+
+    In a deal made again they are those who had paid no ante in it.
+    """
+    if not table.options.get("stakes.free") or table.passes or table.standing or table.matched:
+        return set()
+    there = {seat for seat, chips in table.antes_kept if chips}
+    broke = (s for s in table.seats if s.here == HERE and s.counted and not s.stack and s.seat not in there)
+    return {s.seat for s in broke if _has_lost(table, s)}
+
+
+def _has_lost(table: Table, seat: Seat) -> bool:
+    """Whether this player bought chips and did not take them away again."""
+    account = table.bank.account(seat.name)
+    return account.bought > account.cashed
 
 
 def how_many(table: Table) -> int:
@@ -175,7 +194,8 @@ def may_deal(table: Table) -> list[int]:
     """The seats that can be named dealer: players with chips; for the first hand of two a single one (ANTE-11)."""
     named = table._replace(named=0)  # two players who go on may name either
     first = None if table.lasting.buck.seat else deals_for_two(named, _able(table))
-    return [s.seat for s in table.seats if s.playing and first in (None, s.seat)]
+    able = _able(table)
+    return [s.seat for s in table.seats if (s.playing or s.seat in able) and first in (None, s.seat)]
 
 
 def name_dealer(table: Table, fields: Fields) -> list[Event]:
@@ -184,7 +204,7 @@ def name_dealer(table: Table, fields: Fields) -> list[Event]:
         raise refuse("hand-running")
     at = chair(table, fields)
     seat = table.seat(at)
-    if not seat.playing:
+    if not (seat.playing or at in _able(table)):
         raise refuse("cannot-deal", name=seat.name)
     if seat.seat not in may_deal(table):
         raise refuse("first-for-two", name=table.name_of(next_dealer(table) or at))

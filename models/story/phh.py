@@ -70,6 +70,7 @@ def _fields(story: Story, deal: PlayedHand, steps: Sequence[ReplayStep]) -> dict
         "_game": f"{title_of(first.preset, options)}: {game_line(first.preset, dict(options))}",
         "_preset": first.preset,
         "_uncounted": [seat for seat in seats if not first.seat(seat).counted] or None,  # seats with meaningless stacks
+        "_free": list(dealt.free) or None,  # seats without chips that played for the whole pot (CHIP-10)
         "_options": dict(options),
         "_made": _made(deal, story) or None,
         "_carried": first.hand.pots.carry,
@@ -107,9 +108,9 @@ def variant(options: Options) -> str:
 
 
 def _named(options: Options) -> str:
-    """The PHH variant of the game; "" if there is none for its course, halves and pack."""
+    """The PHH variant of the game; "" if there is none for its course, halves, pack and free hands."""
     limit, win = LIMITS[str(options.get("limit.type", "fixed"))], str(options.get("win", "high"))
-    if pack.jokers(options) or pack.packs(options) > 1:
+    if pack.jokers(options) or pack.packs(options) > 1 or options.get("stakes.free"):
         return ""
     cards = options.get("pack.cards", pack.FULL)
     if cards != pack.FULL and (cards, pack.flush_beats_full_house(options)) != SHORT_DECK:

@@ -34,6 +34,7 @@ Options = TypedDict(
         "bet.check_raise": bool,
         "bet.out_of_turn": Literal["binding_if_unchanged", "not_binding"],
         "stakes.table": bool,
+        "stakes.free": bool,
         "seat.first": Literal["first_jack", "high_card_suit", "manual"],
         "seat.dead": Literal["moving", "dead_button"],
         "seat.button": bool,

@@ -64,6 +64,7 @@ class Seat(NamedTuple):
     due: bool = False  # new, and comes in with the big blind of the next hand
     cashes: bool = False  # left during a hand: the chips go back to the bank when it is over
     buys: bool = False  # nobody is all-in in this hand: without chips this player buys or folds (CHIP-09)
+    free: bool = False  # has lost all chips, and plays this hand for the whole pot without an ante (CHIP-10)
     legs: int = 0  # legs won for the carried pot (OTHER-15)
 
     def puts(self, chips: int) -> Seat:
@@ -108,6 +109,7 @@ class Seat(NamedTuple):
             drew=None,
             due=self.due and state != IN,
             buys=False,
+            free=False,
         )
 
 

@@ -31,6 +31,7 @@ OF_ALL = {
     "raise.max": ("within_limit", "twice_last"),
     "bet.check_raise": YES_NO,
     "stakes.table": YES_NO,
+    "stakes.free": YES_NO,
     "seat.dead": ("moving", "dead_button"),
     "tie": ("split", "suit"),
     "limit.last_max": (25, 40),

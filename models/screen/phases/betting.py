@@ -111,7 +111,9 @@ def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
 
 
 def _through(table: Table, seat: Seat) -> str:
-    return acted(table, seat) if not seat.spent else _("You are all-in.")
+    if not seat.spent:
+        return acted(table, seat)
+    return _("You play free, for the whole pot.") if seat.free else _("You are all-in.")
 
 
 def _dealer(table: Table, told: list[str], orders: Orders) -> Says | None:

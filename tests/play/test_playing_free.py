@@ -1,0 +1,123 @@
+"""Who has lost all chips is dealt in without an ante, for the whole pot (CHIP-10)."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.playing import LETTERS, Game, play, pots, starts, wins
+
+SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
+
+
+def with_b_broke(client: FlaskClient) -> Game:
+    """Four players of five card draw after the first hand, in which B lost everything to A."""
+    game = Game(client, "DH", [50, 5, 50, 50], "D", stakes__free=True, **SPREAD)
+    play(game, "deal, A bets 4, B calls, C calls, D calls, A pat, B pat, C pat, D pat, A checks, C checks, D checks")
+    wins(game, "A")
+    assert game.stacks == [65, 0, 45, 45]
+    return game
+
+
+def test_chip_10_a_broke_player_pays_no_ante_and_wins_the_whole_pot(client: FlaskClient) -> None:
+    game = with_b_broke(client)
+    assert "plays free" in game.page()
+    play(game, "deal")
+    assert (game.now["pot"], game.turn) == (3, "C"), "A deals, and B has nothing to bet"
+    assert "plays free" in game.page()
+    play(game, "C bets 10, D raises 20, A folds, C calls, B pat, C pat, D pat, D bets 5, C calls")
+    assert pots(game) == [(53, [2, 3, 4])]
+    wins(game, "B")
+    assert game.stacks == [64, 53, 19, 19]
+    hand = tomllib.loads(game.page("/hands.phhs"))["2"]
+    assert (hand["_free"], hand["starting_stacks"]) == ([2], [0, 45, 45, 65])
+    assert (hand["antes"], hand["winnings"]) == ([0, 1, 1, 1], [53, 0, 0, 0])
+    play(game, "deal")
+    assert game.now["pot"] == 4, "with chips again B antes like everybody"
+
+
+def test_chip_10_uncalled_chips_go_back_before_the_free_hand_is_compared(client: FlaskClient) -> None:
+    game = with_b_broke(client)
+    play(game, "deal, C bets 10, D folds, A folds, B pat, C pat")
+    assert pots(game) == [(3, [2, 3])]
+    wins(game, "B")
+    assert game.stacks == [64, 3, 44, 44]
+
+
+def test_chip_10_side_pots_are_open_to_the_free_hand_too(client: FlaskClient) -> None:
+    game = with_b_broke(client)
+    game.total += 3
+    game.post("sit", seat=5, name="E", stack=3)
+    play(game, "deal, A bets 10, C calls, D calls, E calls, A pat, B pat, C pat, D pat, E pat, A checks, C checks")
+    play(game, "D checks")
+    assert pots(game) == [(12, [1, 2, 3, 4, 5]), (24, [1, 2, 3, 4])]
+    wins(game, "B", "E")
+    assert game.stacks == [54, 24, 34, 34, 12]
+
+
+def test_chip_10_who_never_bought_or_sits_out_gets_no_cards(client: FlaskClient) -> None:
+    game = with_b_broke(client)
+    game.post("away", seat=2)
+    game.post("sit", seat=5, name="E")
+    play(game, "deal")
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "away", "in", "in", "out"]
+
+
+def test_chip_10_two_others_need_chips(client: FlaskClient) -> None:
+    game = with_b_broke(client)
+    game.post("away", seat=3)
+    play(game, "deal")
+    assert [seat["state"] for seat in game.now["seats"]] == ["in", "all_in", "away", "in"]
+    game.post("take-back")
+    game.post("away", seat=4)
+    assert game.refused("deal") == "too-few-players"
+
+
+def test_chip_10_the_deal_passes_to_a_free_player(client: FlaskClient) -> None:
+    game = with_b_broke(client)
+    play(game, "deal, C bets 1, D folds, A folds, B pat, C pat")
+    wins(game, "C")
+    play(game, "deal")
+    assert (game.now["dealer"], game.turn, game.now["pot"]) == (2, "C", 3)
+
+
+def test_chip_10_what_is_carried_is_played_for_by_those_who_paid_for_it(client: FlaskClient) -> None:
+    game = with_b_broke(client)
+    play(game, "deal, C checks, D checks, A checks")
+    assert (game.now["phase"], game.now["carried"]) == ("deal", 3)
+    play(game, "deal")
+    assert (game.seat("B")["state"], game.now["pot"]) == ("out", 6)
+
+
+def test_chip_10_it_needs_antes_that_each_pays_and_table_stakes(client: FlaskClient) -> None:
+    game = Game(client, "DH", [50] * 3, **SPREAD)
+    for other in ({"ante.who": "dealer"}, {"stakes.table": False}, {"forced": "blinds", "blind.small": 1}):
+        assert game.refused("options", options={"stakes.free": True, **other}) == "option-no-effect"
+
+
+def checked_down(game: Game) -> None:
+    """Every round begins with the first player who may, and is checked."""
+    while game.now["phase"] != "showdown":
+        if game.now["phase"] == "starter":
+            starts(game, LETTERS[game.offer("starter")["seat"] - 1])
+        else:
+            play(game, "all check")
+
+
+@pytest.mark.parametrize("preset", ["SH", "L7"])
+def test_chip_10_in_stud_the_free_player_gets_every_card(client: FlaskClient, preset: str) -> None:
+    game = Game(client, preset, [50, 5, 50], "C", stakes__free=True, **SPREAD)
+    play(game, "deal")
+    starts(game, "A")
+    play(game, "A bets 4, B calls, C calls")
+    checked_down(game)
+    wins(game, "A")
+    assert game.stacks == [60, 0, 45]
+    play(game, "deal")
+    checked_down(game)
+    assert (pots(game), game.now["cards"]["up"]) == ([(2, [1, 2, 3])], {"1": 4, "2": 4, "3": 4})
+    wins(game, "B")
+    assert game.stacks == [59, 2, 44]
