@@ -12,6 +12,7 @@ from models.screen.buttons import Button, declare_buttons
 from models.screen.missed import jackpot_price, ways_back
 from models.screen.phases.faces import face_of
 from models.seats.costs import short_of
+from models.seats.dealers import players
 from models.table.hand import Way
 from models.table.table import AWAY, LEFT, Seat, Table
 from models.words.money import money
@@ -81,6 +82,8 @@ def _between(table: Table, seat: Seat) -> str:
         return what + " " + _("Tap “My seat” when you are back.")
     if seat.here == AWAY:
         return _("You are sitting out. Tap “My seat” when you are back.")
+    if not seat.stack and seat in players(table):
+        return _("You play free, for the whole pot.")
     if not seat.stack:
         return _("You have no chips. Ask the host for more.")
     if chips := short_of(table, seat):

@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.playing import LETTERS, Game, play, pots, starts, wins
+from models.evening.rights import Viewer
+from models.log.store import Store
+from models.moves.move import Role
+from models.screen.screen import seen_by
+from tests.playing import LETTERS, Game, chair, play, pots, starts, wins
 
 SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
 
@@ -22,12 +26,20 @@ def with_b_broke(client: FlaskClient) -> Game:
     return game
 
 
+def on_the_phone(game: Game, who: str) -> str:
+    """What this player's own phone says."""
+    store: Store = game.client.application.extensions["talon"].store
+    return seen_by(store.evening(game.code), Viewer(Role.PLAYER, chair(who))).turn.line
+
+
 def test_chip_10_a_broke_player_pays_no_ante_and_wins_the_whole_pot(client: FlaskClient) -> None:
     game = with_b_broke(client)
     assert "plays free" in game.page()
+    assert on_the_phone(game, "B") == "You play free, for the whole pot."
     play(game, "deal")
     assert (game.now["pot"], game.turn) == (3, "C"), "A deals, and B has nothing to bet"
     assert "plays free" in game.page()
+    assert on_the_phone(game, "B") == "You play free, for the whole pot."
     play(game, "C bets 10, D raises 20, A folds, C calls, B pat, C pat, D pat, D bets 5, C calls")
     assert pots(game) == [(53, [2, 3, 4])]
     wins(game, "B")
