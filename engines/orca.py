@@ -25,19 +25,16 @@ PROGRAMS |= {"firefox-esr": "firefox-esr"}
 SPEECH = "SPEECHD_ADDRESS"  # where Orca looks for its speech server; set in the session of its own
 XKEYS = {"Tab": "Tab", "Shift+Tab": "shift+Tab", "Enter": "Return"}
 ANSWERS = {"LIST": "250-none\r\n250 OK", "GET": "251-0\r\n251 OK", "HISTORY": "245-1\r\n245 OK"}
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-ANSWERS = {"LIST": "250-none\r\n250 OK", "GET": "251-0\r\n251 OK", "HISTORY": "245-1\r\n245 OK"}
 SILENCE = 2.0  # seconds without a word, after which the next key is pressed
-# Each key, and what must be said after it: the turn, each deed, and how much the dealer has to do. The turn is missing
-# from the last two: Orca 43 fails to read the focus (`inFindContainer`) where the button before is gone with its panel.
+# Each key, and what must be said after it: the turn, each deed, and how much the dealer has to do.
 HAND = (
     ("Deal", "Hand 1: ", "Everybody antes", "Betting round 1: Ben begins", "nothing to call", "for the dealer"),
     ("Bet", "Ben bets", "Cem.", "to call"),
     ("Call", "Cem calls", "Anna.", "to call"),
     ("Call", "Anna calls", "The draw begins", "Ben.", "how many cards?", "for the dealer"),
     ("Everybody", "Ben stands pat", "Cem stands pat", "Anna stands pat", "Betting round 2", "nothing to call"),
-    ("Everybody", "Ben checks", "Cem checks", "Anna checks", "Showdown"),
-    ("Ben", "Ben wins the pot"),
+    ("Everybody", "Ben checks", "Cem checks", "Anna checks", "Showdown", "who wins the pot"),
+    ("Ben", "Ben wins the pot", "deals the next hand", "for the dealer"),
 )
 
 

@@ -1,12 +1,14 @@
 // The focus after the table has changed: a control keeps it only if it is the same move of the same player, drawn from
 // the same fact. Else it goes to the heading with the turn, so that a second Enter moves no other player's chips.
-import { find, root, seq } from "./dom.js";
+import { accepted, find, root, seq } from "./dom.js";
 
 const HAND = ".act, .seats, .undo, .noting";
 const heading = () => find(".whose");
+const waiting = () => find("#sending");
 const body = () => document.activeElement === document.body || !document.activeElement;
 let held = null; // the focused part before the table changed
 let lost = false; // whether a part had the focus before the page changed
+let sent = null; // the control of a move on its way, and its form
 let opener = null; // the control that opened the open dialog
 let cut = null; // the focused part when the connection was lost
 
@@ -38,8 +40,23 @@ export function placed() {
 }
 
 document.addEventListener("htmx:before:swap", () => {
-  held = kept(document.activeElement);
+  held = document.activeElement === waiting() ? sent : kept(document.activeElement);
   lost = !body();
+});
+// The new table removes many a control just used. A screen reader loses its place with a focused part that is removed
+// (Orca 43 falls silent), so the focus leaves it as the move is sent, and returns if the move is refused.
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  const { sourceElement: form, request } = ctx;
+  const part = document.activeElement;
+  if (request.method !== "POST" || !form.contains(part) || !form.closest(HAND)) return;
+  sent = { ...kept(part), form };
+  waiting().focus({ preventScroll: true });
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!sent || sent.form !== ctx.sourceElement || accepted(ctx)) return;
+  if (document.activeElement !== waiting()) return;
+  if (sent.part.isConnected && move(sent.part) === sent.move) sent.part.focus();
+  if (document.activeElement === waiting()) toHeading();
 });
 // After an answered request the focused button is gone, so the focus goes to a heading. The table itself asks `placed`.
 document.addEventListener("htmx:after:swap", () => {

@@ -17,6 +17,10 @@ FOCUS = """() => {
   const part = document.activeElement;
   return part.matches(".whose") ? "turn" : part === document.body ? "nowhere" : part.textContent.trim();
 }"""
+GOES = """() => {
+  window.went = [];
+  document.addEventListener("focusin", ({ target }) => window.went.push(target.id));
+}"""
 SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
 
 
@@ -53,10 +57,22 @@ def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: D
     host = hosts(device(TABLET), server, players=4)
     host.choose("Deal")
     focus(host, first)
+    host.page.evaluate(GOES)
     press(host)
+    assert host.page.evaluate("window.went") == ["sending", "turn"], "no part that goes has the focus"
     assert host.page.evaluate(FOCUS) == "turn"
     does_nothing(host, "Enter")
     host.watch.clean()
+
+
+def test_a_control_has_the_focus_again_where_its_move_was_not_answered(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=4)
+    host.choose("Deal")
+    focus(host, "Check")
+    host.page.route("**/check", lambda route: route.abort())
+    host.page.keyboard.press("Enter")
+    expect(host.page.get_by_role("alert")).to_contain_text("Nothing was changed")
+    assert host.page.evaluate(FOCUS) == "Check"
 
 
 LATER = (100, 500, 900)  # milliseconds, 1,500 in all: a tremor, a hurried hand, a screen reader's pace
