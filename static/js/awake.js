@@ -1,5 +1,5 @@
-// Keeps the screen on where the browser allows it (a secure origin, such as http://localhost); elsewhere says what
-// helps, once an evening.
+// Keeps the screen on where the browser allows it (a secure origin, such as http://localhost); elsewhere shows a
+// remedy, once an evening.
 import { find, remember, remembered, tapped } from "./dom.js";
 
 const EVENING = location.pathname.match(/\/t\/(\w+)/)?.[1] ?? "";

@@ -25,7 +25,7 @@ let mine = 0; // the latest fact of this device's own taps
 
 const door = () => document.body.dispatchEvent(new CustomEvent("talon:door"));
 const silence = () => performance.now() - heard;
-export const newest = () => Math.max(told, seq()); // the latest fact this device has heard of
+export const newest = () => Math.max(told, seq()); // the latest fact announced to this device
 
 function say(name) {
   root.dataset.live = name;
@@ -80,7 +80,7 @@ function close() {
 }
 
 function opened() {
-  // fetches what was missed; a page just loaded has missed nothing
+  // fetches missed changes; a page just loaded has missed none
   clearTimeout(timer);
   wait = FIRST;
   heard = performance.now();
@@ -126,7 +126,7 @@ function lost() {
 }
 
 async function ask() {
-  // it answered but opened no stream: finds out why
+  // it answered but opened no stream: finds the reason
   let answer;
   try {
     answer = await fetch(`${url}?client=${id}`, { method: "HEAD", signal: AbortSignal.timeout(OPENING) });
@@ -136,7 +136,7 @@ async function ask() {
   }
   if (answer.status === 503) full(Number(answer.headers.get("Retry-After")) || 10);
   else if (met && SHUT.includes(answer.status))
-    location.reload(); // no longer admitted: the door says why
+    location.reload(); // no longer admitted: the door's page gives the reason
   else lost();
 }
 

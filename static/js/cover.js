@@ -19,7 +19,7 @@ function ignoreTaps() {
   }, REACTION);
 }
 
-// The tapped button is covered now: the focus goes to the name of whoever declares, or to the number counted.
+// The tapped button is covered now: the focus goes to the name of the declaring player, or to the number counted.
 function toTitle() {
   const title = all("#cover-in :is(h1, .count)").find(part => part.checkVisibility());
   if (!title || document.activeElement.closest("#cover-in :not([data-reveal])")) return;

@@ -8,13 +8,13 @@ const wordsOf = text =>
     .split(/[\s,.?!]+/)
     .filter(Boolean);
 
-// What is looked for in a row: a house rule by its label and the title above it, a game by all that is said of it.
+// The text searched in a row: of a house rule its label and the title above it, of a game everything about it.
 const said = row =>
   row.matches(".house li")
     ? `${row.querySelector("label").textContent} ${row.parentElement.previousElementSibling.textContent}`
     : row.textContent;
 
-// A number counts people where a word before or after it says so: for eight, eight players; not in seven card stud.
+// A number counts people if the word before or after it is about people: for eight, eight players; not seven card stud.
 function people(words, { numbers, before, after }) {
   const spoken = word => wordsOf(numbers).findIndex(forms => forms.split("/").includes(word)) + 1;
   const number = word => (/^\d{1,2}$/.test(word) ? Number(word) : spoken(word));

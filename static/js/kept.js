@@ -49,7 +49,7 @@ function drawGame(game) {
   window.htmx.ajax("GET", `${location.pathname}?${was}`, { target: "#game", swap: "outerMorph" });
 }
 
-// Fills in what was left here, unless the form repeats another evening (`again`); true if it did.
+// Fills in the kept fields, unless the form repeats another evening (`again`); true if it did.
 export function restore() {
   const kept = read();
   if (!kept || Date.now() - kept.at > EVENING || query("again")) return false;

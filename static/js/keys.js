@@ -1,4 +1,4 @@
-// Keys of the table: each moves to the control that names it, and opens sheets. Only Enter makes a move, so that no key
+// Keys of the table: each moves to the control that shows it, and opens sheets. Only Enter makes a move, so that no key
 // moves chips twice. The keys can be switched off, for people who need the letters.
 import { all, remember, remembered, root, tapped } from "./dom.js";
 

@@ -7,7 +7,7 @@ let told = latest();
 let turn = table().dataset.heard;
 let asked = step();
 
-// The question of an award, which the turn does not say; without one, the present text of the award's button.
+// The question of an award, which the turn lacks; without one, the present text of the award's button.
 function step() {
   const strip = "#table [data-now].strip";
   const part = find(`${strip} .tapwho`) || find(`${strip} button`);
@@ -26,7 +26,7 @@ export function say(sentences) {
 function look() {
   const sentences = newsAfter(told);
   const { heard, orders, you, yours } = table().dataset;
-  const read = placed() && (yours || !you); // the focused heading says the turn itself, and no instructions
+  const read = placed() && (yours || !you); // the focused heading contains the turn, but no instructions
   const said = read ? orders : heard;
   if (said && heard !== turn) sentences.push(said);
   const asks = step();

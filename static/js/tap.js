@@ -1,6 +1,6 @@
 // One tap, one move: from a submit until the new table is drawn, nothing else is sent. A finger that came down on the
 // old table does not act on the new one. After another device's change, the hand area is dimmed for as long as people
-// take to react; it ignores taps and says so.
+// take to react; it ignores taps and shows a notice.
 import { answered, newest } from "./bell.js";
 import { accepted, all, find, refetch, root, seq, swapped, table } from "./dom.js";
 

@@ -53,7 +53,7 @@ function look() {
   told = turn;
 }
 
-// The controls of an open sheet show what this device remembers.
+// The controls of an open sheet show the settings of this device.
 function dress() {
   all("[data-speed]").forEach(field => {
     field.value = speed();

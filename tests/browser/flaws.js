@@ -1,16 +1,16 @@
-// Runs in the page under test; gives a list of sentences, empty if a designer has nothing to say.
+// Runs in the page under test; returns a list of sentences, empty for a page without flaws.
 () => {
   const flaws = [];
   const all = query => Array.from(scope.querySelectorAll(query));
   const scope = document.querySelector("dialog[open]") || document;
-  all(".felt, .centre, .table").forEach(pane => pane.scrollTo(0, 0)); // the pot stays while the list goes under it
+  all(".felt, .centre, .table").forEach(pane => pane.scrollTo(0, 0)); // the pot stays while the list scrolls under it
   const label = element => (element.innerText || element.getAttribute("aria-label") || element.name || "").trim();
   const name = element => {
     const words = label(element).replace(/\s+/g, " ").slice(0, 40);
     return `<${element.tagName.toLowerCase()} ${element.className}> "${words}"`;
   };
   const once = ask => {
-    // nothing moves while we look
+    // nothing moves during the check
     const answers = new Map();
     return element => {
       if (!answers.has(element)) answers.set(element, ask(element));
@@ -36,7 +36,7 @@
     element.getBoundingClientRect().width > 1;
   const within = (inner, outer) => inner === outer || outer.contains(inner);
 
-  // What is tapped: large enough, not covered, on the screen.
+  // Controls: large enough, not covered, on the screen.
   for (const element of all("button, a, summary, select, input:not([type=hidden])").filter(drawn)) {
     const { own, left, top, right, bottom, visible } = box(element);
     const prose = element.tagName === "A" && getComputedStyle(element).display === "inline";
@@ -61,7 +61,7 @@
       flaws.push(`covered: ${name(element)} by ${name(over)}`);
   }
 
-  // What lies on the table: none on top of another.
+  // Parts of the table: none on top of another.
   const things = all(
     ".seat, .bet, .disc, .carry, .pot, .side, .say, .meters, .result, .whose-money, .caution, .act > *, .top > *"
   ).filter(element => drawn(element) && element.innerText.trim());
@@ -79,7 +79,7 @@
     })
   );
 
-  // Whose turn it is: a name that goes on in dots or in a second line leaves what they are to do alone.
+  // The player to act: a name cut by dots or on a second line does not touch the question.
   const [who, what] = [".who", ".what"].map(query => all(`.whose ${query}`).find(drawn));
   const written = element => {
     const range = document.createRange();
@@ -88,7 +88,7 @@
   };
   if (who && what && getComputedStyle(who).overflowX === "visible") {
     const [a, b] = [written(who), written(what)];
-    // where they stand in two lines, boxes may touch
+    // in two lines, boxes may touch
     const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (meets(a, b) && deep > Math.min(a.height, b.height) / 2) flaws.push(`overlap: ${name(who)} and ${name(what)}`);
   }
@@ -141,7 +141,7 @@
     })
   );
 
-  // Words: whole. A long name may end in dots where a title says it whole.
+  // Words: whole. A long name may end in dots if a title has it whole.
   const ofSeats = ".who, .what, .note, .stack, .seat h2, .pot, .side li, .say";
   const ofMoves = ".choices span, .choices small, .choices b, .cuts button, .game b, .game span, .phases";
   for (const element of all(`${ofSeats}, ${ofMoves}, .lines li, .tools button, .toast p`).filter(drawn)) {
@@ -153,7 +153,7 @@
   for (const element of all(".choices button, .cuts button, .cuts .button").filter(drawn))
     if (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 1)
       flaws.push(`too full: ${name(element)}`);
-  // No word of a move goes on in the next line, but where letters are twice as large.
+  // No word of a move is broken, except in letters twice as large.
   const usual = parseFloat(getComputedStyle(document.documentElement).fontSize) < 24;
   for (const element of usual ? all(".choices :is(button, .button) :is(span, small)").filter(drawn) : []) {
     for (const text of Array.from(element.childNodes).filter(part => part.nodeType === 3)) {

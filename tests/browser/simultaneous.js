@@ -1,5 +1,5 @@
-// Two screens of one table tap nearly at the same time, again and again: whoever leads names the moment, the other
-// taps so many milliseconds later whatever stands there by then. Run in both pages; they share a channel.
+// Two screens of one table tap nearly at the same time, again and again: one sets the moment, the other taps a number
+// of milliseconds later, on the control that is there by then. Run in both pages; they share a channel.
 ([code, leads, gaps]) => {
   const { dataset } = document.documentElement;
   const PATIENCE = 5000;
@@ -11,7 +11,7 @@
   const tap = () => {
     const buttons = Array.from(document.querySelectorAll(".choices:not([hidden]) button"));
     const button = buttons.find(part => /^\s*(Call|Check|Stand)/.test(part.textContent));
-    if (!button) return; // what stood there is gone
+    if (!button) return; // the control is gone
     button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     button.click();
   };
@@ -31,7 +31,7 @@
     air.postMessage({ at, gap });
     later(at, tap);
     later(at + gap + 30, function look() {
-      // until both show the same table again, and may act
+      // until both show the same table again, and accept taps
       if (!ready() || other !== seq() || (seq() === before && Date.now() < at + gap + PATIENCE)) {
         setTimeout(look, 20);
         return;
