@@ -233,7 +233,7 @@ def _most_chips(table: Table, seat: Seat) -> int:
 
 
 def _may_buy(table: Table) -> list[Offer]:
-    """Offers to buy for each counted stack; without chips, of the usual amount if there are enough (BANK-01)."""
+    """Offers to buy for each counted stack; an empty one the usual amount, if the case has enough (BANK-01)."""
     most = {s: _most_chips(table, s) for s in table.seats if s.counted}
     least = {s: bounds.at_least(table, s.stack + max(0, s.queued)) for s in most}
     offers: list[Offer] = [

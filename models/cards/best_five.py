@@ -175,7 +175,7 @@ NOTHING: HandValue = (-1,)
 
 
 def _as_bug(more: Iterable[int], value: HandValue, mode: str) -> HandValue:
-    """The value, if a bug may be these ranks: aces, or what completes a straight or flush (JOKER-03)."""
+    """The value with a bug as these ranks: only aces, or completing a straight or flush (JOKER-03)."""
     return value if mode == "wild" or value[0] in COMPLETED or set(more) == {ACE} else NOTHING
 
 

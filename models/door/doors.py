@@ -237,7 +237,7 @@ class Doors:
         return key
 
     def free(self, code: str, persons: frozenset[int]) -> None:
-        """Devices of people no longer seated become onlookers."""
+        """Makes devices of people no longer seated onlookers."""
         gone = {entry.person for entry in self.at(code).passes.values() if entry.person} - persons
         if gone:
             with self.store.writing() as db:

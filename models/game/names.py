@@ -88,7 +88,7 @@ def short_name(preset: str, options: Choices) -> str:
 
 
 def variants(preset: str, options: Choices) -> list[str]:
-    """The differences between this game and the one its name stands for, in words."""
+    """The special features of this game, in words: its variant, jackpots, another winner, the pack and so on."""
     game = preset_of(preset)
     parts = [_(game.variant)] if game.variant else []
     if needs_openers(options):

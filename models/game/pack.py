@@ -43,7 +43,7 @@ def packs(options: Choices) -> int:
 
 
 def lowest_rank(options: Choices) -> int:
-    """The lowest rank in the pack, 2 to 7; the ace is 14 and stands next below it as well."""
+    """The lowest rank in the pack, 2 to 7; the ace is 14 and ranks next below it as well."""
     return LOWEST[_number(options, KEY, FULL)]
 
 

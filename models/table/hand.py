@@ -135,7 +135,7 @@ class Cards(NamedTuple):
         return self._replace(waiting=kept)
 
     def done_with(self, seat: int) -> Cards:
-        """The cards with nothing owed to this player, whose hand is out."""
+        """The cards after this player is out of the hand: no card is owed to them."""
         return self.owing(seat, 0).without(seat) if self.owed or self.waiting else self
 
 

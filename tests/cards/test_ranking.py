@@ -52,7 +52,7 @@ def patterns(cards: int) -> Iterator[tuple[Cards, int]]:
 
 @cache
 def _suited(ranks: str) -> list[tuple[str, int]]:
-    """The suits of these ranks, once for all that differ only in the names of suits, with their number."""
+    """The different choices of suits for these ranks, each with its number of namings of the suits."""
     counts: dict[tuple[str, ...], tuple[str, int]] = {}
     for suits in _suit_patterns(ranks):
         held = sorted("".join(r for r, s in zip(ranks, suits, strict=True) if s == suit) for suit in range(4))

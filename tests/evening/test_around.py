@@ -1,4 +1,4 @@
-"""Outlasting a hand: evening keys, chips for players without any, chips between players, the winning hand."""
+"""Beyond the hand: evening keys, chips for players without any, chips between players, the winning hand."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def rules_asked(text: str) -> list[str]:
 
 
 def forms_behind(text: str) -> list[str]:
-    """Forms of moves under a condition on the viewer, or a comparison: the offer, or idle, should decide."""
+    """Forms of moves under a condition on the viewer, or a comparison: an offer (or `idle`) should decide."""
     conditions, behind = list[str](), list[str]()
     for tag, asked, shown in re.findall(r"{%-?\s*(if|elif|endif|call)\b(.*?)%}|{{(.*?)}}", text, re.DOTALL):
         if tag == "endif":
