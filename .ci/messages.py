@@ -20,6 +20,7 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
 HOME = Path(__file__).resolve().parent.parent
+GAME = HOME / "models" / "game"
 TRANSLATIONS = HOME / "translations"
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
 CHANGING = re.compile(  # lines of a header that say when and by whom, and a mark that every second text would carry
@@ -36,16 +37,40 @@ def collected() -> Catalog:
     texts = Catalog()
     for _file, _line, text, _notes, _context in extract_from_dir(HOME, kinds, options, KEYWORDS):
         texts.add(text)
-    for file in (HOME / "models" / "game" / "ready").glob("*.toml"):
-        for text in _of_game(tomllib.loads(file.read_text(encoding="utf-8"))):
-            texts.add(text)
+    for text in _of_games():
+        texts.add(text)
     return texts
 
 
+def _of_games() -> Iterator[str]:
+    """The texts of the books in models/game, except the names of ready games and the rules."""
+    for name in ("options", "options_evening"):
+        yield from _of_options(_book(GAME / f"{name}.toml"))
+    for file in (GAME / "ready").glob("*.toml"):
+        yield from _of_game(_book(file))
+    for preset in _book(GAME / "presets.toml")["games"].values():
+        yield from (preset[key] for key in ("name", "game", "variant") if key in preset)
+        yield from _of_game(preset)
+
+
+def _book(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _of_options(entries: dict[str, Any]) -> Iterator[str]:
+    """The texts of a register of options: titles, meanings and names of values."""
+    for entry in entries.values():
+        if "title" not in entry:
+            yield from _of_options(entry)
+            continue
+        yield from (entry["title"], entry["meaning"])
+        yield from (value[1] for value in entry.get("values", ()) if isinstance(value, list))
+
+
 def _of_game(game: dict[str, Any]) -> Iterator[str]:
-    """The texts of a ready game, except its name."""
+    """The texts of a game, except its name."""
     yield from (game[key] for key in ("sentence", "wild", "note") if key in game)
-    yield from (step[key] for step in game["steps"] for key in ("do", "ask", "redeal", "called") if key in step)
+    yield from (step[key] for step in game.get("steps", ()) for key in ("do", "ask", "redeal", "called") if key in step)
     yield from (
         share.strip().rpartition(" ")[0]
         for share in game.get("options", {}).get("other.shares", "").split(",")

@@ -1,19 +1,20 @@
 """An option: its key, its values, when it has an effect, and its words.
 
-The options themselves are data in `options` and the modules whose names begin with `options_`.
+The options themselves are data: options.toml and options_evening.toml.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypedDict, Unpack
+from typing import Literal
 
 from models.game import bounds
 from models.game.shares import USUAL, read_shares
 from models.game.steps import from_text, plain
 from models.game.steps_in_words import in_a_line
 from models.moves.errors import Refused
+from models.moves.fields import Raw
 from models.words.words import N_, _
 
 OptionKind = Literal[
@@ -48,15 +49,6 @@ YES_NO: Mapping[OptionValue, str] = {True: N_("Yes"), False: N_("No")}
 Needs = Mapping[str, tuple[OptionValue, ...]]
 
 
-class Effect(TypedDict, total=False):
-    """The conditions under which an option has an effect."""
-
-    needs: Needs
-    unless: Needs
-    also: Needs
-    clash: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something a table can choose."""
@@ -76,6 +68,7 @@ class Option:
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
     also: Needs = field(default_factory=dict)  # has one regardless if any key has one of its values
     clash: bool = False  # if another option takes its effect away, choosing it is a contradiction
+    steps: tuple[str, ...] | None = None  # a home-made course knows it if it has one of these steps; () = always
 
     @property
     def group(self) -> str:
@@ -134,53 +127,29 @@ READ_BY: Mapping[OptionKind, Callable[[str], bool]] = {
 }
 
 
-def choice(
-    key: str,
-    rule: str,
-    title: str,
-    meaning: str,
-    names: Mapping[OptionValue, str],
-    default: OptionValue | None = None,
-    **effect: Unpack[Effect],
-) -> Option:
-    """An option with named values, in the order of `names`."""
-    return Option(key, "choice", rule, title, meaning, tuple(names), names, default, **effect)
+def read_option(key: str, entry: Raw, family: KnownBy = "all") -> Option:
+    """The option of one entry of a register; options.toml explains the fields."""
+    rows = [(row[0], row[1]) if isinstance(row, list) else (row, str(row)) for row in entry.get("values", ())]
+    named = YES_NO if entry["kind"] == "flag" else dict(rows)
+    return Option(
+        key=key,
+        kind=entry["kind"],
+        rule=entry["rule"],
+        title=entry["title"],
+        meaning=entry["meaning"],
+        values=tuple(named),
+        value_names=named,
+        default=entry.get("default"),
+        low=entry.get("low", 1 if entry["kind"] == "chips" else 0),
+        longest=entry.get("longest", 0),
+        family=family,
+        needs=_conditions(entry, "needs"),
+        unless=_conditions(entry, "unless"),
+        also=_conditions(entry, "also"),
+        clash=entry.get("clash", False),
+        steps=tuple(entry["steps"]) if "steps" in entry else None,
+    )
 
 
-def flag(key: str, rule: str, title: str, meaning: str, default: bool, **effect: Unpack[Effect]) -> Option:
-    """An option that is on or off."""
-    return Option(key, "flag", rule, title, meaning, tuple(YES_NO), YES_NO, default, **effect)
-
-
-def chips(
-    key: str,
-    rule: str,
-    title: str,
-    meaning: str,
-    default: int | None = None,
-    *,
-    low: int = 1,
-    **effect: Unpack[Effect],
-) -> Option:
-    """An amount, `low` to 10^9."""
-    return Option(key, "chips", rule, title, meaning, default=default, low=low, **effect)
-
-
-def count(
-    key: str,
-    rule: str,
-    title: str,
-    meaning: str,
-    names: Mapping[OptionValue, str],
-    default: OptionValue | None = None,
-    *,
-    low: int = 0,
-    **effect: Unpack[Effect],
-) -> Option:
-    """A number of something, or one of a few words; `names` lists the words and the usual numbers."""
-    return Option(key, "count", rule, title, meaning, tuple(names), names, default, low, **effect)
-
-
-def text(key: str, rule: str, title: str, meaning: str, longest: int) -> Option:
-    """A line of plain text; "" = not set."""
-    return Option(key, "text", rule, title, meaning, default="", longest=longest)
+def _conditions(entry: Raw, name: str) -> Needs:
+    return {key: tuple(values) for key, values in entry.get(name, {}).items()}

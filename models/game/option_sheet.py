@@ -8,7 +8,6 @@ from typing import cast
 
 from models.game.option import KnownBy, Option, OptionValue
 from models.game.options import OPTIONS
-from models.game.options_other import FOURS, IN_COURSES
 from models.game.presets import Preset
 from models.game.steps import (
     AgainstPot,
@@ -92,7 +91,7 @@ class OptionSheet:
 
     def _has_a_step(self, key: str) -> bool:
         """Whether a home-made course has a step this option is about; true for every other game."""
-        steps = IN_COURSES.get(key) if self.game.family == "other" else None
+        steps = OPTIONS[key].steps if self.game.family == "other" else None
         return not steps or bool(self.steps().intersection(steps))
 
     def steps(self) -> frozenset[str]:
@@ -101,7 +100,7 @@ class OptionSheet:
             course = from_text(str(self.value("other.course"))) if self.game.family == "other" else ()
             bets = {step.first for step in course if isinstance(step, Round)}
             said = {step.what for step in course if isinstance(step, Declare)}
-            fours = {FOURS[0] for step in course if isinstance(step, Exchange) and step.cards == 4}
+            fours = {"exchange of four" for step in course if isinstance(step, Exchange) and step.cards == 4}
             kinds = {name for name, kind in NAMES.items() for step in course if type(step) is kind}
             self._steps = frozenset(bets | said | fours | kinds)
         return self._steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.game.options_pack import PACK_OPTIONS
+from models.game.options import OPTIONS
 from models.table.options import Choices
 from models.words.words import N_, _
 
@@ -11,7 +11,7 @@ KEY = "pack.cards"
 LOWEST = {52: 2, 40: 5, 36: 6, 32: 7}  # the lowest rank in the pack
 ACE = 14
 RANKS = "A23456789TJQKA"  # by number; 0 is not used
-CARDS_OF = {option.key: option.value_names for option in PACK_OPTIONS}[KEY]  # the ranks of each pack, in words
+CARDS_OF = OPTIONS[KEY].value_names  # the ranks of each pack, in words
 JOKERS = {1: N_("one joker"), 2: N_("two jokers"), 3: N_("three jokers"), 4: N_("four jokers")}
 
 

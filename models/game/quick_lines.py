@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from models.game.option import OptionValue
-from models.game.options_pack import SHORT_PACK
 from models.game.to_open import OPENING_HANDS
 from models.words.words import N_
 
@@ -22,6 +21,7 @@ class QuickLine:
     unless: When = field(default_factory=dict)  # and none of these
 
 
+SHORT_PACK: When = {"pack.cards": (40, 36, 32)}
 ANTE: When = {"forced": ("ante",)}
 STUD: When = {"stud.bring_in": ("none", "high", "low")}
 FREE: When = {"stud.bring_in": ("none",)}

@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
+from models.game.options import OPTIONS
 from models.table.options import Choices, Options
-from models.words.words import N_
 
-PAIRS = (
-    "twos",
-    "threes",
-    "fours",
-    "fives",
-    "sixes",
-    "sevens",
-    "eights",
-    "nines",
-    "tens",
-    "jacks",
-    "queens",
-    "kings",
-    "aces",
-)
-OPENING_HANDS = (*PAIRS, "two_pair", "trips")  # the hands a table may require for the first bet (JACK-15)
-OPENERS = {
-    "twos": N_("any pair or better"),
-    "threes": N_("threes or better"),
-    "fours": N_("fours or better"),
-    "fives": N_("fives or better"),
-    "sixes": N_("sixes or better"),
-    "sevens": N_("sevens or better"),
-    "eights": N_("eights or better"),
-    "nines": N_("nines or better"),
-    "tens": N_("tens or better"),
-    "jacks": N_("jacks or better"),
-    "queens": N_("queens or better"),
-    "kings": N_("kings or better"),
-    "aces": N_("aces or better"),
-    "two_pair": N_("two pair or better"),
-    "trips": N_("three of a kind or better"),
-}
+# Each hand a table may require for the first bet (JACK-15), in words.
+OPENERS = {str(key): name for key, name in OPTIONS["other.open_needs"].value_names.items() if key != "off"}
+OPENING_HANDS = tuple(OPENERS)
+PAIRS = OPENING_HANDS[: OPENING_HANDS.index("two_pair")]
 
 
 def needs_openers(options: Choices) -> bool:

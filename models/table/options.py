@@ -1,6 +1,6 @@
 """Types of a table's options and of the evening's keys, so that mypy finds a misspelt key or value.
 
-The registers (`game/options.py`, `game/options_evening.py`) define their meanings and games; a test compares
+The registers (`game/options.toml`, `game/options_evening.toml`) define their meanings and games; a test compares
 registers and types.
 """
 
