@@ -256,11 +256,6 @@ def _may_cash(table: Table) -> list[Offer]:
     ]
 
 
-def _may_ask(table: Table) -> list[Offer]:
-    """Offers to request chips for every player who could buy some."""
-    return [{**offer, "move": "ask-chips"} for offer in _may_buy(table)]
-
-
 def _may_grant(table: Table) -> list[Offer]:
     """Offers to grant each request, as far as there are chips."""
     offers = []
@@ -275,10 +270,6 @@ def _may_grant(table: Table) -> list[Offer]:
     return offers
 
 
-def _may_decline(table: Table) -> list[Offer]:
-    return [Offer(move="decline", seat=seat) for seat, _chips in table.bank.asked]
-
-
 def _may_leave(table: Table) -> list[Offer]:
     """Offers to leave, with or without cashing out, for everybody present."""
     able = [] if table.bank.finished else [s for s in table.sitting if s.counted]
@@ -289,10 +280,6 @@ def _may_leave(table: Table) -> list[Offer]:
         elif 0 < seat.stack <= MOST:
             leaves.append({"move": "leave", "seat": seat.seat, "cash_out": True, "chips": seat.stack})
     return leaves
-
-
-def _may_sit(table: Table) -> list[Offer]:
-    return [{"move": "sit", "seat": seat, "asks": ["name"]} for seat in seating.free_chairs(table)]
 
 
 def _buys(move: str) -> Callable[[Table, Fields], list[Event]]:
@@ -308,7 +295,7 @@ MOVES = (
         name="sit",
         about="Someone sits down",
         fields=(SEAT, seating.NAME, STACK, PAID, COUNTED, newcomers.COMES, SURE),
-        offers=_may_sit,
+        offers=lambda table: [{"move": "sit", "seat": seat, "asks": ["name"]} for seat in seating.free_chairs(table)],
         decide=sit,
     ),
     Move(
@@ -339,7 +326,7 @@ MOVES = (
         about="A player asks for chips",
         fields=(SEAT, CHIPS),
         who=Who.OWN,
-        offers=_may_ask,
+        offers=lambda table: [{**offer, "move": "ask-chips"} for offer in _may_buy(table)],
         decide=ask,
     ),
     Move(
@@ -355,7 +342,7 @@ MOVES = (
         fields=(SEAT,),
         who=Who.OWN,
         at_the_end=True,
-        offers=_may_decline,
+        offers=lambda table: [Offer(move="decline", seat=seat) for seat, _chips in table.bank.asked],
         decide=decline,
     ),
 )

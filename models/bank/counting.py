@@ -248,11 +248,7 @@ def shared_out(table: Table) -> int:
 
 
 def _shares(table: Table, difference: Counted) -> dict[str, int]:
-    return shares(-difference.off, _sharers(table, table.seat(difference.seat)))
-
-
-def _sharers(table: Table, seat: Seat) -> list[str]:
-    return [s.name for s in table.sitting] or [seat.name]
+    return shares(-difference.off, [s.name for s in table.sitting] or [table.seat(difference.seat).name])
 
 
 def _settled(table: Table, difference: Counted, how: str, reason: str, fields: Fields) -> DifferenceSettled:
@@ -287,11 +283,6 @@ def _other(table: Table, seat: Seat, off: int, fields: Fields) -> int:
 def can_count(table: Table) -> bool:
     """Whether chips can be counted: between hands, until the evening is finished."""
     return table.over and not table.bank.finished
-
-
-def _may_count(table: Table) -> list[Offer]:
-    """Offers to count each stack, up to the size of the set."""
-    return [_counts(table, seat) for seat in table.seats if seat.in_use] if can_count(table) else []
 
 
 def _counts(table: Table, seat: Seat) -> Offer:
@@ -335,7 +326,7 @@ MOVES = (
         name="count",
         about="What was really counted, by player",
         fields=(SEAT, CHIPS.maybe, COLOURS),
-        offers=_may_count,
+        offers=lambda table: [_counts(table, seat) for seat in table.seats if seat.in_use] if can_count(table) else [],
         decide=count,
     ),
     Move(

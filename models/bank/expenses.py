@@ -95,10 +95,6 @@ def _has_room(table: Table) -> bool:
     return len(table.bank.expenses) < MOST_EXPENSES
 
 
-def _may_drop(table: Table) -> list[Offer]:
-    return [Offer(move="drop-expense", expense=i) for i in range(len(table.bank.expenses))]
-
-
 AMOUNT = Field("amount", Kind.AMOUNT)
 WHAT = Field("what", Kind.TEXT)
 PAYER = Field("payer", Kind.TEXT, needed=False)
@@ -116,7 +112,7 @@ MOVES = (
         name="drop-expense",
         about="Takes an expense out of the books",
         fields=(Field("expense", Kind.COUNT),),
-        offers=_may_drop,
+        offers=lambda table: [Offer(move="drop-expense", expense=i) for i in range(len(table.bank.expenses))],
         decide=drop,
     ),
 )

@@ -312,10 +312,6 @@ def reopen(table: Table, fields: Fields) -> list[Event]:
 # Moves
 
 
-def _may_mark(table: Table) -> list[Offer]:
-    return [Offer(move="payment", payment=i, asks=["done"]) for i in range(len(table.bank.payments))]
-
-
 ROW, DONE = Field("payment", Kind.COUNT), Field("done", Kind.FLAG)
 
 MOVES = (
@@ -330,7 +326,7 @@ MOVES = (
         about="Marks a payment as made",
         fields=(ROW, DONE),
         at_the_end=True,
-        offers=_may_mark,
+        offers=lambda table: [Offer(move="payment", payment=i, asks=["done"]) for i in range(len(table.bank.payments))],
         decide=mark,
     ),
     Move(

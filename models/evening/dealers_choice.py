@@ -293,12 +293,7 @@ def deal_game(table: Table, fields: Fields) -> list[Event]:
         raise refuse("hand-running")
     if fields.get("last") is not None and flag(fields, "last"):
         return over_with_the_deal(table) + last_deal(table)
-    return _dealt_now(table, fields) if _picked(fields) else _as_it_comes(table)
-
-
-def _as_it_comes(table: Table) -> list[Event]:
-    """Events of the next deal if no game is named; used to offer and to make it."""
-    return _dealt_now(table, {})
+    return _dealt_now(table, fields if _picked(fields) else {})
 
 
 def _dealt_now(table: Table, fields: Fields) -> list[Event]:
@@ -374,10 +369,6 @@ CHOOSER = Field("way", Kind.WORD, values=WAYS)
 TIMES = Field("times", Kind.COUNT, False, about="for how many hands or orbits a game is played before the next")
 
 
-def _may_allow(table: Table) -> list[Offer]:
-    return [Offer(move="games", asks=["games", "way"], values=list(WAYS))] if table.over else []
-
-
 MOVES = (
     Move(
         name="deal",
@@ -392,7 +383,7 @@ MOVES = (
         name="games",
         about="Which games dealers may choose",
         fields=(Field("games", Kind.GAMES, False), CHOOSER, TIMES),
-        offers=_may_allow,
+        offers=lambda table: [Offer(move="games", asks=["games", "way"], values=list(WAYS))] if table.over else [],
         decide=allow,
     ),
 )

@@ -96,11 +96,6 @@ def _begin(table: Table, at: int, stage: Stage) -> list[Event]:
     return [*dealt, *(BEGINS[stage.kind](table, at) if betting_on else _no_betting(table, at))]
 
 
-def _past(table: Table, at: int) -> list[Event]:
-    """Events when a stage only deals cards; the hand goes on."""
-    return [steps.CardsDealt(at)]
-
-
 def can_bet(table: Table) -> bool:
     """Whether there is still betting: two players can bet, or one has to match a blind (POT-08)."""
     able = table.able
@@ -183,5 +178,5 @@ BEGINS: Mapping[StageKind, Callable[[Table, int], list[Event]]] = {
     "redeal": lambda table, at: [steps.begin(table, at)],
     "turn_up": lambda table, at: [in_turn.all_at_once(table, at)],
     "in_turn": lambda table, at: [in_turn.begin(table, at)],
-    "deal": _past,
+    "deal": lambda table, at: [steps.CardsDealt(at)],
 }

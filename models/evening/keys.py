@@ -62,10 +62,6 @@ def check_key(key: str, value: object) -> None:
         raise Refused("choice", text, option.rule)
 
 
-def _may_set(table: Table) -> list[Offer]:
-    return [Offer(move="evening", asks=[])]
-
-
 MOVES = (
     Move(
         name="evening",
@@ -73,7 +69,7 @@ MOVES = (
         fields=tuple(
             Field(option.key, Kind.EVENING, False, about=option.meaning) for option in EVENING_OPTIONS.values()
         ),
-        offers=_may_set,
+        offers=lambda table: [Offer(move="evening", asks=[])],
         decide=set_keys,
     ),
 )

@@ -208,15 +208,6 @@ _ASKED = {  # by phase, each list of offers once
 # The past
 
 
-def _ruling(evening: Evening, fields: Fields) -> list[Event]:
-    return apply.ruling(evening.table, fields, earlier(evening))
-
-
-def _may_rule(evening: Evening) -> list[Offer]:
-    """The offer to rule or record a ruling, at any time."""
-    return [Offer(move="ruling", asks=["ruling", "outcome"])]
-
-
 def _take_back(evening: Evening, fields: Fields) -> list[Event]:
     """Decides taking back: the last tap or, with `to`, every tap after that fact."""
     if evening.past is None:
@@ -232,14 +223,6 @@ def _redo(evening: Evening, fields: Fields) -> list[Event]:
     if evening.taken_back is None:
         raise refuse("nothing-to-redo")
     return [Redone(evening.taken_back.tap)]
-
-
-def _may_take_back(evening: Evening) -> list[Offer]:
-    return [Offer(move="take-back")] if evening.past else []
-
-
-def _may_redo(evening: Evening) -> list[Offer]:
-    return [Offer(move="redo")] if evening.taken_back else []
 
 
 # Several taps as one
@@ -342,8 +325,8 @@ PAST_MOVES: dict[str, Move[Evening]] = {
             name="ruling",
             about="Applies a ruling, or shows what it would change",
             fields=apply.FIELDS,
-            offers=_may_rule,
-            decide=_ruling,
+            offers=lambda evening: [Offer(move="ruling", asks=["ruling", "outcome"])],
+            decide=lambda evening, fields: apply.ruling(evening.table, fields, earlier(evening)),
         ),
         Move(
             name="together",
@@ -359,7 +342,7 @@ PAST_MOVES: dict[str, Move[Evening]] = {
             fields=(Field("to", Kind.COUNT, needed=False, hosts=True, about="the last fact that stays"),),
             who=Who.TAPPER,
             at_the_end=True,
-            offers=_may_take_back,
+            offers=lambda evening: [Offer(move="take-back")] if evening.past else [],
             decide=_take_back,
         ),
         Move(
@@ -367,7 +350,7 @@ PAST_MOVES: dict[str, Move[Evening]] = {
             about="Does again what was taken back",
             who=Who.TAPPER,
             at_the_end=True,
-            offers=_may_redo,
+            offers=lambda evening: [Offer(move="redo")] if evening.taken_back else [],
             decide=_redo,
         ),
     )

@@ -171,10 +171,6 @@ def _cap_counts(sheet: OptionSheet) -> OptionValue:
     return "in_hand" if sheet.game.family == "stud" else "able"  # S3: active players; RRoP: players not all-in
 
 
-def _short_all_in(sheet: OptionSheet) -> OptionValue:
-    return "half" if sheet.value("limit.type") == "fixed" else "full"  # BET-22, BET-23
-
-
 def _pre_draw_check(sheet: OptionSheet) -> OptionValue:
     # The last player wins the antes only where checking is not allowed; in jackpots openers may check (JACK-08).
     wish = sheet.chosen.get("draw.all_pass")
@@ -200,10 +196,6 @@ def _bring_in(sheet: OptionSheet) -> OptionValue:
     return "high" if win == "low" or not sheet.game.casino else "low"
 
 
-def _big_r2(sheet: OptionSheet) -> OptionValue:
-    return "never" if sheet.value("win") == "low" else "if_open_pair"  # LOW-07, STUD-16, HL-02
-
-
 def _low_rank(sheet: OptionSheet) -> OptionValue:
     # C-35; C-56: a hand turned to low is played A-5
     return sheet.game.values.get("low.rank", "a5" if sheet.game.casino or sheet.value("win") == "high" else "a6")
@@ -213,10 +205,6 @@ def _qualifier(sheet: OptionSheet) -> OptionValue:
     # Where cards speak, a low needs an eight or better; players who declare may go low with any hand (C-63).
     own = sheet.game.values.get("hl.qualifier", "none")
     return own if sheet.value("hl.mode") == "cards_speak" else "none"
-
-
-def _in_out(sheet: OptionSheet) -> OptionValue:
-    return "in_turn" if sheet.value("hl.mode") == "declare_in_turn" else "at_once"
 
 
 def _hl_mode(sheet: OptionSheet) -> OptionValue:
@@ -278,7 +266,7 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "other.course": _course,
     "bet.check_raise": _check_raise,
     "raise.min": _raise_min,
-    "raise.short_all_in": _short_all_in,
+    "raise.short_all_in": lambda sheet: "half" if sheet.value("limit.type") == "fixed" else "full",  # BET-22, BET-23
     "cap.raises": _cap,
     "cap.heads_up": _cap_heads_up,
     "cap.counts": _cap_counts,
@@ -291,10 +279,10 @@ FOLLOWS: Mapping[str, Callable[[OptionSheet], OptionValue | None]] = {
     "draw.all_pass": _all_pass,
     "stud.bring_in": _bring_in,
     "stud.bring_in_amount": _bring_in_amount,
-    "stud.big_r2": _big_r2,
+    "stud.big_r2": lambda sheet: "never" if sheet.value("win") == "low" else "if_open_pair",  # LOW-07, STUD-16, HL-02
     "low.rank": _low_rank,
     "hl.mode": _hl_mode,
-    "other.in_out": _in_out,
+    "other.in_out": lambda sheet: "in_turn" if sheet.value("hl.mode") == "declare_in_turn" else "at_once",
     "hl.qualifier": _qualifier,
     "joker.mode": _joker_mode,
     "buy.price1": _big_bet,

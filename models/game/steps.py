@@ -356,18 +356,6 @@ def _exchange(row: _Reader) -> Step:
     return Exchange(cards, price, row.word("lies", LIES, "hidden"))
 
 
-def _declare(row: _Reader) -> Step:
-    return Declare(row.word("declare", WHATS))
-
-
-def _do(row: _Reader) -> Step:
-    return Do(row.text("do", needed=True), row.flag("each", usual=False), row.name())
-
-
-def _turn_up(row: _Reader) -> Step:
-    return TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name())
-
-
 def _offer(row: _Reader) -> Step:
     usual, price = Offered(), row.number("offer", 0, MOST)
     pays, passed = row.word("pays", PAID, usual.pays), row.word("passed", PASSED, usual.passed)
@@ -381,10 +369,6 @@ def _repeat(row: _Reader) -> Step:
     return Repeat(row.number("repeat", 1, MOST_STEPS), until, times)
 
 
-def _redeal(row: _Reader) -> Step:
-    return Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True))
-
-
 def _against_pot(row: _Reader) -> Step:
     usual = AgainstPot(row.number("against_pot", 0, 2))
     return AgainstPot(usual.cards, row.number("post", 1, 3, usual.post), row.word("most", MOSTS_AGAINST, usual.most))
@@ -394,12 +378,12 @@ KINDS: Mapping[str, Callable[[_Reader], Step]] = {
     "deal": _deal,
     "bet": _bet,
     "exchange": _exchange,
-    "declare": _declare,
-    "do": _do,
-    "turn_up": _turn_up,
+    "declare": lambda row: Declare(row.word("declare", WHATS)),
+    "do": lambda row: Do(row.text("do", needed=True), row.flag("each", usual=False), row.name()),
+    "turn_up": lambda row: TurnUp(row.number("turn_up", 1, MOST_EACH), row.word("how", HOWS, "at_once"), row.name()),
     "offer": _offer,
     "repeat": _repeat,
-    "redeal": _redeal,
+    "redeal": lambda row: Redeal(row.text("redeal", needed=True), row.flag("antes", usual=True)),
     "against_pot": _against_pot,
 }
 MAY_SAY: Mapping[str, tuple[str, ...]] = {
@@ -464,10 +448,6 @@ def _check_repeat(at: int, step: Repeat, before: Steps) -> None:
         raise refused(at, _(ENDLESS[step.until]), "OTHER-25")
 
 
-def _some_each(steps: Steps) -> bool:
-    return any(isinstance(step, Do) and step.each for step in steps)
-
-
 def _some_fold(steps: Steps) -> bool:
     beaten = any(isinstance(step, TurnUp) and step.how == "to_beat" for step in steps)
     return beaten or any(isinstance(step, Round) or step == Declare("in_out") for step in steps)
@@ -475,7 +455,7 @@ def _some_fold(steps: Steps) -> bool:
 
 ENDS: Mapping[Until, Callable[[Steps], bool]] = {
     "times": bool,
-    "knock": _some_each,
+    "knock": lambda steps: any(isinstance(step, Do) and step.each for step in steps),
     "nobody_takes": lambda steps: any(isinstance(step, Offered) for step in steps),
     "one_left": _some_fold,
     "said": lambda steps: isinstance(steps[-1], Do) and not steps[-1].each,

@@ -228,11 +228,7 @@ def kept_elsewhere(database: Path) -> Path | None:
     if database.exists():
         return None
     there = [*backups(database), *database.parent.glob(f"{database.name}.2*")]  # closing the lock file would release it
-    return max(filter(is_ours, there), default=None, key=_written)
-
-
-def _written(file: Path) -> float:
-    return file.stat().st_mtime
+    return max(filter(is_ours, there), default=None, key=lambda file: file.stat().st_mtime)
 
 
 def _free_name(database: Path, why: str = "") -> Path:

@@ -265,17 +265,13 @@ def draw(table: Table, fields: Fields) -> list[Event]:
     if table.over:
         raise refuse("not-now", rule="DRAW-01")
     at = chair(table, fields)
-    offer = _open(table, at)
+    offer = next((offer for offer in _offers(table) if offer["seat"] == at), None)
     if offer is None:
         raise _why_not(table, at, drawer(table))
     cards = _cards(fields, offer)
     split = flag(fields, "splits") if "splits" in asked_with(offer, cards) else None
     announce = _correct if "corrects" in offer else _announce
     return [announce(table, at, cards, split)]
-
-
-def _open(table: Table, at: int) -> Offer | None:
-    return next((offer for offer in _offers(table) if offer["seat"] == at), None)
 
 
 def _why_not(table: Table, at: int, now: int | None) -> Exception:

@@ -128,12 +128,7 @@ def deal_choices(table: Table) -> list[Button]:
         coming = upcoming(table)
         return [Button(_("Deal"), "deal", small=title_of(coming.preset, coming.options), kind="go")]
     text = _("Deal the last hand") if table.lasting.last_round.first and is_last_hand(table) else _("Deal")
-    return [Button(text, "deal", small=_small(table), kind="go")]
-
-
-def _small(table: Table) -> str:
-    """The small text on the deal button: players left out, a level that begins, how often the game was played."""
-    return _without(table) or becomes(table) or times_so_far(table)
+    return [Button(text, "deal", small=_without(table) or becomes(table) or times_so_far(table), kind="go")]
 
 
 def _the_end() -> Button:

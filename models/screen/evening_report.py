@@ -10,14 +10,13 @@ from models.game.options_evening import evening_of
 from models.play.noting import noted
 from models.screen.report_keys import BreakRow, EveningReport, LastRoundRow, LevelNow, OrbitRow
 from models.seats.orbits import dealers
-from models.table.options import EveningKeys
 from models.table.table import Table
 
 
 def written(table: Table) -> EveningReport:
     """The fields of docs/contract/interface.md beside the hand and the bank."""
     return {
-        "evening": _keys(table),
+        "evening": {**evening_of(table.lasting.keys), "evening.rebuy_chips": usual_stack(table)},
         "made": _made(table),
         "level": level(table),
         "break": _break(table),
@@ -76,11 +75,6 @@ def _orbit(table: Table) -> OrbitRow | None:
     orbit = table.lasting.orbit
     by_orbit = orbit.first and table.who_chooses in BY_ORBIT
     return {"first": orbit.first, "left": dealers(table, orbit)} if by_orbit else None
-
-
-def _keys(table: Table) -> EveningKeys:
-    """The current value of every key; the usual purchase is derived from what people bought."""
-    return {**evening_of(table.lasting.keys), "evening.rebuy_chips": usual_stack(table)}
 
 
 def _made(table: Table) -> dict[str, int | str]:

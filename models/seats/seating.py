@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from models.moves.event import Event, Names, PersonName
 from models.moves.fields import Fields, chair, number, sure
-from models.moves.move import SEAT, SURE, Field, Kind, Move, Offer, Who, offer_if
+from models.moves.move import SEAT, SURE, Field, Kind, Move, Who, offer_if
 from models.moves.refusals import ask_back, refuse
 from models.seats.rules_in_force import rules_may_change
 from models.seats.stacks import bought_by
@@ -274,14 +274,6 @@ def name_free(table: Table, seat: Seat) -> bool:
     return not any(same(s.name, seat.name) for s in table.sitting if s.seat != seat.seat)
 
 
-def _may_go(table: Table) -> list[Offer]:
-    return [{"move": "away", "seat": s.seat} for s in table.seats if s.here == HERE]
-
-
-def _may_rename(table: Table) -> list[Offer]:
-    return [{"move": "rename", "seat": s.seat, "asks": ["name"]} for s in table.seats]
-
-
 NAME = Field("name", Kind.NAME)
 MOVES = (
     Move(
@@ -290,7 +282,7 @@ MOVES = (
         fields=(SEAT,),
         who=Who.OWN,
         at_the_end=True,
-        offers=_may_go,
+        offers=lambda table: [{"move": "away", "seat": s.seat} for s in table.seats if s.here == HERE],
         decide=away,
     ),
     Move(
@@ -299,7 +291,7 @@ MOVES = (
         fields=(SEAT, NAME, SURE),
         who=Who.OWN,
         at_the_end=True,
-        offers=_may_rename,
+        offers=lambda table: [{"move": "rename", "seat": s.seat, "asks": ["name"]} for s in table.seats],
         decide=rename,
     ),
     Move(

@@ -98,7 +98,7 @@ def tally(evening: Evening) -> CountTally:
                 "name": table.name_of(difference.seat),
                 "off": difference.off,
                 "causes": causes(evening, difference),
-                "if_split": _if_split(table, difference),
+                "if_split": [{"name": name, "off": off} for name, off in if_split(table, difference)],
                 "split_line": split_line(table, difference),
                 "borne_line": borne_line(table, difference) if difference.off < 0 else "",
             }
@@ -108,10 +108,6 @@ def tally(evening: Evening) -> CountTally:
         "shared_out": shared_out(table),
         "left_open": [{"name": name, "off": off, "reason": why} for name, off, why in table.bank.left_open],
     }
-
-
-def _if_split(table: Table, difference: Counted) -> list[ShareRow]:
-    return [{"name": name, "off": off} for name, off in if_split(table, difference)]
 
 
 def _row(table: Table, seat: Seat, count: Counted | None) -> CountRow:

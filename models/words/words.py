@@ -44,7 +44,7 @@ def _(message: str, **names: object) -> str:
 
 def filled(text: str, /, **names: object) -> str:
     """A sentence of the current language with its `%(name)s` filled in; whole numbers are written by `grouped`."""
-    written = {name: _written(value) for name, value in names.items()}
+    written = {name: grouped(value) if type(value) is int else value for name, value in names.items()}
     return with_one_stop(text, written) % written
 
 
@@ -158,10 +158,6 @@ def spelling() -> str:
 def locales() -> tuple[str, ...]:
     """Every available language, English first."""
     return _locales(FOLDER)
-
-
-def _written(value: object) -> object:
-    return grouped(value) if type(value) is int else value
 
 
 def _language(locale: str) -> str:

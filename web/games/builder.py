@@ -224,10 +224,6 @@ def _step(row: Mapping[str, str]) -> dict[str, object]:
     return WRITTEN[row["kind"]](row)
 
 
-def _deal(row: Mapping[str, str]) -> dict[str, object]:
-    return {"deal": _number(row["cards"]), "face": row["face"], "to": row["to"]}
-
-
 def _bet(row: Mapping[str, str]) -> dict[str, object]:
     asked = {"ask": row["ask"]} if row.get("ask") and row["first"] in ("tap", "bring_in") else {}
     return {"bet": row["first"], "size": row["size"], **asked, **_called(row)}
@@ -254,7 +250,7 @@ def _repeat(row: Mapping[str, str]) -> dict[str, object]:
 
 
 WRITTEN: Mapping[str, Callable[[Mapping[str, str]], dict[str, object]]] = {
-    "deal": _deal,
+    "deal": lambda row: {"deal": _number(row["cards"]), "face": row["face"], "to": row["to"]},
     "bet": _bet,
     "exchange": _exchange,
     "declare": lambda row: {"declare": row["what"]},

@@ -9,7 +9,7 @@ from flask.blueprints import BlueprintSetupState
 
 from models.evening.evening import Evening
 from models.evening.rights import Viewer
-from models.game.quick_rules import Quick, quick
+from models.game.quick_rules import quick
 from models.moves.fields import Json
 from models.moves.move import Role
 from models.play.halves import wins
@@ -53,7 +53,7 @@ def _equip(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(
         ruling_source=sources.citation,
         ruling_quiet=quiet,
-        ruling_order=_order,
+        ruling_order=lambda table: quick(table.preset, {**table.options, "win": wins(table)}),
         ruling_sharers=sharers,
     )
 
@@ -226,11 +226,6 @@ def _row(evening: Evening, row: Given) -> dict[str, object]:
 
 
 # Shared by the views
-
-
-def _order(table: Table) -> Quick:
-    """The ranking of hands in the table's game."""
-    return quick(table.preset, {**table.options, "win": wins(table)})
 
 
 def _ours() -> tuple[HouseRuling, ...]:

@@ -271,7 +271,7 @@ def _whom(table: Table, path: Path, testimony: Testimony, who: int | None, asked
     answered = any(answer.step.known in OF_SOMEBODY for answer in path.answered)
     likely = who if testimony.who is None else testimony.who
     wrong = likely if asked.missing == "to" and (asked.needed or asked.ruling.group in usual.DEALERS) else None
-    there = _seats(table)
+    there = tuple(sorted(table.sitting, key=lambda seat: (not seat.live and not table.over, seat.seat)))
     return Whom(
         everybody=there,
         seats=tuple(seat for seat in there if seat.seat in _may_be(table, asked, wrong)),
@@ -316,10 +316,6 @@ def _chosen(named: str) -> tuple[Ruling, Outcome | None] | None:
     key, _dash, letter = named.rpartition("-")
     ruling = RULINGS.get(key)
     return (ruling, ruling.outcomes[letter]) if ruling and letter in ruling.outcomes else None
-
-
-def _seats(table: Table) -> tuple[Seat, ...]:
-    return tuple(sorted(table.sitting, key=lambda seat: (not seat.live and not table.over, seat.seat)))
 
 
 def _moved(ruling: Ruling, outcome: Outcome | None, testimony: Testimony, needs: Sequence[str]) -> dict[str, object]:

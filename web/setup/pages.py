@@ -55,7 +55,7 @@ def new() -> str | Response:
         choice=_choice(shown, evening),
         regulars=_regulars([person.name for person in talon().store.people()]),
         at_once=AT_ONCE,
-        counts=[_count(n) for n in range(MOST_SEATS + 1)],
+        counts=[ngettext("%(n)s player", "%(n)s players", n) if n else _("Nobody yet") for n in range(MOST_SEATS + 1)],
         taken=refuse("name-taken", name="{name}").text,
         stack=stack,
         evening_rows=at_first({}, evening.table.lasting.keys if last and evening and "again" in request.args else {}),
@@ -110,10 +110,6 @@ def _ready(shown: Draft, stack: str, sent: str) -> Ready | None:
         return None
     stakes = {key: stake for key, stake in typed.items() if stake is not None}
     return ready(usual_times(chips, [stakes]), sent)
-
-
-def _count(n: int) -> str:
-    return ngettext("%(n)s player", "%(n)s players", n) if n else _("Nobody yet")
 
 
 def _last_evening(code: str) -> tuple[Entry | None, Evening | None]:

@@ -135,7 +135,7 @@ def _curves(lines: Sequence[ChartLine], place: _Scale, say: Say) -> Iterator[Cur
             style=style,
             name=line.name,
             amount=say(_last(line.values)),
-            path=_path(line.values, place),
+            path="M" + "L".join(f"{x:g} {y:g}" for x, y in _points(line.values, place)),
             end=(place.x(len(line.values) - 1), ends[style]),
             at=heights[style],
         )
@@ -162,11 +162,6 @@ def _with_words(marks: list[Mark], lines: Sequence[ChartLine], place: _Scale) ->
         if found:
             taken.append(found[1])
         yield replace(mark, words=found[0] if found else None)
-
-
-def _path(values: Sequence[int | None], place: _Scale) -> str:
-    """An SVG path that begins where this person came."""
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in _points(values, place))
 
 
 def _points(values: Sequence[int | None], place: _Scale) -> list[Point]:

@@ -63,10 +63,6 @@ def long_sums(chairs: Sequence[Chair]) -> bool:
     return any((chair.stack or 0) > SHORT for chair in chairs)
 
 
-def _day_of_month(at: int) -> str:
-    return str(moments.local(at).day)
-
-
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "acted": acts,
     "by_length": by_length,
@@ -75,7 +71,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "date": moments.date,
     "datetime": moments.for_programs,
     "day": moments.day,
-    "dayno": _day_of_month,
+    "dayno": lambda at: str(moments.local(at).day),
     "figures": figures,
     "fixed": sent,
     "in_money": night_won,

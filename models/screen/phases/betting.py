@@ -106,10 +106,6 @@ def _rule(table: Table) -> str:
     return "STUD-17"
 
 
-def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    return [_("checked")] if betting.only_checked(table, seat) and not others else []
-
-
 def _through(table: Table, seat: Seat) -> str:
     if not seat.spent:
         return acted(table, seat)
@@ -137,6 +133,6 @@ BETTING = Face(
     rule=_rule,
     coming=betting.to_act_later,
     through=_through,
-    note=_note,
+    note=lambda table, seat, others: [_("checked")] if betting.only_checked(table, seat) and not others else [],
     meters=(meters.raises, meters.sizes, meters.stub, meters.discards_if_any, meters.kept, meters.burned),
 )

@@ -14,10 +14,6 @@ from models.table.table import Seat, Table
 from models.words.words import _, ended
 
 
-def _buys(table: Table) -> TurnWords:
-    return reshuffling(table) or _price_for(table)
-
-
 def _price_for(table: Table) -> TurnWords:
     buyer = buying.buyer(table)
     if buyer is None:
@@ -25,14 +21,6 @@ def _price_for(table: Table) -> TurnWords:
     if not table.hand.buying.price:
         return buyer.name, _("swap a card?")
     return buyer.name, _("a card for %(chips)s?", chips=table.hand.buying.price)
-
-
-def _rule(table: Table) -> str:
-    return "BUY-02"
-
-
-def _coming(table: Table) -> list[int]:
-    return [seat.seat for seat in buying.to_answer(table)]
 
 
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
@@ -54,11 +42,11 @@ def _dealer(table: Table, told: list[str], orders: Orders) -> Says:
 
 BUYING = Face(
     phase=phases.BUYING,
-    turn=_buys,
+    turn=lambda table: reshuffling(table) or _price_for(table),
     dealer=_dealer,
     buttons=buy_choices,
-    rule=_rule,
-    coming=_coming,
+    rule=lambda table: "BUY-02",
+    coming=lambda table: [seat.seat for seat in buying.to_answer(table)],
     note=_note,
     asked=asked,
     meters=(meters.stub, meters.discards_if_any),

@@ -28,15 +28,6 @@ def _ways(table: Table) -> str:
     return _("high, low or both?") if "both" in declaring.ways(table) else _("high or low?")
 
 
-def _rule(table: Table) -> str:
-    return "OTHER-15" if table.hand.declaration.stays else "DECL-07"
-
-
-def _coming(table: Table) -> list[int]:
-    """Seats still to declare in turn; none in secret, where all declare at once."""
-    return [] if table.hand.declaration.secret else declaring.to_declare(table)
-
-
 def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
     return [] if seat.seat in dict(table.hand.declaration.declared) else [_("not declared yet")]
 
@@ -110,8 +101,8 @@ DECLARING = Face(
     turn=_declares,
     dealer=_dealer,
     buttons=declare_choices,
-    rule=_rule,
-    coming=_coming,
+    rule=lambda table: "OTHER-15" if table.hand.declaration.stays else "DECL-07",
+    coming=lambda table: [] if table.hand.declaration.secret else declaring.to_declare(table),
     through=_through,
     note=_note,
 )

@@ -28,10 +28,6 @@ def reshuffling(table: Table) -> TurnWords | None:
     return _("Dealer"), _("reshuffle, then deal %(each)s", each=listed(each))
 
 
-def _how_many(table: Table) -> TurnWords:
-    return reshuffling(table) or _number_of(table)
-
-
 def _number_of(table: Table) -> TurnWords:
     if (asked := serving.open_to(table)) is not None:
         return table.name_of(asked), _("take the face-up card, or another one face down?")
@@ -59,14 +55,6 @@ def _rule(table: Table) -> str:
     if table.hand.draw.blocked:
         return "SHORT-04"
     return "DRAW-03" if serving.open_to(table) is None else "DRAW-23"
-
-
-def _coming(table: Table) -> list[int]:
-    return [seat.seat for seat in serving.order(table) if seat.drew is None]
-
-
-def _note(table: Table, seat: Seat, others: list[str]) -> list[str]:
-    return [_("still to draw")] if seat.drew is None else []
 
 
 def _through(table: Table, seat: Seat) -> str:
@@ -110,13 +98,13 @@ def _short_stub(table: Table) -> str:
 
 DRAWING = Face(
     phase=phases.DRAWING,
-    turn=_how_many,
+    turn=lambda table: reshuffling(table) or _number_of(table),
     dealer=_dealer,
     buttons=draw_choices,
     rule=_rule,
-    coming=_coming,
+    coming=lambda table: [seat.seat for seat in serving.order(table) if seat.drew is None],
     through=_through,
-    note=_note,
+    note=lambda table, seat, others: [_("still to draw")] if seat.drew is None else [],
     asked=asked,
     meters=(meters.stub, meters.discards, meters.kept, meters.burned),
 )

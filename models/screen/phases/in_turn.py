@@ -78,11 +78,6 @@ def _to_beat(table: Table) -> bool:
     return isinstance(step, TurnUp) and step.how == "to_beat"
 
 
-def _had(table: Table, seat: Seat) -> str:
-    """The note to a player whose turn in this step is over."""
-    return _("You have had your turn. Waiting for the others.")
-
-
 IN_TURN = Face(
     phase=phases.IN_TURN,
     turn=_whose,
@@ -91,6 +86,6 @@ IN_TURN = Face(
     rule=_rule,
     coming=in_turn.to_come,
     note=_note,
-    through=_had,
+    through=lambda table, seat: _("You have had your turn. Waiting for the others."),
     meters=(meters.stub,),
 )

@@ -26,14 +26,6 @@ def _opener(table: Table) -> TurnWords:
     return name, _("must show %(openers)s", openers=_(OPENERS[table.hand.jackpot.to_open]))
 
 
-def _asked_opener(table: Table) -> int | None:
-    return table.hand.jackpot.opener
-
-
-def _rule_of_openers(table: Table) -> str:
-    return "JACK-09"
-
-
 def _showdown(table: Table) -> TurnWords:
     return _("Showdown"), _who_wins(table)
 
@@ -221,9 +213,9 @@ PROOF = Face(
     turn=_opener,
     dealer=_ask_openers,
     buttons=openers_choices,
-    rule=_rule_of_openers,
+    rule=lambda table: "JACK-09",
     through=_still_in,
-    asked=_asked_opener,
+    asked=lambda table: table.hand.jackpot.opener,
     last=True,
 )
 SHOWDOWN = Face(phase=phases.SHOWDOWN, turn=_showdown, dealer=_shows, through=_still_in, last=True, compares=True)
