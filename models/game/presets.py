@@ -25,6 +25,7 @@ class Preset:
     game: str  # the name without the variant; `names.game_line` gives the rest
     variant: str = ""  # the part of the variant that no option expresses
     sentence: str  # describes the game to newcomers
+    speaks_of: tuple[str, ...] = ()  # options the sentence depends on
     family: Family
     players: tuple[int, int]  # fewest, most
     casino: bool = False
@@ -65,7 +66,7 @@ def _preset(key: str, entry: Raw) -> Preset:
     if "steps" in fields:
         values["other.course"] = as_text(read(fields.pop("steps")))
         values["other.wild"], values["other.note"] = fields.pop("wild", ""), fields.pop("note", "")
-    for name in ("players", "front"):
+    for name in ("players", "front", "speaks_of"):
         fields[name] = tuple(fields.get(name, ()))
     fields["only"] = {option: tuple(allowed) for option, allowed in fields["only"].items()}
     del fields["kind"]

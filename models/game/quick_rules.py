@@ -26,42 +26,7 @@ from models.words import phrases
 from models.words.words import _, spelling
 
 WILD = "wild"  # in both languages
-
-
-OPENERS = ("jack.openers", "draw.all_pass", "draw.pre_draw_check")
-LOW, HIGH_LOW = ("win", "low.rank"), ("win", "hl.mode", "hl.qualifier")
-FLUSH = ("pack.cards", "pack.flush")
-WHOLE = ("other.course", "other.wild", "other.note", "other.match", "win", "hl.qualifier", "hl.mode")
-SAID_BY_OTHERS = frozenset({*HIGH_LOW, *LOW})  # options covered by the lines about which hand wins
-# The options a game's sentence depends on: if the table plays another value, the sentence is left out.
-SPEAKS_OF: Mapping[str, tuple[str, ...]] = {
-    "DH": ("forced", "ante.who"),
-    "DJ": OPENERS,
-    "DB": ("forced",),
-    "DC": ("seat.button", "burn", "limit.type", "draw.pre_draw_check", "forced"),
-    "DR": ("limit.type", "cap.raises", "joker.mode", "draw.max"),
-    "JT": (*OPENERS, "jack.to_win", "jack.stay"),
-    "JB": OPENERS,
-    "DT": FLUSH,
-    "DL": (*LOW, "forced", "ante.who", "draw.pre_draw_check"),
-    "DW": ("forced", "joker.mode", "limit.type", "bet.check_raise"),
-    "DS": HIGH_LOW,
-    "DD": HIGH_LOW,
-    "SH": ("stud.last_down", "stud.bring_in", "win"),
-    "SB": ("stud.bring_in",),
-    "SC": ("stud.bring_in", "stud.big_r34"),
-    "LC": (*LOW, "stud.bring_in"),
-    "LH": LOW,
-    "L7": LOW,
-    "HC": HIGH_LOW,
-    "HH": HIGH_LOW,
-    "B1": ("win", "buy.rounds"),
-    "B2": ("win", "buy.rounds"),
-    "KS": ("soko.rank",),
-    "KN": ("soko.rank", "limit.type"),
-    **dict.fromkeys(("SD", "MA"), (*WHOLE, *FLUSH)),
-    **dict.fromkeys(("S7", "S8", "HE", "OM", "BP", "BB", "WD", "SO", "GU"), WHOLE),
-}
+SAID_BY_OTHERS = frozenset({"win", "low.rank", "hl.mode", "hl.qualifier"})  # by the lines about which hand wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +96,7 @@ def _sentence(preset: str, options: Choices, changes: Choices) -> str:
         ready = next((game for game in ready_games() if game.name == title), None)
         same = ready is not None and ready.options["other.course"] == options.get("other.course")
         return _(ready.sentence) if ready is not None and same else ""
-    return "" if changes.keys() & SPEAKS_OF.get(preset, ()) else _(PRESETS[preset].sentence)
+    return "" if changes.keys() & PRESETS[preset].speaks_of else _(PRESETS[preset].sentence)
 
 
 def _bring_in_opens(options: Choices) -> bool:

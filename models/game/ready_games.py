@@ -6,56 +6,12 @@ from functools import cache
 from pathlib import Path
 
 from models.game.book_file import read_book
+from models.game.presets import BOOK
 from models.game.saved import Saved, key_of
 from models.game.steps import as_text, read
 
 FOLDER = Path(__file__).with_name("ready")
-FILES = (  # named here, because a page and a release carry them packed
-    "2-7-triple-draw",
-    "3-5-7",
-    "7-27",
-    "anaconda",
-    "badugi",
-    "between-the-sheets",
-    "black-mariah",
-    "chicago",
-    "cincinnati",
-    "criss-cross",
-    "do-ya",
-    "double-board",
-    "double-board-bomb-pot",
-    "dr-pepper",
-    "elevator",
-    "english-stud",
-    "follow-the-queen",
-    "guts-with-a-kitty",
-    "guts-with-legs",
-    "heinz-57",
-    "howdy-doody",
-    "indian-poker",
-    "iron-cross",
-    "jacks-or-better-stud",
-    "kings-and-little-ones",
-    "kings-and-low",
-    "little-chicago",
-    "low-hole-wild",
-    "mexican-stud",
-    "night-baseball",
-    "no-peek",
-    "omaha-eight",
-    "pineapple",
-    "razz",
-    "red-dog",
-    "roll-your-own",
-    "seven-card-with-a-twist",
-    "take-it-or-leave-it",
-    "texas-tech",
-    "three-card-brag",
-    "tic-tac-toe",
-    "trips-to-win",
-    "two-card-guts",
-    "whiskey-poker",
-)
+FILES: tuple[str, ...] = tuple(BOOK["ready"])
 PRESET = "AO"  # the preset under which home-made courses are stored
 
 
