@@ -40,7 +40,6 @@ from flask import Flask
 
 from models.door.bell import Hub
 from models.door.doors import RESCUE, Doors, give_host_code
-from models.game.book_file import read_book
 from models.log.backup import back_up, kept_elsewhere, restore
 from models.log.evening_file import MOST_SENT
 from models.log.lock import Lock
@@ -49,6 +48,7 @@ from models.log.schema import StoreError, check
 from models.log.store import Clock, Store, milliseconds
 from models.moves.errors import NotFound
 from models.rulings.search.search import prepared_index
+from models.table.book_file import read_book
 from models.table.prepared import RELEASED, beside, look_in
 from models.words import words
 from models.words.words import N_, _, filled

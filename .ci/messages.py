@@ -37,9 +37,16 @@ def collected() -> Catalog:
     texts = Catalog()
     for _file, _line, text, _notes, _context in extract_from_dir(HOME, kinds, options, KEYWORDS):
         texts.add(text)
-    for text in _of_games():
+    for text in (*_of_games(), *_of_refusals()):
         texts.add(text)
     return texts
+
+
+def _of_refusals() -> Iterator[str | tuple[str, str]]:
+    """Field names, and the sentences of refusals; those with a number as singular and plural."""
+    book = _book(HOME / "models" / "moves" / "refusals.toml")
+    yield from book["called"].values()
+    yield from (forms[0] if len(forms) == 1 else tuple(forms) for _rule, *forms in book["refusals"].values())
 
 
 def _of_games() -> Iterator[str]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
-from models.game.book_file import read_book
 from models.game.option import KnownBy, Option, read_option
+from models.table.book_file import read_book
 
 OPTIONS: Mapping[str, Option] = {
     key: read_option(key, entry, cast(KnownBy, family))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
-from models.game.book_file import read_book
 from models.game.option import Option, read_option
+from models.table.book_file import read_book
 from models.table.options import Choices, EveningKeys
 
 EVENING_OPTIONS: Mapping[str, Option] = {

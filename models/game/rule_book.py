@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from models.game.book_file import read_book
 from models.moves.fields import Json, Raw
+from models.table.book_file import read_book
 from models.words.words import in_language
 
 FILE = Path(__file__).with_name("rule_book.toml")

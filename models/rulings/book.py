@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
-from models.game.book_file import read_book
 from models.game.rule_book import LazyBook
 from models.moves.fields import Json, Raw
+from models.table.book_file import read_book
 from models.table.options import Choices
 from models.words.words import N_, in_language
 

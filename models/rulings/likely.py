@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from models.game.book_file import read_book
 from models.game.course import exchanges
 from models.game.pack import has_joker
 from models.moves.fields import Raw
@@ -15,6 +14,7 @@ from models.rulings.book import PHRASES, RULINGS, Ruling
 from models.rulings.conditions_of_table import TELLS
 from models.rulings.moment import fits, times_now
 from models.seats.newcomers import owed_blinds, price
+from models.table.book_file import read_book
 from models.table.remembered import remembered
 from models.table.table import Table
 

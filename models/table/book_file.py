@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
+from typing import Any
 
-from models.moves.fields import Raw
 from models.table.prepared import read_prepared, released
 
 
-def read_book(file: Path) -> Raw:
+def read_book(file: Path) -> dict[str, Any]:
     """The content of one of our TOML files; a release may carry only its JSON copy."""
-    book: Raw = json.loads(_packed(file))
+    book: dict[str, Any] = json.loads(_packed(file))
     return book
 
 
