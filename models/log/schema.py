@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -113,6 +114,14 @@ def looking_at(path: Path) -> sqlite3.Connection:
     in_use = path.with_name(path.name + "-wal").exists()
     address = path.absolute().as_uri() + "?mode=ro" + ("" if in_use else "&immutable=1")
     return sqlite3.connect(address, uri=True, timeout=PATIENCE)
+
+
+@contextmanager
+def reader(path: Path) -> Iterator[Database]:
+    """A read-only connection for one reader, so that a slow page never delays a tap; sqlite3.Error if it fails."""
+    address = path.absolute().as_uri() + "?mode=ro"
+    with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
+        yield Database(connection)
 
 
 def will_change(path: Path) -> bool:

@@ -26,7 +26,6 @@ from models.evening.fact import Fact
 from models.log.backup import keep_before_change
 from models.log.newer import newer_than_ours, strange_rows
 from models.log.proof import FactRow, FlawError, added_up, prove, read
-from models.log.readers import reader
 from models.log.rows import (
     APPEND,
     EVERY_TABLE,
@@ -47,7 +46,7 @@ from models.log.rows import (
     row_of,
     texts,
 )
-from models.log.schema import PATIENCE, DamagedError, NewerError, StoreError, in_plain_words, open_database
+from models.log.schema import PATIENCE, DamagedError, NewerError, StoreError, in_plain_words, open_database, reader
 from models.log.shapes import as_json, playable
 from models.moves.errors import NotFound, Stale
 from models.moves.event import Event
