@@ -6,29 +6,26 @@ Run from the folder of Talon with PYTHONPATH=. (`make guide`).
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from models.screen import guide, phone_help
-from models.screen.guide import GuideStep
+from models.screen.guide import EVENING, PHONE, Guide
 from models.words import words
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-Told = tuple[Callable[[], tuple[str, str]], Callable[[], Sequence[GuideStep]]]
-FILES: list[tuple[Told, dict[str, str]]] = [
-    ((guide.head, guide.guide), {"en": "guide.md", "de": "leitfaden.md"}),
-    ((phone_help.head, phone_help.phone_help), {"en": "phones.md", "de": "handys.md"}),
+FILES: list[tuple[Guide, dict[str, str]]] = [
+    (EVENING, {"en": "guide.md", "de": "leitfaden.md"}),
+    (PHONE, {"en": "phones.md", "de": "handys.md"}),
 ]
 
 
-def markdown(told: Told, files: dict[str, str], language: str) -> str:
+def markdown(guide: Guide, files: dict[str, str], language: str) -> str:
     """The guide in this language."""
     words.use(language)
-    title, lead = told[0]()
+    title, lead = guide.head()
     others = [f"[{LANGUAGES[code]}]({file})" for code, file in files.items() if code != language]
     parts = [f"# {title}", " · ".join(others), lead]
-    for number, step in enumerate(told[1](), 1):
+    for number, step in enumerate(guide.steps(), 1):
         parts += [f"## {number}. {step.title}", *step.texts]
         if step.picture:
             parts.append(f"![{step.seen}](../static/guide/{step.picture}-{language}.png)")
@@ -38,9 +35,9 @@ def markdown(told: Told, files: dict[str, str], language: str) -> str:
 def main(check: bool) -> int:
     """Writes the guides; 1 if only a check was asked for and one differs."""
     differ = 0
-    for told, files in FILES:
+    for guide, files in FILES:
         for language, name in files.items():
-            file, text = DOCS / name, markdown(told, files, language)
+            file, text = DOCS / name, markdown(guide, files, language)
             if file.exists() and file.read_text(encoding="utf-8") == text:
                 continue
             differ += 1

@@ -37,7 +37,7 @@ def collected() -> Catalog:
     texts = Catalog()
     for _file, _line, text, _notes, _context in extract_from_dir(HOME, kinds, options, KEYWORDS):
         texts.add(text)
-    for text in (*_of_games(), *_of_refusals()):
+    for text in (*_of_games(), *_of_refusals(), *_of_guides()):
         texts.add(text)
     return texts
 
@@ -47,6 +47,14 @@ def _of_refusals() -> Iterator[str | tuple[str, str]]:
     book = _book(HOME / "models" / "moves" / "refusals.toml")
     yield from book["called"].values()
     yield from (forms[0] if len(forms) == 1 else tuple(forms) for _rule, *forms in book["refusals"].values())
+
+
+def _of_guides() -> Iterator[str]:
+    """The texts of the guides, button names among them."""
+    for guide in _book(HOME / "models" / "screen" / "guide.toml").values():
+        yield from (guide["title"], guide["lead"], *guide["buttons"].values())
+        for step in guide["steps"]:
+            yield from (step["title"], *step["texts"], *([step["seen"]] if "seen" in step else []))
 
 
 def _of_games() -> Iterator[str]:

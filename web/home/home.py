@@ -13,8 +13,7 @@ from models import VERSION
 from models.evening.evening import Evening
 from models.log.rows import Entry
 from models.log.schema import StoreError
-from models.screen import phone_help
-from models.screen.guide import guide, head
+from models.screen.guide import EVENING, PHONE
 from models.screen.screen import LOOKING, Screen, seen_by
 from models.story.season import season, within
 from models.story.story import Story
@@ -92,15 +91,15 @@ def first_of_the_season() -> str:
 @front.get("/guide")
 def for_hosts() -> str:
     """The guide: an evening in ten steps, with pictures in the reader's language."""
-    title, lead = head()
-    return render_template("table/guide.html", title=title, lead=lead, steps=guide(), tongue=current())
+    title, lead = EVENING.head()
+    return render_template("table/guide.html", title=title, lead=lead, steps=EVENING.steps(), tongue=current())
 
 
 @front.get("/guide/phones")
 def for_phones() -> str:
     """The page with steps for a phone that cannot get in."""
-    title, lead = phone_help.head()
-    return render_template("door/phone_help_sheet.html", title=title, lead=lead, steps=phone_help.phone_help())
+    title, lead = PHONE.head()
+    return render_template("door/phone_help_sheet.html", title=title, lead=lead, steps=PHONE.steps())
 
 
 def _unsaved(over: Sequence[Entry]) -> Entry | None:
