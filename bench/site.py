@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
+from subprocess import DEVNULL
 
 import psutil
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
 from app import create_app
 from bench.figures import Row
@@ -27,6 +28,7 @@ MADE_UP = 1000  # hands through the app as one function, in the Python of this p
 MADE_UP_THERE = 50  # in the browser
 EVENINGS = 300
 PLAYERS = 8
+MINUTE = 60
 # From the finger to the frame that shows the new table.
 TIMED = """() => {
   const table = () => document.getElementById("table");
@@ -55,11 +57,11 @@ def rows(folder: Path) -> list[Row]:
         reopened = median(_seconds(tablet.again) for _time in range(OPENED))
         tablet.table(players=PLAYERS)
         taps = _taps(tablet)
-        memory = _memory()
         lost, told = _lost(tablet)
         differs = _made_up(folder, tablet)
         full = _full(folder, tablet)
         browser.close()
+        memory = _memory(folder / "profile", home, engines)
     tap = median(taps)
     return [
         ("the site: to fetch, packed", f"{size:.1f} MB", "≤ 10 MB", size <= 10),
@@ -68,7 +70,7 @@ def rows(folder: Path) -> list[Row]:
         (f"  the same with {EVENINGS} evenings", f"{full:.1f} s", "", True),
         (f"  tap to the new table, {PLAYERS} players, median of {len(taps)}", f"{tap:.0f} ms", "≤ 100 ms", tap <= 100),
         ("  slowest", f"{max(taps):.0f} ms", "", True),
-        ("  memory of the page", f"{memory:.0f} MB", "≤ 150 MB", memory <= 150),
+        ("  memory of the page, after a minute", f"{memory:.0f} MB", "≤ 150 MB", memory <= 150),
         (f"  acknowledged taps lost, {KILLS} kills", f"{lost} of {told}", "0", lost == 0),
         (f"  hands unlike the server's, {MADE_UP} and {MADE_UP_THERE} in the browser", str(differs), "0", differs == 0),
     ]
@@ -129,7 +131,26 @@ def _taps(tablet: Tablet) -> list[float]:
     return taken
 
 
-def _memory() -> float:
-    """Memory of the largest page process of the browsers."""
-    pages = [process for process in psutil.Process().children(recursive=True) if "--type=renderer" in process.cmdline()]
-    return max(process.memory_full_info().uss for process in pages) / MB
+def _memory(profile: Path, home: str, engines: Playwright) -> float:
+    """Memory of the page's process at a table, a minute after Talon was opened again.
+
+    No developer tools are attached: with them the browser keeps a copy of everything the page fetched.
+    """
+    chromium = a_browser()
+    context = engines.chromium.launch_persistent_context(
+        profile, executable_path=chromium, args=["--no-sandbox"], **{**TABLET, "service_workers": "allow"}
+    )
+    context.set_default_timeout(120_000)
+    tablet = Tablet(context, home).open()
+    code = tablet.table(players=PLAYERS)
+    tablet.again()  # from the snapshot, as on every evening but the first
+    context.close()
+    alone = [chromium, "--headless", "--no-sandbox", f"--user-data-dir={profile}", f"{home}/t/{code}"]
+    with psutil.Popen(alone, stdout=DEVNULL, stderr=DEVNULL) as browser:
+        time.sleep(MINUTE)
+        family = browser.children(recursive=True)
+        pages = [process for process in family if "--type=renderer" in process.cmdline()]
+        used: int = max(process.memory_full_info().uss for process in pages)
+        for process in (*family, browser):
+            process.kill()
+    return used / MB

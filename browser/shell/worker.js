@@ -69,7 +69,7 @@ async function again(fetched) {
     return create(settings);
   };
   python = await loaded({ _loadSnapshot: image, createPyodideModule });
-  if (image.buffer.transfer) image.buffer.transfer(0); // or the runtime would keep a second copy for ever
+  structuredClone(image.buffer, { transfer: [image.buffer] }); // empties it, because the runtime keeps it for ever
   unpack(await fetched);
   python.FS.chdir(FOLDER);
   return python;
