@@ -145,7 +145,12 @@ def awarded(table: Table, _offer: Mapping[str, Any]) -> Iterator[Said]:
     yield from ({"pots": awards} for awards in (declared_winners if declaring.begun(table) else winners)(table))
 
 
-LISTED = {"deal": named_games, "award": awarded}
+def answered(_table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
+    """The fields of an answer about a card that lies open: taken or refused (DRAW-23)."""
+    yield from ({"seat": offer["seat"], "what": what} for what in offer["values"])
+
+
+LISTED = {"deal": named_games, "award": awarded, "open-card": answered}
 STEPS_OF_A_COURSE = ("turn", "done", "best", "extra")
 
 
