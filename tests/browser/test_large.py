@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.browser.look import flaws, shot
-from tests.browser.tables import BETTING, four_pots
+from tests.browser.tables import BETTING, four_pots, reshuffling
 from tests.browser.taps import Device, Screen, prepares
-from tests.conftest import TABLET
+from tests.conftest import FIXED, TABLET
 
 SIZES = ((1180, 820), (1366, 1024), (1024, 768), (820, 1180), (390, 844), (360, 640))
 # The height of the drawn letters, in pixels of the screen, by their text.
@@ -29,6 +29,18 @@ CUT = """() => {
   const line = document.querySelector(".lines").getBoundingClientRect();
   const first = document.querySelector(".lines li").getBoundingClientRect();
   return first.top < line.top - 1;
+}"""
+
+# Pixels between the middle of the pot and of the dealer's text; and how many lines a word of eight letters takes.
+BESIDE = """() => {
+  const [pot, say] = [".pot", ".say"].map(part => document.querySelector(part).getBoundingClientRect());
+  return Math.abs(pot.left + pot.right - say.left - say.right) / 2;
+}"""
+LINES = """() => {
+  const letters = document.createRange(), who = document.querySelector(".who");
+  who.textContent = "Showdown";
+  letters.selectNodeContents(who);
+  return letters.getClientRects().length;
 }"""
 
 
@@ -59,3 +71,11 @@ def no_smaller(usual: Screen, larger: Screen, sizes: tuple[tuple[int, int], ...]
         there = {part: high for part, high in drawn[1].items() if part in drawn[0]}
         smaller = {part: (drawn[0][part], high) for part, high in there.items() if high < drawn[0][part] - 0.5}
         assert not smaller, (width, height, smaller)
+
+
+def test_a_reshuffle_in_large_letters_has_its_pot_in_the_middle_and_words_unbroken(server: str, device: Device) -> None:
+    host = prepares(device(TABLET, locale="de-DE"), server, players=8, preset="DH", options=FIXED)
+    reshuffling(host)
+    page = large(device, host).page
+    assert page.evaluate(BESIDE) < 2
+    assert page.evaluate(LINES) == 1
