@@ -10,6 +10,7 @@ let held = null; // the focused part before the table changed
 let lost = false; // whether a part had the focus before the page changed
 let sent = null; // the control of a move on its way, and its form
 let opener = null; // the control that opened the open dialog
+let led = false; // whether a closed dialog has left the focus to the heading, which is then read
 let cut = null; // the focused part when the connection was lost
 
 function move(part) {
@@ -34,7 +35,10 @@ function toHeading() {
 
 export function placed() {
   const before = held;
+  const read = led;
   held = null;
+  led = false;
+  if (read) return true;
   if (!before || find("dialog[open]") || same(before)) return false;
   return (before.acts || body()) && toHeading();
 }
@@ -85,7 +89,7 @@ document.addEventListener(
     setTimeout(() => {
       const part = document.activeElement;
       const other = opener && part === opener.part && opener.acts && !same(opener);
-      if (!find("dialog[open]") && (body() || other)) toHeading();
+      if (!find("dialog[open]") && (body() || other)) led = toHeading();
     }),
   true
 );

@@ -1,5 +1,5 @@
-// A tap of the practice hand brings its next step in place, so that the page keeps what it shows and a screen reader its
-// position; the coach gets the focus and is read. Without this script, each tap loads a page.
+// A tap of the practice hand brings its next step in place: the page stays, and so does a screen reader's position; the
+// coach gets the focus and is read. Without this script, each tap loads a page.
 import { find, tapped } from "./dom.js";
 
 const here = () => location.pathname + location.search;

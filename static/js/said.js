@@ -1,11 +1,12 @@
 // News for screen readers: each line of the log once, then the turn, in the log of the topmost layer.
-import { all, find, joined, latest, newsAfter, swapped, table } from "./dom.js";
+import { accepted, all, find, joined, latest, newsAfter, swapped, table } from "./dom.js";
 import { placed } from "./focus.js";
 
 const KEPT = 8; // sentences
 let told = latest();
 let turn = table().dataset.heard;
 let asked = step();
+let closing = null; // the request of a sheet that its answer closes: what is said there meanwhile would not be read
 
 // The question of an award, which the turn lacks; without one, the present text of the award's button.
 function step() {
@@ -24,6 +25,7 @@ export function say(sentences) {
 }
 
 function look() {
+  if (closing) return;
   const sentences = newsAfter(told);
   const { heard, orders, you, yours } = table().dataset;
   const read = placed() && (yours || !you); // the focused heading contains the turn, but no instructions
@@ -37,5 +39,15 @@ function look() {
   if (sentences.length) say(sentences);
 }
 
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  const { sourceElement: form, request } = ctx;
+  if (request.method === "POST" && form.closest("dialog") && !form.matches("[data-stay]")) closing = ctx;
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx !== closing) return;
+  closing = null;
+  if (!accepted(ctx)) look();
+});
+document.addEventListener("close", () => setTimeout(look), true);
 document.addEventListener("talon:said", event => say([event.detail]));
 swapped("#table", look);

@@ -177,6 +177,25 @@ def test_an_open_sheet_hears_it_too_and_is_called_by_its_title(server: str, devi
     host.watch.clean()
 
 
+def test_what_a_sheet_or_the_keypad_does_is_said_once_it_has_closed(server: str, device: Device) -> None:
+    host = hosts(device(TABLET), server, players=4, options={"limit.type": "pot", "ante.amount": 1})
+    host.press(".seat[data-seat='2'] .hit")
+    host.tap("#sheet form[action$='/away'] button")
+    says(host.page, "Ben sits out.")
+    host.choose("Deal")
+    host.press("[data-pad]")
+    host.page.locator("#pad-to").fill("3")
+    host.tap("#pad .call")
+    says(host.page, "Anna bets 3.")
+    assert host.page.evaluate(FOCUS) == "turn", "it says the turn"
+    host.watch.clean()
+
+
+def says(page: Page, text: str) -> None:
+    """Checks that exactly this was announced last, on the page itself."""
+    expect(page.locator("body > [data-said] p").last).to_have_text(text)
+
+
 def said(page: Page, text: str) -> None:
     """Checks that this was announced last."""
     page.wait_for_function(f"text => (({SAID})().pop() || '').endsWith(text)", arg=text, polling=OFTEN)
