@@ -308,14 +308,18 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
     anna.wait(table.host.seq).choose("Bet")
     table.together()
     before = [screen.shown() for screen in table.screens]
+    call = ben.find(ben.button("Call"))
+    call.focus()
     talon.end(signal.SIGKILL)
     for screen in table.screens:
         expect(screen.page.locator(".cut .if-off")).to_be_visible()
         expect(screen.page.locator(".act .strips")).to_have_attribute("inert", "")
+    expect(ben.page.locator(".whose")).to_be_focused()
     shot(ben.page, "cut-off-phone")
     talon.start()
     for screen in table.screens:
         screen.page.wait_for_function(LIVE, polling=OFTEN)
+    expect(call).to_be_focused()
     assert [screen.shown() for screen in table.screens] == before
     ben.choose("Call")
     table.together()
