@@ -85,7 +85,7 @@ PLAYED = {"deal", "between", "bet", "draw", "starter", "buy", "step", "in_turn",
 
 
 def test_no_second_enter_acts_for_anybody_in_any_phase(server: str, device: Device) -> None:
-    """Each move drawn in each phase of the scenes is made by Enter, Enter is pressed again, and it is taken back."""
+    """Each move drawn in each phase of the scenes is made by Enter; Enter again finds the turn; it is taken back."""
     tried = set[tuple[str, str]]()
     for scene in [scene for scene in SCENES.values() if "deal" in scene.taps.split()]:
         fields = {"seats": seated(NAMES[: len(scene.stacks)], scene.stacks), "dealer": len(scene.stacks)}
@@ -116,6 +116,7 @@ def enters_again(host: Screen, name: str) -> bool:
         page.clock.fast_forward(wait)
         page.keyboard.press("Enter")
     assert not page.evaluate("document.querySelector('dialog[open]')"), name
+    assert page.evaluate(FOCUS) == "turn", name
     assert seq(host)["seq"] == after, name
     host.wait(move(host, "take-back", after)["seq"])
     return True
