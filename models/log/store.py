@@ -86,7 +86,7 @@ class Store:
     def close(self, alone: bool = True) -> None:
         """Checkpoints and closes the file; later taps raise StoreError.
 
-        Not `alone`: another process serves the database and checkpoints itself.
+        Without `alone`, it only closes: another process serves the database and checkpoints itself.
         """
         with self._lock:
             with suppress(sqlite3.Error):

@@ -187,7 +187,7 @@ def missed(table: Table, dealt: Collection[int], blinds: Chips) -> tuple[tuple[i
 
 
 def missed_behind(table: Table, seat: Seat, blinds: Chips) -> tuple[Blind, ...]:
-    """The blinds this player misses for leaving a chair before they reached it, big first; the big one costs both."""
+    """The blinds missed at the chair this player left: both after the big one passed it, or only the small one."""
     turns = table.lasting.turns
     chair = dict(turns.left).get(seat.name)
     if chair is None or not blinds or not remembers(table) or (turns.corrected and not is_dead(table)):

@@ -84,7 +84,7 @@ class Tape:
                 self._read(begun.pop(rest[1]) + rest[2] if rest and rest[1] in begun else line)
 
     def ended(self) -> None:
-        """The end of a program counts as its answer."""
+        """Records the end of a program, which counts as its answer."""
         self.steps.append(Step("answer"))
 
     def _read(self, line: str) -> None:

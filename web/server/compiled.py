@@ -54,7 +54,7 @@ class Compiled(BaseLoader):
 
 
 def _settings(environment: Environment) -> bytes:
-    """Other inputs of the compiled form; our filters are looked up only when a page is drawn."""
+    """Settings in the key of the compiled code; not our filters, which are looked up only when a page is drawn."""
     blocks = environment.trim_blocks, environment.lstrip_blocks
     return repr((jinja2.__version__, blocks, sorted(environment.extensions))).encode()
 

@@ -85,7 +85,7 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
 
 
 def _once(hits: Sequence[Hit], table: Table | None) -> list[Hit]:
-    """The hits, with twins as one entry: the ruling to which the table leads the others."""
+    """The hits; of several that lead to the same ruling at this table, only that ruling."""
     if table is None:
         return [*hits]
     here = {hit.id: hit for hit in hits}
@@ -108,7 +108,7 @@ def _names() -> dict[str, set[str]]:
 
 
 def _unnamed(text: str, table: Table) -> str:
-    """The question without the names of people at the table, which occur in no telling."""
+    """The question without the names of people at the table, which the index does not contain."""
     names = {part for seat in table.seats for part in plain(seat.name).split() if len(part) > 2}
     return " ".join(word for word in text.split() if word not in names and word.removesuffix("s") not in names)
 
@@ -131,7 +131,7 @@ def prepared_index() -> Columns:
 
 
 def made_anew() -> bytes:
-    """The index of the catalogue as a file, built from the tellings."""
+    """The index of the catalogue as a file."""
     return written(counted(tellings(), SEEN))
 
 

@@ -1,4 +1,4 @@
-"""Tellings of each ruling: those of `phrases/`, words of the catalogue, house rulings."""
+"""Tellings: ways in which people describe a case. From `phrases/`, the catalogue and house rulings."""
 
 from __future__ import annotations
 
