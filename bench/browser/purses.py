@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class Purses:
-    """Everybody's chips and the pot, added up by ear."""
+    """Everybody's chips and the pot, computed from what is heard."""
 
     def __init__(self, stacks: dict[str, int]) -> None:
         self.stacks = dict(stacks)

@@ -79,7 +79,7 @@ def raced_for(table: Table) -> int:
 
 
 def colour_up(table: Table, fields: Fields) -> list[Event]:
-    """Decides `colour-up`: the smallest chips leave; `winners` of the odd ones, if raced for."""
+    """Decides `colour-up`: exchanges the smallest chips; `winners` get the odd ones, if raced for."""
     if refusal := why_not(table):
         raise refusal
     small, larger = table.bank.chips[0][1], table.bank.chips[1][1]

@@ -24,7 +24,7 @@ JSON = {"Accept": "application/json"}
 
 @pytest.fixture
 def copies(app: Flask, store: Store) -> Copies:
-    """Those of an app that backs up by itself, each at once."""
+    """The backups of an app that makes them by itself, each at once."""
     app.config["BACKS_UP"] = True
     store.aside = lambda act: act()
     copies = Copies(store)

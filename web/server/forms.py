@@ -101,7 +101,7 @@ def _ticked(fields: Sent, into: str) -> Sent:
 
 
 def _colours(fields: Sent, into: str) -> Sent:
-    """Collects the chip set (`colour1`, `value1`, `number1` ...); half a row is a row too."""
+    """Collects the chip set (`colour1`, `value1`, `number1` ...); an incomplete row counts."""
     if fields.get(into) != []:
         return fields
     rows = [{key: fields.pop(f"{key}{n}", None) for key in ("colour", "value", "number")} for n in range(1, CHAIRS + 1)]
