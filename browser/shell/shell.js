@@ -154,7 +154,7 @@ function show(address) {
   document.body.append(frame);
 }
 
-// The address of what the frame shows is the page's own.
+// The page gets the address of the page in the frame.
 function named() {
   const { href } = frame.contentWindow.location;
   if (href.startsWith(document.baseURI)) history.replaceState(history.state, "", href);

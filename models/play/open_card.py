@@ -35,7 +35,7 @@ class _Answered(Serving):
         return self.serve(self.before_serving(table))
 
     def before_serving(self, table: Table) -> Table:
-        """The table with the face-up card put where it goes."""
+        """The table with the face-up card moved to its place."""
         hand = table.hand
         draw = hand.draw.settled()._replace(open_to=None)
         return table.with_hand(hand._replace(cards=hand.cards.after(self._moved()), draw=draw))

@@ -19,7 +19,7 @@ addEventListener("popstate", () => {
 });
 document.addEventListener("htmx:finally:request", ({ detail }) => {
   const { request, response } = detail.ctx;
-  if (!response || response.status !== 200) location.assign(request.action); // the browser says what is wrong
+  if (!response || response.status !== 200) location.assign(request.action); // the browser shows what is wrong
 });
 document.addEventListener("htmx:after:swap", ({ detail }) => {
   shown = detail.ctx.request.action;

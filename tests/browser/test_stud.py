@@ -120,7 +120,7 @@ def test_one_hand_of_every_kind_of_game_by_taps_alone(server: str, device: Devic
     host.watch.clean()
 
 
-# Only what eyes can see
+# Only what can be seen
 
 
 def test_the_starter_and_the_open_pair(server: str, device: Device) -> None:

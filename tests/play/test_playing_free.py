@@ -1,4 +1,4 @@
-"""Who has lost all chips is dealt in without an ante, for the whole pot (CHIP-10)."""
+"""A player who has lost all chips is dealt in without an ante, for the whole pot (CHIP-10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def with_b_broke(client: FlaskClient) -> Game:
 
 
 def on_the_phone(game: Game, who: str) -> str:
-    """What this player's own phone says."""
+    """The line about the turn on this player's own phone."""
     store: Store = game.client.application.extensions["talon"].store
     return seen_by(store.evening(game.code), Viewer(Role.PLAYER, chair(who))).turn.line
 

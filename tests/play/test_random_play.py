@@ -128,7 +128,7 @@ def lawful(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
 
 
 def named_games(table: Table, offer: Mapping[str, Any]) -> Iterator[Said]:
-    """The fields of a deal: the game offered, or where one has to be named, each that can be dealt."""
+    """The fields of a deal: the game offered or, if one has to be named, every game that can be dealt."""
     if "preset" not in offer.get("asks", ()):
         yield {key: offer[key] for key in ("preset", "options", "last") if key in offer}
         return

@@ -1,4 +1,4 @@
-"""Where the rings of a chart and their words stand: clear of the lines and of each other."""
+"""The places of the rings on a chart and of their words: clear of the lines and of each other."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Mark:
     foot: float  # height of its point on the line
     letter: str
     text: str
-    words: Point | None = None  # where they begin or, left of the ring, end
+    words: Point | None = None  # their start or, left of the ring, their end
 
 
 def clear_height(x: float, foot: float, others: Sequence[Point], lowest: float) -> float:
@@ -57,7 +57,7 @@ def around(start: Point, end: Point, room: float = 0) -> Box:
 
 
 def words_beside(mark: Mark, wide: float, taken: Iterable[Box], within: Box) -> tuple[Point, Box] | None:
-    """Where the words of a ring stand, and the room they take: as near as they meet nothing; None if nowhere."""
+    """The nearest place for the words of a ring that overlaps nothing, and their box; None if there is none."""
     for words, box in _places(mark, wide):
         inside = within.left <= box.left and box.right <= within.right and within.top <= box.top
         if inside and box.bottom <= within.bottom and not any(box.meets(other) for other in taken):
