@@ -196,7 +196,7 @@ def check_both(table: Table, winners: Mapping[str, list[int]]) -> None:
 
 
 class DeclaredBoth(NamedTuple):
-    """Seats that declared both: they win both halves or nothing, and if `alone` not even tie (DECL-04, C-36)."""
+    """Seats that declared both: they win both halves or nothing; with `alone`, a tie is not enough (DECL-04, C-36)."""
 
     seats: tuple[int, ...]
     alone: bool

@@ -70,7 +70,7 @@ def barriers(page: Page) -> list[str]:
 
 
 def sound(page: Page, name: str) -> list[str]:
-    """Takes a picture of the page; returns everything wrong for eyes or fingers."""
+    """Takes a picture of the page; returns every flaw found in it."""
     shot(page, name)
     size = page.viewport_size
     assert size

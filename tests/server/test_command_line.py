@@ -51,7 +51,7 @@ Started = Callable[..., tuple[int | str | None, str, str]]
 
 @pytest.fixture
 def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Started:
-    """The status, standard output and standard error of a start that serves nobody."""
+    """The status, standard output and standard error of a start without serving."""
     for name in NO_LANGUAGE:
         monkeypatch.delenv(name, raising=False)
 
