@@ -283,7 +283,7 @@ def test_a_hand_is_played_by_keyboard_alone(server: str, device: Device) -> None
 
 
 def everywhere(page: Page, name: str) -> list[str]:
-    """The flaws of a page for eyes or fingers, on a tablet and on a phone."""
+    """The flaws of a page on a tablet and on a phone."""
     return [wrong for _width in each_screen(page) for wrong in sound(page, name)]
 
 
