@@ -68,7 +68,7 @@ class Option:
     unless: Needs = field(default_factory=dict)  # has none if any key has one of its values
     also: Needs = field(default_factory=dict)  # has one regardless if any key has one of its values
     clash: bool = False  # if another option takes its effect away, choosing it is a contradiction
-    steps: tuple[str, ...] | None = None  # a home-made course knows it if it has one of these steps; () = always
+    steps: tuple[str, ...] | None = None  # a home-made course has it if it has one of these steps; () = always
 
     @property
     def group(self) -> str:
