@@ -404,33 +404,6 @@ def contested(shares: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, tupl
     return [(chips, players) for chips, players in shares if len(players) > 1]
 
 
-@pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.fuzz
-@given(chosen=stakes(), seed=st.integers(0, 2**20))
-def test_a_hand_played_in_step_with_pokerkit(chosen: Stakes, seed: int) -> None:
-    random.seed(seed)  # PokerKit shuffles with the module's own generator
-    note(f"{chosen.limit} {'blinds' if chosen.blinds else 'ante'} {chosen.ante} {chosen.stacks}")
-    Duel(chosen, random.Random(seed)).play()
-
-
-@pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.fuzz
-@given(chosen=holdem(), seed=st.integers(0, 2**20))
-def test_a_hand_of_holdem_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
-    random.seed(seed)
-    note(f"{chosen.limit} {chosen.small} {chosen.stacks}")
-    Duel(chosen, random.Random(seed)).play()
-
-
-@pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.fuzz
-@given(chosen=seven_stud(), seed=st.integers(0, 2**20))
-def test_a_hand_of_seven_stud_played_in_step_with_pokerkit(chosen: SevenStud, seed: int) -> None:
-    random.seed(seed)
-    note(f"{chosen.small} {chosen.stacks}")
-    Duel(chosen, random.Random(seed)).play()
-
-
 @st.composite
 def straddled(draw: st.DrawFn) -> Holdem:
     """Three to seven players of hold'em, of whom the third straddles and has chips left."""
@@ -439,10 +412,20 @@ def straddled(draw: st.DrawFn) -> Holdem:
     return Holdem(chosen.limit, stacks, chosen.ante, straddles=True)
 
 
+GAMES: dict[str, st.SearchStrategy[Stakes]] = {
+    "draw": stakes(),
+    "holdem": holdem(),
+    "seven stud": seven_stud(),
+    "a straddle (ANTE-14)": straddled(),
+}
+
+
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.fuzz
-@given(chosen=straddled(), seed=st.integers(0, 2**20))
-def test_ante_14_a_hand_with_a_straddle_played_in_step_with_pokerkit(chosen: Holdem, seed: int) -> None:
-    random.seed(seed)
-    note(f"{chosen.limit} {chosen.small} {chosen.stacks}")
+@pytest.mark.parametrize("game", GAMES)
+@given(data=st.data(), seed=st.integers(0, 2**20))
+def test_a_hand_played_in_step_with_pokerkit(game: str, data: st.DataObject, seed: int) -> None:
+    chosen = data.draw(GAMES[game])
+    note(str(vars(chosen)))
+    random.seed(seed)  # PokerKit shuffles with the module's own generator
     Duel(chosen, random.Random(seed)).play()
