@@ -237,28 +237,24 @@ def test_hl_06_with_a_qualifier_the_low_half_may_go_to_the_high_hand(client: Fla
             assert game.now["phase"] == "between"
 
 
-@pytest.mark.parametrize(("counts", "first"), [(False, "B"), (True, "A")])
-def test_soko_06_a_four_flush_on_the_board_may_count(client: FlaskClient, counts: bool, first: str) -> None:
-    game = Game(client, "KS", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, soko__board_counts=counts)
-    play(game, "deal")
-    for street in range(4):
-        game.post("up", seat=1, cards=["2h", "5h", "9h", "Jh"][: street + 1])
-        game.post("up", seat=2, cards=["3c", "6d", "8s", "Kd"][: street + 1])
-        if street < 3:
-            game.post("together", all="check")
-    assert game.turn == first
-
-
-@pytest.mark.parametrize(("rank", "first"), [("between_pair_and_two_pair", "A"), ("below_pair", "B")])
-def test_soko_06_a_pair_on_the_board_beats_it_where_the_house_ranks_it_below(
-    client: FlaskClient, rank: str, first: str
+@pytest.mark.parametrize(
+    ("counts", "rank", "last", "first"),
+    [
+        (False, "between_pair_and_two_pair", "Kd", "B"),
+        (True, "between_pair_and_two_pair", "Kd", "A"),
+        (True, "between_pair_and_two_pair", "8d", "A"),
+        (True, "below_pair", "8d", "B"),
+    ],
+)
+def test_soko_06_a_four_flush_on_the_board_may_count_above_or_below_a_pair(
+    client: FlaskClient, counts: bool, rank: str, last: str, first: str
 ) -> None:
-    soko: dict[str, Any] = {"soko__board_counts": True, "soko__rank": rank}
+    soko: dict[str, Any] = {"soko__board_counts": counts, "soko__rank": rank}
     game = Game(client, "KS", [200] * 2, ante__amount=2, limit__small=5, limit__big=10, **soko)
     play(game, "deal")
     for street in range(4):
         game.post("up", seat=1, cards=["2h", "5h", "9h", "Jh"][: street + 1])
-        game.post("up", seat=2, cards=["3c", "6d", "8s", "8d"][: street + 1])
+        game.post("up", seat=2, cards=["3c", "6d", "8s", last][: street + 1])
         if street < 3:
             game.post("together", all="check")
     assert game.turn == first

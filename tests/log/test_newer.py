@@ -76,21 +76,16 @@ def test_an_evening_of_a_newer_talon_says_so_on_every_page_and_the_others_go_on(
         assert Recaps(store).catch_up(10) == 0, "the stories of all others are told"
 
 
-def test_what_no_newer_talon_was_near_is_damaged(database: Path, tables: tuple[Game, Game, int]) -> None:
-    _whole, hurt, line = tables
-    spoil(database, hurt.code, line, "kind", "Juggled")
-    store = Store(database)
-    with pytest.raises(StoreError, match=f"is damaged at line {line}"):
-        store.evening(hurt.code)
-    store.close()
-
-
-def test_what_is_damaged_beside_a_newer_talons_evenings_is_damaged(
-    database: Path, tables: tuple[Game, Game, int]
+@pytest.mark.parametrize("beside_a_newer", [False, True])
+def test_what_no_newer_talon_wrote_is_damaged(
+    database: Path, tables: tuple[Game, Game, int], beside_a_newer: bool
 ) -> None:
     _whole, hurt, line = tables
-    spoil(database, hurt.code, line, "body", '{"dealer": 4, ')
-    has_been_opened_by(LATER, database)
+    if beside_a_newer:
+        spoil(database, hurt.code, line, "body", '{"dealer": 4, ')
+        has_been_opened_by(LATER, database)
+    else:
+        spoil(database, hurt.code, line, "kind", "Juggled")
     store = Store(database)
     with pytest.raises(StoreError, match=f"is damaged at line {line}"):
         store.evening(hurt.code)

@@ -668,16 +668,11 @@ def test_jack_25_no_passes_the_deal_in(client: FlaskClient) -> None:
     assert (game.now["phase"], game.now["carried"]) == ("deal", 6)
 
 
-def test_jack_25_everybody_checks_is_an_answer_too(client: FlaskClient) -> None:
+@pytest.mark.parametrize(("told", "phase"), [("all check", "deal"), ("C checks, A opens 2, C calls", "draw")])
+def test_jack_25_who_opened_or_checked_is_not_asked_again(client: FlaskClient, told: str, phase: str) -> None:
     game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
-    play(game, "deal, all check")
-    assert game.now["phase"] == "deal"
-
-
-def test_jack_25_where_somebody_opened_nobody_is_asked(client: FlaskClient) -> None:
-    game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
-    play(game, "deal, C checks, A opens 2, C calls")
-    assert game.now["phase"] == "draw"
+    play(game, f"deal, {told}")
+    assert game.now["phase"] == phase
 
 
 def test_jack_25_whoever_has_left_is_not_asked_and_without_openers_nobody_is(client: FlaskClient) -> None:

@@ -528,6 +528,15 @@ def test_r_chip_09_who_plays_light_stays_in_for_the_whole_pot(client: FlaskClien
 LIGHTS: dict[str, Any] = {"ante__amount": 1, "limit__min": 2, "limit__max": 100}
 
 
+def paid_from_fifty(game: Game, **deal: Any) -> list[int]:
+    """B buys 50; returns what the next deal changes in the stacks."""
+    game.total += 50
+    game.post("buy-in", seat=2, chips=50)
+    before = game.stacks
+    game.post("deal", **deal)
+    return [now - was for now, was in zip(game.stacks, before, strict=True)]
+
+
 def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client: FlaskClient) -> None:
     """POT-04: B is only in the main pot, up to 51; A wins the most, but only pots B was never in."""
     game = Game(client, "DH", [200, 21, 200, 60], **LIGHTS)
@@ -536,12 +545,9 @@ def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client
     play(game, "B calls, B pat, C pat, D pat, A pat, C bets 100, A calls")
     assert [pot["seats"] for pot in game.now["pots"]] == [[1, 2, 3, 4], [1, 3, 4], [1, 3]]
     wins(game, "A", "A", "D")
-    game.total += 50
-    game.post("buy-in", seat=2, chips=50)
-    before = game.stacks
-    play(game, "deal")
+    changed = paid_from_fifty(game)
     assert logged(game, "B pays 30 owed to D")
-    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-1, -31, -1, 29]
+    assert changed == [-1, -31, -1, 29]
 
 
 @pytest.mark.parametrize(
@@ -568,11 +574,8 @@ def test_r_chip_09_what_is_owed_is_shared_by_the_parts_of_the_pot(
     rule(game, "R-CHIP-09 B", who="B", chips=30)
     seats = {half: [chair(name) for name in names] for half, names in won.items()}
     game.post("award", pots=[{"pot": 0, **seats}])
-    game.total += 50
-    game.post("buy-in", seat=2, chips=50)
-    before = game.stacks
-    game.post("deal", preset="DH")
-    assert ([now - was for now, was in zip(game.stacks, before, strict=True)], game.now["owes"]) == (back, [])
+    changed = paid_from_fifty(game, preset="DH")
+    assert (changed, game.now["owes"]) == (back, [])
 
 
 @pytest.mark.parametrize(("winners", "back"), [("AC", [14, -31, 14]), ("BC", [-1, -16, 14]), ("ABC", [9, -21, 9])])
@@ -583,11 +586,8 @@ def test_r_chip_09_what_is_owed_is_shared_as_the_pot_was(client: FlaskClient, wi
     rule(game, "R-CHIP-09 B", who="B", chips=30)
     play(game, "B pat, C pat, A pat, all check")
     wins(game, winners)
-    game.total += 50
-    game.post("buy-in", seat=2, chips=50)
-    before = game.stacks
-    play(game, "deal")
-    assert ([now - was for now, was in zip(game.stacks, before, strict=True)], game.now["owes"]) == (back, [])
+    changed = paid_from_fifty(game)
+    assert (changed, game.now["owes"]) == (back, [])
     assert not logged(game, "owed to B")
 
 
@@ -599,11 +599,8 @@ def test_r_chip_09_what_reaches_into_a_side_pot_goes_to_the_winners_of_both(clie
     play(game, "B calls, B pat, C pat, D pat, A pat, all check")
     assert [pot["seats"] for pot in game.now["pots"]] == [[1, 2, 3, 4], [1, 2, 3]]
     wins(game, "C", "D")
-    game.total += 50
-    game.post("buy-in", seat=2, chips=50)
-    before = game.stacks
-    play(game, "deal")
-    assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-1, -31, 19, 9]
+    changed = paid_from_fifty(game)
+    assert changed == [-1, -31, 19, 9]
 
 
 def owes_light(client: FlaskClient, stacks: list[int]) -> Game:

@@ -183,18 +183,12 @@ def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:
 # Players it cannot be about
 
 
-def test_r_bet_31_a_hand_that_was_never_dealt_does_not_come_back(client: FlaskClient) -> None:
+@pytest.mark.parametrize("ruling", ["R-BET-31 A", "R-CHIP-01 A"])
+def test_who_sits_out_owes_no_ante_and_has_no_hand_that_comes_back(client: FlaskClient, ruling: str) -> None:
     game = draw(client, 50, 50, 50, 50)
     game.post("away", seat=4)
     play(game, "deal")
-    assert no(game, "R-BET-31 A", who="D") == "not-in-hand"
-
-
-def test_r_chip_01_who_sits_out_owes_no_ante(client: FlaskClient) -> None:
-    game = draw(client, 50, 50, 50, 50)
-    game.post("away", seat=4)
-    play(game, "deal")
-    assert no(game, "R-CHIP-01 A", who="D") == "not-in-hand"
+    assert no(game, ruling, who="D") == "not-in-hand"
 
 
 def test_r_chip_01_where_the_dealer_antes_for_all_nobody_pays_again(client: FlaskClient) -> None:
