@@ -222,24 +222,18 @@ def after_the_pizza(table: Table) -> Game:
     return script
 
 
-def bank_page(script: Game) -> str:
-    """The sheet of the bank, as text."""
-    page: str = script.page("/bank")
-    return page
-
-
 def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
     """Of 783 cents, 31 chips of 25 are 775: the whole amount is offered, paid and recorded."""
     script = after_the_pizza(table)
     script.post("payment", payment=0, done=True)
     script.post("reopen", reason="one more hand")
-    assert "Ben pays €7.83" in bank_page(script) and "Cem pays €7.83" in bank_page(script)
+    assert "Ben pays €7.83" in script.page("/bank") and "Cem pays €7.83" in script.page("/bank")
     script.post("pay", seat=2)
     assert held(script) == (9217, {"Anna": 5000, "Ben": 0, "Cem": 783})
     assert "Ben pays the bank €7.83" in script.read()["log"]
     assert script.refused("pay", seat=2) == "nothing-owed"
     script.post("pay", seat=3, chips=31)
-    assert held(script)[1]["Cem"] == 8 and "Cem pays €0.08" in bank_page(script), "less than a chip is owed, too"
+    assert held(script)[1]["Cem"] == 8 and "Cem pays €0.08" in script.page("/bank"), "less than a chip is owed, too"
     script.post("pay", seat=3)
     assert held(script) == (10000, {"Anna": 5000, "Ben": 0, "Cem": 0})
     assert sorted(paid(script)) == [("", "Ben", 5000), ("", "Cem", 5000)], "Anna’s chips are the bank’s"
@@ -283,7 +277,7 @@ def test_the_bank_pays_out_to_the_cent_what_lies_in_the_box(table: Table) -> Non
     script.post("cash-out", seat=3, chips=200)
     till, owed = held(script)
     assert owed["Cem"] == -till, "no whole chips, and all there is"
-    assert f"Pay Cem €{till / 100:.2f}" in bank_page(script)
+    assert f"Pay Cem €{till / 100:.2f}" in script.page("/bank")
     script.post("pay", seat=3)
     assert (held(script)[0], held(script)[1]["Cem"]) == (0, 0)
     assert f"The bank pays Cem €{till / 100:.2f}" in script.read()["log"]
@@ -324,6 +318,8 @@ def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(t
     for seat in (1, 2, 3):
         script.post("pay", seat=seat)
     script.post("keeper", seat=1)
+    assert paid(script) == [("Anna", "Ben", 1000), ("Anna", "Cem", 1000)], "who keeps the cash owes it"
+    assert settled(script)["box"] == 0
     script.post("finish")
     script.post("payment", payment=0, done=True)
     assert (paid(script)[0], held(script)) == (("Anna", "Ben", 1000), (1000, {"Anna": 1000, "Ben": 0, "Cem": -1000}))
@@ -332,15 +328,6 @@ def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(t
     script.post("keeper")
     assert settled(script)["box"] == 2000
     assert sorted(paid(script)) == [("", "Anna", 1000), ("", "Cem", 1000)]
-
-
-def test_who_keeps_the_cash_owes_it(table: Table) -> None:
-    script = euros(table, 3)
-    for seat in (1, 2, 3):
-        script.post("pay", seat=seat)
-    script.post("keeper", seat=1)
-    assert paid(script) == [("Anna", "Ben", 1000), ("Anna", "Cem", 1000)]
-    assert settled(script)["box"] == 0
 
 
 def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Table) -> None:
@@ -543,12 +530,8 @@ def test_the_sheet_of_the_settlement(table: Table) -> None:
     script = euros(table, 3)
     transfer(script, 1, 40, 2)
 
-    def sheet() -> str:
-        text: str = script.page("/settle")
-        return text
-
-    assert "Finish the evening" in sheet()
-    assert "€2.00" in sheet()
+    sheet = script.page("/settle")
+    assert "Finish the evening" in sheet and "€2.00" in sheet
     form = {"seen": str(script.read()["seq"]), "payer": "Ben", "amount": "12", "what": "7", "for": "[]"}
     form |= {"for1": "Anna", "for3": "Cem"}
     assert script.client.post(f"/t/{script.code}/expense", data=form, headers=script.key).status_code == 204
@@ -561,7 +544,7 @@ def test_the_sheet_of_the_settlement(table: Table) -> None:
     script.post("finish")
     form = {"seen": str(script.read()["seq"]), "payment": "0", "done": "true"}
     assert script.client.post(f"/t/{script.code}/payment", data=form, headers=script.key).status_code == 204
-    assert "Open again" in sheet()
+    assert "Open again" in script.page("/settle")
 
 
 def test_what_a_ruling_left_owing_is_said_beside_the_settlement(table: Table) -> None:

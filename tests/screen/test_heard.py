@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 from html import unescape
 
-from flask import Flask
 from flask.testing import FlaskClient
 
 from models.evening.rights import Viewer
@@ -23,37 +22,32 @@ HAND = """deal, B checks, C bets 5, D raises 10, E calls, F folds, A folds, B fo
     C draws 3, D draws 1, E draws 2, D bets 10, E folds, C folds"""
 
 
-def store_of(app: Flask) -> Store:
-    store: Store = app.extensions["talon"].store
-    return store
-
-
-def test_a_page_carries_the_last_lines_with_their_numbers_oldest_first(app: Flask, client: FlaskClient) -> None:
+def test_a_page_carries_the_last_lines_with_their_numbers_oldest_first(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, **FIXED)
     play(game, "deal, B bets 5")
     carried = re.search(r'data-news="([^"]*)"', game.page(""))
     assert carried
     rows = json.loads(unescape(carried[1]))
-    assert rows == [list(row) for row in news(store_of(app).evening(game.code))]
+    assert rows == [list(row) for row in news(store.evening(game.code))]
     assert [seq for seq, _text in rows] == sorted({seq for seq, _text in rows})
     assert rows[-1][1] == "B bets 5"
 
 
-def test_what_is_taken_back_is_heard_no_more_but_that_it_was(app: Flask, client: FlaskClient) -> None:
+def test_what_is_taken_back_is_heard_no_more_but_that_it_was(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, **FIXED)
     play(game, "deal, B bets 5")
     game.post("take-back")
-    texts = [text for _seq, text in news(store_of(app).evening(game.code))]
+    texts = [text for _seq, text in news(store.evening(game.code))]
     assert "B bets 5" not in texts
     assert texts[-1] == "Taken back: B bets 5"
 
 
-def test_a_player_hears_of_a_whole_hand_in_at_most_120_words(app: Flask, client: FlaskClient) -> None:
+def test_a_player_hears_of_a_whole_hand_in_at_most_120_words(store: Store, client: FlaskClient) -> None:
     game, heard, told = Game(client, "DJ", [200] * 6, **FIXED), [], 0
     me, turn = Viewer(Role.PLAYER, 4), ""
     for step in HAND.split(","):
         play(game, step.strip())
-        evening = store_of(app).evening(game.code)
+        evening = store.evening(game.code)
         rows = [row for row in news(evening) if row[0] > told and evening.lines[row[0] - 1].hand == 1]
         heard += [text for _seq, text in rows]
         told = evening.seq
@@ -65,10 +59,10 @@ def test_a_player_hears_of_a_whole_hand_in_at_most_120_words(app: Flask, client:
     assert sum(len(text.split()) for text in heard) <= WORDS, heard
 
 
-def test_where_are_we_says_what_happened_since_the_own_last_turn(app: Flask, client: FlaskClient) -> None:
+def test_where_are_we_says_what_happened_since_the_own_last_turn(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 4, **FIXED)
     play(game, "deal, B checks, C bets 5, D raises 10, A folds")
-    evening = store_of(app).evening(game.code)
+    evening = store.evening(game.code)
     here = where(evening, 2)
     assert here.since == ["C bets 5", "D raises to 10", "A folds"] == since_last_turn(evening, 2)
     assert (here.stack, here.bet, here.live) == (198, 0, "B, C and D")
@@ -77,10 +71,10 @@ def test_where_are_we_says_what_happened_since_the_own_last_turn(app: Flask, cli
     assert "D raises to 10" in page and "B, C and D" in page
 
 
-def test_the_host_hears_how_many_instructions_the_dealer_has(app: Flask, client: FlaskClient) -> None:
+def test_the_host_hears_how_many_instructions_the_dealer_has(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, **FIXED)
     play(game, "deal")
-    evening = store_of(app).evening(game.code)
+    evening = store.evening(game.code)
     turn = seen_by(evening, Viewer(Role.HOST)).turn
     assert turn_heard(turn, Viewer(Role.HOST), 6).endswith(". 1 instruction for the dealer")
     asks = replace(turn, what="who wins the pot (6)?")
