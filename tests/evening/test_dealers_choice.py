@@ -702,10 +702,10 @@ def test_cho_02_a_jackpot_is_played_out_and_its_deals_count_for_no_orbit(game: G
 
 def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> None:
     game.post("games", **listed("dealer_orbit"))
-    assert "D picks the game and deals." in shown(game)
+    assert "D picks the game and deals." in game.page()
     game.post("deal", preset="SH")
     folded_out(game)
-    assert "picks the game" not in shown(game)
+    assert "picks the game" not in game.page()
     assert game.refused("deal", preset="KN") == "not-now"
     assert "chosen for one full round of the table" in game.post("deal", 422, preset="KN")["text"]
     assert [offer for offer in game.now["options_now"] if offer["move"] == "deal"] == [{"move": "deal"}]
@@ -749,18 +749,18 @@ def test_choice_05_each_game_of_a_rotation_is_played_for_so_many_hands_or_orbits
 
 def test_choice_05_the_button_says_which_hand_or_orbit_of_the_game_comes(game: Game) -> None:
     game.post("games", **listed("dealer"), times=3)
-    assert "Hand 1" not in shown(game)
+    assert "Hand 1" not in game.page()
     game.post("deal", preset="SH")
     folded_out(game)
-    assert "Hand 2 of 3" in shown(game)
+    assert "Hand 2 of 3" in game.page()
     assert "The game is chosen for 3 hands." in game.post("deal", 422, preset="KN")["text"]
     game.post("games", **listed("dealer_orbit"), times=2)
     game.post("deal", preset="SH")
     folded_out(game)
-    assert "Time around 1 of 2" in shown(game)
+    assert "Time around 1 of 2" in game.page()
     assert "chosen for 2 full rounds of the table" in game.post("deal", 422, preset="KN")["text"]
     assert [dealt(game) for _hand in range(3)] == ["SH"] * 3
-    assert "Time around 2 of 2" in shown(game)
+    assert "Time around 2 of 2" in game.page()
 
 
 def test_choice_05_deals_for_a_carried_pot_are_no_hands_of_the_game(game: Game) -> None:
@@ -779,7 +779,7 @@ def test_choice_05_it_is_set_on_the_sheet_and_told_in_the_log(game: Game) -> Non
     assert game.now["game_times"] == 1
     game.post("games", **listed("dealer"), times=3)
     assert game.now["game_times"] == 3
-    assert "each for 3 hands" in shown(game)
+    assert "each for 3 hands" in game.page()
     assert re.search(r'name="times"[^>]*value="3"', game.client.get(f"{game.url}/games", headers=game.key).text)
     for wrong in (0, 21, "x"):
         assert game.post("games", 422, **listed("dealer"), times=wrong)["key"] == "times"
@@ -797,7 +797,7 @@ def test_choice_05_an_evening_like_the_last_keeps_for_how_long_a_game_is_played(
 def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
     game.post("games", **listed("dealer"))
     assert game.now["prompt"] == "D: picks the game and deals"
-    assert "D picks the game and deals." in shown(game)
+    assert "D picks the game and deals." in game.page()
 
 
 def test_cho_01_the_chair_of_whoever_picks_has_the_turn(game: Game) -> None:
@@ -824,13 +824,13 @@ def test_cho_01_in_a_break_no_chair_has_the_turn(game: Game) -> None:
 
 
 def test_cho_01_no_game_is_named_before_the_dealer_has_picked_it(game: Game) -> None:
-    assert "may be drawn" in shown(game)
+    assert "may be drawn" in game.page()
     game.post("games", **listed("dealer"))
-    page = shown(game)
+    page = game.page()
     assert "<b>Dealer’s choice</b>" in page and "<span>3 games</span>" in page
     assert "to open" not in page and "may be drawn" not in page, "nobody knows what is played"
     game.post("deal", preset="SH")
-    assert "<span>Five Card Stud</span>" in shown(game)
+    assert "<span>Five Card Stud</span>" in game.page()
 
 
 @pytest.mark.parametrize("chooser", ["dealer", "rotate"])
@@ -839,11 +839,6 @@ def test_an_evening_without_a_name_is_called_after_no_game(client: FlaskClient, 
     fields = {"preset": "DJ", "options": FIXED, "seats": seats, **listed(chooser)}
     made = client.post("/tables", json=fields, headers={"Accept": "application/json"}).get_json()
     assert made["name"] == "", made
-
-
-def shown(game: Game) -> str:
-    """The table as the host reads it."""
-    return game.page()
 
 
 def test_cho_01_each_way_of_picking_is_explained(game: Game) -> None:

@@ -54,10 +54,6 @@ def last(game: Game, key: str) -> Any:
     return game.read()["last_round"][key]
 
 
-def page(game: Game, path: str = "") -> str:
-    return game.page(path)
-
-
 # The countdown
 
 
@@ -104,16 +100,16 @@ def test_last_02_the_worked_orbit_from_the_next_dealer(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "next"})
     assert game.now["last_round"] == {"first": 5, "dealers": [5, 6, 1, 2, 4], "hands": 5, "over": False}
-    assert "Last round, begins with E" in page(game)
+    assert "Last round, begins with E" in game.page()
     won(game)
     dealt = [hand(game)]
     assert last(game, "dealers") == [6, 1, 2, 4]
-    assert "Last round: 4 more hands, D deals last" in page(game)
+    assert "Last round: 4 more hands, D deals last" in game.page()
     dealt += [hand(game) for _more in range(3)]
-    assert "The last hand" in page(game)
+    assert "The last hand" in game.page()
     dealt.append(hand(game))
     assert (dealt, last(game, "over"), last(game, "hands")) == ([5, 6, 1, 2, 4], True, 0)
-    assert "The end" in page(game)
+    assert "The end" in game.page()
 
 
 def test_last_02_who_leaves_drops_out_of_it(game: Game) -> None:
@@ -158,8 +154,8 @@ def test_last_02_a_last_round_that_is_over_stays_over_when_chairs_are_drawn_by_l
     for change in ({"move": "lot", "keep": [3]}, {"move": "dealer", "seat": 6}):
         game.post(**change)
         assert game.read()["last_round"] == {"first": 4, "dealers": [], "hands": 0, "over": True}
-        assert "The last round is over" in page(game)
-    assert "The end" in page(game)
+        assert "The last round is over" in game.page()
+    assert "The end" in game.page()
     game.post("deal")
     assert game.now["last_round"] is None
 
@@ -168,10 +164,10 @@ def test_last_02_chairs_drawn_by_lot_in_the_last_round_begin_it_anew(game: Game)
     game.post("last-round", **{"from": "this"})
     assert [hand(game), hand(game), hand(game)] == [4, 5, 6]
     game.post("lot", keep=[3])
-    assert "Last round<" in page(game), "nobody knows yet with whom it begins"
+    assert "Last round<" in game.page(), "nobody knows yet with whom it begins"
     game.post("dealer", seat=2)
     assert (last(game, "dealers"), last(game, "over")) == ([2, 4, 5, 6, 1], False)
-    assert "Last round, begins with" in page(game)
+    assert "Last round, begins with" in game.page()
     assert [hand(game) for _more in range(5)] == [2, 4, 5, 6, 1]
     assert last(game, "over")
 
@@ -201,19 +197,19 @@ def test_last_04_where_no_usual_hand_follows_nothing_is_said_of_one(client: Flas
     for _hand in range(6):
         hand(game)
     passed_in(game)
-    assert last(game, "over") and "jacks or better" not in page(game).lower()
+    assert last(game, "over") and "jacks or better" not in game.page().lower()
     game.post("jackpot", how="play_on")
-    assert "jacks or better" in page(game).lower()
+    assert "jacks or better" in game.page().lower()
     game.post("take-back")
     game.post("jackpot", how="showdown")
-    assert "jacks or better" not in page(game).lower()
+    assert "jacks or better" not in game.page().lower()
 
 
 def test_last_03_the_end_leads_to_settling_up(game: Game) -> None:
     game.post("last-round", **{"from": "this"})
     for _hand in range(5):
         hand(game)
-    assert 'hx-get="' + game.url + '/settle"' in page(game)
+    assert 'hx-get="' + game.url + '/settle"' in game.page()
     game.post("finish")
     assert game.now["finished"]
 
@@ -234,7 +230,7 @@ def left(game: Game) -> Game:
 
 def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
     assert left.refused("finish") == "jackpot-left"
-    shown = page(left)
+    shown = left.page()
     assert all(text in shown for text in ("Play on", "Last hand", "Chips back"))
     stacks = left.stacks
     left.post("jackpot", how="refund")
@@ -245,7 +241,7 @@ def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
 
 def test_last_04_while_it_is_asked_a_usual_deal_is_accepted_and_drawn_nowhere(left: Game) -> None:
     assert {"move": "deal", "idle": True} in left.now["options_now"]
-    assert f'action="{left.url}/deal"' not in page(left)
+    assert f'action="{left.url}/deal"' not in left.page()
     left.post("deal")
     assert left.now["phase"] == "bet"
 
@@ -254,7 +250,7 @@ def test_last_04_while_it_is_asked_a_usual_deal_is_accepted_and_drawn_nowhere(le
 def test_last_04_once_the_cards_decide_it_nobody_is_asked_again(left: Game, how: str) -> None:
     left.post("jackpot", how=how)
     assert [offer.get("idle") for offer in left.now["offers"] if offer["move"] == "jackpot"] == [True]
-    assert (f'action="{left.url}/deal"' in page(left), f'action="{left.url}/jackpot"' in page(left)) == (True, False)
+    assert (f'action="{left.url}/deal"' in left.page(), f'action="{left.url}/jackpot"' in left.page()) == (True, False)
 
 
 def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> None:
@@ -282,7 +278,7 @@ def test_last_04_whoever_matched_the_pot_has_it_back(client: FlaskClient) -> Non
             game.post("declare", seat=seat, way=fist)
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert (game.stacks, game.now["carried"]) == ([42, 18, 24], 6)
-    assert "Put in by B 6" in page(game)
+    assert "Put in by B 6" in game.page()
     game.post("jackpot", how="refund")
     assert game.stacks == [42, 24, 24]
 
@@ -302,8 +298,8 @@ def test_last_04_one_last_deal_face_up_without_antes_bets_or_openers(left: Game)
     assert {"move": "deal", "last": True} in left.now["offers"]
     left.post("deal", last=True)
     assert (left.now["phase"], left.now["pot"]) == ("showdown", 10)
-    assert "Deal five cards face up, one at a time, starting with E." in page(left)
-    assert "need not show" not in page(left)
+    assert "Deal five cards face up, one at a time, starting with E." in left.page()
+    assert "need not show" not in left.page()
     assert left.now["cards"]["up"] == {str(seat): 5 for seat in (1, 2, 4, 5, 6)}
     assert left.now["pots"] == [{"chips": 10, "seats": [1, 2, 4, 5, 6]}]
     left.post("award", pots=[{"pot": 0, "high": [6]}])
@@ -328,7 +324,7 @@ def test_last_04_the_last_deal_says_which_hand_wins(
     passed_in(game)
     game.post("jackpot", how="showdown")
     game.post("deal", last=True)
-    assert f"No bets: {what_wins}." in page(game)
+    assert f"No bets: {what_wins}." in game.page()
 
 
 def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ruled(client: FlaskClient) -> None:
@@ -336,7 +332,7 @@ def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ru
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, all check")
     rule(game, "R-OPEN-15 A")
-    assert {"move": "deal", "last": True} in game.now["offers"] and "Last hand, face up" in page(game)
+    assert {"move": "deal", "last": True} in game.now["offers"] and "Last hand, face up" in game.page()
     game.post("deal", last=True)
     assert (game.now["phase"], game.now["pots"]) == ("showdown", [{"chips": 6, "seats": [1, 2, 3]}])
     game.post("award", pots=[{"pot": 0, "high": [3]}])
@@ -351,7 +347,7 @@ def test_last_04_the_evening_may_have_decided_before(client: FlaskClient, how: s
     for _hand in range(4):
         hand(game)
     passed_in(game)
-    shown = page(game)
+    shown = game.page()
     words = {"refund": "Chips back", "showdown": "Last hand, face up", "play_on": "until the jackpot is won"}
     assert [word for word, text in words.items() if text in shown] == [how]
 
@@ -434,11 +430,11 @@ def test_cho_01_after_the_last_round_too_whoever_deals_picks_the_game(client: Fl
     for _dealer in "AB":
         game.post("deal", preset="DH")
         folded_out(game)
-    shown = page(game)
+    shown = game.page()
     assert f'action="{game.url}/last-round"' in shown and f'action="{game.url}/deal"' not in shown
     game.post("last-round", off=True)
     assert [offer["preset"] for offer in game.now["options_now"] if "preset" in offer] == ["DH", "SH"]
-    assert "no last round then" not in page(game)
+    assert "no last round then" not in game.page()
 
 
 def test_last_03_the_last_hand_is_said_in_the_header_and_by_who_deals_it(client: FlaskClient) -> None:

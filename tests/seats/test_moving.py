@@ -28,10 +28,6 @@ def chairs(game: Game, seat: int, *, swap: bool = False) -> list[int]:
     return [to for offer in moves for to in offer["values"]]
 
 
-def felt(game: Game, path: str = "") -> str:
-    return game.page(path)
-
-
 def test_seat_08_with_blinds_nobody_moves_between_dealer_and_big_blind(blinds: Game) -> None:
     assert blinds.now["dealer"] == 5
     closed = {6, 7, 8, 9, 10, 1, 2}  # clockwise from E, the dealer, to C, the big blind
@@ -47,10 +43,10 @@ def test_seat_08_the_small_blind_swaps_with_nobody(blinds: Game) -> None:
 
 
 def test_seat_08_who_cannot_swap_stands_in_the_list_with_the_reason(blinds: Game) -> None:
-    sheet = felt(blinds, "/seat/4")
+    sheet = blinds.page("/seat/4")
     assert "Swap with C</button>" in sheet and '<button type="button" disabled>Swap with A</button>' in sheet
     assert sheet.count("You can’t move to a seat between the dealer and the big blind.") == 1
-    assert "disabled>Swap" not in felt(Game(blinds.client, "DH", [100] * 4, "A", **FIXED), "/seat/4")
+    assert "disabled>Swap" not in Game(blinds.client, "DH", [100] * 4, "A", **FIXED).page("/seat/4")
 
 
 def test_seat_08_without_blinds_every_other_chair_is_open(client: FlaskClient) -> None:
@@ -58,41 +54,41 @@ def test_seat_08_without_blinds_every_other_chair_is_open(client: FlaskClient) -
     assert (chairs(game, 2), chairs(game, 2, swap=True)) == ([5, 6, 7, 8, 9, 10], [1, 3, 4])
     play(game, "deal")
     assert not [offer for offer in game.now["offers"] if offer["move"] == "move-seat"]
-    assert "data-to=" not in felt(game)
+    assert "data-to=" not in game.page()
 
 
 def test_seat_08_a_seat_says_where_it_can_be_dragged_to_and_its_sheet_has_the_same_taps(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
-    assert 'data-seat="2" data-to="1 3 4 5 6 7 8 9 10"' in felt(game)
-    sheet = felt(game, "/seat/2")
+    assert 'data-seat="2" data-to="1 3 4 5 6 7 8 9 10"' in game.page()
+    sheet = game.page("/seat/2")
     assert re.findall(r'name="to" value="(\d+)"', sheet) == ["1", "3", "4", "5", "6", "7", "8", "9", "10"]
 
 
 def test_a_newcomer_sits_down_on_the_empty_chair_that_is_tapped_on_the_felt(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, "A", **FIXED)
     game.post("leave", seat=2)
-    assert re.findall(r'data-gap="(\d+)"', felt(game)) == ["2", "5"]  # between A and C, and after D
-    sheet = felt(game, "/sit/2")
+    assert re.findall(r'data-gap="(\d+)"', game.page()) == ["2", "5"]  # between A and C, and after D
+    sheet = game.page("/sit/2")
     assert re.search(r"<option selected>2</option>", sheet)
     form = {"seen": game.now["seq"], "name": "Nina", "stack": "100", "seat": "2", "paid": "true"}
     assert game.client.post(game.url + "/sit", data=form, headers=game.key).status_code == 204
     assert game.read()["seats"][1]["name"] == "Nina"
     play(game, "deal")
-    assert "data-gap=" not in felt(game)  # only between two hands
+    assert "data-gap=" not in game.page()  # only between two hands
 
 
 def test_deck_04_one_more_than_the_game_is_for_may_sit_down_and_every_screen_says_what_then(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DH", [100] * 8, "A", **FIXED)
-    sheet = felt(game, "/sit/9")
+    sheet = game.page("/sit/9")
     assert re.findall(r"<option[^>]*>(\d+)</option>", sheet) == ["9", "10"]
     assert "Five Card Draw is for 2 to 8 players. Choose another game." in sheet
     game.post("sit", seat=9, name="Nina", stack=0)
-    assert "Choose another game." not in felt(game)  # players without chips are not dealt in
+    assert "Choose another game." not in game.page()  # players without chips are not dealt in
     game.total += 100
     game.post("buy-in", seat=9, chips=100)
-    page = felt(game)
+    page = game.page()
     assert "Five Card Draw is for 2 to 8 players. Choose another game." in page
     assert "At most" not in page and ">Change the game or the rules<" in page
     game.post("away", seat=4)
@@ -126,7 +122,7 @@ def owned(game: Game) -> dict[str, int]:
 def test_seat_08_a_ruling_on_the_hand_just_over_means_people_not_chairs(client: FlaskClient) -> None:
     game = moved(client)
     assert no(game, "R-SHOW-09 A", who="B", to="A", chips=15) == "won-nothing", "A sits on the chair of who won"
-    page = felt(game, "/rulings/R-SHOW-09")
+    page = game.page("/rulings/R-SHOW-09")
     assert "B" in page and ">A</a>" not in page.partition('class="whose-hand')[2].partition("</div>")[0]
     rule(game, "R-SHOW-09 A", who="A", to="G", chips=15)
     assert owned(game) == {"A": 48, "B": 69, "C": 63}

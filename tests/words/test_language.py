@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -54,13 +53,6 @@ NEVER_ONE = (  # numbers in these sentences are never one, or are no numbers
     "a usual case of %(n)s",
     "%(new)s and %(old)s",
 )
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """Resets the language, because requests are answered in the test's own thread."""
-    yield
-    words.use(words.DEFAULT)
 
 
 LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.po"))
