@@ -187,6 +187,12 @@ def store(app: Flask) -> Store:
 
 
 @pytest.fixture
+def recaps(app: Flask) -> Recaps:
+    made: Recaps = app.extensions["talon"].recaps
+    return made
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """A browser on Talon's own computer, without cookies, so that only a script's key counts."""
     return app.test_client(use_cookies=False)

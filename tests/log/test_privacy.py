@@ -30,12 +30,6 @@ RARE = "Zacharias Ömer-Quist"
 
 
 @pytest.fixture
-def recaps(app: Flask) -> Recaps:
-    made: Recaps = app.extensions["talon"].recaps
-    return made
-
-
-@pytest.fixture
 def game(client: FlaskClient, store: Store) -> Game:
     """An evening with a rare name everywhere a name can be."""
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)

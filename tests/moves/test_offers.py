@@ -43,15 +43,10 @@ def odd_chip(client: FlaskClient) -> Game:
     return game
 
 
-def page(game: Game, path: str) -> str:
-    """A sheet as the host reads it."""
-    return game.page(path)
-
-
 def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_how(odd_chip: Game) -> None:
     assert {"move": "options", "asks": ["preset", "options"]} in odd_chip.now["offers"]
-    assert "/options?edit=1" in page(odd_chip, "/options")
-    ruling = page(odd_chip, "/rulings/R-SHOW-13?o=R-SHOW-13-B")
+    assert "/options?edit=1" in odd_chip.page("/options")
+    ruling = odd_chip.page("/rulings/R-SHOW-13?o=R-SHOW-13-B")
     assert "/options?edit=1" in ruling, "the ruling on the odd chip leads to the house rule"
     odd_chip.post("options", preset="DH", options={"ante.amount": 2})
 
@@ -65,17 +60,17 @@ def test_naming_who_deals_next_anyway_is_accepted_and_idle(odd_chip: Game) -> No
 def test_where_nobody_pays_nobody_keeps_the_cash_and_nothing_is_owed(odd_chip: Game) -> None:
     idle = {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
     assert idle == {"dealer", "keeper", "pay"}
-    assert "Who keeps the cash?" not in page(odd_chip, "/bank")
+    assert "Who keeps the cash?" not in odd_chip.page("/bank")
     odd_chip.post("pay", seat=1)
     assert not {"keeper", "pay"} & {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
-    assert "Who keeps the cash?" in page(odd_chip, "/bank")
+    assert "Who keeps the cash?" in odd_chip.page("/bank")
 
 
 def test_an_evening_that_is_finished_seats_nobody(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
-    assert f'action="{game.url}/sit"' in page(game, "/sit/4")
+    assert f'action="{game.url}/sit"' in game.page("/sit/4")
     game.post("finish")
-    assert f'action="{game.url}/sit"' not in page(game, "/sit/4")
+    assert f'action="{game.url}/sit"' not in game.page("/sit/4")
 
 
 # Every move, every viewer, every moment

@@ -45,12 +45,6 @@ from tests.told import NIGHTS, facts_of, folded, played, recorded
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all tests of recaps
 
 
-@pytest.fixture
-def recaps(app: Flask) -> Recaps:
-    made: Recaps = app.extensions["talon"].recaps
-    return made
-
-
 def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
     """An evening of forty hands: its code, and the headers of its host's program."""
     code, key = store.adopt("TEST", list(played("DJ", seed)))

@@ -44,12 +44,6 @@ WEEK = 7 * 86_400_000  # milliseconds
 
 
 @pytest.fixture
-def recaps(app: Flask) -> Recaps:
-    made: Recaps = app.extensions["talon"].recaps
-    return made
-
-
-@pytest.fixture
 def game(client: FlaskClient) -> Game:
     return Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
 
