@@ -109,11 +109,12 @@ def _may_pay(table: Table) -> list[Offer]:
     """
     offers = []
     seats = {s.name: s for s in table.seats}
+    uncounted = {s.name for s in table.seats if not s.counted}
     for account in table.bank.accounts:
         seat, owes, most = seats.get(account.name), owing(table, account.name), abs(owing_in_chips(table, account.name))
         short = owes < 0 and not table.bank.keeper and -owes > till(table)
         most = min(most, box(table)) if short else most
-        if not owes or (short and most < 1) or (seat and not seat.counted):
+        if not owes or (short and most < 1) or account.name in uncounted:
             continue
         offer = Offer(move="pay", min=1, max=most) if most else Offer(move="pay")  # less than a chip is paid in one sum
         if short:
