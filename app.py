@@ -52,22 +52,23 @@ from models.table.book_file import read_book
 from models.table.prepared import RELEASED, beside, look_in
 from models.words import words
 from models.words.words import N_, _, filled
-from web.bank.pages import open_bank
+from web.bank.pages import bank
 from web.door.address import addresses, own_name, qr_text
 from web.door.host import hosting
 from web.door.pages import phones
 from web.door.tv import screens
 from web.games.pages import games
+from web.home.home import front
 from web.home.parts import styles
 from web.home.practice import lessons
 from web.home.trying import tries
 from web.rulings.pages import rulings
 from web.server import logs
-from web.server.answers import explain_failures
+from web.server.answers import explain_failures, is_htmx
 from web.server.command_line import PORT, arguments, quoted, to_type, why_not, wrong_port, wrong_prefix
 from web.server.compiled import compile_once
 from web.server.installed import installed
-from web.server.language import counted, sentence, speak, system_language
+from web.server.language import counted, devices, sentence, speak, system_language
 from web.server.place import left_elsewhere, make_folder, move_to_own_place, offered, place_of, secret_key
 from web.server.root import init_root
 from web.server.running import Talon, freeze_clock
@@ -75,13 +76,18 @@ from web.server.security import Cookies, protect
 from web.server.start import Told, in_container, ports, stop_cleanly
 from web.server.static_files import init_static
 from web.server.version import keep_date
+from web.setup.pages import start
 from web.story.backups import backups
 from web.story.export import exports
 from web.story.pages import stories
 from web.story.picture import pictures
 from web.story.privacy import privacy
 from web.story.season import seasons
-from web.table.pages import register_pages
+from web.table.card import paper
+from web.table.evening import sheets
+from web.table.filters import FILTERS
+from web.table.pages import pages
+from web.table.quick import cards
 from web.table.tap import moves
 from web.table.tv import watch
 from web.table.which_hand import hands
@@ -100,24 +106,32 @@ def create_app(database: str | Path | None = None, clock: Clock = milliseconds, 
     return with_evenings(bare_app(), database, clock, **config)
 
 
-ROOMS = (  # the blueprints, room by room
-    moves,
-    phones,
-    hosting,
-    screens,
-    hands,
-    rulings,
-    watch,
-    lessons,
-    tries,
+ROOMS = (  # every blueprint, room by room
+    devices,
+    installed,
     stories,
     pictures,
     seasons,
     exports,
     backups,
     privacy,
+    phones,
+    hosting,
+    screens,
+    bank,
     games,
-    installed,
+    rulings,
+    start,
+    front,
+    lessons,
+    tries,
+    pages,
+    sheets,
+    paper,
+    cards,
+    moves,
+    hands,
+    watch,
 )
 
 
@@ -134,14 +148,14 @@ def bare_app() -> Flask:
         MAX_CONTENT_LENGTH=LARGEST,
     )
     init_root(app)
-    app.jinja_env.globals.update(to_type=to_type)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters.update(FILTERS)
+    app.jinja_env.globals.update(to_type=to_type, part=is_htmx)
     _speak(app)
     protect(app)
     explain_failures(app)
     init_static(app)
-    register_pages(app)
     freeze_clock(app)
-    open_bank(app)
     for room in ROOMS:
         app.register_blueprint(room)
     compile_once(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Flask, Response, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from models.bank import chipset, view
 from models.bank.colour_up import odd, why_not
@@ -20,7 +20,6 @@ from models.story.causes import tally
 from models.table.books import Bank
 from models.table.table import MOST_SEATS, Table
 from models.words.money import money, written
-from models.words.phrases import chips_in_words
 from models.words.words import _, ngettext
 from web.bank.new_chips import USUAL_WORTH, currencies, proposed
 from web.server.answers import wants_json
@@ -46,12 +45,6 @@ class Currency:
     def worth(self, chips: int) -> str:
         """Chips as money; "" without money."""
         return money(chips * self.chip, self.code) if self.code else ""
-
-
-def open_bank(app: Flask) -> None:
-    """Adds the bank's pages and template helpers."""
-    app.jinja_env.filters.update(colour=view.colour_name, in_chips=chips_in_words)
-    app.register_blueprint(bank)
 
 
 @bank.get("/new/chips")

@@ -54,7 +54,6 @@ def speak(app: Flask) -> None:
 
     app.jinja_env.globals.update(language=words.current, figures=_figures, language_name=_name, other_languages=_others)
     app.jinja_env.globals.update(look=_chosen, other_looks=_other_looks, looks_of=_looks_of)
-    app.register_blueprint(devices)
 
 
 def system_language() -> str:

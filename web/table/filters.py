@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from models.bank.view import colour_name
 from models.screen.amounts import Keypad
 from models.screen.chairs import Chair
 from models.screen.offers import sent
 from models.screen.quiet_lines import made_words
 from models.words import moments
+from models.words.phrases import chips_in_words
 from models.words.words import grouped, signed
 from web.server.root import root
 from web.story.parts import acts, night_won, percent, tallied
@@ -68,12 +70,14 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "by_length": by_length,
     "chips": grouped,
     "clock": moments.clock,
+    "colour": colour_name,
     "date": moments.date,
     "datetime": moments.for_programs,
     "day": moments.day,
     "dayno": lambda at: str(moments.local(at).day),
     "figures": figures,
     "fixed": sent,
+    "in_chips": chips_in_words,
     "in_money": night_won,
     "long_sums": long_sums,
     "made": made_words,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlencode
 
-from flask import Blueprint, Flask, Response, jsonify, make_response, render_template, request
+from flask import Blueprint, Response, jsonify, make_response, render_template, request
 
 from models.cards.cards import RANKS
 from models.evening.evening import Evening, counts_after
@@ -27,19 +27,15 @@ from models.screen.screen import forms_for, seen_by
 from models.seats.dealers import how_many
 from models.table.options import by_key
 from models.words.words import _
-from web.home.home import front
 from web.server.answers import go, is_htmx, table_json, wants_json
 from web.server.running import evening_now, talon
 from web.server.security import is_host, only_host, viewer
 from web.setup.called import callable_games
 from web.setup.draft import allowed, level_makes, panel, usual_here
-from web.setup.pages import change_at, form_draft, start
+from web.setup.pages import change_at, form_draft
 from web.setup.shelves import families
-from web.table.card import paper
 from web.table.drawn import drawn, for_another
-from web.table.evening import hosted, sheets
-from web.table.filters import FILTERS
-from web.table.quick import cards
+from web.table.evening import hosted
 from web.table.seat import newcomer, seat_sheet
 from web.table.settings import settings_of
 from web.table.which_hand import SIGNS, SUITS
@@ -48,19 +44,6 @@ pages = Blueprint("pages", __name__)
 
 BACKS = 80  # lines of a hand to which the table can go back
 LATELY = 12  # hands in the log, until all are requested
-
-
-def register_pages(app: Flask) -> None:
-    """Adds the pages and template helpers."""
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters.update(FILTERS)
-    app.jinja_env.globals.update(part=is_htmx)
-    app.register_blueprint(pages)
-    app.register_blueprint(front)
-    app.register_blueprint(start)
-    app.register_blueprint(paper)
-    app.register_blueprint(cards)
-    app.register_blueprint(sheets)
 
 
 @pages.get("/t/<code>")
