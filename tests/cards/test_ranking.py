@@ -118,7 +118,7 @@ def _tally() -> Counter[Any]:
 
 
 def test_every_class_of_high_hands_ranks_as_in_pokerkit() -> None:
-    assert len({value(cards) for cards in classes()}) == len(classes()) == 7_462
+    assert len({value(cards) for cards in classes()}) == len(classes()) == 7_462  # RANK-01
     assert_same_order(classes(), value, lambda cards: _pokerkit(StandardHighHand, cards))
 
 
@@ -300,10 +300,10 @@ def test_what_a_hand_is_for_low(cards: str, a5: str, a6: str, d27: str) -> None:
 
 def test_the_best_low_hands() -> None:
     best = {low: max(classes(), key=lambda cards: value(cards, low)) for low in ("a5", "a6", "27")}
-    assert {low: sorted(RANK[card] for card in cards) for low, cards in best.items()} == {
+    assert {low: sorted(RANK[card] for card in cards) for low, cards in best.items()} == {  # DLOW-02
         "a5": [2, 3, 4, 5, 14],
         "a6": [2, 3, 4, 6, 14],
-        "27": [2, 3, 4, 5, 7],
+        "27": [2, 3, 4, 5, 7],  # LOW-04
     }
 
 
@@ -311,17 +311,17 @@ def test_the_best_low_hands() -> None:
 
 
 JOKER_TABLE = [  # docs/contract/games.md 1.5, literally
-    ("A♣ A♦ A♥ A♠ Jk", "five aces", "five aces"),
+    ("A♣ A♦ A♥ A♠ Jk", "five aces", "five aces"),  # JOKER-05
     ("K♦ Q♦ J♦ 10♦ 9♦", "straight flush, king high", "straight flush, king high"),
     ("A♠ K♠ Q♠ J♠ 10♠", "royal flush", "royal flush"),
     ("7♠ 7♥ 7♦ 7♣ Jk", "four sevens, ace kicker", "five sevens"),
     ("8♠ 8♥ 5♦ 5♣ Jk", "two pair, eights over fives, ace kicker", "full house, eights over fives"),
     ("K♥ 9♥ 6♥ 2♥ Jk", "flush, ace-king-nine-six-two", "flush, ace-king-nine-six-two"),
-    ("A♥ 9♥ 6♥ 2♥ Jk", "flush, ace-king-nine-six-two", "flush, ace-king-nine-six-two"),
+    ("A♥ 9♥ 6♥ 2♥ Jk", "flush, ace-king-nine-six-two", "flush, ace-king-nine-six-two"),  # JOKER-06
     ("9♣ 8♦ 7♥ 6♠ Jk", "straight, ten high", "straight, ten high"),
     ("5♣ 4♦ 3♥ 2♠ Jk", "straight, six high", "straight, six high"),
-    ("K♠ K♦ 7♣ 4♥ Jk", "pair of kings, ace kicker", "three kings, seven kicker"),
-    ("A♣ K♦ 9♥ 4♠ Jk", "pair of aces, king kicker", "pair of aces, king kicker"),
+    ("K♠ K♦ 7♣ 4♥ Jk", "pair of kings, ace kicker", "three kings, seven kicker"),  # JOKER-02, JOKER-03, JOKER-08
+    ("A♣ K♦ 9♥ 4♠ Jk", "pair of aces, king kicker", "pair of aces, king kicker"),  # JACK-11
 ]
 
 
@@ -354,7 +354,7 @@ def test_every_hand_with_the_joker_is_as_good_as_the_best_card_it_may_be() -> No
             bug = [(card, key) for card, key in wild if card[0] == "A" or key[0] in (40, 50, 80)]
             for joker, may_be in (("wild", wild), ("bug", bug)):
                 best = value((*four, "Jk"), "high", joker, may_duplicate=may_duplicate)
-                assert best == max(key for _card, key in may_be), (four, joker)
+                assert best == max(key for _card, key in may_be), (four, joker)  # JOKER-07
     assert total == 270_725
 
 
@@ -374,7 +374,7 @@ NUMBER_ONE = {"a5": "5♣ 4♦ 3♥ 2♠ A♠", "a6": "6♣ 4♦ 3♥ 2♠ A♠"
 @pytest.mark.parametrize(("four", "ranks", "best"), LOWEST_TABLE)
 def test_joker_10_the_table_of_the_lowest_card_missing(four: str, ranks: tuple[str, ...], best: str) -> None:
     for ranking, rank in zip(LOWS, ranks, strict=True):
-        assert joker_stands_for(hand(f"{four} Jk"), ranking, "lowest") == rank
+        assert joker_stands_for(hand(f"{four} Jk"), ranking, "lowest") == rank  # JOKER-09
         others = [card for card in hand("A♠ 2♠ 4♠ 5♠ 6♠ 7♠") if card[0] == rank]
         assert value(hand(f"{four} Jk"), ranking, "lowest") == value((*hand(four), *others), ranking)
         assert (value(hand(f"{four} Jk"), ranking, "lowest") == value(hand(NUMBER_ONE[ranking]), ranking)) is (
@@ -409,14 +409,14 @@ def test_without_a_joker_in_the_hand_the_joker_changes_nothing() -> None:
 
 def test_the_joker_doubles_a_card_where_the_house_allows_it() -> None:
     flush = hand("A♥ 9♥ 6♥ 2♥ Jk")
-    assert name(flush, joker="wild", may_duplicate=True) == "flush, ace-ace-nine-six-two"
+    assert name(flush, joker="wild", may_duplicate=True) == "flush, ace-ace-nine-six-two"  # JOKER-06
     assert value(flush, joker="wild", may_duplicate=True) > value(hand("A♠ K♠ Q♠ J♠ 9♠"), joker="wild")
     assert value(flush, joker="wild") < value(hand("A♠ K♠ Q♠ J♠ 9♠"), joker="wild")
 
 
 def test_a_hand_with_the_joker_ties_unless_natural_hands_win() -> None:
     natural, with_joker = hand("K♠ K♦ K♥ 7♣ 4♥"), hand("K♠ K♦ 7♦ 4♣ Jk")
-    assert value(natural, joker="wild") == value(with_joker, joker="wild")
+    assert value(natural, joker="wild") == value(with_joker, joker="wild")  # JOKER-07
     assert value(natural, joker="wild", natural_wins=True) > value(with_joker, joker="wild", natural_wins=True)
     words = why(with_joker, natural, joker="wild", natural_wins=True)
     assert words == "three kings, seven kicker; the other needs the joker"
@@ -584,7 +584,7 @@ def test_low_hands_tie_by_the_suit_of_their_highest_card() -> None:
 
 def test_no_two_equal_hands_are_left_where_suits_decide() -> None:
     fours = [hand("9♠ 7♥ 5♦ 3♣ 2♠"), hand("9♥ 7♦ 5♣ 3♠ 2♥"), hand("9♦ 7♣ 5♠ 3♥ 2♦"), hand("9♣ 7♠ 5♥ 3♦ 2♣")]
-    values = [value(cards, suits=True) for cards in fours]
+    values = [value(cards, suits=True) for cards in fours]  # SEAT-06
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == 4
 
@@ -610,7 +610,7 @@ def test_equal_boards_go_by_the_suit_of_the_highest_card() -> None:
 
 def test_the_lowest_board_starts_in_lowball() -> None:
     for low in ("a5", "a6", "27"):
-        boards = ["4♠ 3♥ 2♦", "8♠ 7♦ 6♥", "2♠ 2♥ 3♣", "3♠ 3♥ 2♣", "3♠ 3♦ 3♣"]
+        boards = ["4♠ 3♥ 2♦", "8♠ 7♦ 6♥", "2♠ 2♥ 3♣", "3♠ 3♥ 2♣", "3♠ 3♦ 3♣"]  # LOW-06
         values = [board_value(hand(board), low) for board in boards]
         assert values == sorted(values, reverse=True), low
     assert board_value(hand("A♠ 2♥"), "a5") > board_value(hand("3♠ 2♦"), "a5")

@@ -93,7 +93,7 @@ def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
     assert (level(game, "left_s"), game.now["break"]) == (360, None)
     play(game, "deal, all check")
     wall.set("21:21")
-    assert (level(game, "due"), level(game, "waits")) == (True, "after the jackpot")
+    assert (level(game, "due"), level(game, "waits")) == (True, "after the jackpot")  # LVL-04
     assert quiet(game) == "Level 3 after the jackpot"
     wall.set("21:28")
     game.post("deal")

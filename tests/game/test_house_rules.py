@@ -82,7 +82,7 @@ def test_every_option_can_be_chosen_in_some_game_and_shows_in_the_rules_in_force
     [
         ({"draw__announce": False}, "deal, B bets 2, A calls", ("says out loud", "Discards")),
         ({"draw__discard_place": "dealer"}, "deal, B bets 2, A calls", ("stay in front", "go to the dealer")),
-        ({"seat__button": True}, "", (">A deals<", "has the button")),
+        ({"seat__button": True}, "", (">A deals<", "has the button")),  # SEAT-04
         ({"show__losers": "all_show"}, "SHOWDOWN", ("need not be shown", "all must show")),
         (
             {"show__ask_to_see": "any"},
@@ -112,7 +112,7 @@ def test_seat_first_the_instruction_follows_the_house(client: FlaskClient) -> No
     jack = told(Game(client, "DH", [30, 30], dealer=None, **SPREAD))
     high = told(Game(client, "DH", [30, 30], dealer=None, seat__first="high_card_suit", **SPREAD))
     assert jack.index("first jack makes the dealer") < jack.index("the highest deals")
-    assert high.index("the highest deals") < high.index("first jack makes the dealer")
+    assert high.index("the highest deals") < high.index("first jack makes the dealer")  # SEAT-02
     game = Game(client, "DH", [30, 30], dealer=None, **SPREAD)
     page = game.page()
     assert page.count('class="waits"') == 2 and "makes the dealer.</li>" not in page, "none is a step of another"

@@ -24,7 +24,7 @@ STUD: dict[str, Any] = {"ante.amount": 1, "limit.small": 5}
     [
         ("DH", {}, 52),
         ("DH", {"pack.cards": 40}, 40),
-        ("DH", {"joker.mode": "bug"}, 53),
+        ("DH", {"joker.mode": "bug"}, 53),  # JOKER-01
         ("DH", {"joker.mode": "wild", "joker.count": 2}, 54),
         ("DH", {"pack.cards": 32, "other.packs": 2, "joker.mode": "wild", "joker.count": 4}, 68),
         ("DT", {}, 32),

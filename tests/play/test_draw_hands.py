@@ -27,7 +27,7 @@ def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_deale
     play(game, "B checks, C bets 4, D raises 10")
     assert (game.now["raises"], game.now["cap"], game.now["bet"], game.now["pot"]) == (1, 3, 10, 18)
     play(game, "A folds, B calls, C calls")
-    assert (game.stacks, game.now["pot"], game.now["phase"]) == ([99, 89, 89, 89], 34, "draw")
+    assert (game.stacks, game.now["pot"], game.now["phase"]) == ([99, 89, 89, 89], 34, "draw")  # DRAW-01
     play(game, "B draws 3, C draws 1, D pat")
     assert game.turn == "D"  # DRAW-14: D raised last in round 1
     play(game, "D bets 5, B calls, C raises 10, D calls, B folds")
@@ -108,14 +108,14 @@ def passed_in(client: FlaskClient, **options: object) -> Game:
 
 def test_d3_a_passed_in_jackpot_grows_and_the_opener_splits_openers(client: FlaskClient) -> None:
     game = passed_in(client)
-    assert (game.stacks, game.now["carried"], game.now["pot"]) == ([56] * 4, 16, 16)
+    assert (game.stacks, game.now["carried"], game.now["pot"]) == ([56] * 4, 16, 16)  # JACK-07
     play(game, "deal, D checks, A opens 6")
-    assert (game.now["opener"], game.now["carried"], game.now["to_open"]) == (1, 16, "jacks")
-    play(game, "B calls, C folds, D raises 12, A calls, B folds, D draws 2, A draws 1")
+    assert (game.now["opener"], game.now["carried"], game.now["to_open"]) == (1, 16, "jacks")  # JACK-01, JACK-07
+    play(game, "B calls, C folds, D raises 12, A calls, B folds, D draws 2, A draws 1")  # JACK-08: D had checked
     assert game.now["kept"] == 1
     play(game, "D bets 8, A calls")
     assert (game.now["phase"], game.now["pot"], game.now["show_first"]) == ("openers", 70, 4)
-    assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "openers-first"
+    assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "openers-first"  # JACK-02
     game.post("openers", seat=1, shown=True)
     wins(game, "A")
     assert game.stacks == [104, 48, 54, 34]
@@ -181,7 +181,7 @@ def test_jack_12_progressive_jackpots_climb(client: FlaskClient, rule: str, rank
 def test_d5_big_blind_option_and_uncalled_bet(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
     play(game, "deal")
-    assert (game.stacks, game.now["bet"], game.turn) == ([80, 79, 78, 80, 80], 2, "D")
+    assert (game.stacks, game.now["bet"], game.turn) == ([80, 79, 78, 80, 80], 2, "D")  # ANTE-05
     play(game, "D calls, E folds, A calls, B calls")
     assert game.turn == "C" and game.moves == {"check", "raise"}  # ANTE-06
     play(game, "C raises 8, D calls, A folds, B folds")
@@ -867,6 +867,7 @@ def test_pot_09_a_side_pot_whose_last_rival_has_gone_is_taken_at_once(client: Fl
     assert "D takes 80 from the side pot" in game.now["log"]
     assert "D takes 80 from the side pot." in game.page()
     assert (game.now["phase"], game.stack("D"), game.now["pot"]) == ("showdown", 119, 64)
+    assert game.refused("award", pots=[{"pot": 0, "high": [3]}]) == "not-in-pot"  # POT-05
     wins(game, "B")
     assert game.stacks == [99, 64, 39, 119]
     game.post("take-back")

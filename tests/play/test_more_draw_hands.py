@@ -30,15 +30,15 @@ def dw1(client: FlaskClient, **options: object) -> Game:
     game = Game(client, "DW", [100] * 5, **FIXED, **options)
     play(game, "deal")
     assert (game.stacks, game.now["pot"], game.turn, game.now["talon"]) == ([100, 98, 96, 100, 100], 6, "D", 28)
-    play(game, "D calls, E folds, A raises 8")
-    assert (game.now["raises"], game.now["cap"], game.now["pot"]) == (1, 4, 18)
+    play(game, "D calls, E folds, A raises 8")  # DLOW-04
+    assert (game.now["raises"], game.now["cap"], game.now["pot"]) == (1, 4, 18)  # DLOW-05
     play(game, "B folds, C calls, D calls")
     assert (game.now["phase"], game.now["pot"], game.now["talon"], game.turn) == ("draw", 26, 27, "C")
-    assert game.offer("draw")["max"] == 5
+    assert game.offer("draw")["max"] == 5  # DLOW-01
     play(game, "C draws 1")
-    assert game.now["talon"] == 26
+    assert (game.now["talon"], game.now["phase"]) == (26, "draw")  # DRAW-10
     play(game, "D draws 2, A pat")
-    assert (game.now["talon"], game.turn) == (24, "C")  # first active left of the dealer
+    assert (game.now["talon"], game.turn) == (24, "C")  # DLOW-06: first active left of the dealer
     play(game, "C checks, D checks, A bets 8")
     return game
 
@@ -82,7 +82,7 @@ def test_dl1_bet_or_fold_and_a_straight_in_a_6(client: FlaskClient) -> None:
     play(game, "B folds, C bets 4, D folds, A calls")
     assert (game.now["pot"], game.now["phase"]) == (12, "draw")
     play(game, "C draws 1, A draws 2, C bets 6, A raises 12")
-    assert (game.now["raises"], game.now["cap"]) == (1, 3)
+    assert (game.now["raises"], game.now["cap"]) == (1, 3)  # DLOW-05
     play(game, "C calls")
     assert (game.now["pot"], game.now["show_first"], game.now["wins"]) == (36, 1, "low")
     assert compared(game, "5h 4d 3c 2s Ac", "9s 7d 5d 3d 2h")["order"] == [[1], [0]]  # A has a straight
@@ -93,7 +93,7 @@ def test_dl1_bet_or_fold_and_a_straight_in_a_6(client: FlaskClient) -> None:
 def test_draw_16_in_lowball_the_last_player_takes_the_antes_without_a_bet(client: FlaskClient) -> None:
     game = Game(client, "DL", [60] * 4, **SPREAD)
     play(game, "deal, B folds, C folds, D folds")
-    assert (game.now["phase"], game.stacks) == ("between", [63, 59, 59, 59])
+    assert (game.now["phase"], game.stacks) == ("between", [63, 59, 59, 59])  # POT-02
 
 
 @pytest.mark.parametrize("all_pass", ["carry_and_redeal", "play_on"])
@@ -134,7 +134,7 @@ def dd1(client: FlaskClient, preset: str = "DD", **options: object) -> Game:
 def test_dd1_declared_two_halves_and_a_tie(client: FlaskClient) -> None:
     game = dd1(client)
     assert (game.now["phase"], game.now["wins"], game.now["to_act"]) == ("declare", "highlow", None)
-    for seat, half in ((2, "high"), (4, "low"), (3, "high")):
+    for seat, half in ((2, "high"), (4, "low"), (3, "high")):  # DHL-01
         assert game.now["phase"] == "declare"
         game.post("declare", seat=seat, way=half)
     assert (game.now["phase"], game.now["show_first"]) == ("showdown", 4)

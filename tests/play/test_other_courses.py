@@ -475,7 +475,7 @@ def page_of(game: Game) -> str:
 def test_what_the_dealer_is_told(client: FlaskClient, preset: str, first: str, later: str) -> None:
     game = Game(client, preset, [100] * 4, **dotted(stakes(preset)))
     play(game, "deal")
-    assert first in tells(game)
+    assert first in tells(game)  # OTHER-03
     if preset == "SO":
         assert "One up to the middle." in tells(game)
     if game.now["phase"] == "starter":

@@ -75,7 +75,7 @@ def test_he1_holdem_with_blinds_and_a_side_pot(client: FlaskClient) -> None:
     play(game, "A calls")
     assert (game.now["phase"], game.now["middle"], game.now["burned"]) == ("showdown", 5, 3)
     assert pots(game) == [(122, [1, 2, 4]), (40, [1, 4])]
-    wins(game, "A", "B")
+    wins(game, "A", "B")  # OTHER-19
     assert game.stacks == [100, 122, 88, 0, 100]
 
 

@@ -192,7 +192,7 @@ def test_lb1_a5_lowball_with_bring_in(client: FlaskClient) -> None:
     play(game, "A brings in, B calls, C folds, D completes 10, A calls, B calls")
     for who, card in zip("ABD", ["2h", "5d", "4d"], strict=True):
         game.post("up", seat=chair(who), cards=[card])
-    assert game.turn == "D"
+    assert (game.turn, game.now["talon"]) == ("D", 52 - 8 - 3)  # DEAL-05: C has folded
     assert game.offer("bet") == {"move": "bet", "seat": 4, "min": 10, "max": 10}
     play(game, "D bets 10, A calls, B calls")
     for who, card in zip("ABD", ["6s", "8h", "Jc"], strict=True):
@@ -258,7 +258,7 @@ def test_hl1_cards_speak_the_odd_chip_goes_high_and_the_tied_low_by_suit(client:
         starts(game, "A")
         play(game, f"A bets {size}, B calls, C calls")
     assert game.refused("award", pots=[{"pot": 0, "high": [1]}]) == "no-low"
-    award(game, {"high": "A", "low": "BC", "odd_low": "B"})
+    award(game, {"high": "A", "low": "BC", "odd_low": "B"})  # HL-01
     assert game.stacks == [131, 85, 84]
 
 
@@ -291,7 +291,7 @@ def test_hl2_simultaneous_declaration_stays_secret_until_all_are_in(client: Flas
     assert game.refused("declare", seat=3, way="both") == "both-forbidden"
     declared(game, C="high", D="low")
     assert [s["declared"] for s in game.now["seats"]] == ["high", None, "high", "low"]
-    assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"
+    assert game.refused("award", pots=[{"pot": 0, "high": [4], "low": [4]}]) == "wrong-half"  # DECL-07
     award(game, {"high": "C", "low": "D"})
     assert game.stacks == [58, 78, 112, 112]
 

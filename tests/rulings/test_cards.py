@@ -145,7 +145,7 @@ def test_a_community_card_and_the_burned_cards_shuffled_in(client: FlaskClient) 
     talon, burned = game.now["talon"], game.now["burned"]
     assert (talon, burned) == (52 - 20 - 3, 3)
     rule(game, "R-STUD-10 B")
-    assert game.now["talon"] == talon + 3
+    assert game.now["talon"] == talon + 3  # STUD-30
     game.post("take-back")
     rule(game, "R-STUD-10 A")
     assert (game.now["talon"], game.now["burned"]) == (talon + burned, 0)
@@ -415,7 +415,7 @@ def test_r_exp_03_a_card_that_flew_off_the_table_in_the_draw_is_kept_or_replaced
     talon = game.now["talon"]
     rule(game, f"R-EXP-03 {letter}", who="C", cards=1)
     play(game, "A draws 1")
-    assert game.now["talon"] == talon - 1 - new
+    assert game.now["talon"] == talon - 1 - new  # DRAW-24
 
 
 @pytest.mark.parametrize(
