@@ -13,7 +13,7 @@ from models.moves.event import Event
 from models.moves.fields import Fields, chair, flag
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
-from models.table.table import Seat, Table
+from models.table.table import LEFT, Seat, Table
 from models.words.words import N_
 
 RESERVE = 10**12  # a thousand times the largest amount accepted
@@ -74,8 +74,8 @@ def stop(table: Table, fields: Fields) -> list[Event]:
 
 
 def _countable(seat: Seat) -> bool:
-    """Whether a stack is counted and a person or chips are there."""
-    return seat.counted and seat.in_use
+    """Whether a stack is counted and its player is at the table: chips left behind stay counted."""
+    return seat.counted and seat.here != LEFT
 
 
 def _may_stop(table: Table) -> list[Offer]:

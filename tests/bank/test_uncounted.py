@@ -147,15 +147,22 @@ def test_a_newcomer_may_play_from_a_jar_and_a_counted_player_may_stop_counting(t
     assert script.refused("uncounted") == "not-counted"
 
 
-def test_a_player_on_two_chairs_is_offered_no_payment_while_one_of_them_is_uncounted(table: Table) -> None:
+def test_chips_left_behind_stay_counted(table: Table) -> None:
+    script = table()
+    script.post("leave", seat=1, cash_out=False)
+    assert script.refused("uncounted", seat=1) == "not-counted"
+    assert stacks(script.post("uncounted")) == [200, None, None, None]
+
+
+def test_a_player_who_left_chips_behind_and_is_back_uncounted_is_offered_no_payment(table: Table) -> None:
     script = table()
     script.post("money", currency="EUR", chip=50)
-    script.post("leave", seat=1, cash_out=False)
-    script.post("uncounted", seat=1)
-    script.post("sit", seat=7, name="Anna", stack=20)
-    paid = [offer for offer in script.read()["offers"] if offer["move"] == "pay"]
-    assert [offer["seat"] for offer in paid] == [2, 3, 4]
-    assert script.refused("pay", seat=7) == "not-counted"
+    script.post("leave", seat=4, cash_out=False)
+    script.post("leave", seat=1, cash_out=True)
+    script.post("sit", seat=1, name="Dora", stack=None)
+    paid = [offer["seat"] for offer in script.read()["offers"] if offer["move"] == "pay"]
+    assert paid == [2, 3]
+    assert script.refused("pay", seat=4) == "not-counted"
 
 
 def test_whoever_plays_from_a_jar_simply_leaves_and_whoever_is_counted_keeps_chips(table: Table) -> None:
