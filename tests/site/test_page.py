@@ -306,6 +306,8 @@ def test_a_new_version_waits_for_the_end_of_the_hand(device: Callable[..., Brows
         for _player in range(3):
             tablet.choose("Fold")
         expect(offer).to_contain_text("There is a new version of Talon.")
+        boxes = [tablet.page.locator(part).bounding_box() for part in ("iframe", "#update")]
+        assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"], "it covers nothing of the table"
         seq = tablet.seq
         with tablet.page.expect_navigation(timeout=STARTS):
             offer.locator("#take").tap()
