@@ -66,7 +66,7 @@ class Log:
         return count, {number: page for number, page in pages.items() if number <= count}
 
     def _read(self, size: int) -> Iterator[tuple[int, int, int, bytes]]:
-        """Of each frame: its end, its page's number, the database's size in pages after a commit or 0, the page."""
+        """For each frame: its end, its page's number, the database's size in pages after a commit or 0, the page."""
         if not size:
             return
         with self._log.open("rb") as log:

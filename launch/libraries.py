@@ -39,7 +39,7 @@ def _again(python: Path) -> NoReturn:
     command = [str(python), *sys.argv]
     if os.name == "posix":
         os.execv(python, command)
-    raise SystemExit(subprocess.run(command).returncode)  # elsewhere the new process would be one of its own
+    raise SystemExit(subprocess.run(command).returncode)  # on Windows, exec would return to the shell at once
 
 
 def _speaks_german() -> bool:

@@ -6,7 +6,7 @@ from models.table.table import Table
 
 
 def unknown(table: Table) -> list[str]:
-    """Names of people with uncounted chips, if these make results unknown; a single one simply has the remainder."""
+    """Names of people with uncounted chips if there are several; a single one's result follows from the others'."""
     names = [seat.name for seat in table.seats if not seat.counted]
     return names if len(names) > 1 else []
 

@@ -135,7 +135,7 @@ def asks(table: Table) -> bool:
 
 
 def next_up(table: Table) -> NextUp:
-    """The next event by the last round; for a jackpot left, as the evening's key or the table decided.
+    """The event the last round makes due; for a jackpot left, as the evening's key or the table decided.
 
     It is "usual" during a hand, while somebody still has to deal in the last round, and if there is no last round.
     """

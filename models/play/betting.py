@@ -184,9 +184,9 @@ def bet_or_fold(table: Table) -> bool:
 
 
 def may_fold_free(table: Table) -> bool:
-    """Whether folding is allowed with nothing to call, as where all must bet or fold, in both rounds (BET-17, DRAW-13).
+    """Whether folding is allowed with nothing to call: in both rounds of a game of bet or fold (BET-17, DRAW-13).
 
-    With blinds there is a bet before the draw, so casino draw allows a free fold only after it.
+    With blinds there is a bet before the draw, so there casino draw allows a free fold only after it.
     """
     turned = table.hand.jackpot.turned  # the round of a hand turned to low has a rule of its own (JACK-23)
     check = table.options.get("jack.back_first" if turned else "draw.pre_draw_check")

@@ -179,7 +179,7 @@ def begin(table: Table, at: int) -> Event:
 
 
 def begin_with(table: Table, seat: int) -> RoundBegan:
-    """The round started by this board; all-in in the bring-in round, the next player starts (R-STUD-16)."""
+    """The round started by this board; if it is all-in in the bring-in round, the next player starts (R-STUD-16)."""
     at = table.hand.stage
     stage = course(table.options)[at]
     first = first_of(table, seat) or seat

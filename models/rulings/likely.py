@@ -19,7 +19,7 @@ from models.table.remembered import remembered
 from models.table.table import Table
 
 SHOWN = 7  # large buttons on the screen
-FADES = 0.15  # weight each ruling of a list has less than the one before
+FADES = 0.15  # weight lost from each ruling of a list to the next
 LEAST = 1.0
 
 SIGNS: Mapping[str, Callable[[Table], bool | None]] = {

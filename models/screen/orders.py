@@ -30,7 +30,7 @@ FIGURES = {2: N_("two cards"), 3: N_("three cards"), 4: N_("four cards"), 5: N_(
 
 
 def kind(place: str) -> str:
-    """The kind of place: hand, up, front, folded, stub (the stub), burned, aside, middle."""
+    """The kind of place: hand, up, front, folded, talon (the stub), burned, aside, middle."""
     return place.split(" ")[0]
 
 

@@ -57,7 +57,7 @@ def counts_here(table: Table, options: Options) -> bool:
 
 
 def lies_before(table: Table) -> int | None:
-    """The chair a buck game counts from now or, between hands, next; None without a buck (BUCK-03)."""
+    """The chair a buck game counts from: now or, between hands, in the next deal; None without a buck (BUCK-03)."""
     if not is_on(table):
         return None
     buck = table.lasting.buck

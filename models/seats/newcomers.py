@@ -272,7 +272,7 @@ def _next_blinds(deals: Table, table: Table) -> Chips:
 
 
 def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
-    """The next dealer, if this would change it; None with a dead button, where blinds decide (SEAT-05)."""
+    """The next dealer, if this event would change it; None with a dead button, where blinds decide (SEAT-05)."""
     before, now = (next_dealer(t) if t.over else dealer_after(t) for t in (table, plays.apply(table)))
     return None if before == now or (is_dead(table) and table.lasting.turns.big) else before
 

@@ -183,7 +183,7 @@ class _Teller:
         self._over: PlayedHand | None = None
 
     def hear(self, tap: Tap) -> None:
-        """Takes in one more tap."""
+        """Adds one more tap."""
         names = tuple(self.people.names)
         if not tap.wound and any(isinstance(line.fact.event, Dealt) for line in tap.lines):
             self.close(tap.before)

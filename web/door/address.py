@@ -27,7 +27,7 @@ FAR = re.compile(
     r"|rmnet|ccmni|wwan|pdp_ip)"
 )
 HOMES = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))  # likeliest first
-BRIDGED = tuple(map(ipaddress.ip_network, ("172.16.0.0/12", "10.88.0.0/16")))  # of containers, seen from inside
+BRIDGED = tuple(map(ipaddress.ip_network, ("172.16.0.0/12", "10.88.0.0/16")))  # of Docker and Podman
 SHARED = ipaddress.ip_network("100.64.0.0/10")  # carrier-grade NAT, also used by VPNs
 SIOCGIFADDR = {"linux": 0x8915, "darwin": 0xC0206921}  # queries an interface's address
 FRESH = 30  # seconds

@@ -14,7 +14,7 @@ PLATE, CARDS, CHIPS = (262, 215), (184, 150), (134, 106)  # half axes of their e
 LARGEST, ROOM = 17, 84  # pixels of a name on its plate
 LETTER = 0.62  # width of a letter relative to its height
 LONGEST = 9  # letters of a name on one line, if it can be split
-STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, from below
+STACKS = ((3, 2, 1), (2, 3), (), (4, 1, 2), (1,), (2, 3), (), (3, 1), (4,), (2, 1))  # colours, bottom first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -167,7 +167,7 @@ def usual_beside(
         chosen = with_stakes(game, fitting(preset, tried))
         with suppress(Refused):
             return chosen, game_line(preset, effective(preset, chosen))
-    raise AssertionError(key)  # suggested stakes fit every game
+    raise AssertionError(key)  # unreachable: suggested stakes fit every game
 
 
 def level_makes(table: Table, preset: str, at_the_start: Choices) -> str:
