@@ -23,7 +23,7 @@ HOME = Path(__file__).resolve().parent.parent
 GAME = HOME / "models" / "game"
 TRANSLATIONS = HOME / "translations"
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "NN_": (1, 2)}
-CHANGING = re.compile(  # lines of a header that say when and by whom, and a mark that every second text would carry
+CHANGING = re.compile(  # header lines with date and author, and a mark that half of all texts would carry
     rb'^(?:#, python-format|"(?:Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team'
     rb"|Generated-By):.*)\n",
     re.MULTILINE,

@@ -28,7 +28,7 @@ OF_README = {
 }
 HAND = ("first-deal", "bet-nobody-yet", "bet", "draw", "reshuffle", "openers", "showdown", "split", "between")
 WIDTH = 760  # of the moving picture
-PAUSE, LAST = 1700, 3200  # milliseconds a moment stays
+PAUSE, LAST = 1700, 3200  # milliseconds a moment is shown
 
 
 def flat(file: Path) -> Image.Image:

@@ -35,7 +35,7 @@ def chapter(changelog: str, version: str) -> tuple[date, str]:
 
 
 def prepare(home: Path) -> str:
-    """Writes notes and archives to `dist` and the tag; returns what is left to do. NotReady before writing anything."""
+    """Writes notes, archives and the tag; returns what is left to do. NotReady is raised before anything is written."""
     version = VERSION.search((home / "models/__init__.py").read_text(encoding="utf-8"))
     if not version:
         raise NotReady("models/__init__.py says no VERSION.")

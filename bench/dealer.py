@@ -17,7 +17,7 @@ from tests.obedient.rulings import Catalogue
 HANDS = 10_000
 AT_A_TABLE = 4
 FIRST = 1_000_000  # seeds other than those of the tests
-STORIES = 3  # differences described
+STORIES = 3  # differences printed in full
 
 
 @dataclass

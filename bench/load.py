@@ -48,7 +48,7 @@ class Bells:
         return sum(1 for heard in self.heard if heard and heard[-1][0] >= seq)
 
     def wait(self, seq: int) -> int:
-        """The number of screens that were not notified of it."""
+        """Waits for the screens to be notified of it; returns how many were not."""
         until = time.monotonic() + PATIENCE
         while self.reached(seq) < len(self.heard) and time.monotonic() < until:
             time.sleep(0.05)

@@ -25,7 +25,7 @@ from tests.conftest import TABLET, a_browser
 
 HOUSE = 300  # evenings
 TIMES = 9
-HANDS = 2  # on twelve screens
+HANDS = 2  # played with twelve screens
 PLAYERS = 8
 LONG = 60  # hands
 STILL = 10_000  # milliseconds without taps

@@ -57,7 +57,7 @@ class Engine(Protocol):
 
 
 def pressed(key: str) -> dict[str, Any]:
-    """WebDriver's words for pressing and releasing a key, or several: `Shift+Tab`."""
+    """The WebDriver command that presses and releases a key, or several: `Shift+Tab`."""
     keys = [KEYS[name] for name in key.split("+")]
     strokes = [{"type": "keyDown", "value": value} for value in keys]
     strokes += [{"type": "keyUp", "value": value} for value in reversed(keys)]
@@ -96,7 +96,7 @@ class Firefox:
         self._count = 0
         self._line = connected(self._port)
         self._heard = self._line.makefile("rb")
-        self._hear()  # it says who it is first
+        self._hear()  # Marionette's greeting
         self._say("WebDriver:NewSession", {})
         outer = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]")
         self._say("WebDriver:SetWindowRect", {"width": SIZE[0] + outer[0], "height": SIZE[1] + outer[1]})
@@ -231,7 +231,7 @@ class Chromium:
         except Error as fault:
             if "navigation" not in fault.message:
                 raise
-            return None  # the page it was asked of is gone
+            return None  # another page has replaced this one
 
     def press(self, key: str) -> None:
         self._page.keyboard.press(key)

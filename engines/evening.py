@@ -41,7 +41,7 @@ class Evening:
     def played_alone(self, page: Engine, home: str) -> None:
         """Plays on the site, without a server: set-up, a hand, sheets; everything is there after reloading the page.
 
-        `engine` looks into the frame of what `page` shows.
+        `page` is the whole page, `self.engine` its frame with the app.
         """
         page.open(f"{home}/")
         self._until("return window.htmx !== undefined", "Talon stands in the page", patience=STARTS)
@@ -108,10 +108,10 @@ class Evening:
         self._look("a pot is won")
 
     def _hand_by_keys(self) -> None:
-        """The same hand by Tab and Enter; a second Enter acts for nobody, because the focus is on the turn.
+        """The same hand by Tab and Enter; a second Enter makes no move, because the focus is on the turn.
 
-        The winner's seat is reached backwards. The way forwards leads through the browser's own bar: Marionette's keys
-        go on in the page, but Firefox clicks nothing in a page without the focus.
+        The winner's seat is reached with Shift+Tab: Tab would pass through the browser's own bar, and after that
+        Firefox clicks nothing in the page, because it has lost the focus.
         """
         for words in ("Deal", "Bet", "Call", "Call", "Everybody", "Everybody", "Ben"):
             self._tab_to(words, back=words in NAMES)

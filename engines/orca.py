@@ -26,7 +26,7 @@ SPEECH = "SPEECHD_ADDRESS"  # where Orca looks for its speech server; set in the
 XKEYS = {"Tab": "Tab", "Shift+Tab": "shift+Tab", "Enter": "Return"}
 ANSWERS = {"LIST": "250-none\r\n250 OK", "GET": "251-0\r\n251 OK", "HISTORY": "245-1\r\n245 OK"}
 SILENCE = 2.0  # seconds without a word, after which the next key is pressed
-# Each key, and what must be said after it: the turn, each deed, and how much the dealer has to do.
+# Each key, and what must be said after it: each action, the turn, and the number of instructions to the dealer.
 HAND = (
     ("Deal", "Hand 1: ", "Everybody antes", "Betting round 1: Ben begins", "nothing to call", "for the dealer"),
     ("Bet", "Ben bets", "Cem.", "to call"),
@@ -39,7 +39,7 @@ HAND = (
 
 
 class Noted(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
-    """A speech server (SSIP) that keeps what it was to say."""
+    """A speech server (SSIP) that records the texts instead of saying them."""
 
     daemon_threads = True
 
@@ -115,7 +115,7 @@ class Heard(Evening):
         return missing
 
     def _says(self, text: str, at: int) -> bool:
-        """Whether this is said before long, among the texts from this one on."""
+        """Whether this text comes within `WAIT` seconds, after the first `at` texts."""
         until = time.monotonic() + WAIT
         while text not in " ".join(self.speech.said[at:]):
             if time.monotonic() > until:
@@ -124,7 +124,7 @@ class Heard(Evening):
         return True
 
     def _falls_silent(self, least: int) -> None:
-        """Returns when so many texts have been said, and no more come."""
+        """Waits for at least this many texts, then for silence."""
         until = time.monotonic() + 3 * WAIT
         while len(self.speech.said) < least or time.monotonic() - self.speech.last < SILENCE:
             if time.monotonic() > until:

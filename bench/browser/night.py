@@ -271,7 +271,7 @@ class Night:
         self.purses.folds(spoken[1])
 
     def takes(self, spoken: Said) -> None:
-        """The last rival folds, and nobody has to show."""
+        """Folds the last rival; nobody has to show."""
         self.folds(spoken)
         self.purses.wins(spoken[2], int(spoken[3]))
 
