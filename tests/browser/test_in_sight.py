@@ -90,7 +90,7 @@ def test_a_list_that_needed_more_space_leaves_the_buttons_free_when_the_tablet_i
     host = prepares(device(TABLET, viewport=low), server, **BETTING)
     four_pots(host)
     page = host.looks().page
-    page.locator(".felt").evaluate("felt => { felt.dataset.further = ''; }")  # as if a pot were half in sight
+    page.locator(".felt").evaluate("felt => { felt.dataset.further = ''; }")  # set where a pot is half hidden
     for size in (LOW, {"width": 1180, "height": 820}, UPRIGHT):
         page.set_viewport_size(size)
         felt, footer = (page.locator(part).bounding_box() for part in (".felt", ".act"))

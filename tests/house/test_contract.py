@@ -15,7 +15,7 @@ from models.rulings.book import RULINGS
 from tests import ROOT
 
 CONTRACT = ROOT / "docs" / "contract"
-WORDS = CONTRACT / "words.md"  # names rulings by their chapter, and gives no IDs
+WORDS = CONTRACT / "words.md"  # cites rulings, but defines no IDs
 BOOKS = sorted({*CONTRACT.glob("*.md")} - {WORDS})
 ROOMS = ("models", "web", "templates", "static", "tests", "bench", "launch", "engines", "translations", "docs", ".ci")
 TEXTS = (".md", ".py", ".toml", ".html", ".css", ".js", ".po", ".txt", ".sh", "")

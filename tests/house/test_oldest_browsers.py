@@ -57,7 +57,7 @@ OURS = [
     *((file, STYLE) for file in sorted(ROOT.glob("static/css/*.css"))),
     *((file, PAGE) for file in sorted(ROOT.glob("templates/**/*.html"))),
 ]
-GUARDED = r"@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}"  # read only by a browser that can
+GUARDED = r"@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}"  # skipped by browsers that cannot read it
 BREAKS = list(SCRIPT)[:2]  # either of these makes the whole file unreadable
 
 

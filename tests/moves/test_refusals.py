@@ -84,7 +84,7 @@ BETTING: list[tuple[str, dict[str, Any], str, Refusal]] = [
     ("SH", STUD, "deal, A starts, A checks, B checks, C checks, A starts pair", ("sizes", "bet", {"seat": 1, "to": 7})),
 ]
 
-SAYS: dict[tuple[str, str], dict[str, Any]] = {  # the values for the sentence of a row above
+SAYS: dict[tuple[str, str], dict[str, Any]] = {  # by error and move of a row above: the values in its sentence
     ("not-your-turn", "check"): {"name": "B"},
     ("missing", "check"): {"key": "seat"},
     ("missing", "together"): {"key": "moves"},
@@ -117,7 +117,7 @@ BY_RULE = {  # refusals with another rule than the usual one
 
 
 def told(game: Game, line: str) -> None:
-    """`play`, with the two words for stud that this table needs."""
+    """`play`, with two more words for stud: "A up Kh", and "A starts" ("A starts pair" with an open pair)."""
     for step in filter(None, line.split(",")):
         words = step.split()
         if words[1:2] == ["up"]:

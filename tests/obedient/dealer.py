@@ -148,7 +148,7 @@ class Dealer:
 
     def _owed(self, move: str, before: Json, now: Json) -> frozenset[int]:
         """Seats to which a ruling owes cards, including those due right after a reshuffle."""
-        if move != "ruling" or now["handling"] is None:  # wound back: debts of then are due again
+        if move != "ruling" or now["handling"] is None:  # it went back: what was owed then is owed again
             return self.moment.owed
         seats = {seat_of(order["to"]) for order in now["waiting"] if order not in before["waiting"]}
         due = now.get("reshuffle") or {}

@@ -256,7 +256,7 @@ def _backs(movement: Json, what: str, sentence: Sentence, movements: Sequence[Js
 
 
 def _twice(sentences: Sequence[Sentence], movements: Sequence[Json]) -> Iterator[str]:
-    """Players who are told about more servings than instructed."""
+    """Players with more sentences about servings than movements that serve them."""
     mine = [
         sentence
         for sentence in sentences

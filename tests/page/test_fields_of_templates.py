@@ -16,7 +16,7 @@ from tests import ROOT
 
 TEMPLATES = ROOT / "templates"
 DRAW_A_TABLE = sorted(file for room in ("table", "page") for file in (TEMPLATES / room).glob("_*.html"))
-Names = dict[str, object]  # of a template, each with its type; None: of a type this test does not follow
+Names = dict[str, object]  # a template's names and their types; None = a type this test does not check
 
 
 def missing(source: str, names: Mapping[str, object]) -> list[str]:

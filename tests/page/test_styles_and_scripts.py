@@ -48,5 +48,5 @@ def test_no_script_knows_the_game_and_no_style_the_phase() -> None:
 
 
 def test_no_sign_of_a_style_is_read_aloud() -> None:
-    """A triangle or a tick has an empty alternative; older browsers take the line before it."""
+    """A triangle or a tick has an empty text alternative; browsers that cannot read it use the line before."""
     assert not found_in(STYLES, SIGN)

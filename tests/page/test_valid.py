@@ -24,7 +24,7 @@ VALIDATOR = Path(os.environ.get("HTML_VALIDATE", ROOT / ".venv/node_modules/.bin
 TIME = re.compile(r"<time(?: datetime=\"([^\"]*)\")?\s*>")
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 ADDRESS = re.compile(r"""\b(?:href|src|action)=(?:"([^"]*)"|'([^']*)')""")
-NO_ADDRESS = re.compile(r"[<>\"\\^`{|}\s]")  # signs an address may have only in escaped form
+NO_ADDRESS = re.compile(r"[<>\"\\^`{|}\s]")  # characters that must be escaped in an address
 PARTS = ("/new/chips", "/cover")  # answers that are parts of a page, requested by one
 
 

@@ -117,7 +117,7 @@ def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
 
 
 def test_whether_a_fold_was_a_wrong_tap_is_asked_once_and_only_where_somebody_has_folded() -> None:
-    """R-CHIP-13: the table knows that nobody has, in a betting round and outside of one."""
+    """R-CHIP-13: the table itself answers that nobody has folded, in a betting round and outside of one."""
     screen, question = RULINGS["R-CHIP-13"], "Was somebody folded by mistake?"
     assert [step.ask for step in screen.steps].count(question) == 1
     betting, folded = after(dealt(), BET), after(dealt(), BET, CALL, *FOLDS[:1])

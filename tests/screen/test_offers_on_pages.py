@@ -36,7 +36,7 @@ KEYPAD = 'name="seen" value=""'  # empty until a button of a move fills it
 STEP = re.compile(r'hx-get="/t/[A-Z0-9]+\?award=')
 # The fields that distinguish controls.
 ABOUT = ("seat", "name", "payment", "expense", "cash_out", "preset", "from", "card")
-WORDS = ("card",)  # asked for, with one button for each word
+WORDS = ("card",)  # fields to fill in that have one button for each word
 
 # Several moves at once, each an offer of its own; and the requests at the table's door.
 NO_MOVES = {"together", "admit", "refuse", "hosts", "show-out", "approval", "renew", "join"}
@@ -59,7 +59,7 @@ class Control:
         return all(key in self.filled or self._says(key, value) for key, value in about.items())
 
     def keeps_to(self, offer: Offer) -> bool:
-        """Whether all its fixed fields are offered, with the offer's fixed fields and one of its words."""
+        """Whether the form's fixed fields equal those of the offer, and its word is one the offer lists."""
         words = [self.says[key] for key in offer.get("asks", ()) if key in self.says and key in WORDS]
         return keeps_to(offer, self.says) and all(word in offer.get("values", words) for word in words)
 

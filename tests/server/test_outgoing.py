@@ -15,7 +15,7 @@ import pytest
 from tests.conftest import a_table
 from tests.serving import Talon
 
-ADDRESS = re.compile(r"[\d.]+|[0-9a-f:]*:[0-9a-f:.]*")  # an address needs no name server
+ADDRESS = re.compile(r"[\d.]+|[0-9a-f:]*:[0-9a-f:.]*")  # an IP address, which needs no name server
 WATCH = """
 import ipaddress, json, os, socket, sys
 

@@ -31,8 +31,8 @@ HOME = "http://localhost"
 LEADS = {"href", "src", "action", "formaction", "hx-get", "hx-post"}
 INSIDE = re.compile(r"(?:^|[\"'])(/[a-z][^\"']*)")  # an address in a longer value: the totals of the keypad, as JSON
 OUTSIDE = {"en.wikipedia.org"}
-WRITTEN = re.compile(r"\b(?:href|src|action|hx-\w+|data-\w+)=[\"'](?:{%.*?%})?/")  # without the text before it
-SPOKEN = re.compile(r"(?<!\$=)[\"'`(]/[a-z]")  # in a script or a style, except for the end of an address
+WRITTEN = re.compile(r"\b(?:href|src|action|hx-\w+|data-\w+)=[\"'](?:{%.*?%})?/")  # without the path before it
+SPOKEN = re.compile(r"(?<!\$=)[\"'`(]/[a-z]")  # in scripts and styles; a selector may compare the end of an address
 TOLD = re.compile(r"https?://[\w.:-]+[^\s\"<]*")
 
 

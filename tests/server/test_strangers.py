@@ -171,7 +171,7 @@ def test_a_tap_is_small_and_no_request_is_larger_than_an_evening(server: str) ->
     assert sending(port, "/import", MOST_SENT + 1) == 413, "it is refused before it is sent"
 
 
-# Pages that cost
+# Expensive pages
 
 
 def test_the_whole_book_of_rulings_is_drawn_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ def test_the_picture_has_everybodys_money_and_the_open_payments(client: FlaskCli
     assert shown.count("−€0.10") >= 3 and "+€0.30" in shown and "Still to pay" in shown
     assert [row for row in shown if "pays A" in row] == ["B pays A", "C pays A", "D pays A"]
     assert "Biggest pot: 4, A in hand 1" in shown
-    assert "B an A" in texts(game, "de")  # in the size of the English words: the heading makes a verb unnecessary
+    assert "B an A" in texts(game, "de")  # as short as in English: the heading replaces the verb
     assert "Größter Pot: 4, A in Hand 1" in texts(game, "de") and "+0,30 €" in texts(game, "de")
 
 

@@ -19,7 +19,7 @@ from tests import ROOT
 WORDS = ROOT / "docs" / "contract" / "words.md"
 RULE_BOOK = Path(games.__file__).with_name("rule_book.toml")
 RULINGS = Path(rulings.__file__).with_name("catalogue")
-UNSEEN = frozenset(  # searched for, computed with or cited under a link; nobody reads them as sentences
+UNSEEN = frozenset(  # fields that are searched, computed with or cited in links, not read as sentences
     (
         "id",
         "src",
