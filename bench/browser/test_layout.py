@@ -25,7 +25,7 @@ def looked_at(test: Test) -> Test:
 
 
 @looked_at
-def test_three_side_pots_fit_with_what_the_dealer_is_told(server: str, device: Device, locale: str, look: str) -> None:
+def test_three_side_pots_fit_with_the_dealers_instructions(server: str, device: Device, locale: str, look: str) -> None:
     stacks = (12_500, 60, 2_300, 11_799, 1_700, 1_299, 160, 110)
     seats = seated(LONG, stacks)
     context = seen(device, server, locale, look)

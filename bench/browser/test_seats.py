@@ -38,7 +38,7 @@ def test_a_bet_of_four_figures_touches_no_seat(server: str, device: Device, peop
 
 
 @pytest.mark.parametrize("people", [3, 5, 6, 8])
-def test_the_dealers_disc_lies_on_no_bet(server: str, device: Device, people: int) -> None:
+def test_the_dealers_disc_covers_no_bet(server: str, device: Device, people: int) -> None:
     """At the lower right, the bet is at the corner where the disc usually is."""
     fields = {"preset": "DH", "options": FIXED, "seats": seated(LONG[:people], (200,) * people), "dealer": people}
     host = prepares(device(TABLET), server, **fields)

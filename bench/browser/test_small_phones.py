@@ -79,7 +79,7 @@ def test_four_rows_are_in_sight_while_ten_people_bet_for_four_pots(server: str, 
     host.watch.clean()
 
 
-def test_a_list_that_goes_down_to_whose_turn_it_is_tells_all_pots_or_none(server: str, device: Device) -> None:
+def test_a_list_scrolled_to_the_turn_shows_all_pots_or_none(server: str, device: Device) -> None:
     host = prepares(device(PHONE, locale="de-DE"), server, **BETTING)
     four_pots(host)
     assert host.looks().page.evaluate(TOLD) == 4
@@ -88,7 +88,7 @@ def test_a_list_that_goes_down_to_whose_turn_it_is_tells_all_pots_or_none(server
         assert host.page.evaluate(TOLD) == 0, "some of them would not add up to the pot"
 
 
-def test_the_row_of_whose_phone_it_is_is_in_sight_on_their_turn(server: str, device: Device) -> None:
+def test_a_phone_shows_the_row_of_its_player_on_their_turn(server: str, device: Device) -> None:
     """The acting player's own row, also at the draw, when there is an instruction to the dealer."""
     host = prepares(device(TABLET), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "approval", approval=False)

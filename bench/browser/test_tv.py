@@ -48,7 +48,7 @@ def test_three_side_pots_the_dealers_steps_and_who_shows_first(server: str, devi
     assert not faults, "\n" + "\n".join(faults)
 
 
-def test_five_pots_are_told_as_three_each_with_who_plays_for_it(server: str, device: Device) -> None:
+def test_five_pots_are_shown_as_three_each_with_its_players(server: str, device: Device) -> None:
     stacks = (20_000, 20_000, 15_900, 15_400, 11_600, 10_600)
     fields = {"options": {"limit.type": "no", "blind.small": 100, "blind.big": 200}, "dealer": 6}
     host = prepares(device(TABLET), server, preset="HE", seats=seated(LONG[:6], stacks), **fields)
@@ -88,7 +88,7 @@ def test_the_settlement_of_ten_people_is_whole(server: str, device: Device, loca
     assert not faults, "\n" + "\n".join(faults)
 
 
-def test_the_button_for_the_whole_screen_goes_to_rest_and_covers_nothing(server: str, device: Device) -> None:
+def test_the_full_screen_button_fades_and_covers_nothing(server: str, device: Device) -> None:
     host = hosts(device(TABLET, locale="de-DE"), server)
     host.choose("Geben")
     screen = television(device, host, "de-DE")

@@ -62,7 +62,7 @@ def test_a_table_with_fives_keeps_to_stakes_they_can_pay(table: Table) -> None:
     assert script.refused("chipset", chips=chips(("red", 25, 100))) == "stakes-chips"
 
 
-def test_bets_in_steps_the_chips_have_not_got_are_refused_before_the_evening_begins(client: FlaskClient) -> None:
+def test_bets_the_chips_cannot_pay_are_refused_before_the_evening_begins(client: FlaskClient) -> None:
     steps = {"ante.amount": 5, "limit.type": "pot", "limit.min": 5}
     answer = client.post("/tables", json=a_table(options=steps, chipset=FIVES))
     assert (answer.json["error"], answer.json["key"]) == ("stakes-chips", "limit.unit")
@@ -82,7 +82,7 @@ def test_bets_in_steps_the_chips_have_not_got_are_refused_before_the_evening_beg
         (None, "missing"),
     ],
 )
-def test_a_chip_set_nobody_could_own_is_refused(table: Table, colours: Any, key: str) -> None:
+def test_an_impossible_chip_set_is_refused(table: Table, colours: Any, key: str) -> None:
     assert table().refused("chipset", chips=colours) == key
 
 
@@ -93,7 +93,7 @@ def test_the_set_is_chosen_between_hands_only(table: Table) -> None:
     assert script.refused("money", currency="EUR", chip=5) == "hand-running"
 
 
-def test_nobody_gets_chips_the_case_has_not_got(table: Table) -> None:
+def test_chips_the_case_lacks_are_not_given_out(table: Table) -> None:
     script = table(chipset="500")  # worth 150 + 750 + 1000 + 1250 + 5000
     assert bank(script)["left"] == worth(SETS["500"]) - 800
     assert script.refused("buy-in", seat=1, chips=7351) == "set-empty"
@@ -139,7 +139,7 @@ def test_a_stack_that_is_given_out_is_worth_what_it_says_and_the_case_holds_it(
     assert laid is None or worth(owned, laid) == stack
 
 
-def test_stakes_without_a_set_are_nobodys_business() -> None:
+def test_stakes_are_not_checked_without_a_chip_set() -> None:
     check_stakes((), {"ante.amount": 3})
     with pytest.raises(Refused):
         check_stakes((("red", 5, 9),), {"ante.amount": 3, "limit.type": "fixed"})
@@ -211,7 +211,7 @@ def test_a_currency_has_three_letters(table: Table) -> None:
     assert script.post("money")["money"] is None
 
 
-def test_chips_and_money_may_be_said_when_the_table_is_set_up(table: Table, client: FlaskClient) -> None:
+def test_chips_and_money_may_be_named_at_set_up(table: Table, client: FlaskClient) -> None:
     script = table(chipset="300", money={"currency": "EUR", "chip": "0,05"})
     now = script.read()
     assert now["money"] == {"currency": "EUR", "chip": 5}
@@ -277,7 +277,7 @@ def test_who_paid_and_who_owes(table: Table) -> None:
     assert bank(script)["cash"] == 350
 
 
-def test_who_cashes_is_paid_what_is_left_of_it_after_the_debt(table: Table) -> None:
+def test_cashed_chips_pay_the_debt_first_and_then_the_player(table: Table) -> None:
     script = table()
     script.post("buy-in", seat=2, chips=300, paid=True)
     script.post("cash-out", seat=1, chips=150, paid=True)
@@ -325,7 +325,7 @@ def seat_sheet(script: Game) -> str:
     return script.page("/seat/2")
 
 
-def test_what_is_paid_to_the_bank_and_by_it_is_told_as_money(table: Table) -> None:
+def test_payments_to_the_bank_and_by_it_are_shown_as_money(table: Table) -> None:
     script = table(money={"currency": "EUR", "chip": "0.05"})
     assert script.post("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank €0.35 for 7 chips"
     assert script.post("pay", seat=2)["log"][0] == "Ben pays the bank €9.65 for 193 chips"
@@ -334,7 +334,7 @@ def test_what_is_paid_to_the_bank_and_by_it_is_told_as_money(table: Table) -> No
     assert table().post("pay", seat=2, chips=7)["log"][0] == "Ben pays the bank for 7", "no money, no amount"
 
 
-def test_the_log_says_chips_and_money_and_what_is_still_to_be_paid(table: Table) -> None:
+def test_the_log_names_chips_money_and_the_amount_still_open(table: Table) -> None:
     script = table(players=3, money={"currency": "EUR", "chip": "0.25"})
     assert script.post("buy-in", seat=1, chips=200)["log"][0] == "Anna buys 200 chips (€50.00), on credit"
     assert script.post("buy-in", seat=1, chips=1, paid=True)["log"][0] == "Anna buys 1 chip (€0.25), paid"
@@ -349,7 +349,7 @@ def test_the_log_says_chips_and_money_and_what_is_still_to_be_paid(table: Table)
     assert table().post("buy-in", seat=1, chips=20)["log"][0] == "Anna buys 20 chips", "no money, nobody has credit"
 
 
-def test_chips_that_wait_for_the_end_of_the_hand_say_what_is_to_be_paid_once_they_move(table: Table) -> None:
+def test_chips_that_wait_for_the_end_of_the_hand_are_named_with_their_price(table: Table) -> None:
     script = table(players=2, money={"currency": "EUR", "chip": "0.25"})
     for seat in (1, 2):
         script.post("pay", seat=seat)
@@ -363,7 +363,7 @@ def test_chips_that_wait_for_the_end_of_the_hand_say_what_is_to_be_paid_once_the
     assert "Anna buys 4 chips (€1.00)" in log
 
 
-def test_where_nobody_plays_for_money_nobody_owes_the_bank(table: Table) -> None:
+def test_without_money_nobody_owes_the_bank(table: Table) -> None:
     script = table(players=3)
     page = {**script.headers, "Accept": "text/html"}
 
@@ -377,7 +377,7 @@ def test_where_nobody_plays_for_money_nobody_owes_the_bank(table: Table) -> None
     assert "Owes the bank 200." in pages() and "Anna pays 200" in pages(), "they do pay, so the others owe it"
 
 
-def test_who_leaves_is_paid_out_now_or_later_with_one_tap(table: Table) -> None:
+def test_a_leaver_is_paid_out_now_or_later_with_one_tap(table: Table) -> None:
     script = table(players=3, money={"currency": "EUR", "chip": "0.25"})
     page = {**script.headers, "Accept": "text/html"}
 
@@ -406,7 +406,7 @@ def test_one_chip_is_one_on_the_sheet_of_a_seat(table: Table) -> None:
     assert re.search(r"data-stack=.1.>1\s*<span class=.dim.>chip\s*<", sheet)
 
 
-def test_the_box_pays_out_only_what_lies_in_it(table: Table) -> None:
+def test_the_box_pays_out_no_more_than_it_holds(table: Table) -> None:
     script = table()
     script.post("pay", seat=1)
     assert script.refused("cash-out", seat=1, chips=201, paid=True) == "below-zero"
@@ -421,7 +421,7 @@ def test_the_box_pays_out_only_what_lies_in_it(table: Table) -> None:
     assert script.refused("keeper") == "box-empty"
 
 
-def test_the_box_pays_what_it_can_of_a_larger_debt_and_says_how_much_that_is(table: Table) -> None:
+def test_the_box_pays_a_larger_debt_in_part_and_names_the_part(table: Table) -> None:
     script = table()
     script.post("pay", seat=1)
     script.post("adjust", seat=1, chips=300, reason="counted")
@@ -462,7 +462,7 @@ def test_leaving_with_the_chips_or_without_them(table: Table) -> None:
 
 
 @pytest.mark.parametrize("folds", [True, False])
-def test_who_leaves_in_a_hand_cashes_out_when_it_is_over(client: FlaskClient, folds: bool) -> None:
+def test_a_player_who_leaves_in_a_hand_cashes_out_when_it_is_over(client: FlaskClient, folds: bool) -> None:
     game = Game(client, "DH", [200] * 3, "B", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, C bets 5" + (", A folds" if folds else ""))
     assert [o for o in game.now["offers"] if o["move"] == "leave" and o["seat"] == 1 and o.get("later")]
@@ -477,7 +477,7 @@ def test_who_leaves_in_a_hand_cashes_out_when_it_is_over(client: FlaskClient, fo
     assert game.stack("A") == 199
 
 
-def test_who_comes_back_before_the_hand_is_over_keeps_the_chips_and_a_winner_cashes_all(client: FlaskClient) -> None:
+def test_a_player_back_before_the_hand_is_over_keeps_the_chips_and_a_winner_cashes_all(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, A bets 199")
     game.post("leave", seat=1, cash_out=True)
@@ -491,7 +491,7 @@ def test_who_comes_back_before_the_hand_is_over_keeps_the_chips_and_a_winner_cas
     assert (person(game, "B")["stack"], person(game, "B")["cashed"]) == (0, 200)
 
 
-def test_who_comes_back_on_another_chair_keeps_the_account(table: Table) -> None:
+def test_a_player_back_on_another_chair_keeps_the_account(table: Table) -> None:
     script = table()
     script.post("leave", seat=1, cash_out=True)
     script.post("sit", seat=6, name="Anna", stack=70, sure=True)
@@ -559,7 +559,7 @@ def test_a_player_asks_from_the_phone_and_only_the_host_gives(app: Flask, table:
     assert script.read()["chips_asked"] == []
 
 
-def test_a_wish_the_case_cannot_grant_is_declined_by_the_host_and_taken_back_on_the_phone(
+def test_a_request_the_case_cannot_meet_is_declined_by_the_host_or_withdrawn_on_the_phone(
     app: Flask, table: Table
 ) -> None:
     script = table(preset="DJ", players=2, stack=1)
@@ -573,7 +573,7 @@ def test_a_wish_the_case_cannot_grant_is_declined_by_the_host_and_taken_back_on_
     assert "Asked for 100" in theirs and "Never mind" in theirs and "Ask the host" not in theirs
 
 
-def test_asking_makes_nobodys_screen_stale(table: Table) -> None:
+def test_a_request_makes_no_screen_stale(table: Table) -> None:
     script = table()
     script.post("deal")
     seen = script.read()["seq"]
@@ -585,7 +585,7 @@ def test_asking_makes_nobodys_screen_stale(table: Table) -> None:
 # Pages
 
 
-def test_the_set_up_form_says_chips_and_money(app: Flask) -> None:
+def test_the_set_up_form_sets_chips_and_money(app: Flask) -> None:
     form = {
         "preset": "DH",
         "opt:ante.amount": "1",

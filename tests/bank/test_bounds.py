@@ -22,7 +22,7 @@ def most(script: Game, seat: int) -> tuple[int, int]:
     return offer["min"], offer["max"]
 
 
-def test_chip_06_nobody_sits_down_with_less_or_more_than_the_house_has_it(script: Game) -> None:
+def test_chip_06_newcomers_buy_within_the_limits_of_the_house(script: Game) -> None:
     script.post("evening", **{"buy.min": 50, "buy.max": 300})
     assert script.refused("sit", seat=6, name="Eva", stack=49) == "buy-min"
     assert script.refused("sit", seat=6, name="Eva", stack=301) == "buy-max"
@@ -47,13 +47,13 @@ def test_chip_06_a_player_may_match_the_stacks_of_the_others(script: Game, match
     assert most(script, 4) == (1, high)
 
 
-def test_chip_06_the_most_is_no_less_than_the_least(script: Game) -> None:
+def test_chip_06_the_largest_purchase_is_at_least_the_smallest(script: Game) -> None:
     assert script.refused("evening", **{"buy.min": 50, "buy.max": 40}) == "buy-bounds"
     script.post("evening", **{"buy.max": 40})
     assert script.refused("evening", **{"buy.min": 41}) == "buy-bounds"
 
 
-def test_chip_06_an_unusual_amount_is_asked_back_once_and_never_refused(script: Game) -> None:
+def test_chip_06_an_unusual_amount_is_confirmed_once_and_never_refused(script: Game) -> None:
     assert script.post("buy-in", 422, seat=1, chips=2000)["asks_back"]
     assert script.refused("buy-in", seat=1, chips=2000) == "buy-unusual"
     assert script.refused("sit", seat=6, name="Eva", stack=2000) == "buy-unusual"
@@ -64,7 +64,7 @@ def test_chip_06_an_unusual_amount_is_asked_back_once_and_never_refused(script: 
     assert script.now["seats"][0]["stack"] == 200 + 1999 + 2000
 
 
-def test_chip_07_who_cashed_out_comes_back_with_as_much(script: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chip_07_a_player_who_cashed_out_returns_with_as_much(script: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     script.post("leave", seat=1, cash_out=True)
     assert "Anna left with 200 chips: back within the hour with as many or more." in re.sub(
         r"\s+", " ", script.page("/sit/6")
@@ -80,13 +80,13 @@ def test_chip_07_who_cashed_out_comes_back_with_as_much(script: Game, monkeypatc
     script.post("sit", seat=7, name="Ben", stack=10)
 
 
-def test_chip_07_the_house_may_leave_it_free(script: Game) -> None:
+def test_chip_07_the_house_may_lift_the_limit(script: Game) -> None:
     script.post("evening", **{"buy.return": "free"})
     script.post("leave", seat=1, cash_out=True)
     script.post("sit", seat=6, name="Anna", stack=1)
 
 
-def test_chip_07_who_left_in_a_hand_left_with_what_it_brought(script: Game) -> None:
+def test_chip_07_a_player_who_left_in_a_hand_left_with_its_result(script: Game) -> None:
     script.post("deal")
     script.post("bet", seat=1, to=5)
     script.post("leave", seat=1, cash_out=True)
@@ -96,7 +96,7 @@ def test_chip_07_who_left_in_a_hand_left_with_what_it_brought(script: Game) -> N
     script.post("sit", seat=6, name="Anna", stack=203)
 
 
-def test_the_set_up_begins_with_these_and_finds_them_among_the_house_rules(script: Game) -> None:
+def test_set_up_takes_these_limits_and_finds_them_among_the_house_rules(script: Game) -> None:
     page = script.client.get("/new", headers={"Accept": "text/html"}).text
     assert "data-finds" in page and 'name="buy.min"' in page and "Find a house rule" in page
     form = {"preset": "DH", "name1": "A", "stack1": 50, "name2": "B", "stack2": 50, "opt:ante.amount": 1}

@@ -84,7 +84,7 @@ def test_nonsense_is_not_counted(table: Table, fields: Json, key: str) -> None:
     assert table(chipset="300").refused("count", seat=1, **fields) == key
 
 
-def test_nobody_counts_while_a_hand_is_played_and_a_count_ends_with_the_next_deal(table: Table) -> None:
+def test_chips_are_not_counted_during_a_hand_and_a_count_ends_with_the_next_deal(table: Table) -> None:
     script = table(players=2)
     script.post("count", seat=1, chips=190)
     script.post("deal")
@@ -118,7 +118,7 @@ def test_two_opposite_differences_are_chips_that_went_to_the_wrong_player(table:
     assert won(script) == {"Anna": -20, "Ben": 20, "Cem": 0}
 
 
-def test_a_buy_in_nobody_entered_is_entered_after_the_count(table: Table) -> None:
+def test_a_forgotten_buy_in_is_entered_after_the_count(table: Table) -> None:
     script = table(players=3)
     script.post("buy-in", seat=2, chips=100)
     script.post("count", seat=1, chips=300)
@@ -146,7 +146,7 @@ def test_chips_given_back_or_entered_twice_are_missing_from_the_books(table: Tab
     assert won(script) == {"Anna": 0, "Ben": 0, "Cem": 0}
 
 
-def test_a_tap_taken_back_and_a_stack_put_right_are_remembered(table: Table) -> None:
+def test_a_tap_taken_back_and_a_corrected_stack_are_offered_as_causes(table: Table) -> None:
     script = table(players=3)
     script.post("buy-in", seat=1, chips=70)
     script.post("take-back")
@@ -195,7 +195,7 @@ def sheet(script: Game, language: str = "en") -> str:
     return " ".join(unescape(script.client.get(f"/t/{script.code}/count", headers=headers).text).split())
 
 
-def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) -> None:
+def test_the_effect_of_sharing_a_difference_is_shown_before_and_after(table: Table) -> None:
     script = table(players=3)
     for seat, chips in ((1, 190), (2, 200), (3, 200)):
         script.post("count", seat=seat, chips=chips)
@@ -209,7 +209,7 @@ def test_what_sharing_a_difference_means_is_said_before_and_after(table: Table) 
     assert tally(script)["shared_out"] == 10
 
 
-def test_without_money_the_worth_of_missing_chips_stays_and_to_bear_them_is_the_first_answer(table: Table) -> None:
+def test_without_money_missing_chips_keep_their_worth_and_bearing_them_is_offered_first(table: Table) -> None:
     script = table(players=2)
     for seat, chips in ((1, 190), (2, 200)):
         script.post("count", seat=seat, chips=chips)
@@ -219,7 +219,7 @@ def test_without_money_the_worth_of_missing_chips_stays_and_to_bear_them_is_the_
 
 @pytest.mark.parametrize("keeper", [None, 2])
 @pytest.mark.parametrize("paid", [True, False])
-def test_whoever_bears_missing_chips_is_paid_less_and_nobody_else_gets_more(
+def test_a_player_who_bears_missing_chips_is_paid_less_and_no_other_gets_more(
     table: Table, paid: bool, keeper: int | None
 ) -> None:
     script = table(players=3, money={"currency": "EUR", "chip": 5})
@@ -245,7 +245,7 @@ def test_whoever_bears_missing_chips_is_paid_less_and_nobody_else_gets_more(
     assert got[box] == (50 - 2 * put_in if keeper else 50 - 3 * put_in), "what lay there, less what the others get"
 
 
-def test_who_has_too_many_has_nothing_to_bear(table: Table) -> None:
+def test_a_surplus_cannot_be_borne(table: Table) -> None:
     script = table(players=2)
     script.post("count", seat=1, chips=210)
     assert "bears it" not in sheet(script)
@@ -264,7 +264,7 @@ def test_chips_too_many_are_paid_for_by_everybody(table: Table) -> None:
     assert "Counted, and the extra 1 paid for: <b>401</b>" in sheet(script)
 
 
-def test_a_single_chip_that_is_missing_is_told_as_one(table: Table) -> None:
+def test_a_single_missing_chip_is_named_in_the_singular(table: Table) -> None:
     script = table(players=2)
     script.post("count", seat=1, chips=199)
     script.post("count", seat=2, chips=200)
@@ -274,7 +274,7 @@ def test_a_single_chip_that_is_missing_is_told_as_one(table: Table) -> None:
     assert "Wo der fehlende Chip ist, weiß niemand" in german and "Den fehlenden Chip verteilen" in german
 
 
-def test_once_all_is_counted_the_way_leads_on_to_settling_up(table: Table) -> None:
+def test_after_the_count_the_sheet_leads_to_settling_up(table: Table) -> None:
     script = table(players=2)
     script.post("count", seat=1, chips=200)
     assert "Settle up" not in sheet(script)
@@ -303,7 +303,7 @@ def test_all_differences_may_be_settled_with_one_tap(table: Table) -> None:
     assert sum(won(script).values()) == 0
 
 
-def test_what_cannot_be_settled_like_that(table: Table) -> None:
+def test_settlements_of_differences_that_are_refused(table: Table) -> None:
     script = table(players=3)
     script.post("count", seat=1, chips=260)
     assert script.refused("difference", seat=1, how="split") == "reason"
@@ -354,7 +354,7 @@ def test_a_jar_is_counted_in_at_a_break(table: Table) -> None:
     assert tally(script)["differences"][0]["off"] == -10
 
 
-def test_a_table_that_counted_nothing_is_counted_in_and_knows_who_won_since(table: Table) -> None:
+def test_an_uncounted_table_is_counted_in_and_has_results_from_then_on(table: Table) -> None:
     script = table(players=3)
     script.post("uncounted")
     a_hand(script, winner=2)
@@ -366,7 +366,7 @@ def test_a_table_that_counted_nothing_is_counted_in_and_knows_who_won_since(tabl
 
 
 @pytest.mark.parametrize("how", ["split", "adjusted", "open"])
-def test_the_story_and_the_settlement_say_the_same_of_what_was_counted(table: Table, how: str) -> None:
+def test_recap_and_settlement_agree_about_counted_chips(table: Table, how: str) -> None:
     script = table(players=3)
     a_hand(script)
     script.post("count", seat=2, chips=190)
@@ -384,7 +384,7 @@ def test_a_chip_set_taken_back_is_no_cause_of_a_difference(table: Callable[..., 
     assert answer.status_code == 200 and answer.json["differences"][0]["off"] == -10
 
 
-def test_of_many_only_those_who_pay_for_missing_chips_are_named(table: Table) -> None:
+def test_in_a_large_group_only_those_who_pay_for_missing_chips_are_named(table: Table) -> None:
     script = table(players=8)
     for seat in range(1, 9):
         script.post("count", seat=seat, chips=200 - 2 * (seat == 2))

@@ -27,7 +27,7 @@ def test_chip_08_a_fine_lies_in_the_pot_and_is_no_bet(client: FlaskClient) -> No
     assert game.stacks == [98, 100 + 2 + 2 + 5 + 7, 100 - 2 - 5 - 7]
 
 
-def test_chip_08_what_the_dealer_was_told_stands(client: FlaskClient) -> None:
+def test_chip_08_the_dealers_instructions_stay(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal")
     before = game.read()["handling"]
@@ -47,7 +47,7 @@ def test_chip_08_anybody_may_be_fined(client: FlaskClient, who: str) -> None:
     assert game.seat("ABCD"[seat - 1])["stack"] == (100 if who == "not dealt in" else 98) - 6
 
 
-def test_chip_08_taken_back_the_chips_are_there_again(client: FlaskClient) -> None:
+def test_chip_08_taking_a_fine_back_returns_the_chips(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal")
     before = game.stacks
@@ -105,7 +105,7 @@ def test_chip_08_pots_that_stay_keep_their_players_and_the_fine_is_for_all(clien
         ({"chips": 98, "reason": " "}, "fine-reason"),
     ],
 )
-def test_chip_08_a_player_who_plays_on_keeps_a_chip_and_a_reason_is_said(
+def test_chip_08_a_player_in_the_hand_keeps_a_chip_and_a_reason_is_required(
     client: FlaskClient, fields: dict[str, object], key: str
 ) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
@@ -124,7 +124,7 @@ def test_chip_08_a_fine_larger_than_the_stack_is_refused(client: FlaskClient) ->
     assert game.stack("A") == 0
 
 
-def test_last_05_a_fine_no_hand_was_played_for_goes_to_the_last_winner(client: FlaskClient) -> None:
+def test_last_05_a_fine_left_in_the_middle_goes_to_the_last_winner(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal, B bets 5, C folds, A folds")
     fined(game, 1, 8)
@@ -132,7 +132,7 @@ def test_last_05_a_fine_no_hand_was_played_for_goes_to_the_last_winner(client: F
     assert game.stacks == [90, 112, 98]
 
 
-def test_chip_08_the_host_alone_takes_fines(client: FlaskClient) -> None:
+def test_chip_08_only_hosts_take_fines(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal")
     assert "A fine into the pot" in game.page("/seat/2")

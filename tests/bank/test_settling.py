@@ -111,7 +111,7 @@ def test_what_cannot_be_divided_goes_to_the_first_ones(chips: int, people: int) 
 # Money
 
 
-def test_who_lost_pays_who_won_in_cents(table: Table) -> None:
+def test_losers_pay_winners_in_cents(table: Table) -> None:
     script = euros(table, 3)
     a_hand(script, winner=2)
     assert paid(script) == [("Anna", "Ben", 30), ("Cem", "Ben", 5)]
@@ -130,7 +130,7 @@ def test_settling_up_in_the_middle_of_a_hand_says_to_finish_it_first(table: Tabl
     assert "Play another hand" not in sheet and "R-OPEN-15" not in sheet
 
 
-def test_what_keeps_the_evening_open_is_said_as_finish_says_it(table: Table) -> None:
+def test_obstacles_to_finishing_are_worded_as_in_the_refusal(table: Table) -> None:
     script = table(players=3, preset="DJ")
     assert settled(script)["blocked"] is None
     script.post("deal")
@@ -144,7 +144,7 @@ def test_what_keeps_the_evening_open_is_said_as_finish_says_it(table: Table) -> 
     assert script.post("finish")["finished"] and settled(script)["blocked"] is None
 
 
-def test_who_may_not_finish_is_told_nothing_where_nothing_keeps_the_evening_open(table: Table) -> None:
+def test_guests_read_nothing_about_finishing_if_there_is_no_obstacle(table: Table) -> None:
     script = table(players=3)
     sheet = script.guest().get(f"/t/{script.code}/settle").text
     assert "Nobody owes anybody anything" in sheet and '<p class="dim"></p>' not in sheet
@@ -165,7 +165,7 @@ def test_the_box_pays_out_the_cash_that_lies_in_it(table: Table) -> None:
     assert sorted(paid(script)) == [("", "Anna", 1500), ("", "Ben", 500), ("Cem", "Ben", 500)]
 
 
-def test_what_the_box_has_paid_out_is_gone_when_the_evening_goes_on(table: Table) -> None:
+def test_cash_paid_out_is_gone_from_the_box_when_the_evening_goes_on(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2, 3):
         script.post("pay", seat=seat)
@@ -222,7 +222,7 @@ def after_the_pizza(table: Table) -> Game:
     return script
 
 
-def test_what_is_owed_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
+def test_a_debt_after_a_settlement_is_paid_to_the_cent(table: Table) -> None:
     """Of 783 cents, 31 chips of 25 are 775: the whole amount is offered, paid and recorded."""
     script = after_the_pizza(table)
     script.post("payment", payment=0, done=True)
@@ -254,7 +254,7 @@ def test_chips_cashed_after_a_settlement_are_paid_out_to_the_cent_in_one_tap(tab
     assert paid(script) == [], "Anna’s chips are the bank’s, and it has paid for them"
 
 
-def test_whoever_leaves_is_paid_to_the_cent_what_the_bank_owes_them_besides(table: Table) -> None:
+def test_a_leaver_is_also_paid_the_banks_debt_to_the_cent(table: Table) -> None:
     script = after_the_pizza(table)
     script.post("payment", payment=0, done=True)
     script.post("reopen", reason="one more hand")
@@ -266,7 +266,7 @@ def test_whoever_leaves_is_paid_to_the_cent_what_the_bank_owes_them_besides(tabl
     assert (held(script)[0], held(script)[1]["Ben"]) == (8434 - 5617, 0)
 
 
-def test_the_bank_pays_out_to_the_cent_what_lies_in_the_box(table: Table) -> None:
+def test_the_bank_pays_out_the_cash_in_the_box_to_the_cent(table: Table) -> None:
     script = after_the_pizza(table)
     script.post("reopen", reason="one more hand")
     script.post("expense", seat=2, amount="0,01", what="A match")
@@ -313,7 +313,7 @@ def test_no_cent_is_made_or_lost_at_the_end_of_any_evening(table: Table, chance:
     assert held(script) == (0, dict.fromkeys(names, 0)), "all is paid: nothing is shown open"
 
 
-def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(table: Table) -> None:
+def test_the_keeper_of_the_cash_hands_on_the_rest_after_a_settlement(table: Table) -> None:
     script = euros(table, 3)
     for seat in (1, 2, 3):
         script.post("pay", seat=seat)
@@ -330,7 +330,7 @@ def test_whoever_keeps_the_cash_hands_on_what_is_left_of_it_after_a_settlement(t
     assert sorted(paid(script)) == [("", "Anna", 1000), ("", "Cem", 1000)]
 
 
-def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Table) -> None:
+def test_a_leaver_without_chips_is_part_of_the_settlement(table: Table) -> None:
     script = euros(table, 3)
     transfer(script, 1, 50, 3)
     script.post("leave", seat=3, cash_out=True)
@@ -338,7 +338,7 @@ def test_whoever_has_left_and_given_the_chips_back_is_settled_with_too(table: Ta
     assert paid(script) == [("Anna", "Cem", 250)]
 
 
-def test_what_was_put_right_by_hand_is_borne_by_everybody_to_the_cent(table: Table) -> None:
+def test_chips_corrected_by_hand_are_shared_by_all_to_the_cent(table: Table) -> None:
     script = euros(table, 3)
     script.post("adjust", seat=1, chips=20, reason="found")  # 1.00 that nobody has paid for
     gets = {person["name"]: person["gets"] for person in settled(script)["people"]}
@@ -375,7 +375,7 @@ def with_pizza(table: Table) -> Game:
 
 
 @pytest.mark.parametrize("path", ["/settle", "/tv", "/picture", "/picture.svg"])
-def test_wherever_the_result_is_shown_the_pizza_is_a_column_of_it(table: Table, path: str) -> None:
+def test_the_pizza_is_a_column_of_the_result_on_every_page(table: Table, path: str) -> None:
     shown = unescape(with_pizza(table).page(path))
     for text in ("at the cards", "Pizza €10.00", "+€2.10", "−€2.05", "−€5.38", "pays Anna"):
         assert text in shown, text
@@ -401,7 +401,7 @@ def test_many_expenses_are_one_column_and_what_was_paid_before_is_another(table:
     assert "Shared €9.00" in shown and "paid already" in shown and "+€5.00" in shown
 
 
-def test_a_players_phone_says_why_it_pays_what_it_pays(table: Table, store: Store) -> None:
+def test_a_players_phone_gives_the_reason_for_the_payment(table: Table, store: Store) -> None:
     evening = store.evening(with_pizza(table).code)
     said = own_phone.line(evening.table, 2)
     assert said == "You pay Anna €5.38. At the cards −€2.05; Pizza €10.00: −€3.33."
@@ -420,11 +420,11 @@ def test_a_players_phone_says_why_it_pays_what_it_pays(table: Table, store: Stor
         ({"amount": 5, "what": "x", "payer": "Zoe"}, "no-account"),
     ],
 )
-def test_an_expense_nobody_can_read_is_refused(table: Table, fields: Json, key: str) -> None:
+def test_an_unreadable_expense_is_refused(table: Table, fields: Json, key: str) -> None:
     assert euros(table).refused("expense", seat=1, **fields) == key
 
 
-def test_there_is_an_end_to_expenses(table: Table) -> None:
+def test_the_number_of_expenses_is_limited(table: Table) -> None:
     script = euros(table)
     assert script.refused("drop-expense", expense=0) == "no-expense"
     for n in range(50):
@@ -479,7 +479,7 @@ def test_a_finished_evening_stands_still(table: Table) -> None:
     assert script.post("deal")["phase"] == "bet"
 
 
-def test_a_finished_evening_speaks_of_no_next_deal_and_no_last_winner(table: Table) -> None:
+def test_a_finished_evening_mentions_no_next_deal_and_no_last_winner(table: Table) -> None:
     script = table(players=6)
     play(script, "deal, A bets 5")
     for seat in range(2, 7):
@@ -547,24 +547,24 @@ def test_the_sheet_of_the_settlement(table: Table) -> None:
     assert "Open again" in script.page("/settle")
 
 
-def test_what_a_ruling_left_owing_is_said_beside_the_settlement(table: Table) -> None:
+def test_debts_from_rulings_are_shown_beside_the_settlement(table: Table) -> None:
     script = euros(table, 3)
     script.post("ruling", ruling="R-CHIP-16", outcome="B", who=1, chips=1)
     assert settled(script)["owes"] == [{"name": "Anna", "chips": 1}]
 
 
 @pytest.mark.parametrize("sheet", ["count?seat=" + "9" * 5000, "count?seat=x", "chipset?set=7"])
-def test_an_odd_address_shows_the_sheet_all_the_same(table: Table, sheet: str) -> None:
+def test_a_malformed_address_still_shows_the_sheet(table: Table, sheet: str) -> None:
     script = table()
     assert script.client.get(f"/t/{script.code}/{sheet}", headers=script.key).status_code == 200
 
 
 @pytest.mark.parametrize("query", ["chipset=" + "[" * 3000, "chipset=300&opt:limit.big=" + "9" * 5000, "chipset=[7]"])
-def test_an_odd_set_up_proposes_nothing_odd(client: FlaskClient, query: str) -> None:
+def test_a_malformed_set_up_form_still_gets_an_answer(client: FlaskClient, query: str) -> None:
     assert client.get(f"/new/chips?{query}").status_code == 200
 
 
-def test_an_evening_without_a_name_is_asked_for_one_at_its_end_and_only_once(client: FlaskClient) -> None:
+def test_an_unnamed_evening_is_asked_for_a_name_once_at_its_end(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], "A", {"name": ""}, ante__amount=1, limit__min=1, limit__max=5)
     asks = "Call this evening"
     assert asks not in game.page("/settle")

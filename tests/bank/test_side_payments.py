@@ -36,7 +36,7 @@ def test_other_22_everybody_pays_what_they_can(client: FlaskClient) -> None:
     assert game.stacks == [100, 100, 3, 0]
 
 
-def test_other_22_what_is_refused(client: FlaskClient) -> None:
+def test_other_22_bounties_that_are_refused(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 0], **FIXED)
     assert game.refused("bounty", seat=1, chips=10, why=" ") == "missing"
     play(game, "deal")
@@ -47,7 +47,7 @@ def test_other_22_what_is_refused(client: FlaskClient) -> None:
     assert "Everybody pays A" not in game.page("/seat/1")
 
 
-def test_other_22_who_won_it_won_it_in_the_settling(client: FlaskClient) -> None:
+def test_other_22_a_bounty_counts_in_the_settlement(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 100], **FIXED)
     assert "Everybody pays A" in game.page("/seat/1")
     game.post("bounty", seat=1, chips=10, why="best hand of the night")
@@ -71,7 +71,7 @@ def test_lvl_10_high_cards_decide_and_nobody_is_raced_out(client: FlaskClient) -
     assert game.stacks == [101, 102, 103, 4]
 
 
-def test_lvl_10_each_stack_is_rounded_where_the_house_has_it_so(client: FlaskClient) -> None:
+def test_lvl_10_each_stack_is_rounded_by_house_rule(client: FlaskClient) -> None:
     game = opened(client, [101, 102, 103, 1])
     game.post("evening", **{"evening.colour_up": "round"})
     game.total += 3
@@ -106,7 +106,7 @@ def test_setl_06_rounded_sums_stay_nothing_and_nobody_is_far_off(due: dict[str, 
 
 
 @pytest.mark.parametrize("unit", ["none", 10, 50, 100])
-def test_setl_06_the_settling_says_what_rounding_changes(client: FlaskClient, unit: int | str) -> None:
+def test_setl_06_the_settlement_names_the_effect_of_rounding(client: FlaskClient, unit: int | str) -> None:
     game = Game(client, "DH", [1000] * 3, more={"money": {"currency": "EUR", "chip": 1}}, **FIXED)
     for seat in (1, 2, 3):
         game.post("pay", seat=seat)

@@ -80,7 +80,7 @@ def test_a_raise_all_in_from_a_jar_may_be_short(table: Table) -> None:
     assert (now["bet"], now["seats"][1]["state"]) == (60, "all_in")
 
 
-def test_what_a_jar_cannot_say(table: Table) -> None:
+def test_all_ins_of_a_jar_that_are_refused(table: Table) -> None:
     script = jars(table, 200, None, 200)
     assert script.refused("bet", seat=1, all_in=True, to=50) == "all-in-counted"
     script.post("bet", seat=1, to=50)
@@ -97,7 +97,7 @@ def test_what_a_jar_cannot_say(table: Table) -> None:
     assert script.refused("uncounted", seat=1) == "hand-running"
 
 
-def test_a_counted_player_may_say_all_in_too_where_it_is_true(table: Table) -> None:
+def test_a_counted_player_may_name_an_all_in_of_the_whole_stack(table: Table) -> None:
     script = jars(table, 51, None)
     assert script.post("bet", seat=1, all_in=True, to=50)["seats"][0]["state"] == "all_in"
 
@@ -112,7 +112,7 @@ def test_pot_limit_holds_for_a_jar(table: Table) -> None:
     script.post("raise", seat=2, all_in=True, to=7)
 
 
-def test_no_limit_names_the_largest_amount_there_is_and_nothing_of_the_reserve(table: Table) -> None:
+def test_no_limit_names_the_largest_possible_amount_and_hides_the_reserve(table: Table) -> None:
     script = jars(table, None, None)
     offer = next(row for row in script.read()["options_now"] if row["move"] == "bet")
     assert offer["max"] == 10**9
@@ -120,7 +120,7 @@ def test_no_limit_names_the_largest_amount_there_is_and_nothing_of_the_reserve(t
     assert script.post("fold", seat=2)["last_hand"]["won"] == {"1": 2}
 
 
-def test_a_fixed_bet_all_in_from_a_jar_is_what_the_jar_holds(table: Table) -> None:
+def test_a_fixed_limit_all_in_from_a_jar_is_the_amount_in_the_jar(table: Table) -> None:
     script = jars(table, None, None, options=FIXED)
     assert script.refused("bet", seat=1, all_in=True, to=6) == "max-bet"
     now = script.post("bet", seat=1, all_in=True, to=3)
@@ -165,7 +165,7 @@ def test_a_player_who_left_chips_behind_and_is_back_uncounted_is_offered_no_paym
     assert script.refused("pay", seat=4) == "not-counted"
 
 
-def test_whoever_plays_from_a_jar_simply_leaves_and_whoever_is_counted_keeps_chips(table: Table) -> None:
+def test_a_jar_leaves_without_a_count_and_a_counted_player_may_keep_chips(table: Table) -> None:
     script = table()
     script.post("uncounted", seat=2)
     jar, counted = (script.client.get(f"/t/{script.code}/seat/{n}", headers=script.headers).text for n in (2, 1))

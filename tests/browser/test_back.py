@@ -52,7 +52,7 @@ def test_back_closes_a_sheet_and_the_next_one_leaves_the_table(server: str, devi
     host.watch.clean()
 
 
-def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Device) -> None:
+def test_a_sheet_closed_by_hand_leaves_no_step_in_the_history(server: str, device: Device) -> None:
     host = at_table(server, device)
     steps = host.page.evaluate("history.length")
     ways: list[Callable[[], None]] = [
@@ -69,7 +69,7 @@ def test_a_sheet_closed_by_hand_leaves_nothing_behind(server: str, device: Devic
     leaves(host.page)
 
 
-def test_from_sheet_to_sheet_is_one_step_and_so_is_a_sheet_opened_at_once_again(server: str, device: Device) -> None:
+def test_a_sheet_that_leads_to_another_or_opens_again_at_once_is_one_step(server: str, device: Device) -> None:
     host = at_table(server, device)
     opened(host, ".tools :text('Table')")
     host.press("#sheet [hx-get$='/evening']")
@@ -135,7 +135,7 @@ def test_bet_16_the_keypad_says_what_is_wrong_with_an_amount(server: str, device
         expect(button).to_be_enabled(enabled=label.startswith("Bet"))
 
 
-def test_back_from_the_table_just_set_up_leads_to_the_way_back(server: str, device: Device) -> None:
+def test_back_from_a_new_table_leads_to_a_link_to_it(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     page = host.page
     page.goto(f"{server}/new")

@@ -141,7 +141,7 @@ def test_the_bank_fits_the_smallest_phone(server: str, device: Device, language:
         assert host.page.evaluate(wide) <= 0, path
 
 
-def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, device: Device) -> None:
+def test_chip_set_and_worth_of_a_chip_are_chosen_by_taps(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
     bank(host)
     host.press(button(host, "Chip case and money"))
@@ -166,7 +166,7 @@ def test_the_chip_set_and_what_a_chip_is_worth_are_chosen_by_taps(server: str, d
     host.watch.clean()
 
 
-def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> None:
+def test_one_tap_never_takes_chips_off_the_table(server: str, device: Device) -> None:
     """The number to cash in is always typed, never filled in; a leaving player reads where the chips go."""
     host = hosts(device(TABLET), server, players=3, money=EUROS)
     host.press(host.sit("Ben"))
@@ -184,7 +184,7 @@ def test_chips_go_home_with_nobody_by_one_tap(server: str, device: Device) -> No
     host.watch.clean()
 
 
-def test_whoever_leaves_is_paid_out_by_one_tap(server: str, device: Device) -> None:
+def test_a_leaver_is_paid_out_by_one_tap(server: str, device: Device) -> None:
     host = hosts(device(PHONE), server, players=3, money=EUROS)
     bank(host)
     host.tap(button(host, "Ben pays €10.00"))

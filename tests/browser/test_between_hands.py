@@ -15,7 +15,7 @@ def offered(host: Screen) -> Locator:
     return host.page.locator(".no-chips form[action$='/buy-in'] button")
 
 
-def test_bank_01_each_who_has_no_chips_buys_with_one_tap(server: str, device: Device) -> None:
+def test_bank_01_each_player_without_chips_buys_with_one_tap(server: str, device: Device) -> None:
     seats = seated(NAMES[:6], (200, 0, 200, 0, 0, 200))
     money = {"currency": "EUR", "chip": "0.10"}
     context = device(PHONE, locale="de-DE")
@@ -37,7 +37,7 @@ def test_bank_01_each_who_has_no_chips_buys_with_one_tap(server: str, device: De
     host.watch.clean()
 
 
-def test_bank_02_chips_lent_stand_in_the_books_of_the_bank_and_in_the_settlement(server: str, device: Device) -> None:
+def test_bank_02_loans_are_shown_in_the_books_and_the_settlement(server: str, device: Device) -> None:
     seats = seated(NAMES[:3], (200, 100, 100))
     money = {"currency": "EUR", "chip": "0.10"}
     host = hosts(device(TABLET), server, preset="DH", options=FIXED, seats=seats, dealer=3, money=money)
@@ -99,7 +99,7 @@ def test_r_btn_05_a_newcomer_posts_the_big_blind_or_waits(server: str, device: D
     host.watch.clean()
 
 
-def test_r_btn_05_whoever_asks_for_a_seat_by_phone_posts_the_big_blind_too(server: str, device: Device) -> None:
+def test_r_btn_05_a_newcomer_by_phone_posts_the_big_blind_too(server: str, device: Device) -> None:
     host = after_a_hand_with_blinds(device(PHONE, locale="de-DE"), server)
     guest = Screen(device(PHONE), server)
     guest.page.goto(server + host.link.replace("?", "/join?"))

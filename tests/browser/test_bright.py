@@ -49,7 +49,7 @@ def test_bright_moves_nothing_and_stays_on_this_device_alone(server: str, device
     phone.watch.clean()
 
 
-def test_a_tablet_lying_flat_turns_to_whoever_acts_and_people_stay_where_they_sit(server: str, device: Device) -> None:
+def test_a_flat_tablet_turns_to_the_player_to_act_and_seats_stay_in_place(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server, players=6)
     move(host, "deal")
     choose(host.looks(), "options", "Lies flat: turn it to whoever acts")

@@ -128,7 +128,7 @@ class Ear:
         return set(WORD.findall(self.page.evaluate(SEEN))) - set(WORD.findall(names)) - SIGNS
 
 
-def test_a_hand_by_keys_alone_and_a_blind_guest_who_is_told_all_of_it(server: str, device: Device) -> None:
+def test_a_hand_by_keys_alone_is_announced_in_full_to_a_blind_guest(server: str, device: Device) -> None:
     table = Table(device, server, preset="DJ", players=4)
     host, ben = Ear(table.host), Ear(table.has("Ben"))
     for step in HAND.split(","):

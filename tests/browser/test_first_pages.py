@@ -29,7 +29,7 @@ HEADED = """() => {
 }"""
 
 
-def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(server: str, device: Device) -> None:
+def test_a_practice_hand_is_played_to_its_end_by_the_suggested_taps(server: str, device: Device) -> None:
     page = device(SMALL, locale="de-DE").new_page()
     page.goto(server)
     faults = sound(page, "first-visit")
@@ -53,7 +53,7 @@ def test_a_practice_hand_is_played_to_its_end_by_the_taps_it_means(server: str, 
     assert not faults, "\n".join(faults)
 
 
-def test_each_step_of_practice_begins_at_its_coach(server: str, device: Device) -> None:
+def test_each_step_of_practice_begins_at_its_explanation(server: str, device: Device) -> None:
     page = device(TABLET).new_page()
     page.goto(f"{server}/practice")
     coach = page.locator(".coach")
@@ -89,7 +89,7 @@ def test_a_tap_on_any_control_of_any_step_of_practice_leads_on(server: str, devi
         page.goto(over)
 
 
-def test_tonight_stands_on_top_and_leads_back_to_the_table(server: str, device: Device) -> None:
+def test_tonight_comes_first_and_leads_back_to_the_table(server: str, device: Device) -> None:
     host = hosts(device(SMALL, locale="de-DE"), server)
     move(host, "deal")
     page, code = host.page, host.code

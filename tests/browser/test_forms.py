@@ -24,7 +24,7 @@ def set_up(server: str, device: Device, locale: str = "en-GB") -> Page:
     return page
 
 
-def test_after_another_game_was_tapped_everything_shows_what_the_server_marked(server: str, device: Device) -> None:
+def test_after_a_tap_on_another_game_all_fields_show_the_servers_choices(server: str, device: Device) -> None:
     page = set_up(server, device)
     page.locator("details.house summary").tap()
     page.evaluate("""() => document.querySelectorAll("#game select").forEach(select => {
@@ -93,7 +93,7 @@ def test_dealers_choice_is_one_tap_at_set_up_and_leads_to_the_first_dealers_pick
         expect(page.locator(".choices:not([hidden])").get_by_text(game).first).to_be_visible()
 
 
-def test_chips_and_money_say_in_their_row_what_was_typed(server: str, device: Device) -> None:
+def test_the_row_of_chips_and_money_shows_the_typed_values(server: str, device: Device) -> None:
     page = set_up(server, device)
     page.locator("#new-chips summary").tap()
     page.locator("[name=currency]").select_option("EUR")
@@ -132,7 +132,7 @@ def test_people_are_typed_tapped_and_swapped_and_enter_opens_no_table(server: st
     )
 
 
-def test_a_number_of_chips_is_typed_as_talon_writes_it(server: str, device: Device) -> None:
+def test_chips_may_be_typed_as_talon_writes_them(server: str, device: Device) -> None:
     page = set_up(server, device)
     for written, held in (("1.000", "1000"), ("1,250", "1250"), ("200", "200")):
         page.fill("[data-everybody]", written)
@@ -141,7 +141,7 @@ def test_a_number_of_chips_is_typed_as_talon_writes_it(server: str, device: Devi
         assert {stack.input_value() for stack in page.locator("[data-stack-of]").all()} == {held}
 
 
-def test_a_second_person_of_one_name_is_told_at_once_and_the_name_typed_stays(server: str, device: Device) -> None:
+def test_a_name_entered_twice_is_noted_at_once_and_stays_typed(server: str, device: Device) -> None:
     page = set_up(server, device)
     name, note = page.locator("[data-newname]"), page.locator("[data-taken]")
     name.tap()
@@ -190,7 +190,9 @@ def test_the_set_up_form_is_kept_while_a_game_is_put_together_until_a_table_is_o
     expect(page.locator("[data-count]").first).to_have_text("Nobody yet")
 
 
-def test_a_knock_moves_nothing_is_deaf_at_first_and_is_reached_over_an_open_sheet(server: str, device: Device) -> None:
+def test_a_request_at_the_door_moves_nothing_ignores_early_taps_and_lies_over_an_open_sheet(
+    server: str, device: Device
+) -> None:
     host = hosts(device(TABLET), server)
     host.choose("Deal")
     pot = host.page.locator(".pot").bounding_box()
@@ -214,7 +216,9 @@ def test_a_knock_moves_nothing_is_deaf_at_first_and_is_reached_over_an_open_shee
     guest.page.wait_for_url(f"{server}/t/{host.code}")
 
 
-def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_offer(server: str, device: Device) -> None:
+def test_a_tapped_seat_is_outlined_offers_its_sheet_first_and_is_released_by_closing(
+    server: str, device: Device
+) -> None:
     host = hosts(device(TABLET), server)
     host.choose("Deal")
     host.press(host.sit("Dora"))
@@ -230,7 +234,7 @@ def test_the_seat_tapped_is_outlined_its_sheet_first_and_closing_it_ends_the_off
     expect(host.page.locator(".seat.picked")).to_have_count(0)
 
 
-def test_what_is_refused_at_set_up_is_in_sight_marked_and_in_focus(server: str, device: Device) -> None:
+def test_a_field_refused_at_set_up_is_in_sight_marked_and_in_focus(server: str, device: Device) -> None:
     page = device(PHONE, locale="de-DE").new_page()  # every row is closed there
     page.goto(f"{server}/new")
     for name in ("Anna", "Ben"):

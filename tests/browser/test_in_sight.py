@@ -50,7 +50,7 @@ def test_a_form_that_opens_comes_into_sight(server: str, device: Device) -> None
     shot(host.page, "pizza-in-sight")
 
 
-def test_all_hands_a_pot_can_be_won_with_are_in_sight_on_an_upright_tablet(server: str, device: Device) -> None:
+def test_all_hands_that_can_win_a_pot_are_in_sight_on_an_upright_tablet(server: str, device: Device) -> None:
     context = device(TABLET, viewport=UPRIGHT, locale="de-DE")
     seats = seated(TEN[:8], (200, 200, 200, 200, 200, 200, 60, 200))
     table = prepares(context, server, preset="DH", seats=seats, dealer=8, options=NO_LIMIT)

@@ -130,7 +130,7 @@ def test_three_phones_join_come_back_and_an_old_link_dies(talon: Talon, device: 
     second.watch.clean("403")
 
 
-def test_where_a_request_moves_the_table_a_finger_on_its_way_acts_on_nothing(server: str, device: Device) -> None:
+def test_a_tap_just_after_a_request_moved_the_table_does_nothing(server: str, device: Device) -> None:
     host = hosts(device(PHONE), server, players=4)
     host.choose("Deal")
     first = host.page.locator(".seat").first

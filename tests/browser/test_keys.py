@@ -65,7 +65,7 @@ def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: D
     host.watch.clean()
 
 
-def test_a_control_has_the_focus_again_where_its_move_was_not_answered(server: str, device: Device) -> None:
+def test_the_focus_returns_to_the_control_of_an_unanswered_move(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
     host.choose("Deal")
     focus(host, "Check")
@@ -84,7 +84,7 @@ FOCUSES = f"""name => Array.from(document.querySelectorAll("{FORMS}")).find(form
 PLAYED = {"deal", "between", "bet", "draw", "starter", "buy", "step", "in_turn", "openers", "showdown"}
 
 
-def test_no_second_enter_acts_for_anybody_in_any_phase(server: str, device: Device) -> None:
+def test_a_second_enter_makes_no_move_in_any_phase(server: str, device: Device) -> None:
     """Each move drawn in each phase of the scenes is made by Enter; Enter again finds the turn; it is taken back."""
     tried = set[tuple[str, str]]()
     for scene in [scene for scene in SCENES.values() if "deal" in scene.taps.split()]:
@@ -122,7 +122,7 @@ def enters_again(host: Screen, name: str) -> bool:
     return True
 
 
-def test_the_focus_does_not_ride_on_when_somebody_else_has_moved(server: str, device: Device) -> None:
+def test_the_focus_goes_to_the_turn_after_another_device_moved(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
     host.choose("Deal")
     focus(host, "Check")
@@ -152,7 +152,7 @@ def test_a_key_held_down_acts_once(server: str, device: Device) -> None:
     assert seq(host)["seq"] == dealt + 1
 
 
-def test_what_happens_is_said_once_then_whose_turn_it_is(server: str, device: Device) -> None:
+def test_actions_are_announced_once_and_then_the_turn(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=3)
     host.wait(move(host, "deal")["seq"])
     said(host.page, "Betting round 1: Anna begins. Anna: nothing to call. 1 instruction for the dealer.")
@@ -164,7 +164,7 @@ def test_what_happens_is_said_once_then_whose_turn_it_is(server: str, device: De
     said(host.page, "Taken back: Anna bets 5. Anna: nothing to call.")
 
 
-def test_an_open_sheet_hears_it_too_and_is_called_by_its_title(server: str, device: Device) -> None:
+def test_an_open_sheet_is_named_by_its_title_and_announces_news_too(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=3)
     host.choose("Deal")
     host.press(".table-tool")
@@ -178,7 +178,7 @@ def test_an_open_sheet_hears_it_too_and_is_called_by_its_title(server: str, devi
     host.watch.clean()
 
 
-def test_what_a_sheet_or_the_keypad_does_is_said_once_it_has_closed(server: str, device: Device) -> None:
+def test_moves_of_a_sheet_or_the_keypad_are_announced_once_it_has_closed(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4, options={"limit.type": "pot", "ante.amount": 1})
     host.press(".seat[data-seat='2'] .hit")
     host.tap("#sheet form[action$='/away'] button")
@@ -234,7 +234,7 @@ def test_a_declaration_is_not_changed_by_the_next_enter_and_is_confirmed(server:
     said(ben.page, "You declared high.")
 
 
-def test_whoever_declares_on_the_tablet_begins_at_their_name(server: str, device: Device) -> None:
+def test_a_declaration_on_the_tablet_begins_at_the_players_name(server: str, device: Device) -> None:
     host = checked_to(hosts(device(TABLET), server, preset="HH", players=3), "declare")
     focus(host, "Pass the tablet")
     host.page.keyboard.press("Enter")
@@ -246,7 +246,7 @@ def test_whoever_declares_on_the_tablet_begins_at_their_name(server: str, device
     host.watch.clean()
 
 
-def test_a_phone_asks_where_the_hand_is_with_one_key(server: str, device: Device) -> None:
+def test_one_key_on_a_phone_reads_out_the_state_of_the_hand(server: str, device: Device) -> None:
     table = Table(device, server, players=3)
     ben = table.has("Ben")
     move(table.host, "deal")
@@ -277,7 +277,7 @@ def test_a_tie_is_picked_by_keys_and_each_seat_keeps_the_focus(server: str, devi
     host.watch.clean()
 
 
-def test_the_focus_is_on_the_turn_after_somebody_was_let_in(server: str, device: Device) -> None:
+def test_the_focus_is_on_the_turn_after_an_admission(server: str, device: Device) -> None:
     table = Table(device, server, asks=True, players=3)
     table.joins("Ben", by_key="Enter")
     expect(table.host.page.locator(".whose")).to_be_focused()

@@ -328,7 +328,7 @@ def test_the_server_is_killed_in_the_middle_of_a_hand_and_all_come_back_by_thems
 
 
 @pytest.mark.parametrize("asked", ["", "/door"], ids=["table", "door"])
-def test_what_is_not_fetched_in_time_is_fetched_again(server: str, device: Device, asked: str) -> None:
+def test_a_page_not_fetched_in_time_is_fetched_again(server: str, device: Device, asked: str) -> None:
     host = hosts(device(TABLET), server)
     address = f"{server}/t/{host.code}{asked}"
     host.page.evaluate("htmx.config.defaultTimeout = 50")
@@ -351,7 +351,7 @@ def test_what_is_not_fetched_in_time_is_fetched_again(server: str, device: Devic
 SMALL = {"viewport": {"width": 320, "height": 640}}
 
 
-def test_a_players_phone_keeps_nobody_out(server: str, device: Device) -> None:
+def test_a_players_phone_is_accessible(server: str, device: Device) -> None:
     table = Table(device, server, players=7, preset="DJ")
     phones = [table.has("Anna"), table.has("Ben", **SMALL), table.has("Cem", **TABLET)]
     wrong = [fault for phone in phones for fault in sound(phone.page, "phone-between")]
@@ -404,9 +404,7 @@ def test_the_television_follows_and_can_be_read(server: str, device: Device) -> 
     host.watch.clean()
 
 
-def test_where_the_table_is_full_it_says_so_and_still_shows_what_happens(
-    app: Flask, server: str, device: Device
-) -> None:
+def test_a_screen_without_a_stream_says_so_and_still_follows(app: Flask, server: str, device: Device) -> None:
     hub = app.extensions["talon"].hub
     host = hosts(device(TABLET), server)
     hub.room = 1
@@ -426,7 +424,7 @@ def test_where_the_table_is_full_it_says_so_and_still_shows_what_happens(
     host.watch.clean()
 
 
-def test_opened_anew_while_the_server_is_gone_the_page_waits_for_it(talon: Talon, device: Device) -> None:
+def test_a_page_reopened_while_the_server_is_gone_waits_for_it(talon: Talon, device: Device) -> None:
     talon.start()
     host = hosts(device(TABLET, service_workers="allow"), f"http://localhost:{talon.port}")
     page, address = host.page, host.page.url
@@ -443,7 +441,7 @@ def test_opened_anew_while_the_server_is_gone_the_page_waits_for_it(talon: Talon
     assert sorted(kept) == ["/away", *looks, "/static/js/away.js"], "no table is kept on any device"
 
 
-def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(server: str, device: Device) -> None:
+def test_a_browser_that_cannot_keep_the_screen_awake_gives_a_remedy_once(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server)
     hint = host.page.locator(".stay-awake")
     expect(hint).to_be_hidden()
@@ -458,7 +456,7 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_once_what_helps(
     expect(hint).to_be_hidden()
 
 
-def test_four_choices_beside_each_other_break_no_word(server: str, device: Device) -> None:
+def test_four_choices_side_by_side_break_no_word(server: str, device: Device) -> None:
     """Stud with an open pair has a small and a large raise, on the phone of the player to act and on the host's."""
     host = prepares(device(PHONE, locale="de-DE"), server, players=4, preset="SH", options=STUD)
     move(host, "approval", approval=False)

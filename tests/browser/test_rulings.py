@@ -159,7 +159,7 @@ def test_a_string_bet(host: Screen) -> None:
     host.watch.clean()
 
 
-def test_what_does_not_fit_yet_is_shown_and_says_when_it_can_be_applied(host: Screen) -> None:
+def test_a_ruling_that_does_not_fit_yet_says_when_it_can_be_applied(host: Screen) -> None:
     stacks = host.stacks()
     dispute = Dispute(host).ask("my cards got mixed into the pot").pick("R-SHOW-23")
     dispute.say("No", "No", "Ben")
@@ -227,7 +227,7 @@ def test_the_clock_counts_on_every_screen(server: str, device: Device) -> None:
     host.watch.clean()
 
 
-def test_the_clock_that_has_run_out_says_what_follows(server: str, device: Device) -> None:
+def test_a_clock_that_has_run_out_names_the_consequence(server: str, device: Device) -> None:
     """R-COND-04: a hand facing a bet folds, otherwise it checks."""
     host = hosts(device(TABLET), server, **JACKPOT)
     host.choose("Deal")
@@ -247,7 +247,7 @@ def test_the_clock_that_has_run_out_says_what_follows(server: str, device: Devic
     host.watch.clean()
 
 
-def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(host: Screen) -> None:
+def test_the_sheet_closes_even_if_the_new_table_comes_before_the_answer(host: Screen) -> None:
     """The tapped control is redrawn without its form before its answer arrives."""
     held: list[tuple[Route, APIResponse]] = []
     host.page.route(f"**/t/{host.code}/ruling", lambda route: held.append((route, route.fetch())))
@@ -260,7 +260,7 @@ def test_the_sheet_closes_where_the_news_of_the_table_is_faster_than_the_answer(
     host.watch.clean()
 
 
-def test_what_binds_stands_on_the_button_and_goes_with_its_ruling(host: Screen) -> None:
+def test_the_button_names_the_binding_action_until_another_ruling_is_opened(host: Screen) -> None:
     host.choose("Bet")
     dispute = Dispute(host).ask("raised out of turn").pick("R-BET-02").say("Cem", "No")
     button = dispute.sheet.locator(".go .call")

@@ -63,7 +63,7 @@ def test_a_double_tap_acts_once(server: str, device: Device) -> None:
     host.watch.clean()
 
 
-def test_another_control_is_heard_after_a_moment_and_what_hears_nothing_is_dim(server: str, device: Device) -> None:
+def test_another_control_takes_taps_after_a_moment_and_is_dim_until_then(server: str, device: Device) -> None:
     """Check, then Bet: players are faster than a bouncing finger; only a moment passes, however slow the machine."""
     host = hosts(device(TABLET), server, Hurried)
     host.choose("Deal")
@@ -111,7 +111,7 @@ def test_the_second_tap_in_a_sheet_does_not_open_the_seat_under_it(server: str, 
     host.watch.clean()
 
 
-def test_the_second_tap_on_the_winner_does_not_open_the_seat_it_comes_down_on(server: str, device: Device) -> None:
+def test_the_second_tap_on_the_winner_does_not_open_the_seat_under_it(server: str, device: Device) -> None:
     """The pot is paid, and the winner's seat that was tapped can now be opened."""
     host = hosts(device(TABLET), server, Hurried)
     bet = next(offer for offer in move(host, "deal")["options_now"] if offer["move"] == "bet")
@@ -144,7 +144,7 @@ def test_the_second_tap_on_the_winner_does_not_open_the_seat_it_comes_down_on(se
 
 
 @pytest.mark.parametrize(("kind", "under"), [(PHONE, "#sheet [data-close]"), (TABLET, "#sheet")], ids=["on", "beside"])
-def test_the_second_tap_on_what_opens_a_sheet_does_not_close_it(
+def test_a_second_tap_does_not_close_the_sheet_the_first_one_opened(
     server: str, device: Device, kind: Json, under: str
 ) -> None:
     """The second tap hits the closing cross, or the area beside the sheet, which would close it a moment later."""
@@ -214,7 +214,7 @@ def test_taps_elsewhere_on_a_sheet_just_opened_count_at_once(server: str, device
     host.watch.clean()
 
 
-def test_of_two_devices_one_acts_and_the_other_is_told(server: str, device: Device) -> None:
+def test_two_devices_at_once_one_acts_and_the_other_is_refused(server: str, device: Device) -> None:
     tablet = hosts(device(TABLET), server)
     tablet.choose("Deal")
     phone = Screen(device(PHONE, storage_state=tablet.page.context.storage_state()), server).open(f"/t/{tablet.code}")
@@ -306,7 +306,7 @@ def sheet(screen: Screen, opener: str, name: str) -> list[str]:
     return wrong
 
 
-def test_nobody_is_kept_out(server: str, device: Device) -> None:
+def test_every_page_of_the_host_is_accessible(server: str, device: Device) -> None:
     host = hosts(device(PHONE), server, players=7, preset="DJ")
     page = host.page
     wrong = fits(page, "axe-deal")

@@ -63,7 +63,7 @@ def test_seat_08_a_player_is_dragged_to_a_free_seat_and_against_another(server: 
     expect(page.locator("dialog[open]")).to_have_count(0)  # a drag is no tap
 
 
-def test_a_newcomers_empty_seat_is_tapped_on_the_felt(server: str, device: Device) -> None:
+def test_a_newcomer_is_seated_by_a_tap_on_an_empty_seat(server: str, device: Device) -> None:
     host = opened(device, server, 4)
     host.page.locator('[data-gap="3"]').click()
     form = host.page.locator("#sheet form[action$='/sit']")

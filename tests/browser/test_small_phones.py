@@ -25,7 +25,9 @@ IN_SIGHT = """query => {
 }"""
 
 
-def test_at_the_draw_the_jackpot_line_and_the_row_of_who_acts_are_in_sight(server: str, device: Device) -> None:
+def test_the_jackpot_line_and_the_row_of_the_player_to_act_are_in_sight_at_the_draw(
+    server: str, device: Device
+) -> None:
     """Eight players: instructions in several steps come first, those in one line stay above the list."""
     host = prepares(device(SMALLEST, locale="de-DE"), server, preset="DJ", seats=seated(LONG, (2_000,) * 8), dealer=8)
     move(host, "deal")
@@ -46,7 +48,7 @@ def test_at_the_draw_the_jackpot_line_and_the_row_of_who_acts_are_in_sight(serve
     host.watch.clean()
 
 
-def test_the_last_hand_is_said_at_the_head_of_a_phone(server: str, device: Device) -> None:
+def test_the_header_of_a_phone_announces_the_last_hand(server: str, device: Device) -> None:
     host = prepares(device(SMALLEST), server, players=2)
     move(host, "last-round", **{"from": "this"})
     move(host, "deal")
@@ -65,7 +67,7 @@ def whole_above(host: Screen) -> None:
     assert host.page.evaluate(IN_SIGHT, ".seat.now") == 1
 
 
-def test_the_pots_are_told_all_or_none_where_the_last_of_a_list_acts(server: str, device: Device) -> None:
+def test_all_pots_or_none_are_in_sight_when_the_last_of_the_list_acts(server: str, device: Device) -> None:
     people = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn")
     seats = seated(people, (50, 120, 200, 400, 400, 400))
     host = prepares(device(PHONE), server, options=NO_LIMIT, seats=seats, dealer=6)
@@ -80,7 +82,7 @@ def test_the_pots_are_told_all_or_none_where_the_last_of_a_list_acts(server: str
     expect(host.page.locator(".seat.now")).to_be_in_viewport(ratio=1)
 
 
-def test_a_player_who_waits_sees_the_own_row_below_instructions_in_many_steps(server: str, device: Device) -> None:
+def test_a_waiting_player_sees_their_row_below_instructions_in_many_steps(server: str, device: Device) -> None:
     """Eight are all-in before the flop: many steps for the dealer, and the seventh player reads the result there."""
     blinds = {"blind.small": 1, "limit.type": "no"}
     host = prepares(device(SMALLEST), server, preset="HE", options=blinds, seats=seated(LONG, (50,) * 8), dealer=8)

@@ -83,7 +83,7 @@ def every_size(page: Page) -> Iterator[str]:
     page.set_viewport_size(own)
 
 
-def test_an_evening_is_brought_and_its_story_stepped_through_by_taps(server: str, device: Device, file: Path) -> None:
+def test_an_evening_is_imported_and_its_recap_stepped_through_by_taps(server: str, device: Device, file: Path) -> None:
     page, watch = brought(device(PHONE), server, file)
     page.get_by_role("button", name="Table", exact=True).tap()
     page.get_by_role("link", name="Recap of the evening").tap()
@@ -152,7 +152,7 @@ def test_a_hand_is_stepped_through_without_script(server: str, device: Device, f
     expect(plain.locator("table.figures")).to_be_visible()
 
 
-def test_a_name_is_taken_out_and_an_evening_deleted_never_with_one_tap(server: str, device: Device, file: Path) -> None:
+def test_removing_a_name_or_an_evening_takes_more_than_one_tap(server: str, device: Device, file: Path) -> None:
     page, watch = taken(device(PHONE), server, file)
     page.goto(server + "/people")
     read_whole(page)
@@ -218,7 +218,7 @@ def test_the_picture_for_the_chat_is_saved_as_png_and_the_result_copied(
     watch.clean("blob:")
 
 
-def test_all_that_is_told_of_a_deal_is_seen_at_once(server: str, device: Device) -> None:
+def test_all_lines_about_a_deal_are_visible_at_once(server: str, device: Device) -> None:
     rising = {"ante.amount": 2, "limit.type": "spread", "limit.min": 2, "limit.max": 20, "jack.progressive": "up"}
     host = prepares(device(TABLET, locale="de-DE"), server, players=7, preset="DH", options=FIXED)
     move(host, "games", way="dealer", games=[{"preset": "DJ", "options": rising}, {"preset": "SH"}])

@@ -296,7 +296,7 @@ TWICE = """() => {
 }"""
 
 
-def test_a_finger_that_taps_twice_uncovers_and_declares_nothing(server: str, device: Device) -> None:
+def test_a_double_tap_uncovers_and_declares_nothing(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
     expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()
@@ -325,7 +325,7 @@ def test_chips_in_the_fist_are_counted_down_and_tapped_together(server: str, dev
     host.watch.clean()
 
 
-def test_who_declares_on_a_phone_during_the_countdown_is_not_asked_for_a_fist(server: str, device: Device) -> None:
+def test_a_player_who_declared_on_a_phone_is_not_asked_for_a_fist(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Chips in the fist"))
     host.press("[data-countdown]")
@@ -348,7 +348,7 @@ def test_who_declares_on_a_phone_during_the_countdown_is_not_asked_for_a_fist(se
     host.watch.clean()
 
 
-def test_where_all_have_declared_on_phones_no_fist_is_asked_for(server: str, device: Device) -> None:
+def test_no_fist_is_asked_for_once_all_declared_on_phones(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Chips in the fist"))
     for seat in (2, 3, 4, 1):
@@ -392,7 +392,7 @@ def test_a_cover_given_up_does_not_come_back_when_its_answer_is_slow(server: str
     [("Pass the tablet", "#cover .reveal b, #cover .others [hx-get]"), ("Chips in the fist", "#cover .fists li")],
     ids=["cover", "fists"],
 )
-def test_decl_03_who_declares_while_the_cover_is_on_its_way_is_not_asked(
+def test_decl_03_a_player_who_declared_meanwhile_gets_no_cover(
     server: str, device: Device, opens: str, asks: str
 ) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
@@ -428,7 +428,7 @@ def won(host: Screen) -> dict[str, int]:
     return {name: int(chips) for name, chips in winners}
 
 
-def test_a_tap_while_a_step_of_the_award_is_on_its_way_wins_nothing(server: str, device: Device) -> None:
+def test_a_tap_while_a_step_of_the_award_loads_awards_nothing(server: str, device: Device) -> None:
     options = {**STUD, "ante.amount": 3, "hl.qualifier": "eight", "stud.bring_in_amount": 3}
     host = brought(device(TABLET), server, "showdown", players=5, preset="HC", options=options)
     host.press(host.sit("Emil"))
@@ -496,7 +496,7 @@ def test_one_declarer_each_way_takes_one_brass_button(server: str, device: Devic
 # Dealer's choice and the quick rules
 
 
-def test_whoever_deals_picks_a_game_with_one_tap(server: str, device: Device) -> None:
+def test_the_dealer_picks_a_game_with_one_tap(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, preset="SH", options=STUD)
     allow(host, "dealer", "DJ", "SH", "KS")
     assert [text.split("\n")[0] for text in sizes(host)] == ["Five Card Draw, jackpots", "Five Card Stud", "Sökö"]
@@ -555,7 +555,7 @@ def test_a_game_of_the_list_has_its_own_stakes(server: str, device: Device) -> N
 # On the seat sheet
 
 
-def test_false_openers_are_ruled_on_the_opener_s_sheet(server: str, device: Device) -> None:
+def test_false_openers_are_ruled_on_the_openers_sheet(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, preset="DJ")
     host.choose("Deal")
     host.choose("Bet")  # Anna opens

@@ -24,7 +24,7 @@ def finished(context: BrowserContext, server: str) -> Screen:
     return screen.wait(move(host, "finish")["seq"])
 
 
-def test_everybodys_money_stands_whole_and_one_tap_plays_on(server: str, device: Device) -> None:
+def test_no_amount_is_cut_at_the_end_and_one_tap_plays_on(server: str, device: Device) -> None:
     host = finished(device(SMALL, locale="de-DE"), server)
     stage = host.page.locator(".stage")
     expect(stage).to_have_css("display", "grid")

@@ -17,7 +17,7 @@ ASKED = {
 }
 
 
-def test_what_is_asked_of_anybody_else_is_seen(server: str, device: Callable[..., BrowserContext]) -> None:
+def test_requests_to_other_servers_are_noticed(server: str, device: Callable[..., BrowserContext]) -> None:
     for ask in ASKED.values():
         page = device(TABLET, bypass_csp=True).new_page()
         watch = Watch(page, server)

@@ -60,7 +60,7 @@ def test_four_pots_of_five_figures_and_a_reshuffle_stay_in_their_panel(server: s
     assert not faults, "\n" + "\n".join(faults)
 
 
-def test_the_longest_game_line_and_ten_people_push_nothing_off_the_screen(server: str, device: Device) -> None:
+def test_nothing_is_off_screen_with_the_longest_game_line_and_ten_people(server: str, device: Device) -> None:
     seats = seated(TEN, (1_000_000,) * 10)
     host = prepares(device(TABLET), server, seats=seats, dealer=10, name="Freitag bei Jürgen und Bärbel", **LONGEST)
     screen = television(device, host, "de-DE")

@@ -39,7 +39,7 @@ def second(device: Device, host: Screen, kind: Json) -> Screen:
 
 
 @pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, device: Device, kind: Json) -> None:
+def test_a_late_tap_on_annas_bet_does_not_bet_for_ben(server: str, device: Device, kind: Json) -> None:
     host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     other = second(device, host, kind)
@@ -56,7 +56,7 @@ def test_a_finger_on_its_way_to_annas_bet_does_not_bet_for_ben(server: str, devi
     other.watch.clean()
 
 
-def test_what_this_device_changed_itself_ignores_taps_no_longer_than_a_double_tap(server: str, device: Device) -> None:
+def test_a_devices_own_change_blocks_taps_no_longer_than_a_double_tap(server: str, device: Device) -> None:
     host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     host.page.evaluate("""() => {
@@ -69,7 +69,7 @@ def test_what_this_device_changed_itself_ignores_taps_no_longer_than_a_double_ta
     expect(host.page.locator("#toast")).to_be_empty()
 
 
-def test_after_a_tap_that_came_too_late_the_new_table_ignores_taps_too(server: str, device: Device) -> None:
+def test_a_new_table_ignores_taps_after_a_late_tap_too(server: str, device: Device) -> None:
     host = hosts(device({**TABLET, **MOVING}), server)
     host.choose("Deal")
     other = second(device, host, PHONE)
@@ -101,7 +101,7 @@ def test_after_a_tap_that_came_too_late_the_new_table_ignores_taps_too(server: s
     host.watch.clean("409")
 
 
-def test_taps_50_to_400_ms_after_anothers_never_act_for_anybody_else(server: str, device: Device) -> None:
+def test_taps_50_to_400_ms_after_anothers_never_move_for_the_next_player(server: str, device: Device) -> None:
     """Two tablets of the host at each table, all at once: each pair of taps is one move of the player it was for."""
     pairs = []
     for at in range(TABLES):

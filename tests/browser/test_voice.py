@@ -45,7 +45,7 @@ def switched(screen: Screen) -> None:
     screen.closes()
 
 
-def test_the_tablet_says_each_turn_once_and_only_where_it_is_switched_on(server: str, device: Device) -> None:
+def test_the_voice_announces_each_turn_once_if_switched_on(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.add_init_script(FAKED)
     host.looks().choose("Deal")
@@ -86,7 +86,7 @@ def test_a_soft_sound_when_a_turn_waits_for_twenty_seconds(server: str, device: 
     assert host.page.evaluate("window.tones.length") == 1, "once for each turn"
 
 
-def test_a_phone_says_what_happened_as_well_at_a_speed_of_its_own(server: str, device: Device) -> None:
+def test_a_phone_also_announces_actions_at_its_own_speed(server: str, device: Device) -> None:
     table = Table(device, server, players=3)
     move(table.host, "deal")
     ben = table.has("Ben")
@@ -120,9 +120,7 @@ def test_the_keypad_switches_no_voice_on(server: str, device: Device) -> None:
     host.watch.clean()
 
 
-def test_the_sound_is_checked_before_it_is_needed_and_a_browser_without_a_voice_says_so(
-    server: str, device: Device
-) -> None:
+def test_the_voice_can_be_tested_and_a_browser_without_one_says_so(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     host.page.add_init_script(SPOKEN)
     host.looks().press(".table-tool")

@@ -26,7 +26,7 @@ BROKEN = """part => {
 TURNS = ("Wilhelmina", "Christopher", "Ann-Kathrin", "Bartholomäus", "Bartholomäusson", "Bo", "Bernhard-Maximilian")
 
 
-def test_whoever_is_to_act_on_the_tablet_has_a_whole_name_that_moves_no_table(server: str, device: Device) -> None:
+def test_the_name_of_the_player_to_act_is_whole_and_moves_no_table(server: str, device: Device) -> None:
     """However many buttons there are, no word of the name is broken, and the table stays where it is."""
     host = prepares(device(TABLET), server, preset="DH", options=NO_LIMIT, seats=seated(TURNS, (200,) * 7), dealer=7)
     now = move(host, "deal")

@@ -81,12 +81,12 @@ def test_hands_01_seven_cards_are_the_best_of_their_twenty_one_hands(seed: int) 
 
 @pytest.mark.parametrize("joker", ["wild", "bug"])
 @pytest.mark.parametrize("seed", range(20))
-def test_jok_07_one_joker_is_worth_what_it_always_was(seed: int, joker: str) -> None:
+def test_jok_07_a_single_joker_has_its_usual_value(seed: int, joker: str) -> None:
     cards = (*random.Random(seed).sample(DECK, 4), JOKER)
     assert best_five(cards, (), Rule(joker=joker)).value == value(cards, joker=joker)
 
 
-def test_jok_07_of_equal_hands_the_one_without_wild_cards_wins_where_the_house_says_so() -> None:
+def test_jok_07_natural_hands_win_ties_by_house_rule() -> None:
     hands = ["Ks Kd 2h 7c 5d", "Kh Kc Kd 7s 5s"]
     for natural, order in ((False, [[0, 1]]), (True, [[1], [0]])):
         rule = DEUCES._replace(natural_wins=natural)
@@ -121,7 +121,7 @@ def test_hands_01_wild_ranks_are_read_where_the_text_names_nothing_else(text: st
         (["Jk Jk Qs 2c 3c", "Kh Kd 2h 3h 4h"], "", Rule(joker="wild"), "same-card-twice", "twice in one hand"),
     ],
 )
-def test_hands_01_what_cannot_be_compared_is_refused_with_what_to_change(
+def test_hands_01_incomparable_hands_are_refused_with_a_remedy(
     hands: list[str], board: str, rule: Rule, error: str, said: str
 ) -> None:
     with pytest.raises(Refused) as caught:

@@ -294,7 +294,7 @@ LOW_NAMES = [
 
 
 @pytest.mark.parametrize(("cards", "a5", "a6", "d27"), LOW_NAMES)
-def test_what_a_hand_is_for_low(cards: str, a5: str, a6: str, d27: str) -> None:
+def test_the_low_class_of_a_hand(cards: str, a5: str, a6: str, d27: str) -> None:
     assert [name(hand(cards), low) for low in ("a5", "a6", "27")] == [a5, a6, d27]
 
 
@@ -382,7 +382,7 @@ def test_joker_10_the_table_of_the_lowest_card_missing(four: str, ranks: tuple[s
         )
 
 
-def test_joker_10_the_lowest_card_missing_is_the_best_the_joker_can_be_for_all_four_card_holdings() -> None:
+def test_joker_10_the_lowest_missing_card_is_the_best_for_every_four_cards() -> None:
     total = 0
     for number, (four, hands) in enumerate(patterns(4)):
         total += hands
@@ -396,7 +396,7 @@ def test_joker_10_the_lowest_card_missing_is_the_best_the_joker_can_be_for_all_f
     assert total == 270_725
 
 
-def test_joker_13_natural_hands_win_in_low_too_and_doubling_means_nothing() -> None:
+def test_joker_13_natural_hands_win_in_low_too_and_doubling_has_no_effect() -> None:
     natural, with_joker = hand("7♠ 5♥ 3♦ 2♣ A♣"), hand("7♥ 5♦ 3♣ 2♠ Jk")
     assert value(natural, "a5", "lowest") == value(with_joker, "a5", "lowest", may_duplicate=True)
     assert value(natural, "a5", "lowest", natural_wins=True) > value(with_joker, "a5", "lowest", natural_wins=True)
@@ -471,7 +471,7 @@ def test_the_soko_table_of_the_rule_book(cards: str, below: Key, between: Key) -
     assert value(hand(cards), "soko_between") == between
 
 
-def test_every_soko_hand_counts_as_the_best_it_is() -> None:
+def test_every_soko_hand_counts_at_its_best() -> None:
     below, between = Counter[int](), Counter[int]()
     for number, (cards, hands) in enumerate(patterns(5)):
         ours = value(cards, "soko_below"), value(cards, "soko_between")
@@ -629,7 +629,7 @@ def test_four_to_a_flush_on_the_board_counts_only_where_the_house_says_so() -> N
     assert board_value(three, None, True) == board_value(three)
 
 
-def test_who_brings_in_is_the_lowest_or_highest_card() -> None:
+def test_the_lowest_or_highest_card_brings_in() -> None:
     cards = hand("A♠ 6♦ 6♣ Q♥")
     assert min(cards, key=lambda card: single_card_key(card, ace_low=False)) == "6c"
     assert max(cards, key=lambda card: single_card_key(card, ace_low=True)) == "Qh"
@@ -716,7 +716,7 @@ WHY = [
 
 
 @pytest.mark.parametrize(("ranking", "a", "b", "words"), WHY)
-def test_why_one_hand_beats_another(ranking: str, a: str, b: str, words: str) -> None:
+def test_a_reason_is_given_for_each_winning_hand(ranking: str, a: str, b: str, words: str) -> None:
     assert why(hand(a), hand(b), ranking) == why(hand(b), hand(a), ranking) == words
 
 
@@ -803,7 +803,7 @@ ACES, KINGS = "As Ah 9d 7c 5s", "Ks Kh 9s 7d 5c"
         ([ACES, KINGS], {"tie": "coin"}, "unknown-tie"),
     ],
 )
-def test_what_cannot_be_compared_is_refused(hands: list[str], more: dict[str, Any], error: str) -> None:
+def test_incomparable_hands_are_refused(hands: list[str], more: dict[str, Any], error: str) -> None:
     with pytest.raises(Refused) as refused:
         which_wins(hands, **more)
     assert refused.value.error == error
@@ -814,7 +814,7 @@ def test_what_cannot_be_compared_is_refused(hands: list[str], more: dict[str, An
         assert refused.value.text.startswith("Hand 2: ")
 
 
-def test_value_refuses_what_is_no_hand() -> None:
+def test_value_refuses_anything_but_a_hand() -> None:
     for cards in (["As"] * 5, ["As", "Ks"], ["As", "Ks", "Qs", "Js", "xx"]):
         with pytest.raises(Refused):
             value(cards)

@@ -85,7 +85,7 @@ def test_home_networks_come_first_and_tunnels_and_bridges_last(
     assert found[0] == first and len(found) == len(interfaces)
 
 
-def test_a_container_tells_nobody_the_address_it_has_inside(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_container_never_shows_its_inner_address(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.door.address.in_container", lambda: True)
     assert network("eth0 172.18.0.2") == []
     assert network("eth0 192.168.1.20", "docker0 172.17.0.1") == ["192.168.1.20"], "it shares the computer's network"
@@ -119,9 +119,7 @@ def test_only_an_address_of_this_machine_can_be_chosen(network: Network, table: 
     assert (refused.status_code, refused.json["error"]) == (422, "address")
 
 
-def test_the_sheet_of_the_phones_says_by_itself_when_nobody_has_come_in_for_a_minute(
-    app: Flask, table: Callable[..., Game]
-) -> None:
+def test_the_phones_sheet_gives_a_hint_if_nobody_joins_within_a_minute(app: Flask, table: Callable[..., Game]) -> None:
     host = table()
 
     def sheet(query: str = "") -> str:

@@ -125,7 +125,7 @@ def test_a_refused_script_stays_out(client: FlaskClient, table: Table) -> None:
 
 
 @pytest.mark.parametrize("fields", [{}, {"key": ""}, {"key": 7}, {"key": None}, {"key": "x" * 22}])
-def test_without_the_key_nobody_asks(client: FlaskClient, table: Table, fields: Json) -> None:
+def test_asking_for_a_chair_takes_the_key(client: FlaskClient, table: Table, fields: Json) -> None:
     host = table()
     answer = client.post(f"/t/{host.code}/join", json={"seat": 2, **fields})
     assert (answer.status_code, answer.json["error"]) == (403, "no-key")
@@ -136,7 +136,7 @@ NOBODY: list[Json] = [{}, {"seat": 9}, {"seat": "2"}, {"seat": True}, {"seat": N
 
 
 @pytest.mark.parametrize("fields", NOBODY)
-def test_a_seat_that_is_nobodys_is_refused(client: FlaskClient, table: Table, fields: Json) -> None:
+def test_a_seat_without_a_player_is_refused(client: FlaskClient, table: Table, fields: Json) -> None:
     host = table()
     answer = client.post(f"/t/{host.code}/join", json={"key": host.door()["key"], **fields})
     assert (answer.status_code, answer.json["error"]) == (422, "whose-seat")
@@ -168,7 +168,7 @@ def test_the_asking_phone_waits_and_becomes_the_seat(app: Flask, table: Table) -
     assert phone.you == {"role": "player", "seat": 2}
 
 
-def test_how_many_more_wait_stands_apart_from_who_asks(app: Flask, table: Table) -> None:
+def test_the_number_of_further_requests_stands_apart_from_the_first(app: Flask, table: Table) -> None:
     host = table()
     asks(app, host, 2)
     asks(app, host, 3)
@@ -189,7 +189,7 @@ def test_a_newcomer_is_given_a_chair_and_chips(app: Flask, table: Table) -> None
     assert (seat["name"], seat["stack"]) == ("Zoe", 150)
 
 
-def test_who_is_known_by_name_asks_for_their_own_chair(app: Flask, table: Table) -> None:
+def test_a_player_known_by_name_asks_for_their_own_chair(app: Flask, table: Table) -> None:
     host = table()
     phone, _page = asks(app, host, name="BEN")
     let_in(host)
@@ -206,7 +206,7 @@ def test_a_newcomer_may_not_be_given_a_taken_chair(app: Flask, table: Table) -> 
 
 
 @pytest.mark.parametrize(("players", "warned"), [(7, False), (8, True)])
-def test_deck_04_whoever_lets_in_one_more_than_the_game_is_for_reads_so(
+def test_deck_04_admitting_one_player_too_many_shows_a_warning(
     app: Flask, table: Table, players: int, warned: bool
 ) -> None:
     host = table(players=players)
@@ -215,7 +215,7 @@ def test_deck_04_whoever_lets_in_one_more_than_the_game_is_for_reads_so(
     assert "Let them in" in banner and ("Choose another game." in banner) is warned
 
 
-def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
+def test_a_full_table_has_no_chair_to_ask_for(app: Flask, table: Table) -> None:
     host = table(players=8)
     for number in (9, 10):
         host.post("sit", seat=number, name=f"Guest {number}")
@@ -226,7 +226,7 @@ def test_at_a_full_table_there_is_no_chair(app: Flask, table: Table) -> None:
     assert "Ask for a seat" not in phone.client.get(f"/t/{host.code}/join").text
 
 
-def test_of_two_phones_that_ask_for_a_seat_the_later_is_its_second(app: Flask, table: Table) -> None:
+def test_the_later_of_two_phones_for_a_seat_is_its_second_device(app: Flask, table: Table) -> None:
     host = table()
     asks(app, host, 2)
     asks(app, host, 2)
@@ -235,7 +235,7 @@ def test_of_two_phones_that_ask_for_a_seat_the_later_is_its_second(app: Flask, t
     assert [row["second"] for row in host.door()["requests"]] == [True]
 
 
-def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Table) -> None:
+def test_a_second_device_of_a_seat_needs_the_host(app: Flask, table: Table) -> None:
     host = table()
     sits(app, host, 2)
     host.answer("approval", approval=False)
@@ -250,7 +250,7 @@ def test_a_second_device_of_a_seat_is_the_hosts_to_decide(app: Flask, table: Tab
     assert phone.you == {"role": "player", "seat": 2}
 
 
-def test_who_asks_for_chips_is_on_the_hosts_screen_at_once(table: Table) -> None:
+def test_a_request_for_chips_is_on_the_hosts_screen_at_once(table: Table) -> None:
     host = table()
     host.post("ask-chips", seat=2, chips=50)
     html = {**host.headers, "Accept": "text/html"}
@@ -272,7 +272,7 @@ def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
         assert host.answer("approval", approval=answer).status_code == 422
 
 
-def test_whose_chair_somebody_else_has_taken_meanwhile_is_not_let_in(app: Flask, table: Table) -> None:
+def test_a_request_for_a_chair_taken_meanwhile_is_not_admitted(app: Flask, table: Table) -> None:
     host = table()
     phone, _page = asks(app, host, 2)
     host.post("leave", seat=2)
@@ -350,7 +350,7 @@ def test_guessing_digits_is_slowed_down(app: Flask, table: Table) -> None:
     assert right.status_code == 429 and int(right.headers["Retry-After"]) > 0
 
 
-def test_guessers_keep_no_honest_phone_waiting_and_meet_one_limit_together() -> None:
+def test_guessers_share_one_limit_and_delay_no_honest_phone() -> None:
     now = [0.0]
     limit = Limit((5, 12.0), (20, 6.0), clock=lambda: now[0])
     guessers = [f"10.0.0.{n}" for n in range(40)]
@@ -363,7 +363,7 @@ def test_guessers_keep_no_honest_phone_waiting_and_meet_one_limit_together() -> 
     assert taken <= 40 * 10 + 20 + 60 * 10, "ten tries each, then ten a minute from all of them"
 
 
-def test_of_very_many_guessers_the_one_who_tried_longest_ago_is_forgotten() -> None:
+def test_among_very_many_guessers_the_oldest_is_forgotten() -> None:
     limit = Limit((1, 3600.0), (10_000, 0.01), clock=lambda: 0.0)
     assert limit.take("10.0.0.1") and not limit.take("10.0.0.1")
     for n in range(Limit.ADDRESSES - 1):
@@ -401,7 +401,7 @@ def test_a_host_code_of_the_terminal_is_void_after_a_hundred_wrong_tries(
     assert not doors.spend_host_code(code, digits)
 
 
-def test_wrong_guesses_are_in_the_log_with_their_address_and_without_what_was_tried(
+def test_wrong_guesses_are_logged_with_address_and_without_the_text(
     app: Flask, table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     host = table()
@@ -418,7 +418,7 @@ def test_wrong_guesses_are_in_the_log_with_their_address_and_without_what_was_tr
     assert "98765" not in caplog.text
 
 
-def test_whoever_was_right_begins_anew() -> None:
+def test_a_right_guess_resets_the_limit() -> None:
     now = [0.0]
     limit = Limit((5, 12.0), (1, 1e9), clock=lambda: now[0])
     tries = []
@@ -491,7 +491,7 @@ def test_a_table_that_is_not_there_says_no_more_than_wrong_digits(app: Flask, ta
 # Coming back, going, changing places
 
 
-def test_whoever_comes_back_after_a_restart_is_who_they_were(app: Flask, table: Table) -> None:
+def test_a_device_keeps_its_role_over_a_restart(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
     cookie = phone.client.get_cookie("talon")
@@ -539,7 +539,7 @@ def test_a_phone_follows_its_player_to_another_chair(app: Flask, table: Table) -
     assert phone.you == {"role": "player", "seat": 2}
 
 
-def test_whoever_takes_the_chair_of_somebody_who_left_is_not_them(app: Flask, table: Table) -> None:
+def test_the_next_person_on_a_chair_does_not_inherit_its_device(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
     host.post("leave", seat=2)
@@ -550,7 +550,7 @@ def test_whoever_takes_the_chair_of_somebody_who_left_is_not_them(app: Flask, ta
     assert phone.you == {"role": "onlooker", "seat": None}, "once out, one asks again"
 
 
-def test_a_newcomer_taken_back_is_not_the_next_newcomer(app: Flask, table: Table) -> None:
+def test_an_undone_newcomers_device_does_not_get_the_next_newcomers_seat(app: Flask, table: Table) -> None:
     host = table()
     phone, _page = asks(app, host, name="Zoe")
     let_in(host, stack=100)
@@ -578,7 +578,7 @@ def test_a_renewed_key_ends_old_links_at_once_and_seated_players_stay(app: Flask
     assert late.scan(new["key"]).status_code == 303
 
 
-def test_devices_that_are_nowhere_welcome_are_forgotten(app: Flask, table: Table) -> None:
+def test_devices_without_rights_at_any_table_are_forgotten(app: Flask, table: Table) -> None:
     host = table()
     doors = app.extensions["talon"].doors
     for _phone in range(3):
@@ -647,7 +647,7 @@ def test_a_lost_phone_is_shown_out(app: Flask, table: Table) -> None:
     sits(app, host, 2)
 
 
-def test_who_is_shown_out_reads_that_the_host_did_it_until_they_are_let_in_again(app: Flask, table: Table) -> None:
+def test_a_removed_device_reads_why_until_it_is_admitted_again(app: Flask, table: Table) -> None:
     host = table()
     phone, stranger = sits(app, host, 2), Phone(app, host.code, "192.168.1.78")
     shows_out(host, 2)
@@ -662,7 +662,7 @@ def test_who_is_shown_out_reads_that_the_host_did_it_until_they_are_let_in_again
     assert "removed" not in phone.client.get(f"/t/{host.code}").text, "a new code removes nobody by name"
 
 
-def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask, table: Table) -> None:
+def test_the_code_a_removed_device_knew_is_void(app: Flask, table: Table) -> None:
     host = table()
     phone, player = sits(app, host, 2), sits(app, host, 3)
     onlooker, old = host.guest(), host.door()
@@ -679,7 +679,7 @@ def test_the_code_somebody_knew_who_was_shown_out_lets_nobody_back_in(app: Flask
     assert Phone(app, host.code).scan(host.door()["key"]).status_code == 303
 
 
-def test_removing_a_device_is_asked_about_first_and_says_what_it_means(app: Flask, table: Table) -> None:
+def test_removing_a_device_needs_confirmation_and_names_the_effect(app: Flask, table: Table) -> None:
     host = table()
     sits(app, host, 2)
     sheet = host.client.get(f"/t/{host.code}/invite", headers=host.key).text
@@ -721,7 +721,7 @@ def loses(app: Flask, phone: Phone, ask: Callable[[], object]) -> None:
     phone.client.set_cookie("talon", before)
 
 
-def test_a_phone_made_host_whose_answer_is_lost_is_host_with_the_key_it_has(app: Flask, table: Table) -> None:
+def test_a_new_host_whose_answer_is_lost_is_host_with_the_old_key(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
     host.answer("hosts", seat=2, host=True)
@@ -748,7 +748,7 @@ def test_two_pages_asked_for_at_once_bring_the_same_new_key(app: Flask, table: T
     assert phone.you == other.you == {"role": "host", "seat": 2}
 
 
-def test_a_code_spent_in_vain_still_makes_the_phone_that_typed_it_a_host(app: Flask, table: Table) -> None:
+def test_a_used_code_still_makes_its_phone_a_host_if_the_answer_was_lost(app: Flask, table: Table) -> None:
     host, store = table(), app.extensions["talon"].store
     phone = sits(app, host, 3)
     digits = give_host_code(store, host.code, store.now())
@@ -771,7 +771,7 @@ def test_a_host_that_never_showed_its_key_does_not_count_as_one(app: Flask, tabl
     assert host.answer("hosts", seat=2, host=False).status_code == 200, "now another one can act"
 
 
-def test_a_phone_shown_out_hears_the_door_and_then_nothing(app: Flask, table: Table) -> None:
+def test_a_removed_phone_gets_one_more_door_event_and_then_none(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2)
     bell = phone.client.get(f"/t/{host.code}/bell")
@@ -839,7 +839,7 @@ def test_the_terminal_makes_a_host_while_talon_runs(talon: Talon) -> None:
 # Behind one's own proxy
 
 
-def test_behind_https_nobody_passes_for_this_machine(database: Path) -> None:
+def test_no_request_through_https_counts_as_local(database: Path) -> None:
     app = create_app(database=database, HTTPS="talon.example.lan")
     house = app.extensions["talon"]
     browser, there = app.test_client(), {"Host": "talon.example.lan"}
@@ -881,7 +881,7 @@ def test_asking_is_slowed_down(app: Flask, table: Table) -> None:
     assert answers == [303] * 30 + [429] * 2
 
 
-def test_who_waited_too_long_is_forgotten() -> None:
+def test_a_request_that_waited_too_long_is_dropped() -> None:
     now = [0.0]
     lobby = Lobby(clock=lambda: now[0])
     asked = lobby.ask(Request(code="AAAA", name="Ben"))
@@ -920,7 +920,7 @@ def test_the_hosts_sheet_shows_codes_devices_and_the_door(app: Flask, table: Tab
     assert onlooker.get(f"/t/{host.code}/invite", headers=JSON).status_code == 403
 
 
-def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Flask, table: Table) -> None:
+def test_the_hosts_sheet_marks_absent_devices_and_players_who_left(app: Flask, table: Table) -> None:
     host = table()
     sits(app, host, 2)
     here = sits(app, host, 3)
@@ -939,9 +939,7 @@ def test_the_hosts_sheet_says_which_device_is_not_there_and_who_has_left(app: Fl
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
-def test_whoever_comes_through_a_proxy_is_not_this_computer(
-    app: Flask, caplog: pytest.LogCaptureFixture, header: str
-) -> None:
+def test_a_request_through_a_proxy_is_never_local(app: Flask, caplog: pytest.LogCaptureFixture, header: str) -> None:
     there = {header: "192.168.1.40"}
     assert app.test_client().post("/tables", json=a_table(), headers=there).status_code == 403
     assert app.test_client().get("/backup", headers=there).status_code == 403
@@ -949,7 +947,7 @@ def test_whoever_comes_through_a_proxy_is_not_this_computer(
     assert caplog.text.count("a proxy passes requests on") == 1
 
 
-def test_the_server_hands_on_what_a_proxy_says_of_itself(server: str) -> None:
+def test_the_server_keeps_the_headers_of_a_proxy(server: str) -> None:
     home = urlsplit(server)
     with closing(http.client.HTTPConnection(home.netloc, timeout=WAITS)) as line:
         line.request("GET", "/backup", headers={"X-Forwarded-For": "192.168.1.40"})
@@ -959,7 +957,7 @@ def test_the_server_hands_on_what_a_proxy_says_of_itself(server: str) -> None:
 # Two at once
 
 
-def test_of_two_phones_that_ask_for_one_seat_at_once_one_gets_it(
+def test_two_simultaneous_requests_for_a_seat_admit_one_phone(
     app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = table()

@@ -27,7 +27,7 @@ def test_the_key_to_join_has_124_random_bits_and_a_devices_192(app: Flask, table
     assert len(new_key()) * 6 == 192 and len({new_key() for _device in range(100)}) == 100
 
 
-def test_of_the_keys_of_devices_and_hosts_only_the_digest_is_kept(app: Flask, table: Table, store: Store) -> None:
+def test_only_digests_are_kept_of_the_keys_of_devices_and_hosts(app: Flask, table: Table, store: Store) -> None:
     host = table()
     phone = sits(app, host, 2)
     with phone.client.session_transaction() as cookie:

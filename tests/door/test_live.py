@@ -161,7 +161,7 @@ def test_however_many_screens_listen_a_tap_finds_a_thread(
     line.close()
 
 
-def test_the_bell_is_an_event_stream_that_nobody_keeps(
+def test_the_bell_is_an_event_stream_that_is_never_cached(
     listen: Callable[..., http.client.HTTPResponse], table: Table
 ) -> None:
     answer = listen(table())
@@ -180,7 +180,7 @@ def test_a_refused_tap_rings_nowhere(app: Flask, table: Table) -> None:
     assert heard(stream)[0] == "hb"
 
 
-def test_no_room_for_another_screen_is_said(app: Flask, client: FlaskClient, table: Table) -> None:
+def test_a_screen_without_room_is_told_so(app: Flask, client: FlaskClient, table: Table) -> None:
     script = table()
     app.extensions["talon"].hub.room = 0
     answer = client.get(f"/t/{script.code}/bell", headers=script.headers)
@@ -188,7 +188,7 @@ def test_no_room_for_another_screen_is_said(app: Flask, client: FlaskClient, tab
     assert answer.headers["Retry-After"]
 
 
-def test_a_screen_that_only_asks_whether_takes_no_place(app: Flask, client: FlaskClient, table: Table) -> None:
+def test_a_screen_that_only_asks_for_room_takes_no_place(app: Flask, client: FlaskClient, table: Table) -> None:
     script = table()
     assert client.head(f"/t/{script.code}/bell", headers=script.headers).status_code == 200
     assert app.extensions["talon"].hub.active == 0
@@ -243,14 +243,14 @@ def own_network() -> bool:
 
 @pytest.mark.kill
 @pytest.mark.skipif(not own_network(), reason="needs unshare and ip")
-def test_phones_that_vanish_without_a_word_are_given_up_within_30_seconds() -> None:
+def test_phones_that_vanish_are_given_up_within_30_seconds() -> None:
     script = ["unshare", "--user", "--map-root-user", "--net", sys.executable, "tests/vanishing.py"]
     process = subprocess.run(script, cwd=ROOT, text=True, capture_output=True, timeout=3 * WAITS)
     assert process.stdout == "given up\n", process.stderr
     assert HEARTBEAT + LOOK + GONE / 1000 < 30, "seconds until it hears, looks, and waits no longer"
 
 
-def test_a_screen_that_never_reads_keeps_nobody_waiting(
+def test_a_screen_that_never_reads_delays_no_other(
     server: str, listen: Callable[..., http.client.HTTPResponse], table: Table
 ) -> None:
     script = table()

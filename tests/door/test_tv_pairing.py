@@ -85,7 +85,7 @@ def test_guessing_is_as_slow_as_at_the_door(app: Flask, table: Table) -> None:
     assert statuses == [422] * 5 + [429] * 2
 
 
-def test_who_floods_pushes_out_only_their_own_screens(app: Flask, table: Table) -> None:
+def test_a_flood_of_screens_evicts_only_those_of_its_own_address(app: Flask, table: Table) -> None:
     screen = television(app)
     shown = digits(screen)
     for _n in range(EACH * 3):

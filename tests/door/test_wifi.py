@@ -20,11 +20,11 @@ SECRET = "quite a secret"
         (Network('a;b,c:d"e\\f', "12345678;"), 'WIFI:T:WPA;S:a\\;b\\,c\\:d\\"e\\\\f;P:12345678\\;;;'),
     ],
 )
-def test_door_08_the_code_says_what_cameras_read(network: Network, code: str) -> None:
+def test_door_08_the_code_has_the_format_of_cameras(network: Network, code: str) -> None:
     assert network.code == code
 
 
-def test_door_08_typed_once_it_stands_on_the_sheet_and_the_card_of_every_table(client: FlaskClient) -> None:
+def test_door_08_once_entered_it_is_on_the_sheet_and_card_of_every_table(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     assert game.door()["wifi"] is None and "Wi-Fi for guests" not in game.page("/card")
     answer = client.post(f"{game.url}/wifi", json={"name": "Guests", "password": SECRET}, headers=game.headers)
@@ -40,7 +40,7 @@ def test_door_08_typed_once_it_stands_on_the_sheet_and_the_card_of_every_table(c
 
 
 @pytest.mark.parametrize("fields", [{"name": "Guests", "password": "short"}, {"name": "x" * 33}, {"name": "a\nb"}])
-def test_door_08_no_router_takes_such_a_network(client: FlaskClient, fields: dict[str, str]) -> None:
+def test_door_08_impossible_networks_are_refused(client: FlaskClient, fields: dict[str, str]) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     answer = client.post(f"{game.url}/wifi", json=fields, headers=game.headers)
     assert (answer.status_code, answer.json["error"]) == (422, "wifi")

@@ -56,7 +56,7 @@ def rebuys(game: Game) -> list[tuple[int, int]]:
 # Chips for players without any
 
 
-def test_bank_01_whoever_has_no_chips_is_offered_what_most_sat_down_with(broke: Game) -> None:
+def test_bank_01_a_player_without_chips_is_offered_the_most_common_stack(broke: Game) -> None:
     assert rebuys(broke) == [(2, 100)]
     broke.total += 100
     broke.post("buy-in", seat=2, chips=100)
@@ -66,7 +66,7 @@ def test_bank_01_whoever_has_no_chips_is_offered_what_most_sat_down_with(broke: 
     assert rebuys(broke) == [(2, 100)]
 
 
-def test_bank_01_all_who_have_no_chips_buy_with_one_tap(client: FlaskClient) -> None:
+def test_bank_01_all_players_without_chips_buy_with_one_tap(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 0, 0, 100, 100], "A", **FIXED)
     assert "Both buy <b>100</b>" in game.page() and "<b>2 players</b> <span>have no chips" in game.page()
     game.total += 200
@@ -77,7 +77,7 @@ def test_bank_01_all_who_have_no_chips_buy_with_one_tap(client: FlaskClient) -> 
     assert game.stacks == [100, 0, 0, 100, 100]
 
 
-def test_bank_01_where_most_paid_at_once_the_next_chips_are_paid_for_at_once(client: FlaskClient) -> None:
+def test_bank_01_chips_are_paid_for_at_once_if_most_paid_at_once(client: FlaskClient) -> None:
     paying = Game(client, "DH", [0, 0, 0], None, **FIXED)
     paying.total = None
     for seat, paid in ((1, False), (2, True), (3, True)):
@@ -92,7 +92,7 @@ def test_bank_01_where_most_paid_at_once_the_next_chips_are_paid_for_at_once(cli
     assert [person["paid"] for person in bank(paying)["people"]] == [0, 100, 100, 100, 100]
 
 
-def test_bank_01_where_one_has_no_chips_nothing_is_said_of_all(broke: Game) -> None:
+def test_bank_01_a_single_player_without_chips_gets_no_button_for_all(broke: Game) -> None:
     assert "All buy" not in broke.page() and "Both buy" not in broke.page()
     assert broke.refused("together", all="buy-in") == "nothing-together"
 
@@ -112,7 +112,7 @@ def test_bank_01_the_button_says_what_is_booked(client: FlaskClient, language: s
     assert (after["owes"] - before["owes"], after["paid"] - before["paid"]) == (100, 0), "nobody has paid anything"
 
 
-def test_bank_01_of_two_usual_stacks_the_larger_is_offered(client: FlaskClient) -> None:
+def test_bank_01_the_larger_of_two_equally_common_stacks_is_offered(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 0, 80, 80, 50], "A", **FIXED)
     assert rebuys(game) == [(2, 80)]
 
@@ -124,7 +124,7 @@ def test_bank_01_the_deal_never_waits_for_it(broke: Game) -> None:
     assert rebuys(broke) == []
 
 
-def test_bank_01_the_evening_names_the_amount_and_how_often(broke: Game) -> None:
+def test_bank_01_the_evening_sets_the_amount_and_the_limit(broke: Game) -> None:
     broke.post("evening", **{"evening.rebuy_chips": 150, "evening.rebuy_most": 1})
     assert broke.now["evening"]["evening.rebuy_most"] == 1
     assert rebuys(broke) == [(2, 150)]
@@ -185,7 +185,7 @@ def test_bank_02_chips_going_back_repay_first(client: FlaskClient) -> None:
     assert people == {"A": (0, 10), "B": (0, -10), "C": (0, 0)}, "10 were paid for between the two"
 
 
-def test_bank_02_chips_sold_between_two_are_nobodys_loan(client: FlaskClient) -> None:
+def test_bank_02_chips_sold_between_two_are_no_loan(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("lend", **{"from": 1, "to": 2, "chips": 50, "as": "paid"})
     assert (game.stacks, bank(game)["loans"], game.now["log"][0]) == ([150, 150, 100], [], "A sells B 50 chips")
@@ -206,7 +206,7 @@ def test_bank_02_nobody_lends_to_somebody_who_has_gone(client: FlaskClient) -> N
     assert re.findall(r'name="to" value="(\d)"', sheet) == ["2"]
 
 
-def test_bank_02_what_is_not_lent(client: FlaskClient) -> None:
+def test_bank_02_loans_that_are_refused(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     assert game.refused("lend", **{"from": 1, "to": 2, "chips": 201}) == "not-enough"
     assert game.refused("lend", **{"from": 1, "to": 1, "chips": 5}) == "lend-self"
@@ -240,7 +240,7 @@ def test_story_01_the_winning_hand_is_noted_with_one_tap_and_changes_no_chip(cli
     assert game.read()["phase"] == "bet"
 
 
-def test_story_01_what_are_no_cards_or_the_same_card_twice_is_not_noted(client: FlaskClient) -> None:
+def test_story_01_only_different_cards_are_noted(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     shown_down(game)
     for cards in ("Kh Kx", "kings full", "Kh Kh", "2h 3h 4h 5h 6h 7h"):
@@ -248,7 +248,7 @@ def test_story_01_what_are_no_cards_or_the_same_card_twice_is_not_noted(client: 
     assert game.read()["made"] == {"hand": 1}, "nothing is noted of it"
 
 
-def test_story_01_it_stands_in_the_story_and_in_the_hand_histories_also_when_noted_later(client: FlaskClient) -> None:
+def test_story_01_the_recap_and_the_hand_histories_have_it_even_if_noted_later(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     shown_down(game)
     game.post("deal")
@@ -260,7 +260,7 @@ def test_story_01_it_stands_in_the_story_and_in_the_hand_histories_also_when_not
     assert "_made" not in game.client.get(game.url + "/hands.phhs", headers=headers).text
 
 
-def test_seat_08_what_a_hand_was_won_with_is_noted_of_who_won_it_wherever_they_sit(client: FlaskClient) -> None:
+def test_seat_08_a_winning_hand_is_noted_for_its_winner_on_any_chair(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     shown_down(game)  # B wins
     game.post("move-seat", seat=2, to=3, swap=True)
@@ -280,7 +280,7 @@ def test_seat_08_what_a_hand_was_won_with_is_noted_of_who_won_it_wherever_they_s
     assert re.search(r'<select name="made" required>\s*<option value="">', sheet[0]), "one tap alone notes nothing"
 
 
-def test_seat_08_who_won_the_last_hand_is_said_where_they_sit_now(client: FlaskClient) -> None:
+def test_seat_08_the_last_winner_is_shown_on_their_present_chair(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     play(game, "deal, B bets 5, C folds, A folds")
     game.post("move-seat", seat=2, to=3, swap=True)
@@ -292,7 +292,7 @@ def test_seat_08_who_won_the_last_hand_is_said_where_they_sit_now(client: FlaskC
     assert game.now["last_hand"]["won"] == {seat: 6}
 
 
-def test_what_was_paid_out_stays_so_where_a_newcomer_has_the_chair_of_a_winner(client: FlaskClient) -> None:
+def test_a_payout_stays_right_with_a_newcomer_on_the_winners_chair(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     play(game, "deal, B bets 5, C calls, A folds, B pat, C pat, B checks, C checks")
     game.post("award", pots=[{"pot": 0, "high": [2, 3]}])
@@ -312,7 +312,7 @@ def balance(table: Table) -> tuple[int, int] | None:
     return middle_of(table, None, None, paused=False).balance
 
 
-def test_were_a_chip_of_a_hand_lost_the_table_would_say_so() -> None:
+def test_a_lost_chip_of_a_hand_is_reported_on_the_page() -> None:
     even, lost = LastHand(1, ((1, 5), (2, 1)), 8, 2), LastHand(1, ((1, 5),), 8, 2)
     assert [balance(Table(last_hand=last)) for last in (None, even, lost)] == [None, None, (8, 7)]
 
@@ -362,7 +362,7 @@ def test_story_01_where_all_declared_low_a_low_hand_is_noted(client: FlaskClient
     assert game.now["made"] == {"hand": 1, "2": "low_7"}
 
 
-def test_story_01_on_a_phone_of_somebody_who_shares_the_row_says_whose_hand_it_asks_for(client: FlaskClient) -> None:
+def test_story_01_a_phone_names_the_player_whose_hand_it_asks_for(client: FlaskClient) -> None:
     game = Game(client, "DS", [100] * 3, "A", **FIXED)
     door = game.json("/invite")
     asked = client.post(f"{game.url}/join", json={"key": door["key"], "seat": 2}).json["request"]
@@ -487,7 +487,7 @@ def test_seat_07_seats_by_lot_are_drawn_once_and_the_first_dealer_is_found_anew(
     assert game.refused("lot") == "hand-running"
 
 
-def test_seat_07_who_keeps_the_seat_is_ticked_on_the_sheet_of_the_evening(client: FlaskClient) -> None:
+def test_seat_07_players_who_keep_their_seats_are_ticked_on_the_sheet(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 100, 150, 200], "A", **FIXED)
     sheet = game.page("/evening")
     assert all(f'name="keep{n}" value="{n}"' in sheet for n in (1, 2, 3, 4))
@@ -499,7 +499,7 @@ def test_seat_07_who_keeps_the_seat_is_ticked_on_the_sheet_of_the_evening(client
     assert (names(game)[1], names(game)[2], game.now["phase"]) == ("A", "B", "first_dealer")
 
 
-def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskClient) -> None:
+def test_seat_07_chairs_stay_while_a_jackpot_is_carried(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 3, "A", **FIXED)
     play(game, "deal, all check")
     assert game.refused("lot") == "jackpot-carried"
@@ -509,7 +509,7 @@ def test_seat_07_nobody_changes_chairs_while_a_jackpot_is_carried(client: FlaskC
     assert game.post("options", 422, options={"draw.max": 3})["why"] == "/rules#JACK-14"
 
 
-def test_a_tap_on_a_later_seat_says_who_folds_and_what_comes_of_it(client: FlaskClient, store: Store) -> None:
+def test_a_tap_on_a_later_seat_names_who_folds_and_the_consequence(client: FlaskClient, store: Store) -> None:
     """By name up to three; a player who would be left alone is not announced as next to act."""
     game = Game(client, "DH", [50] * 6, "F", ante__amount=1, limit__type="spread", limit__min=2, limit__max=10)
     play(game, "deal, A bets 2")
@@ -523,7 +523,7 @@ def test_a_tap_on_a_later_seat_says_who_folds_and_what_comes_of_it(client: Flask
     assert skipped(store, game) == {1: "F folds, A’s turn"}
 
 
-def test_whoever_alone_would_be_left_is_not_the_next_to_act(client: FlaskClient, store: Store) -> None:
+def test_a_player_who_would_be_left_alone_is_not_named_as_next(client: FlaskClient, store: Store) -> None:
     stakes = {"blind__small": 1, "blind__big": 2, "limit__type": "spread", "limit__min": 2, "limit__max": 10}
     game = Game(client, "DB", [50] * 3, "A", **stakes)
     play(game, "deal")
@@ -543,9 +543,7 @@ def table_code(game: Game) -> str:
 
 
 @pytest.mark.parametrize(("preset", "fours"), [("KS", True), ("SH", False)])
-def test_story_01_in_soko_the_hands_of_four_cards_stand_among_the_words(
-    client: FlaskClient, preset: str, fours: bool
-) -> None:
+def test_story_01_sokos_hands_of_four_cards_can_be_noted(client: FlaskClient, preset: str, fours: bool) -> None:
     game = Game(client, preset, [100] * 3, ante__amount=2, limit__small=5, limit__big=10)
     play(game, "deal")
     until(game, "showdown")

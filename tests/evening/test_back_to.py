@@ -74,7 +74,7 @@ def test_the_log_says_how_many_taps_and_only_to_the_host(app: Flask, client: Fla
     assert "Back to here" not in guest.get(f"{game.url}/log?key={key}", follow_redirects=True).text
 
 
-def test_a_player_takes_back_no_tap_but_the_own_last_one(app: Flask, client: FlaskClient) -> None:
+def test_a_player_takes_back_only_their_own_last_tap(app: Flask, client: FlaskClient) -> None:
     from models.door.doors import digest_of
 
     game = a_game(client)

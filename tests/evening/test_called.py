@@ -34,7 +34,7 @@ def read(game: Game, path: str = "") -> str:
     return html.unescape(re.sub(r"\s+", " ", game.page(path)))
 
 
-def test_a_game_nobody_has_built_is_played_with_chips_turns_and_pots(game: Game) -> None:
+def test_an_unknown_game_is_played_with_chips_turns_and_pots(game: Game) -> None:
     assert "What are we playing?" in read(game, "/options") and 'name="called"' in read(game, "/called")
     game.post("deal", called="Crazy Cousin")
     assert (game.now["title"], game.now["pot"], game.now["phase"]) == ("Crazy Cousin", 6, "step")
@@ -92,7 +92,7 @@ def test_afterwards_the_game_can_be_kept_with_its_rounds(game: Game) -> None:
     assert 'value="Crazy Cousin"' in page and page.count('value="bet"') == 2
 
 
-def test_nothing_called_is_refused_and_so_is_what_is_not_asked(game: Game) -> None:
+def test_an_empty_name_is_refused_and_so_is_an_unasked_end_of_the_rounds(game: Game) -> None:
     assert game.refused("deal", called=" ") == "missing"
     game.post("deal", called="Crazy Cousin")
     assert game.refused("done", last=True) == "no-last-step"
@@ -104,7 +104,7 @@ def test_a_jackpot_is_played_for_in_its_own_game(client: FlaskClient) -> None:
     assert game.refused("deal", called="Crazy Cousin") == "same-game"
 
 
-def test_the_name_called_stands_wherever_a_game_is_named(game: Game) -> None:
+def test_the_called_name_is_shown_wherever_a_game_is_named(game: Game) -> None:
     game.post("deal", called="Crazy Cousin")
     assert "Crazy Cousin" in read(game) and "Now: Crazy Cousin, ante 2" in read(game, "/log")
     game.post("done")
@@ -117,7 +117,7 @@ def test_the_name_called_stands_wherever_a_game_is_named(game: Game) -> None:
     assert '_game = "Crazy Cousin: ante 2, bets 1 to 20"' in history and "d dh" not in history, "as called: no cards"
 
 
-def test_rounds_with_a_name_are_told_by_it(client: FlaskClient) -> None:
+def test_named_rounds_are_shown_by_name(client: FlaskClient) -> None:
     """OTHER-33: in the log, the recap and the hand history, as on the table; others go by their number."""
     game = Game(client, "HE", [200] * 3, blind__small=1, limit__type="no")
     play(game, "deal, A calls, B calls, C checks")

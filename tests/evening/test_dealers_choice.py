@@ -44,7 +44,7 @@ def played(game: Game) -> str:
 # From one game to another
 
 
-def test_bet_18_the_smallest_bet_of_a_spread_is_none_where_it_follows_from_the_blinds(table: Table) -> None:
+def test_bet_18_a_spreads_smallest_bet_does_not_carry_over_where_blinds_set_it(table: Table) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
     held = script.post("options", preset="HE", options={"blind.small": 1})["options"]
     assert (held["limit.type"], held["blind.big"], held["limit.min"]) == ("no", 2, 2)
@@ -57,7 +57,7 @@ def test_bet_18_a_game_listed_for_dealers_choice_has_its_own_smallest_bet(table:
     assert (texas["blind.small"], "limit.min" in texas) == (1, False)
 
 
-def test_bet_18_what_the_form_of_another_game_leaves_as_usual_is_as_usual(table: Table) -> None:
+def test_bet_18_a_field_left_as_usual_has_the_usual_value_in_another_game(table: Table) -> None:
     script = table(preset="DB", options={"blind.small": 1, "blind.big": 3, "limit.min": 1, "limit.max": 10})
     ours = script.key
     form = {"seen": str(script.newest), "explicit": "true", "preset": "HE", "opt:blind.small": "1", "opt:blind.big": ""}
@@ -67,7 +67,7 @@ def test_bet_18_what_the_form_of_another_game_leaves_as_usual_is_as_usual(table:
     assert (held["blind.big"], held["limit.min"]) == (2, 2)
 
 
-def test_whoever_picks_another_game_at_the_table_reads_beside_it_where_the_stakes_change(table: Table) -> None:
+def test_a_picked_game_with_other_stakes_has_a_note_beside_it(table: Table) -> None:
     script = table(preset="DJ", options={"ante.amount": 1, "limit.min": 1, "limit.max": 10})
     headers = {**script.headers, "Accept": "text/html", "HX-Request": "true"}
     for preset, stakes in (("SH", ["ante 2, bets 5/10"]), ("DJ", []), ("HE", ["blinds 1/2, no limit"])):
@@ -206,7 +206,7 @@ def test_the_same_as_last_time_gives_everybody_the_chips_they_began_with(client:
     assert re.findall(r'name="stack\d+" value="(\d+)"', now["browser"].get("/new").text) == 10 * ["200"]
 
 
-def test_who_picked_for_once_around_the_table_does_so_again(client: FlaskClient) -> None:
+def test_the_choice_for_a_whole_orbit_is_offered_again(client: FlaskClient) -> None:
     now = set_up(client, **{"way": "dealer_orbit", "choosing": "1", "choose:DH": "1", "choose:HE": "1"})
     assert now["way"] == "dealer_orbit"
     page = now["browser"].get(f"/new?again={now['url'][-4:]}").text
@@ -222,7 +222,7 @@ def test_bet_18_a_spread_limit_offered_for_the_stakes_of_tonight_has_a_spread(cl
         assert boxes["DH"].endswith(bets), boxes
 
 
-def test_deck_04_at_set_up_it_stands_which_ticked_games_so_many_cannot_play(client: FlaskClient) -> None:
+def test_deck_04_set_up_names_the_ticked_games_that_do_not_suit_so_many(client: FlaskClient) -> None:
     page = client.get(
         "/new?choice=1&way=dealer&preset=DH&choosing=1&choose:DH=1&choose:SH=1", headers={"HX-Request": "true"}
     ).text
@@ -250,7 +250,7 @@ def test_dealers_choice_without_a_game_or_with_an_unknown_one_opens_no_table(cli
 # The dealer picks
 
 
-def test_whoever_deals_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> None:
+def test_the_dealer_picks_a_game_with_its_own_stakes_in_one_tap(game: Game) -> None:
     game.post("games", **listed())
     assert (game.now["way"], [row["preset"] for row in game.now["games"]]) == ("dealer", ["DJ", "SH", "KN"])
     offers = {offer["preset"]: offer for offer in game.now["options_now"] if offer.get("preset")}
@@ -345,7 +345,7 @@ def dealt(game: Game) -> str:
     return game_played
 
 
-def test_lvl_06_whoever_picks_the_game_reads_the_stakes_the_next_hand_is_dealt_with(game: Game) -> None:
+def test_lvl_06_the_games_to_pick_show_the_stakes_of_the_next_hand(game: Game) -> None:
     game.post("games", **listed())
     game.post("levels", levels=[{"times": 1, "hands": 9}, {"times": 3, "hands": 9}, {"times": 6}])
 
@@ -398,7 +398,7 @@ def test_the_rotation_waits_for_the_jackpot(game: Game) -> None:
     assert dealt(game) == "SH"
 
 
-def test_the_rotation_leaves_out_what_does_not_fit_and_says_so(client: FlaskClient) -> None:
+def test_the_rotation_skips_games_that_do_not_fit_and_names_them(client: FlaskClient) -> None:
     game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
     game.post("games", **listed("rotate"))
     page = game.page()
@@ -406,7 +406,7 @@ def test_the_rotation_leaves_out_what_does_not_fit_and_says_so(client: FlaskClie
     assert [dealt(game) for _hand in range(3)] == ["SH", "KN", "SH"]
 
 
-def test_a_rotation_of_nothing_that_fits_deals_nothing(client: FlaskClient) -> None:
+def test_a_rotation_without_a_game_that_fits_deals_nothing(client: FlaskClient) -> None:
     game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
     game.post("games", **listed("rotate", games=[{"preset": "DJ", "options": FIXED}]))
     assert "deal" not in game.moves
@@ -423,7 +423,7 @@ def test_a_new_list_goes_on_with_the_game_that_was_due(game: Game) -> None:
 # Bad input
 
 
-def test_gen_01_a_list_that_cannot_be_changes_nothing(game: Game) -> None:
+def test_gen_01_an_impossible_list_changes_nothing(game: Game) -> None:
     assert game.refused("games", way="dealer", games=[]) == "no-games"
     assert game.refused("games", way="dealer") == "missing"
     assert game.refused("games", way="dealer", games=[{"preset": "XX"}]) == "choice"
@@ -435,7 +435,7 @@ def test_gen_01_a_list_that_cannot_be_changes_nothing(game: Game) -> None:
     assert refusal["text"].startswith("Stud lowball, casino: ")
 
 
-def test_no_code_of_a_game_is_ever_read_by_people(client: FlaskClient) -> None:
+def test_no_page_shows_the_code_of_a_game(client: FlaskClient) -> None:
     game = Game(client, "SH", [200] * 9, "I", **dotted(STUD))
     refusal = game.post("deal", 422, preset="DJ", options=FIXED)
     assert refusal["text"].startswith("Five Card Draw, jackpots is for 2 to 8 players")
@@ -444,7 +444,7 @@ def test_no_code_of_a_game_is_ever_read_by_people(client: FlaskClient) -> None:
 # Forms
 
 
-def test_the_sheet_says_the_list_as_a_form(app: Flask, game: Game) -> None:
+def test_the_sheet_shows_the_list_as_a_form(app: Flask, game: Game) -> None:
     browser = app.test_client(use_cookies=False)
     form = {
         "seen": str(game.now["seq"]),
@@ -517,7 +517,7 @@ def test_only_the_host_sees_the_sheets_that_move_something(app: Flask, game: Gam
 # Before the deal
 
 
-def test_buy_09_is_said_before_the_deal(client: FlaskClient) -> None:
+def test_buy_09_is_announced_before_the_deal(client: FlaskClient) -> None:
     for players, short in ((7, False), (8, True)):
         game = Game(client, "B2", [200] * players, "A", ante__amount=1, limit__small=5, limit__big=10)
         page = game.page()
@@ -542,13 +542,11 @@ def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskCli
         ("DR", {"joker.mode": "none"}, "no joker, ante 2"),
     ],
 )
-def test_where_a_game_is_picked_stands_what_the_house_chose_up_front(
-    preset: str, options: dict[str, Any], says: str
-) -> None:
+def test_the_games_to_pick_show_the_options_chosen_up_front(preset: str, options: dict[str, Any], says: str) -> None:
     assert beside(preset, playable(preset, options)).startswith(says)
 
 
-def test_two_games_of_the_list_can_be_told_apart_by_what_it_takes_to_open() -> None:
+def test_two_games_of_the_list_differ_by_the_hand_needed_to_open() -> None:
     lines = {beside("DJ", playable("DJ", {"jack.openers": hand}), twice=True) for hand in ("jacks", "queens", "trips")}
     assert len(lines) == 3 and all(line.startswith("jackpots, ") for line in lines)
 
@@ -615,14 +613,14 @@ def test_quick_rules_say_what_this_table_plays(client: FlaskClient) -> None:
         ("GU", {"other.match": "none"}),
     ],
 )
-def test_the_sentence_of_a_game_is_not_said_where_the_table_plays_it_otherwise(
+def test_the_sentence_of_a_game_is_left_out_where_the_table_plays_differently(
     preset: str, options: dict[str, Any]
 ) -> None:
     assert quick(preset, playable(preset, {})).sentence == quick(preset).sentence != ""
     assert quick(preset, playable(preset, options)).sentence == ""
 
 
-def test_every_option_a_sentence_speaks_of_means_something_in_that_game() -> None:
+def test_every_option_a_sentence_mentions_has_an_effect_in_its_game() -> None:
     for game in PRESETS.values():
         assert game.key == "AO" or set(game.speaks_of) & set(OptionSheet(game, {}).values()), game.key
 
@@ -638,7 +636,7 @@ def test_quick_rules_of_openers_of_a_bring_in_and_of_a_reshuffle_follow_the_opti
     assert any(s.endswith("Once it is open, anyone may call or raise.") and "may check" in s for s in course)
 
 
-def test_the_rules_behind_the_games_name_lead_whoever_may_change_them_on(client: FlaskClient) -> None:
+def test_the_rules_behind_a_games_name_lead_hosts_to_the_form(client: FlaskClient) -> None:
     game = Game(client, "DJ", [99] * 3, **dotted(FIXED))
     asked, leads = f"/quick/DJ?t={game.url[-4:]}", "Change the game or the rules"
     assert leads in client.get(asked, headers={"HX-Request": "true", **game.key}).text
@@ -646,7 +644,7 @@ def test_the_rules_behind_the_games_name_lead_whoever_may_change_them_on(client:
     assert leads not in client.get("/quick/DJ", headers={"HX-Request": "true"}).text
 
 
-def test_all_quick_rules_stand_on_one_page_to_be_printed(client: FlaskClient) -> None:
+def test_all_quick_rules_are_on_one_printable_page(client: FlaskClient) -> None:
     assert client.get("/quick").text.count('class="card onepage"') == len(PRESETS)
 
 
@@ -718,7 +716,7 @@ def test_cho_01_the_first_dealer_of_an_orbit_picks_for_all_of_it(game: Game) -> 
 @pytest.mark.parametrize(
     ("way", "times", "hands"), [("dealer", 1, 1), ("dealer", 3, 3), ("dealer_orbit", 1, 4), ("dealer_orbit", 2, 8)]
 )
-def test_choice_05_the_game_picked_is_played_for_so_many_hands_or_orbits(
+def test_choice_05_a_picked_game_lasts_a_number_of_hands_or_orbits(
     game: Game, way: str, times: int, hands: int
 ) -> None:
     game.post("games", **listed(way), times=times)
@@ -739,9 +737,7 @@ def asked_for(game: Game) -> list[str | None]:
 
 
 @pytest.mark.parametrize(("way", "hands"), [("rotate", 2), ("orbit", 8)])
-def test_choice_05_each_game_of_a_rotation_is_played_for_so_many_hands_or_orbits(
-    game: Game, way: str, hands: int
-) -> None:
+def test_choice_05_each_game_of_a_rotation_lasts_a_number_of_hands_or_orbits(game: Game, way: str, hands: int) -> None:
     game.post("games", **listed(way), times=2)
     assert [dealt(game) for _hand in range(2 * hands)] == ["DJ"] * hands + ["SH"] * hands
     assert game.now["game_next"] == "KN"
@@ -775,7 +771,7 @@ def test_choice_05_deals_for_a_carried_pot_are_no_hands_of_the_game(game: Game) 
     assert asked_for(game) == [None, "DJ", "SH", "KN"]
 
 
-def test_choice_05_it_is_set_on_the_sheet_and_told_in_the_log(game: Game) -> None:
+def test_choice_05_it_is_set_on_the_sheet_and_logged(game: Game) -> None:
     assert game.now["game_times"] == 1
     game.post("games", **listed("dealer"), times=3)
     assert game.now["game_times"] == 3
@@ -787,20 +783,20 @@ def test_choice_05_it_is_set_on_the_sheet_and_told_in_the_log(game: Game) -> Non
     assert game.now["game_times"] == 1
 
 
-def test_choice_05_an_evening_like_the_last_keeps_for_how_long_a_game_is_played(client: FlaskClient) -> None:
+def test_choice_05_an_evening_like_the_last_keeps_the_length_of_a_game(client: FlaskClient) -> None:
     first = set_up(client, way="dealer", choosing="1", times="3", **{"choose:DH": "1", "choose:SH": "1"})
     assert (first["way"], first["game_times"]) == ("dealer", 3)
     page = first["browser"].get(f"/new?again={first['url'].rpartition('/')[2]}").text
     assert '<input type="hidden" name="times" value="3">' in page
 
 
-def test_cho_01_whoever_picks_is_named_on_the_screen(game: Game) -> None:
+def test_cho_01_the_screen_names_the_player_who_picks(game: Game) -> None:
     game.post("games", **listed("dealer"))
     assert game.now["prompt"] == "D: picks the game and deals"
     assert "D picks the game and deals." in game.page()
 
 
-def test_cho_01_the_chair_of_whoever_picks_has_the_turn(game: Game) -> None:
+def test_cho_01_the_chair_of_the_player_who_picks_has_the_turn(game: Game) -> None:
     game.post("games", **listed("dealer"))
     now = re.findall(r'class="seat now[^"]*"\s+data-seat="(\d)"', game.page())
     assert now == [str(chair("D"))]
@@ -848,7 +844,7 @@ def test_cho_01_each_way_of_picking_is_explained(game: Game) -> None:
     assert list(told) == ways and len(set(told.values())) == len(ways) == 5
 
 
-def test_cho_01_a_fold_of_games_says_how_many_of_its_own_are_ticked(client: FlaskClient) -> None:
+def test_cho_01_a_closed_group_of_games_says_how_many_are_ticked(client: FlaskClient) -> None:
     page = client.get("/new?way=dealer&choice=1&choosing=1&choose:OM=1&choose:GU=1&choose:BB=1").text
     folds = page.split('<details class="shelf"')[1:]
     ticked = [len(re.findall(r'name="choose:\w+" value="1" checked', fold)) for fold in folds]

@@ -71,7 +71,7 @@ def test_last_03_the_hands_left_are_counted_from_the_dealer_the_host_names(clien
     assert (last(game, "dealers"), last(game, "over")) == ([1, 2, 3, 4], False), "dealing again is no new deal of it"
 
 
-def test_last_02_once_it_is_over_no_hand_is_left(client: FlaskClient) -> None:
+def test_last_02_no_hand_is_left_once_it_is_over(client: FlaskClient) -> None:
     """A pot stays for A and B alone: the deal goes back to A, although C has not dealt."""
     game = Game(client, "JT", [60] * 3, "A", ante__amount=1, limit__type="spread", limit__min=2, limit__max=10)
     game.post("last-round", **{"from": "this"})
@@ -112,7 +112,7 @@ def test_last_02_the_worked_orbit_from_the_next_dealer(game: Game) -> None:
     assert "The end" in game.page()
 
 
-def test_last_02_who_leaves_drops_out_of_it(game: Game) -> None:
+def test_last_02_a_leaver_drops_out_of_it(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "next"})
     won(game)
@@ -122,7 +122,7 @@ def test_last_02_who_leaves_drops_out_of_it(game: Game) -> None:
     assert (dealt, last(game, "over")) == ([5, 6, 2, 4], True)
 
 
-def test_last_02_who_sits_down_before_the_last_dealer_has_a_deal(game: Game) -> None:
+def test_last_02_a_newcomer_before_the_last_dealer_has_a_deal(game: Game) -> None:
     game.post("last-round", **{"from": "this"})
     dealt = [hand(game), hand(game)]
     game.post("back", seat=3)
@@ -191,7 +191,7 @@ def test_last_03_a_further_deal_ends_the_last_round(game: Game) -> None:
     assert game.now["last_round"] is None
 
 
-def test_last_04_where_no_usual_hand_follows_nothing_is_said_of_one(client: FlaskClient) -> None:
+def test_last_04_no_usual_hand_is_announced_where_none_follows(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 7, "G", **FIXED)
     game.post("last-round", **{"from": "this"})
     for _hand in range(6):
@@ -239,7 +239,7 @@ def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
     left.post("finish")
 
 
-def test_last_04_while_it_is_asked_a_usual_deal_is_accepted_and_drawn_nowhere(left: Game) -> None:
+def test_last_04_a_usual_deal_is_accepted_without_a_button_while_it_is_asked(left: Game) -> None:
     assert {"move": "deal", "idle": True} in left.now["options_now"]
     assert f'action="{left.url}/deal"' not in left.page()
     left.post("deal")
@@ -247,7 +247,7 @@ def test_last_04_while_it_is_asked_a_usual_deal_is_accepted_and_drawn_nowhere(le
 
 
 @pytest.mark.parametrize("how", ["play_on", "showdown"])
-def test_last_04_once_the_cards_decide_it_nobody_is_asked_again(left: Game, how: str) -> None:
+def test_last_04_the_question_is_not_repeated_once_cards_decide(left: Game, how: str) -> None:
     left.post("jackpot", how=how)
     assert [offer.get("idle") for offer in left.now["offers"] if offer["move"] == "jackpot"] == [True]
     assert (f'action="{left.url}/deal"' in left.page(), f'action="{left.url}/jackpot"' in left.page()) == (True, False)
@@ -269,7 +269,7 @@ def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> Non
     assert game.stacks == before == [61, 15, 58], "B was all in for less"
 
 
-def test_last_04_whoever_matched_the_pot_has_it_back(client: FlaskClient) -> None:
+def test_last_04_players_who_matched_the_pot_get_it_back(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 3, "C", ante__amount=2)
     game.post("last-round", **{"from": "this"})
     for fists in (("in", "out", "out"), ("in", "out", "out"), ("in", "in", "out")):
@@ -327,7 +327,7 @@ def test_last_04_the_last_deal_says_which_hand_wins(
     assert f"No bets: {what_wins}." in game.page()
 
 
-def test_r_open_15_the_last_hand_for_the_jackpot_is_dealt_face_up_where_it_is_ruled(client: FlaskClient) -> None:
+def test_r_open_15_a_ruling_may_deal_the_last_hand_for_the_jackpot_face_up(client: FlaskClient) -> None:
     """The ruling announces the last round, without a tap before it."""
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, all check")
@@ -352,7 +352,7 @@ def test_last_04_the_evening_may_have_decided_before(client: FlaskClient, how: s
     assert [word for word, text in words.items() if text in shown] == [how]
 
 
-def test_last_04_only_a_jackpot_left_is_decided_about(game: Game) -> None:
+def test_last_04_only_a_jackpot_left_needs_a_decision(game: Game) -> None:
     assert game.refused("jackpot", how="refund") == "not-now"
     passed_in(game)
     assert game.refused("jackpot", how="refund") == "not-now"
@@ -368,7 +368,7 @@ def test_last_04_only_a_jackpot_left_is_decided_about(game: Game) -> None:
         (7, "refund", "", "refund", ("Jackpot 7", "what happens to it?")),
     ],
 )
-def test_last_04_turn_and_buttons_agree_on_what_comes_when_the_last_round_is_over(
+def test_last_04_turn_and_buttons_agree_once_the_last_round_is_over(
     carried: int, usually: str, decided: str, comes: str, turn: tuple[str, str]
 ) -> None:
     over = Lasting(last_round=Orbit(1, done=True), left=decided, keys={"evening.jackpot_left": usually})
@@ -423,7 +423,7 @@ def test_last_04_the_last_deal_of_a_course_shows_all_its_cards_without_an_exchan
     assert game.stacks == [54, 72, 54]
 
 
-def test_cho_01_after_the_last_round_too_whoever_deals_picks_the_game(client: FlaskClient) -> None:
+def test_cho_01_the_dealer_picks_the_game_after_the_last_round_too(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, "A", **FIXED)
     game.post("games", way="dealer", games=[{"preset": "DH"}, {"preset": "SH"}])
     game.post("last-round", **{"from": "this"})
@@ -437,7 +437,7 @@ def test_cho_01_after_the_last_round_too_whoever_deals_picks_the_game(client: Fl
     assert "no last round then" not in game.page()
 
 
-def test_last_03_the_last_hand_is_said_in_the_header_and_by_who_deals_it(client: FlaskClient) -> None:
+def test_last_03_header_and_deal_announce_the_last_hand(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, "A", **FIXED)
     game.post("last-round", **{"from": "this"})
     folded_out_of = 0

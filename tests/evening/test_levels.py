@@ -104,7 +104,7 @@ def test_lvl_01_to_08_the_worked_evening(game: Game, wall: Wall) -> None:
     assert (level(game, "now"), stakes(game)) == (3, (3, 15, 30))
 
 
-def test_lvl_06_the_quiet_line_counts_minutes_and_says_the_next_stakes_in_the_last_one(game: Game, wall: Wall) -> None:
+def test_lvl_06_the_quiet_line_counts_minutes_and_in_the_last_one_names_the_next_stakes(game: Game, wall: Wall) -> None:
     game.post("levels", levels=READY)
     assert quiet(game) == "Level 1 from the next hand on"
     wall.set("20:02")
@@ -116,7 +116,7 @@ def test_lvl_06_the_quiet_line_counts_minutes_and_says_the_next_stakes_in_the_la
     assert quiet(game) == "Soon: ante 2, bets 10/20"
 
 
-def test_brk_02_a_break_that_ran_out_by_itself_stops_the_clock_no_longer(game: Game, wall: Wall) -> None:
+def test_brk_02_the_clock_goes_on_when_a_break_runs_out(game: Game, wall: Wall) -> None:
     game.post("levels", levels=READY)
     hand(game)
     wall.set("20:10")
@@ -152,7 +152,7 @@ def test_brk_01_a_break_asked_for_in_a_hand_begins_when_it_is_over(game: Game, w
 # By hands, held, skipped, back
 
 
-def test_lvl_07_the_level_that_comes_next_is_the_one_gone_back_to(game: Game) -> None:
+def test_lvl_07_after_going_back_the_next_level_is_the_earlier_one(game: Game) -> None:
     game.post("levels", levels=READY)
     for _level in range(2):
         hand(game)
@@ -267,7 +267,7 @@ def test_lvl_07_a_hold_in_a_break_is_counted_once(game: Game, wall: Wall) -> Non
         ([{"times": 10**9}], 1),
     ],
 )
-def test_lvl_05_a_schedule_that_cannot_be_is_refused_naming_the_level(game: Game, schedule: Any, at: int) -> None:
+def test_lvl_05_an_impossible_schedule_is_refused_naming_the_level(game: Game, schedule: Any, at: int) -> None:
     before = game.read()
     answer = game.post("levels", 422, levels=schedule)
     assert (answer["error"] in ("levels", "options-contradict"), answer["level"]) == (True, at)
@@ -289,7 +289,7 @@ def test_lvl_05_a_level_the_chips_cannot_pay_is_refused_naming_level_and_stake(g
     assert (refusal["error"], refusal["level"], refusal["key"]) == ("stakes-chips", 2, "ante.amount")
 
 
-def test_lvl_05_a_level_the_game_now_played_cannot_be_played_in_is_held(game: Game) -> None:
+def test_lvl_05_a_level_that_does_not_fit_the_present_game_is_held(game: Game) -> None:
     """Its stakes were written for jackpots with a limit; the game chosen since has no limit bets."""
     own = {"ante.amount": 3, "limit.small": 10, "limit.big": 20}
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"stakes": own}])
@@ -312,7 +312,7 @@ def test_lvl_01_own_stakes_are_for_one_game_only(game: Game) -> None:
     assert game.refused("levels", levels=own) == "levels"
 
 
-def test_lvl_03_every_game_of_the_evening_is_played_so_many_times_higher(game: Game) -> None:
+def test_lvl_03_a_multiple_raises_every_game_of_the_evening(game: Game) -> None:
     game.post("games", way="rotate", games=[{"preset": "DJ"}, {"preset": "KN", "options": {"ante.amount": 2}}])
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 4}])
     hand(game)
@@ -320,7 +320,7 @@ def test_lvl_03_every_game_of_the_evening_is_played_so_many_times_higher(game: G
     assert (game.now["preset"], game.now["options"]["ante.amount"], game.now["pot"]) == ("KN", 8, 32)
 
 
-def test_lvl_03_house_rules_may_change_and_the_stakes_of_the_start_with_them(game: Game) -> None:
+def test_lvl_03_house_rules_and_starting_stakes_may_change_during_a_level(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     hand(game)
     hand(game)
@@ -346,7 +346,7 @@ def drawn(game: Game, path: str) -> str:
     return game.client.get(path, headers=game.key | {"Accept": "text/html"}).text
 
 
-def test_lvl_03_a_sheet_sent_as_it_was_drawn_changes_no_stakes_in_whatever_level(game: Game) -> None:
+def test_lvl_03_an_unchanged_sheet_changes_no_stakes_in_any_level(game: Game) -> None:
     game.post("levels", levels=[{"times": n, "hands": 1} for n in (1, 2, 3)])
     for _hand in range(2):
         hand(game)
@@ -422,14 +422,14 @@ def test_lvl_01_the_next_table_begins_with_the_schedule_of_the_last_one(
         assert times == ([row["times"] for row in schedule] if chosen else []), "as many levels as there were"
 
 
-def test_lvl_03_the_games_that_may_be_dealt_say_what_the_level_makes_of_them(game: Game) -> None:
+def test_lvl_03_the_games_to_pick_show_their_stakes_in_this_level(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 2}])
     for _hand in range(2):
         hand(game)
     assert "At level 2 they become ante 2, bets 10/20" in drawn(game, f"{game.url}/games")
 
 
-def test_lvl_01_the_sheet_of_the_evening_says_of_every_level_how_long_it_lasts(game: Game) -> None:
+def test_lvl_01_the_evenings_sheet_shows_how_long_each_level_lasts(game: Game) -> None:
     game.post(
         "levels", levels=[{"times": 1, "minutes": 20}, {"times": 2, "hands": 4}, {"times": 3, "hands": 1}, {"times": 4}]
     )
@@ -486,7 +486,7 @@ def dotted(options: dict[str, Any]) -> dict[str, Any]:
     return {key.replace("__", "."): value for key, value in options.items()}
 
 
-def test_lvl_01_a_new_table_may_say_its_levels_and_games_at_once(client: FlaskClient) -> None:
+def test_lvl_01_a_new_table_may_include_levels_and_games(client: FlaskClient) -> None:
     fields = {"levels": [{"times": 1, "minutes": 20}, {"times": 2}], "way": "rotate"}
     fields |= {
         "games": [{"preset": "DH"}, {"preset": "DJ", "options": dotted(FIXED)}],
@@ -499,7 +499,7 @@ def test_lvl_01_a_new_table_may_say_its_levels_and_games_at_once(client: FlaskCl
     assert refused.status_code == 422
 
 
-def test_lvl_03_a_level_lifts_what_a_card_of_a_course_costs(client: FlaskClient) -> None:
+def test_lvl_03_a_level_raises_the_price_of_a_card_in_a_course(client: FlaskClient) -> None:
     course = [{"deal": 5}, {"bet": "left"}, {"exchange": 3, "price": 2}, {"bet": "left"}]
     game = Game(client, "AO", [200] * 3, "C", {"course": course}, ante__amount=1, limit__min=2, limit__max=10)
     game.post("levels", levels=[{"times": 1, "hands": 1}, {"times": 3}])
@@ -513,7 +513,7 @@ def test_lvl_03_a_level_lifts_what_a_card_of_a_course_costs(client: FlaskClient)
     assert game.now["course"][2] == {"exchange": 3, "price": 6}
 
 
-def test_lvl_09_the_smallest_chip_is_said_to_be_idle_once_no_stake_needs_it(game: Game) -> None:
+def test_lvl_09_the_smallest_chip_is_reported_once_no_stake_needs_it(game: Game) -> None:
     game.post(
         "chipset",
         chips=[

@@ -49,7 +49,7 @@ def test_every_tap_of_a_long_evening_can_be_taken_back_and_done_again() -> None:
     assert now.struck == whole.struck
 
 
-def test_an_evening_folded_fact_by_fact_tells_the_same_story() -> None:
+def test_an_evening_folded_fact_by_fact_is_the_same() -> None:
     whole, slowly = ruled(2), Evening("TEST")
     for line in whole.log():
         slowly = record(slowly, [line.fact])
@@ -58,7 +58,7 @@ def test_an_evening_folded_fact_by_fact_tells_the_same_story() -> None:
     assert tell(slowly) == tell(whole)
 
 
-def test_what_is_recorded_later_leaves_the_evening_before_it_as_it_was() -> None:
+def test_recording_more_facts_leaves_the_earlier_evening_unchanged() -> None:
     evening = folded(list(played(seed=1, hands=6)))
     lines = evening.log()
     backs = [record(evening, next_facts(evening, decide(evening, "take-back", {}), at, "host")) for at in (1, 2)]

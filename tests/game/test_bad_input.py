@@ -37,7 +37,7 @@ WAIT: list[dict[str, Any]] = [*DEAL, {"do": "Wait"}]
         (opening([{"deal": 2}, {"against_pot": 3}]), "OTHER-02", "from 0 to 2"),
     ],
 )
-def test_other_02_what_cannot_be_played_is_refused_with_what_to_change(
+def test_other_02_an_unplayable_game_is_refused_with_a_remedy(
     client: FlaskClient, fields: dict[str, Any], why: str, said: str
 ) -> None:
     answer = client.post("/tables", json=fields)
@@ -45,7 +45,7 @@ def test_other_02_what_cannot_be_played_is_refused_with_what_to_change(
     assert said in answer.json["text"]
 
 
-def test_pack_02_doubles_in_which_hand_wins_say_what_to_take_out(client: FlaskClient) -> None:
+def test_pack_02_a_card_entered_twice_is_refused_with_the_card_to_remove(client: FlaskClient) -> None:
     json = {"Accept": "application/json"}
     answer = client.get("/hands?hand=As+As+Ks+Kd+2c+3c&hand=Qs+Qd+Jc+9h+8h+2d", headers=json)
     assert (answer.status_code, answer.json["error"], answer.json["hand"]) == (422, "same-card-twice", 0)

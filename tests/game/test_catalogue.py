@@ -555,7 +555,7 @@ def test_draw_16_checking_and_passing_in_belong_together() -> None:
             effective("DH", {**stakes("DH"), "draw.pre_draw_check": "bet_or_fold", "draw.all_pass": passed})
 
 
-def test_draw_19_jack_22_a_hand_nobody_opened_is_played_on_or_for_low_only_where_that_fits() -> None:
+def test_draw_19_jack_22_playing_on_or_for_low_needs_a_game_that_fits() -> None:
     assert play("DC", **{"draw.all_pass": "play_on"})["draw.pre_draw_check"] == "check_allowed"
     assert play("DJ", **{"draw.all_pass": "lowball"})["low.rank"] == "a5"
     assert play("JB", low_rank="a6")["low.rank"] == "a6"
@@ -780,7 +780,7 @@ def worked_out(preset: str, chosen: dict[str, object]) -> dict[str, object] | No
         return None
 
 
-def test_a_choice_that_means_nothing_any_more_is_dropped() -> None:
+def test_a_choice_without_effect_is_dropped() -> None:
     old: dict[str, object] = {**stakes("DH"), "draw.max": 3, "nonsense": 1, "tie": "Suit", "limit.type": "no"}
     assert fitting("DH", old) == {"ante.amount": 1, "limit.min": 2, "draw.max": 3, "limit.type": "no"}
 
@@ -833,7 +833,7 @@ def test_house_rules_offer_every_option_of_the_game(preset: str) -> None:
         ({"cap.raises": "many"}, "Raises per round: it must be “none”, or a whole number from 0 up."),
     ],
 )
-def test_a_refused_option_is_named_once_and_says_what_would_do(chosen: dict[str, object], text: str) -> None:
+def test_a_refused_option_is_named_once_with_the_values_it_takes(chosen: dict[str, object], text: str) -> None:
     with pytest.raises(Refused) as refusal:
         effective("DB", {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, **chosen})
     assert refusal.value.text == text

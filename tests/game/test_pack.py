@@ -68,7 +68,7 @@ def test_pack_02_low_hands_are_noted_from_the_best_of_the_pack_down() -> None:
     assert lows(as_options(effective("DL", {**DRAW, "low.rank": "27"})))[0] == "low_7"
 
 
-def test_hl_06_below_40_cards_no_low_hand_is_eight_or_better() -> None:
+def test_hl_06_a_pack_below_40_cards_has_no_low_of_eight_or_better() -> None:
     stakes = {"ante.amount": 1, "limit.small": 5}
     assert effective("S8", {**stakes, "pack.cards": 40})["hl.qualifier"] == "eight"
     assert "hl.qualifier" not in effective("S8", {**stakes, "pack.cards": 36})
@@ -87,7 +87,7 @@ def test_pack_02_too_many_players_are_refused_by_the_pack(preset: str, cards: in
     assert refused.value.error == "too-few-cards"
 
 
-def test_pack_02_two_decks_let_more_play(client: FlaskClient) -> None:
+def test_pack_02_two_decks_suit_more_players(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 9, "A", ante__amount=1, limit__small=5, pack__cards=32, other__packs=2)
     play(game, "deal")
     assert (game.now["cards"]["pack"], game.now["cards"]["talon"]) == (64, 64 - 18)

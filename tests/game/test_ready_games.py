@@ -35,7 +35,7 @@ def test_other_33_every_file_is_a_game() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_other_33_each_could_have_been_put_together_here(name: str) -> None:
+def test_other_33_each_can_be_built_with_the_builder(name: str) -> None:
     game = game_of(name)
     kept = put_together(game.name, game.preset, game.options)
     assert (kept.key, dict(kept.options)) == (game.key, dict(game.options))
@@ -43,7 +43,7 @@ def test_other_33_each_could_have_been_put_together_here(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_other_33_each_says_in_both_languages_what_it_is(name: str) -> None:
+def test_other_33_each_is_described_in_both_languages(name: str) -> None:
     game = game_of(name)
     said = {}
     for spoken in ("de", "en"):
@@ -54,7 +54,7 @@ def test_other_33_each_says_in_both_languages_what_it_is(name: str) -> None:
     assert all(text.endswith(".") for texts in said.values() for text in texts)
 
 
-def test_other_33_a_game_of_the_same_name_put_together_here_is_the_one_played(client: FlaskClient) -> None:
+def test_other_33_a_home_made_game_of_the_same_name_is_played(client: FlaskClient) -> None:
     course = [{"deal": 7}, {"bet": "left"}]
     kept = client.post("/games", json={"name": "Anaconda", "course": course})
     assert kept.status_code == 201
@@ -110,7 +110,7 @@ def lines_of(name: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("name", ["Between the Sheets", "Red Dog"])
-def test_other_31_where_everybody_plays_against_the_pot_no_hands_are_compared(name: str) -> None:
+def test_other_31_no_hands_are_compared_in_games_against_the_pot(name: str) -> None:
     said = " ".join(lines_of(name))
     assert "Equal hands" not in said and "beaten hand" not in said
 
@@ -129,7 +129,7 @@ def test_other_33_a_name_of_a_step_is_short() -> None:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("name", NAMES)
-def test_other_33_each_is_dealt_to_the_award_by_a_dealer_who_does_as_told(app: Flask, name: str) -> None:
+def test_other_33_each_is_played_to_the_award_by_an_obedient_dealer(app: Flask, name: str) -> None:
     client, options = app.test_client(use_cookies=False), dict(game_of(name).options)
     played = play(client, catalogue(app.test_client()), "AO", 4, 2, game=options)
     assert played.moves["deal"] > 1

@@ -48,7 +48,7 @@ def test_the_cards_of_a_house_are_its_own_games_and_those_it_plays(client: Flask
     assert "Grandpa’s Game" in page(client, "/quick/grandpas-game") and "/quick/grandpas-game" in page(client, "/games")
 
 
-def test_a_card_says_no_sentence_of_another_game(client: FlaskClient) -> None:
+def test_a_card_has_no_sentence_of_another_game(client: FlaskClient) -> None:
     """A home-made game with the name of a ready one has no sentence for newcomers unless it is played that way."""
     client.post("/games", json={"name": "Anaconda", "course": COURSE})
     assert "three passes" not in page(client, "/quick/anaconda")

@@ -33,7 +33,7 @@ def table(client: FlaskClient, players: int = 3, way: str = "dealer") -> Game:
 
 
 @pytest.mark.parametrize("name", READY)
-def test_other_33_a_game_can_be_dealt_to_as_many_as_it_says_and_no_more(client: FlaskClient, name: str) -> None:
+def test_other_33_a_game_can_be_dealt_to_its_stated_number_and_no_more(client: FlaskClient, name: str) -> None:
     game = READY[name]
     options = fitting(game.preset, {**STAKES, **game.options})
     for players in range(game.reach.most, min(game.reach.most + 1, 10) + 1):
@@ -76,7 +76,7 @@ def test_other_33_the_presets_have_a_length_too() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("path", ["/new", "/new?way=dealer&choice=1", "/games", "games", "called", "options?edit=1"])
-def test_other_33_wherever_a_game_is_chosen_it_says_how_many_can_play(
+def test_other_33_every_choice_of_games_shows_the_number_of_players(
     client: FlaskClient, path: str, language: str
 ) -> None:
     game = table(client)
@@ -91,7 +91,7 @@ def test_other_33_wherever_a_game_is_chosen_it_says_how_many_can_play(
     assert ("acht" in heard) == (language == "de")
 
 
-def test_other_33_a_game_called_that_so_many_cannot_play_says_how_many_can(client: FlaskClient) -> None:
+def test_other_33_a_called_game_that_does_not_suit_so_many_says_how_many_it_suits(client: FlaskClient) -> None:
     game = table(client, players=8)
     page = html.unescape(game.page("/called"))
     anaconda = page.partition("<b>Anaconda</b>")[2].partition("</li>")[0]
@@ -105,7 +105,7 @@ def test_other_33_a_game_called_that_so_many_cannot_play_says_how_many_can(clien
     assert game.now["title"] == "Badugi"
 
 
-def test_other_33_what_this_house_plays_stands_first_most_played_first(client: FlaskClient, store: Store) -> None:
+def test_other_33_the_games_played_here_come_first_most_played_first(client: FlaskClient, store: Store) -> None:
     game = table(client)
     for called in ("Badugi", "Anaconda", "Badugi", "Five Card Draw"):
         game.post("deal", called=called)
@@ -120,6 +120,6 @@ def test_other_33_what_this_house_plays_stands_first_most_played_first(client: F
     assert usual.index("<b>Badugi</b>") < usual.index("<b>Dealer’s choice</b>")
 
 
-def test_other_33_where_nothing_was_played_yet_there_is_no_row_of_it(client: FlaskClient) -> None:
+def test_other_33_a_new_house_has_no_row_of_played_games(client: FlaskClient) -> None:
     page = table(client).page("/called")
     assert "Played here most" not in page

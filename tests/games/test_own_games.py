@@ -94,7 +94,7 @@ def test_other_02_a_step_without_its_sentence_says_what_is_wrong_with_it(
         ({"options": {"other.wild": "<b>"}}, "text"),
     ],
 )
-def test_other_01_what_cannot_be_kept_is_refused_and_nothing_changes(
+def test_other_01_an_invalid_game_is_refused_and_nothing_changes(
     client: FlaskClient, fields: dict[str, Any], error: str
 ) -> None:
     keeps(client)
@@ -122,7 +122,7 @@ def test_other_01_a_table_keeps_its_own_copy(client: FlaskClient) -> None:
     assert (game.now["title"], game.now["cards_each"]) == ("Anaconda", 7)
 
 
-def test_other_01_dealers_choice_has_games_of_the_house_among_the_others(client: FlaskClient) -> None:
+def test_other_01_dealers_choice_offers_home_made_games_too(client: FlaskClient) -> None:
     keeps(client)
     keeps(client, "Cincinnati", options={"other.wild": "Fours are wild"})
     game = Game(client, "DH", [100] * 4, **dotted(SPREAD))
@@ -198,7 +198,7 @@ def test_a_course_put_together_at_a_table_leads_back_to_its_change_of_game(app: 
     assert re.search(r'name="preset" value="AO:anaconda"\s+checked', back)
 
 
-def test_the_games_of_the_house_opened_at_a_table_lead_back_to_it_with_the_game_to_be_picked(app: Flask) -> None:
+def test_saved_games_opened_at_a_table_lead_back_to_its_choice_of_game(app: Flask) -> None:
     """New, begun from a ready game, changed or removed: no path ends at the set-up of another table."""
     client, origin = app.test_client(), {"Origin": "http://localhost"}
     people = {"name1": "Anna", "stack1": "200", "name2": "Ben", "stack2": "200", "dealer": "1"}
@@ -259,7 +259,7 @@ def test_a_course_sent_from_its_page_keeps_exchange_and_declaring(client: FlaskC
 BADUGI = {"name": "Badugi", "preset": "WD", "kind1": "deal", "cards1": "4", "kind2": "bet", "first2": "left"}
 
 
-def test_other_13_what_is_wild_in_a_ready_game_is_not_in_the_one_it_was_emptied_for(client: FlaskClient) -> None:
+def test_other_13_wild_cards_of_a_ready_game_do_not_stay_in_an_emptied_copy(client: FlaskClient) -> None:
     assert client.post("/games", data={**BADUGI, "opt:other.wild": "", "opt:other.note": ""}).status_code == 303
     assert "Deuces" not in client.get("/games/badugi", headers={"Accept": "text/html"}).text
     page = client.get("/new?preset=WD:badugi", headers={"HX-Request": "true"}).text
@@ -268,7 +268,7 @@ def test_other_13_what_is_wild_in_a_ready_game_is_not_in_the_one_it_was_emptied_
     assert "Deuces are wild" not in client.get("/new", query_string=emptied, headers={"HX-Request": "true"}).text
 
 
-def test_other_11_a_game_of_the_house_is_for_as_many_as_it_has_cards_for(client: FlaskClient) -> None:
+def test_other_11_cards_limit_the_players_of_a_home_made_game(client: FlaskClient) -> None:
     assert client.post("/games", data=BADUGI).status_code == 303
     people = [{"seat": n, "name": f"P{n}", "stack": 100} for n in range(1, 11)]
     table = {"name": "x", "preset": "WD", "seats": people, "dealer": 1, "options": SPREAD}
@@ -331,7 +331,7 @@ EVERY_KIND: list[dict[str, Any]] = [
 ]
 
 
-def test_other_02_every_kind_of_step_stands_in_the_form_as_it_is_sent() -> None:
+def test_other_02_every_kind_of_step_is_in_the_form_as_it_is_sent() -> None:
     rows = [_fields(step) for step in read(EVERY_KIND)]
     sent = {f"{key}{number}": value for number, row in enumerate(rows, 1) for key, value in row.items()}
     assert read(sent_steps(sent)) == read(EVERY_KIND)
@@ -347,7 +347,7 @@ LISTS = re.compile(r'<select[^>]*name="(opt:[^"]*)"[^>]*>(.*?)</select>', re.S)
 SHOWN = re.compile(r'<option value="([^"]*)"( selected)?')
 
 
-def test_other_01_whatever_one_list_says_the_others_left_alone_refuse_nothing(client: FlaskClient) -> None:
+def test_other_01_a_value_of_one_list_never_makes_the_untouched_ones_invalid(client: FlaskClient) -> None:
     lists = {name: SHOWN.findall(values) for name, values in LISTS.findall(client.get("/course").text)}
     left = {name: next((value for value, on in values if on), values[0][0]) for name, values in lists.items()}
     steps = {"kind1": "deal", "cards1": "3", "face1": "down", "to1": "each", "kind2": "bet"}
@@ -360,7 +360,7 @@ def test_other_01_whatever_one_list_says_the_others_left_alone_refuse_nothing(cl
         assert client.post("/games", data=game).status_code == 303, (name, value)
 
 
-def test_other_16_what_a_loser_matches_is_typed_where_the_game_is_put_together(client: FlaskClient) -> None:
+def test_other_16_the_amount_a_loser_matches_is_typed_in_the_builder(client: FlaskClient) -> None:
     rows = {"kind1": "deal", "cards1": "2", "kind2": "declare", "what2": "in_out"}
     form = {"name": "Small Guts", "preset": "AO", **rows, "opt:other.match": "pot", "opt:other.match_sum": "5"}
     assert client.post("/games", data=form, headers={"Origin": "http://localhost"}).status_code == 303

@@ -63,7 +63,7 @@ def test_a_game_is_tried_by_taps_and_leads_back_to_its_form(client: FlaskClient)
     assert "Grandpa’s Game" not in read(client, "/games"), "nor the game"
 
 
-def test_a_button_asks_and_is_led_there_with_what_is_filled_in(client: FlaskClient) -> None:
+def test_the_try_button_leads_on_with_the_values_filled_in(client: FlaskClient) -> None:
     asked = MultiDict([*FORM.items(), ("opt:other.note", "")])
     answer = client.get("/course/try", query_string=asked, headers={**HTML, "HX-Request": "true"})
     led = urlsplit(answer.headers["HX-Redirect"])
@@ -71,14 +71,14 @@ def test_a_button_asks_and_is_led_there_with_what_is_filled_in(client: FlaskClie
 
 
 @pytest.mark.parametrize(("wrong", "says"), [({"cards1": "14"}, "13"), ({"kind2": "", "kind4": ""}, "a betting round")])
-def test_what_cannot_be_played_stays_in_the_form_with_what_to_change(
+def test_an_unplayable_game_stays_in_the_form_with_a_remedy(
     client: FlaskClient, wrong: dict[str, str], says: str
 ) -> None:
     page = read(client, "/course/try", query_string={**FORM, **wrong})
     assert says in page and "Put a game together" in page and 'value="Grandpa’s Game"' in page
 
 
-def test_a_game_that_is_changed_is_still_changed_after_trying_it(client: FlaskClient) -> None:
+def test_editing_a_game_goes_on_after_trying_it(client: FlaskClient) -> None:
     client.post("/games", json={"name": "Grandpa’s Game", "course": [{"deal": 4}, {"bet": "left"}]})
     page = read(client, "/course", query_string={**FORM, "key": "grandpas-game"})
     assert 'action="/games/grandpas-game/change"' in page

@@ -40,7 +40,7 @@ def test_the_first_page_leads_to_the_guide(client: FlaskClient) -> None:
     assert '<a href="/guide">Guide for hosts</a>' in client.get("/").text
 
 
-def test_docs_say_word_for_word_what_the_page_says() -> None:
+def test_docs_and_page_have_the_same_words() -> None:
     told = subprocess.run(
         [sys.executable, ".ci/guide.py", "--check"],
         cwd=ROOT,
@@ -63,7 +63,7 @@ def test_every_button_of_the_guide_is_on_a_screen() -> None:
     assert not gone, "renamed? Name it alike in models/screen/guide.toml, then `make messages guide`"
 
 
-def test_every_button_is_spoken_of_and_no_sentence_is_long() -> None:
+def test_every_button_is_mentioned_and_no_sentence_is_long() -> None:
     for guide in (EVENING, PHONE):
         texts = " ".join(text for step in guide.written for text in step.texts)
         assert set(re.findall(r"%\((\w+)\)s", texts)) == set(guide.buttons)

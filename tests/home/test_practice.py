@@ -36,7 +36,7 @@ def walked(client: FlaskClient, language: str = "en") -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_meant_taps_play_a_whole_hand_of_every_kind_of_tap(client: FlaskClient, language: str) -> None:
+def test_the_suggested_taps_play_a_whole_hand_with_every_kind_of_tap(client: FlaskClient, language: str) -> None:
     pages = walked(client, language)
     assert len(pages) == len(practice.HAND) + 1
     assert ("That was a whole hand." if language == "en" else "Das war eine ganze Hand.") in pages[-1][1]
@@ -55,7 +55,7 @@ def test_every_tap_that_is_offered_may_be_made_and_undo_leads_back(client: Flask
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_whatever_is_drawn_leads_on_and_nothing_can_be_sent(client: FlaskClient, language: str) -> None:
+def test_every_control_is_a_link_and_nothing_is_posted(client: FlaskClient, language: str) -> None:
     astray = "/practice?taps=c0.s0"
     for address, page in [*walked(client, language), (astray, client.get(astray).text)]:
         assert not SENDS.findall(page), address
@@ -63,7 +63,7 @@ def test_whatever_is_drawn_leads_on_and_nothing_can_be_sent(client: FlaskClient,
             assert client.get(link, follow_redirects=True).status_code == 200, (address, link)
 
 
-def test_another_way_is_allowed_and_nothing_is_marked_on_it(client: FlaskClient) -> None:
+def test_leaving_the_script_is_allowed_and_then_nothing_is_marked(client: FlaskClient) -> None:
     page = unescape(client.get("/practice?taps=c0.c1").text)
     assert "Now you are on your own." in page and not MEANT.findall(page)
 
@@ -74,7 +74,7 @@ def test_a_device_that_can_only_join_reads_first_how_to_join(client: FlaskClient
     assert page.count("Joining a table?") == 1 and "Joining a table?" not in client.get("/").text
 
 
-def test_a_hand_in_which_everybody_checks_has_no_winner_to_speak_of(client: FlaskClient) -> None:
+def test_a_hand_in_which_everybody_checks_has_no_winner_yet(client: FlaskClient) -> None:
     page, taps = "", ["c0"]
     while "That was a whole hand." not in page:
         page = unescape(client.get("/practice?taps=" + ".".join(taps)).text)
@@ -84,7 +84,7 @@ def test_a_hand_in_which_everybody_checks_has_no_winner_to_speak_of(client: Flas
 
 
 @pytest.mark.parametrize("taps", ["", "...", "c99", "w3", "s", "c0." * 500, "<b>", "c0.c0.c0.c0.c0.c0.c0.w9"])
-def test_taps_that_are_none_change_nothing(client: FlaskClient, taps: str) -> None:
+def test_invalid_taps_change_nothing(client: FlaskClient, taps: str) -> None:
     assert client.get("/practice", query_string={"taps": taps}).status_code == 200
 
 
@@ -102,7 +102,7 @@ def test_nothing_of_it_is_kept(app: Flask, client: FlaskClient, database: Path) 
 # The first page
 
 
-def test_the_first_visit_says_what_it_is_and_offers_three_things_without_a_table(client: FlaskClient) -> None:
+def test_a_first_visit_is_introduced_and_offered_three_things_without_a_table(client: FlaskClient) -> None:
     page = client.get("/").text
     for address in ("/new", "/practice", "/hands", "/rulings", "/rules", "/import", "/guide"):
         assert f'href="{address}"' in page
@@ -114,7 +114,7 @@ def test_a_guest_may_practise_and_look_things_up_but_sets_no_table_up(client: Fl
     assert 'href="/practice"' in page and 'href="/rulings"' in page and 'href="/new"' not in page
 
 
-def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> None:
+def test_tonight_comes_first_with_hand_turn_and_pot(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, A bets 5")
     device = game.key | {"Accept": "text/html"}
@@ -125,7 +125,7 @@ def test_tonight_stands_on_top_with_hand_turn_and_pot(client: FlaskClient) -> No
     assert ">8</text>" in page, "the pot is drawn"
 
 
-def test_the_way_back_to_tonights_table_stays_where_others_have_set_one_up_since(client: FlaskClient) -> None:
+def test_the_link_to_tonights_table_stays_after_others_set_one_up(client: FlaskClient) -> None:
     mine, since = (Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__min=2, limit__max=5) for _two in "ab")
     for game, other in ((mine, since), (since, mine)):
         page = unescape(client.get("/new", headers=game.key | {"Accept": "text/html"}).text)
@@ -152,7 +152,7 @@ def test_only_a_host_between_two_hands_is_offered_to_finish_the_evening(app: Fla
     assert "/settle" in client.get("/", headers=host).text
 
 
-def test_an_evening_that_is_over_stands_below_with_its_winner_and_the_money(client: FlaskClient) -> None:
+def test_a_past_evening_is_listed_below_with_winner_and_money(client: FlaskClient) -> None:
     game = finished(client)
     assert "tonight’s table" not in unescape(client.get("/new").text)
     page = unescape(client.get("/").text)

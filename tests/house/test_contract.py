@@ -120,13 +120,13 @@ def test_no_id_is_given_twice() -> None:
     assert sorted(ids) == sorted(set(ids))
 
 
-def test_what_no_book_has_yet_is_marked_and_nothing_else_is() -> None:
+def test_rules_no_book_has_yet_are_marked_and_no_others() -> None:
     marked = set[str]().union(*(new(text_of(file)) for file in BOOKS))
     assert marked == {*in_the_contract()} - in_the_books()
     assert not in_the_books() - {*in_the_contract()}
 
 
-def test_every_mark_is_written_alike() -> None:
+def test_every_mark_has_the_same_wording() -> None:
     for file in CONTRACT.glob("*.md"):
         assert not misspelt_marks(text_of(file)), file
 

@@ -72,7 +72,7 @@ def test_the_oldest_browsers_can_read_it(file: Path, patterns: dict[str, str]) -
     assert not unread(file.read_text(encoding="utf-8"), patterns)
 
 
-def test_what_others_wrote_is_read_whole() -> None:
+def test_the_oldest_browsers_can_parse_vendored_code() -> None:
     for file in ROOT.glob("static/vendor/*.js"):
         assert not unread(file.read_text(encoding="utf-8"), {pattern: SCRIPT[pattern] for pattern in BREAKS})
 
@@ -90,11 +90,11 @@ def test_what_others_wrote_is_read_whole() -> None:
         ("<div popover>", PAGE),
     ],
 )
-def test_a_planted_one_is_refused(text: str, patterns: dict[str, str]) -> None:
+def test_a_planted_feature_is_found(text: str, patterns: dict[str, str]) -> None:
     assert unread(text, patterns)
 
 
-def test_what_is_asked_of_the_browser_first_may_stand() -> None:
+def test_features_behind_a_check_are_allowed() -> None:
     assert not unread("@supports (field-sizing: content) {\n  select {\n    field-sizing: content;\n  }\n}\n", STYLE)
 
 

@@ -44,12 +44,12 @@ def test_a_planted_breach_is_found(check: re.Pattern[str], planted: str) -> None
     assert check.search(planted)
 
 
-def test_the_phases_alone_ask_which_phase_it_is() -> None:
+def test_only_the_phases_check_the_phase() -> None:
     others = [file for file in MODULES if dotted(file) not in HAVE_PHASES]
     assert not found_in(others, PHASE_ASKED), "it belongs to the value of that phase, or to an offer"
 
 
-def test_nobody_asks_which_game_is_played() -> None:
+def test_no_code_checks_the_game() -> None:
     assert not found_in(MODULES, GAME_ASKED), "a difference between games is a field or an option"
 
 

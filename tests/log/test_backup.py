@@ -111,7 +111,7 @@ def test_an_evening_goes_on_mid_hand_on_another_device(client: FlaskClient, tmp_
     other.extensions["talon"].store.close()
 
 
-def test_brought_where_it_came_from_it_is_an_evening_of_its_own(client: FlaskClient, store: Store) -> None:
+def test_an_evening_imported_where_it_came_from_is_a_second_one(client: FlaskClient, store: Store) -> None:
     code, _key = store.adopt("TEST", list(long()))
     before = store.evening(code).table
     answer = client.post("/import", data=parcel(), content_type="application/json")
@@ -136,7 +136,7 @@ def test_a_file_that_is_refused_leads_back_to_its_form(app: Flask) -> None:
     assert "Try again<" not in browser.post("/tables", data={"preset": "XX"}, headers=home).text, "no form stands there"
 
 
-def test_a_form_that_brings_the_same_evening_again_leads_to_the_one_that_is_there(app: Flask, store: Store) -> None:
+def test_importing_an_evening_again_by_form_leads_to_the_first_import(app: Flask, store: Store) -> None:
     browser, home = app.test_client(), {"Origin": "http://localhost"}
 
     def bring(facts: tuple[Fact, ...]) -> Any:
@@ -150,13 +150,13 @@ def test_a_form_that_brings_the_same_evening_again_leads_to_the_one_that_is_ther
     assert bring(long()[:-1]).status_code == 303, "one that was taken along earlier is another"
 
 
-def test_an_evening_larger_than_any_tap_may_be_is_taken_in(client: FlaskClient) -> None:
+def test_an_evening_larger_than_any_tap_is_imported(client: FlaskClient) -> None:
     facts = list(played("DJ", 4))
     assert len(packed(facts)) > 64 * 1024
     assert client.post("/import", data=packed(facts), content_type="application/json").status_code == 201
 
 
-def test_an_evening_with_a_bank_and_a_jar_is_taken_along_whole(client: FlaskClient, store: Store) -> None:
+def test_an_evening_with_a_bank_and_a_jar_is_exported_whole(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     code = game.url[-4:]
     taps: list[tuple[str, Said]] = [
@@ -275,7 +275,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_is_damaged_or_foreign_is_refused_and_changes_nothing(case: str, kept: Flask) -> None:
+def test_damaged_and_foreign_files_are_refused_and_change_nothing(case: str, kept: Flask) -> None:
     make, why = REFUSED[case]
     store = kept.extensions["talon"].store
     before = everything(store)
@@ -318,19 +318,19 @@ def test_more_than_64_mb_are_too_much(client: FlaskClient, store: Store) -> None
         ({"data": {}}, 415),
     ],
 )
-def test_what_is_no_file_at_all_is_refused(client: FlaskClient, sent: Said, status: int) -> None:
+def test_a_request_without_a_file_is_refused(client: FlaskClient, sent: Said, status: int) -> None:
     answer = client.post("/import", headers=JSON, **sent)
     assert answer.status_code == status, answer.text
 
 
 @pytest.mark.parametrize(("method", "path"), [("POST", "/import"), ("GET", "/import"), ("GET", "/backup")])
-def test_strangers_bring_nothing_and_take_nothing(app: Flask, method: str, path: str) -> None:
+def test_strangers_import_nothing_and_export_nothing(app: Flask, method: str, path: str) -> None:
     stranger = app.test_client()
     stranger.environ_base["REMOTE_ADDR"] = "192.168.1.77"
     assert stranger.open(path, method=method, data=parcel(), content_type="application/json").status_code == 403
 
 
-def test_the_whole_database_is_for_its_own_machine_even_if_a_host_asks(app: Flask, client: FlaskClient) -> None:
+def test_only_its_own_machine_gets_the_whole_database(app: Flask, client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
     away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
     assert client.get("/backup", headers=game.key, **away).status_code == 403
@@ -339,7 +339,7 @@ def test_the_whole_database_is_for_its_own_machine_even_if_a_host_asks(app: Flas
         assert answer.data.startswith(b"SQLite format 3")
 
 
-def test_only_the_import_takes_more_than_a_tap_from_the_wire(server: str, store: Store) -> None:
+def test_only_the_import_accepts_large_requests(server: str, store: Store) -> None:
     import http.client
 
     line = http.client.HTTPConnection("localhost", int(server.rpartition(":")[2]), timeout=WAITS)
@@ -395,7 +395,7 @@ def kept_in(database: Path) -> dict[str, list[Fact]]:
     return facts_by_code
 
 
-def test_everything_is_saved_while_people_play_and_put_back(full: Path, tmp_path: Path) -> None:
+def test_everything_is_saved_while_people_play_and_restored(full: Path, tmp_path: Path) -> None:
     store, stop = Store(full), threading.Event()
     code = store.tables()[0].code
 
@@ -468,7 +468,7 @@ def newer(path: Path, full: Path) -> None:
     ],
     ids=["foreign", "truncated", "gaps", "trigger", "newer", "words", "missing"],
 )
-def test_a_database_that_will_not_do_replaces_nothing(
+def test_an_unusable_database_replaces_nothing(
     full: Path, tmp_path: Path, spoil: Callable[[Path, Path], Any], why: str
 ) -> None:
     spoil(tmp_path / "copy.db", full)
@@ -494,7 +494,7 @@ def test_nothing_is_saved_over_a_file_that_is_there(small: Path, tmp_path: Path)
     assert (tmp_path / "copy.db").read_text() == "mine"
 
 
-def test_a_copy_of_nothing_and_one_to_a_folder_that_is_not_there_are_said(small: Path, tmp_path: Path) -> None:
+def test_a_copy_of_nothing_or_to_a_missing_folder_is_reported(small: Path, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="There is no database at"):
         back_up(tmp_path / "nothing.db", tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
@@ -512,7 +512,7 @@ def test_two_databases_set_aside_in_the_same_second_are_both_kept(
     assert kept_in(first) == kept_in(second) == kept_in(small)
 
 
-def test_where_the_copy_cannot_be_put_in_place_the_database_is_where_it_was(
+def test_the_database_stays_where_the_copy_cannot_be_put_in_place(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     back_up(small, tmp_path / "copy.db")
@@ -527,7 +527,7 @@ def test_where_the_copy_cannot_be_put_in_place_the_database_is_where_it_was(
     assert kept_in(small) == before and not list(tmp_path.glob(f"{small.name}.2*"))
 
 
-def test_the_terminal_saves_everything_and_puts_it_back(
+def test_the_terminal_saves_and_restores_everything(
     full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def terminal(*words: str) -> str:
@@ -549,7 +549,7 @@ def test_the_terminal_saves_everything_and_puts_it_back(
 # From anywhere, from any time
 
 
-def test_an_evening_brought_under_a_code_in_small_letters_is_found(client: FlaskClient) -> None:
+def test_an_evening_imported_under_a_code_in_small_letters_is_found(client: FlaskClient) -> None:
     small = json.loads(parcel())
     small["code"] = "k7qx"
     answer = client.post("/import", data=json.dumps(small), content_type="application/json", headers=JSON)
@@ -560,7 +560,7 @@ def test_an_evening_brought_under_a_code_in_small_letters_is_found(client: Flask
 
 
 @pytest.mark.parametrize("year", [-1900, -60, -1, 1900])
-def test_an_evening_dated_by_a_wrong_clock_is_taken_along_and_every_page_shows_it(app: Flask, year: int) -> None:
+def test_an_evening_dated_by_a_wrong_clock_is_exported_and_every_page_shows_it(app: Flask, year: int) -> None:
     shift = year * 365 * 86_400_000
     facts = tuple(fact._replace(at=fact.at % 10**9 + shift) for fact in long())
     browser, home = app.test_client(), {"Origin": "http://localhost"}

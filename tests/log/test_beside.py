@@ -29,7 +29,7 @@ def copier(store: Store) -> Iterator[sqlite3.Connection]:
         yield db
 
 
-def test_the_log_is_one_that_can_be_followed(copier: sqlite3.Connection) -> None:
+def test_the_write_ahead_log_can_be_followed(copier: sqlite3.Connection) -> None:
     assert copier.execute("pragma journal_mode").fetchone() == ("wal",)
     assert PATIENCE >= 5, "seconds a tap waits while the other program checkpoints"
 
@@ -53,9 +53,7 @@ def test_an_evening_with_a_backup_and_a_restore_goes_on_beside_it(
     assert seen == (store.newest(script.code),)
 
 
-def test_every_fact_is_in_the_copy_of_who_followed_the_log(
-    table: Table, store: Store, copier: sqlite3.Connection
-) -> None:
+def test_every_fact_is_in_a_copy_made_from_the_log(table: Table, store: Store, copier: sqlite3.Connection) -> None:
     script = table()
     for _hand in range(3):
         script.post("deal")

@@ -95,7 +95,7 @@ def test_the_first_page_says_that_the_newest_evening_is_in_no_backup_until_it_is
     assert line not in client.get("/", headers=PAGE).text
 
 
-def test_a_backup_is_restored_from_the_page_and_there_is_a_way_back(
+def test_a_backup_is_restored_from_the_page_and_this_can_be_undone(
     table: Table, copies: Copies, client: FlaskClient, store: Store
 ) -> None:
     script = table()
@@ -149,7 +149,7 @@ def test_a_damaged_backup_changes_nothing(table: Table, copies: Copies, client: 
     assert script.read() == before and len(copies.all()) == 1
 
 
-def test_what_is_deleted_for_good_is_in_no_backup(
+def test_no_backup_has_what_was_deleted_for_good(
     table: Table, copies: Copies, client: FlaskClient, store: Store
 ) -> None:
     gone, stays = table(), table(name="Zebra")
@@ -183,7 +183,7 @@ def test_a_backup_of_an_older_shape_is_brought_to_the_newest(table: Table, copie
     assert store.evening(script.code).seq and a_table()
 
 
-def test_what_a_power_cut_left_of_a_backup_is_none_and_gone_after_the_next_start(
+def test_a_backup_cut_by_a_power_failure_is_ignored_and_removed_at_the_next_start(
     table: Table, copies: Copies, store: Store
 ) -> None:
     table()

@@ -79,7 +79,7 @@ def two(bare: Flask, empty: Path, tmp_path_factory: pytest.TempPathFactory) -> T
 
 
 @pytest.mark.parametrize(("column", "value"), BAD)
-def test_a_damaged_fact_closes_its_evening_and_no_other(
+def test_a_damaged_fact_makes_only_its_evening_unreadable(
     database: Path, two: Two, bare: Flask, column: str, value: object
 ) -> None:
     _file, whole, hurt, line = two
@@ -109,7 +109,7 @@ def test_a_damaged_fact_closes_its_evening_and_no_other(
         "update our_rules set options = '{' where ? <> ''",
     ],
 )
-def test_one_bad_row_takes_no_list_down(database: Path, table: Table, client: FlaskClient, spoilt: str) -> None:
+def test_one_bad_row_breaks_no_list(database: Path, table: Table, client: FlaskClient, spoilt: str) -> None:
     whole, hurt = table(), table()
     with closing(sqlite3.connect(database)) as db, db:
         db.execute(spoilt, [hurt.code])
@@ -120,9 +120,7 @@ def test_one_bad_row_takes_no_list_down(database: Path, table: Table, client: Fl
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_bit_flipped_anywhere_in_the_facts_is_no_mistake_of_ours(
-    database: Path, two: Two, bare: Flask, seed: int
-) -> None:
+def test_a_bit_flipped_in_the_facts_never_looks_like_a_bug(database: Path, two: Two, bare: Flask, seed: int) -> None:
     chance, script = random.Random(seed), two.hurt
     db = sqlite3.connect(shutil.copy(two.file, database))
     seq, body = chance.choice(db.execute("select seq, body from facts where table_code = ?", [script.code]).fetchall())
@@ -138,7 +136,7 @@ def test_a_bit_flipped_anywhere_in_the_facts_is_no_mistake_of_ours(
             assert answer.status_code != 500, (page, body, flipped)
 
 
-def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(two: Two, tmp_path: Path) -> None:
+def test_a_copy_whose_chips_do_not_add_up_is_not_restored(two: Two, tmp_path: Path) -> None:
     script, copy, there = two.hurt, tmp_path / "copy.db", tmp_path / "there.db"
     back_up(two.file, copy)
     db = sqlite3.connect(copy)
@@ -151,9 +149,7 @@ def test_a_copy_whose_chips_do_not_add_up_is_not_put_in_place(two: Two, tmp_path
     assert not there.exists()
 
 
-def test_an_evening_is_not_played_on_whose_chips_did_not_add_up_at_any_table_of_it(
-    database: Path, table: Table
-) -> None:
+def test_an_evening_whose_chips_once_did_not_add_up_is_not_played_on(database: Path, table: Table) -> None:
     """A chip too many in one pot and one too few in the next: the sum is right in the end, the stacks are wrong."""
     script = table()
     played(script)
@@ -171,7 +167,7 @@ def test_an_evening_is_not_played_on_whose_chips_did_not_add_up_at_any_table_of_
     store.close(alone=False)
 
 
-def test_a_story_kept_on_disk_that_cannot_be_read_is_told_again(store: Store, table: Table) -> None:
+def test_an_unreadable_stored_recap_is_computed_again(store: Store, table: Table) -> None:
     script = table()
     played(script)
     recaps = Recaps(store)
@@ -215,9 +211,7 @@ def all_told(store: Store) -> list[object]:
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
-def test_what_is_only_kept_to_be_quick_is_told_again_where_it_is_damaged(
-    season: Path, database: Path, spoilt: str
-) -> None:
+def test_damaged_caches_are_computed_again(season: Path, database: Path, spoilt: str) -> None:
     whole = Store(Path(shutil.copy(season, database.with_name("whole.db"))))
     with closing(sqlite3.connect(shutil.copy(season, database))) as db, db:
         db.execute(spoilt)
@@ -228,7 +222,7 @@ def test_what_is_only_kept_to_be_quick_is_told_again_where_it_is_damaged(
 
 
 @pytest.mark.parametrize("name", ["began", "hands", "result"])
-def test_what_is_damaged_while_talon_runs_is_told_again(season: Path, database: Path, name: str) -> None:
+def test_caches_damaged_while_talon_runs_are_computed_again(season: Path, database: Path, name: str) -> None:
     store = Store(Path(shutil.copy(season, database)))
     recaps = Recaps(store)
     people, person, outcomes = recaps.people(), recaps.person("Anna"), recaps.outcomes()
@@ -272,7 +266,7 @@ def test_a_damaged_schema_is_one_plain_sentence_at_the_start(two: Two, database:
 
 
 @pytest.mark.parametrize("spoilt", [spoilt for spoilt in MISSHAPEN if "_migrations" not in spoilt])
-def test_a_copy_with_a_damaged_schema_is_not_put_in_place(two: Two, tmp_path: Path, spoilt: str) -> None:
+def test_a_copy_with_a_damaged_schema_is_not_restored(two: Two, tmp_path: Path, spoilt: str) -> None:
     copy, there = tmp_path / "copy.db", tmp_path / "there.db"
     with closing(sqlite3.connect(shutil.copy(two.file, copy))) as db:
         db.executescript("pragma foreign_keys = off; pragma legacy_alter_table = on;" + spoilt)
@@ -286,9 +280,7 @@ def test_a_copy_with_a_damaged_schema_is_not_put_in_place(two: Two, tmp_path: Pa
 
 
 @pytest.mark.parametrize("column", ["seq", "at"])
-def test_a_last_fact_that_is_damaged_does_not_take_the_first_page_down(
-    two: Two, database: Path, bare: Flask, column: str
-) -> None:
+def test_a_damaged_last_fact_does_not_break_the_first_page(two: Two, database: Path, bare: Flask, column: str) -> None:
     shutil.copy(two.file, database)
     with closing(sqlite3.connect(database)) as db, db:
         last = db.execute("select max(seq) from facts where table_code = ?", [two.hurt.code]).fetchone()[0]
@@ -300,7 +292,7 @@ def test_a_last_fact_that_is_damaged_does_not_take_the_first_page_down(
             assert answer.status_code == 200, (page, answer.text)
 
 
-def test_stories_of_an_older_talon_that_kept_tables_beside_them_are_told_again(database: Path) -> None:
+def test_stories_an_older_talon_stored_with_tables_are_computed_again(database: Path) -> None:
     store = Store(database)
     code, _key = store.adopt("TEST", list(told.played()))
     story = Recaps(store).story(code)
@@ -319,7 +311,7 @@ def test_stories_of_an_older_talon_that_kept_tables_beside_them_are_told_again(d
     store.close()
 
 
-def test_an_evening_that_finds_no_memory_is_not_called_damaged(
+def test_running_out_of_memory_is_not_reported_as_damage(
     two: Two, database: Path, bare: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     shutil.copy(two.file, database)
@@ -339,7 +331,7 @@ def test_an_evening_that_finds_no_memory_is_not_called_damaged(
     assert not any(record.exc_info for record in caplog.records), "no traceback"
 
 
-def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_told(
+def test_an_evening_deleted_meanwhile_does_not_stop_the_other_recaps(
     store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = table()
@@ -354,9 +346,7 @@ def test_an_evening_deleted_while_stories_are_told_keeps_no_other_from_being_tol
 
 
 @pytest.mark.parametrize(("column", "value"), BAD)
-def test_a_copy_with_a_fact_that_cannot_be_is_not_put_in_place(
-    two: Two, tmp_path: Path, column: str, value: object
-) -> None:
+def test_a_copy_with_an_impossible_fact_is_not_restored(two: Two, tmp_path: Path, column: str, value: object) -> None:
     copy, there = tmp_path / "copy.db", tmp_path / "there.db"
     back_up(two.file, copy)
     restore(there, copy)

@@ -77,7 +77,7 @@ def test_an_evening_of_a_newer_talon_says_so_on_every_page_and_the_others_go_on(
 
 
 @pytest.mark.parametrize("beside_a_newer", [False, True])
-def test_what_no_newer_talon_wrote_is_damaged(
+def test_an_unknown_fact_no_newer_talon_wrote_is_damage(
     database: Path, tables: tuple[Game, Game, int], beside_a_newer: bool
 ) -> None:
     _whole, hurt, line = tables
@@ -113,7 +113,7 @@ def test_the_database_notes_the_newest_talon_that_opened_it(database: Path) -> N
         assert db.execute("select value from settings where name = 'talon'").fetchone() == (VERSION,)
 
 
-def test_a_database_with_a_step_of_tomorrow_is_left_untouched(database: Path) -> None:
+def test_a_database_migrated_by_a_newer_talon_is_left_untouched(database: Path) -> None:
     Store(database).close()
     has_been_opened_by(LATER, database)
     with closing(sqlite3.connect(database)) as db, db:
@@ -125,7 +125,7 @@ def test_a_database_with_a_step_of_tomorrow_is_left_untouched(database: Path) ->
 
 
 @pytest.mark.parametrize("what", TOMORROWS)
-def test_a_backup_of_a_newer_talon_is_told_as_such(
+def test_a_backup_of_a_newer_talon_is_reported_as_such(
     database: Path, tmp_path: Path, tables: tuple[Game, Game, int], what: str
 ) -> None:
     _whole, later, line = tables
@@ -153,7 +153,7 @@ FILES: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 @pytest.mark.parametrize("what", FILES)
-def test_the_file_of_a_newer_talon_is_told_as_such(what: str) -> None:
+def test_the_file_of_a_newer_talon_is_reported_as_such(what: str) -> None:
     def of_tomorrow(file: dict[str, Any]) -> None:
         FILES[what](file)
         file["written_by"] = LATER
@@ -162,7 +162,7 @@ def test_the_file_of_a_newer_talon_is_told_as_such(what: str) -> None:
         unwrap(changed(of_tomorrow))
 
 
-def test_the_file_of_a_newer_talon_in_which_all_is_known_is_read() -> None:
+def test_the_file_of_a_newer_talon_with_known_facts_only_is_read() -> None:
     ours = unwrap(parcel())
     assert unwrap(changed(lambda file: file.update(written_by=LATER))).facts == ours.facts
     assert unwrap(changed(lambda file: file.pop("written_by"))).facts == ours.facts, "a file from before it was said"
@@ -170,7 +170,7 @@ def test_the_file_of_a_newer_talon_in_which_all_is_known_is_read() -> None:
 
 
 @pytest.mark.parametrize("said", [VERSION, "2020.1.0", "2026.2.30", "tomorrow", "", None, 3, "9" * 30, "2126.1.0\n"])
-def test_what_is_no_later_version_is_not_newer(said: object) -> None:
+def test_an_equal_or_malformed_version_is_not_newer(said: object) -> None:
     assert newer(said) == ""
 
 

@@ -72,7 +72,7 @@ def test_the_name_is_everywhere_before(game: Game, store: Store, recaps: Recaps)
     assert mentions(pages(game)) and mentions(files(store))
 
 
-def test_a_name_taken_out_is_on_no_page_in_no_export_and_not_in_the_file(
+def test_a_removed_name_is_on_no_page_in_no_export_and_not_in_the_file(
     app: Flask, game: Game, store: Store, recaps: Recaps, tmp_path: Path
 ) -> None:
     recaps.catch_up(60)
@@ -122,7 +122,7 @@ def test_two_people_of_one_evening_cannot_become_one(game: Game, store: Store) -
     assert mentions(files(store)) and len(before) == len(files(store))
 
 
-def test_who_would_become_one_with_somebody_else_is_asked_about_first(client: FlaskClient, app: Flask) -> None:
+def test_merging_two_people_needs_confirmation(client: FlaskClient, app: Flask) -> None:
     stakes = {"ante__amount": 1, "limit__type": "fixed", "limit__small": 5}
     first, second = (Game(client, "DH", [200] * 2, "B", **stakes) for _evening in range(2))
     for game, name in ((first, "Karl"), (second, "Carl")):
@@ -150,7 +150,7 @@ def test_two_guests_of_one_evening_stay_two(game: Game, store: Store) -> None:
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
-def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
+def test_removing_anna_from_a_recorded_night_moves_no_chip(
     night: Path, store: Store, client: FlaskClient, recaps: Recaps
 ) -> None:
     code, _key = store.adopt("TEST", facts_of(night))
@@ -166,7 +166,7 @@ def test_taking_anna_out_of_a_recorded_night_moves_no_chip(
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
 @pytest.mark.parametrize("new", ["Zoe", ""])
-def test_a_kept_story_with_another_name_is_the_one_that_would_be_told(
+def test_a_stored_recap_with_another_name_equals_a_new_one(
     night: Path, new: str, store: Store, client: FlaskClient, recaps: Recaps
 ) -> None:
     code, _key = store.adopt("TEST", facts_of(night))
@@ -182,7 +182,7 @@ def test_a_kept_story_with_another_name_is_the_one_that_would_be_told(
     assert {person.name: person.tally for person in recaps.people()} == kept
 
 
-def test_a_story_begun_before_a_name_was_taken_out_is_not_kept(game: Game, store: Store, recaps: Recaps) -> None:
+def test_a_recap_begun_before_a_name_was_removed_is_not_stored(game: Game, store: Store, recaps: Recaps) -> None:
     def told_meanwhile(_evening: Evening) -> Story:
         story = tell(_evening)
         game.client.post(f"/people/{RARE}/name", json={"remove": True, "sure": RARE})
@@ -194,7 +194,7 @@ def test_a_story_begun_before_a_name_was_taken_out_is_not_kept(game: Game, store
     assert not mentions(files(store))
 
 
-def test_a_reader_that_stays_holds_up_no_tap_and_its_end_lets_the_name_go(game: Game, store: Store) -> None:
+def test_a_long_reader_delays_no_tap_and_the_name_is_gone_when_it_ends(game: Game, store: Store) -> None:
     """Such a reader is Litestream, which copies the database all the time."""
     with store.reading() as other:
         other.execute("begin")
@@ -213,7 +213,7 @@ def test_a_reader_that_stays_holds_up_no_tap_and_its_end_lets_the_name_go(game: 
     assert not mentions(files(store))
 
 
-def test_a_name_is_written_over_where_it_is_a_word_of_its_own() -> None:
+def test_a_name_is_replaced_only_where_it_is_a_whole_word() -> None:
     assert in_text("Al said: also Al’s chips, al", "Al", "Guest") == "Guest said: also Guest’s chips, Guest"
     assert in_text("a.b and axb", "a.b", r"\1") == r"\1 and axb"
 
@@ -259,14 +259,14 @@ def test_a_longer_name_that_begins_with_the_old_one_is_written_once(game: Game, 
     assert f"counted by {longer} himself" in game.page("/log")
 
 
-def test_somebody_whose_name_begins_alike_keeps_it(game: Game, store: Store) -> None:
+def test_a_name_that_only_begins_alike_stays(game: Game, store: Store) -> None:
     game.post("reopen", reason="one more")
     game.post("rename", seat=2, name=f"{RARE} Maria")
     game.client.post(f"/people/{RARE}/name", json={"name": "Zoë"}, headers=JSON)
     assert [seat.name for seat in store.evening(game.url[-4:]).table.seats] == ["Zoë", f"{RARE} Maria", "C"]
 
 
-def test_a_name_is_taken_out_of_a_field_this_version_does_not_know(store: Store, client: FlaskClient) -> None:
+def test_a_name_is_removed_from_unknown_fields_too(store: Store, client: FlaskClient) -> None:
     code, _key = store.adopt("TEST", facts_of(NIGHTS[0]))
     with store.writing() as db:
         query = "select seq, body from facts where table_code = ? and kind = 'SatDown' order by seq limit 1"
@@ -318,7 +318,7 @@ def test_a_deleted_evening_leaves_no_name_in_the_file(client: FlaskClient, store
         ("GET", "/evenings"),
     ],
 )
-def test_names_and_evenings_go_on_this_machine_only(table: Any, app: Flask, method: str, path: str) -> None:
+def test_names_and_evenings_are_removed_on_this_machine_only(table: Any, app: Flask, method: str, path: str) -> None:
     script: Game = table()
     path = path.replace("CODE", script.code)
     away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}

@@ -127,14 +127,14 @@ def test_an_older_screen_is_stale_and_a_screen_from_the_future_too(log: Store) -
     assert log.evening(code).seq == now
 
 
-def test_who_sits_down_meanwhile_makes_no_screen_stale(log: Store) -> None:
+def test_a_newcomer_makes_no_screen_stale(log: Store) -> None:
     code = opened(log)
     seen = log.evening(code).seq
     log.tap(code, seen, "sit", {"seat": 7, "name": "Zoe", "stack": 50}, "host")
     assert log.tap(code, seen, "deal", {}, "host").table.deals == 1
 
 
-def test_two_devices_at_once_one_acts_the_other_is_told(log: Store) -> None:
+def test_two_devices_at_once_one_acts_the_other_is_stale(log: Store) -> None:
     code = opened(log)
     for _round in range(10):
         log.tap(code, None, "deal", {}, "host")
@@ -297,7 +297,7 @@ def test_a_full_disk_changes_nothing_and_is_forgotten_once_there_is_room(log: St
     assert [line.fact.seq for line in after.log()] == list(range(1, after.seq + 1))
 
 
-def test_a_file_that_became_write_protected_is_said_at_the_tap(log: Store) -> None:
+def test_a_file_that_became_write_protected_is_reported_at_the_tap(log: Store) -> None:
     code = opened(log)
     before = log.evening(code)
     with log.writing() as db:
@@ -309,7 +309,7 @@ def test_a_file_that_became_write_protected_is_said_at_the_tap(log: Store) -> No
     assert log.tap(code, before.seq, "deal", {}, "host").table.deals == 1
 
 
-def test_a_write_protected_file_is_said_at_the_start() -> None:
+def test_a_write_protected_file_is_reported_at_the_start() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "talon.db"
         Store(file).close()
@@ -348,7 +348,7 @@ def test_a_file_that_is_no_database_is_left_untouched(database: Path, content: b
     assert database.read_bytes() == content
 
 
-def test_a_damaged_file_is_said_plainly(database: Path) -> None:
+def test_a_damaged_file_is_reported_in_plain_words(database: Path) -> None:
     log = Store(database)
     opened(log)
     log.close()
@@ -383,7 +383,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
         Store(tmp_path / "nowhere" / "talon.db")
 
 
-def test_a_file_that_vanished_is_said_and_not_made_anew(database: Path, log: Store) -> None:
+def test_a_file_that_vanished_is_reported_and_not_created_again(database: Path, log: Store) -> None:
     code = opened(log)
     assert log.evening(code), "a connection that reads it is kept"
     for file in database.parent.iterdir():
@@ -404,7 +404,7 @@ def test_the_secret_key_is_for_its_owners_eyes_only(database: Path) -> None:
         app.extensions["talon"].store.close()
 
 
-def test_half_a_secret_key_is_none_and_another_one_is_written(database: Path) -> None:
+def test_half_a_secret_key_is_replaced_by_a_new_one(database: Path) -> None:
     create_app(database=database).extensions["talon"].store.close()
     (file,) = [kept for kept in database.parent.iterdir() if kept.stat().st_size == 32]
     half = file.read_bytes()[:16]
@@ -424,7 +424,7 @@ def test_every_reader_has_a_connection_of_its_own_that_cannot_write(log: Store) 
             second.execute("delete from facts")
 
 
-def test_what_was_read_before_holds_nobody_up_and_everybody_reads_the_newest_fact(log: Store) -> None:
+def test_earlier_reads_delay_nobody_and_every_reader_sees_the_newest_fact(log: Store) -> None:
     code = opened(log)
     for deal in range(1, 3):
         assert log.newest(code) == log.evening(code).seq
@@ -441,7 +441,7 @@ def test_a_connection_on_which_reading_failed_is_not_used_again(log: Store) -> N
         assert again.execute("select count(*) from facts").fetchone() == (0,)
 
 
-def test_a_second_talon_on_the_same_file_is_told_so_until_the_first_has_ended(database: Path) -> None:
+def test_a_second_talon_on_the_same_file_is_refused_until_the_first_has_ended(database: Path) -> None:
     first = Lock(database)
     with pytest.raises(StoreError, match="Use that one, or stop it first"):
         Lock(database)
@@ -450,7 +450,7 @@ def test_a_second_talon_on_the_same_file_is_told_so_until_the_first_has_ended(da
     Lock(database).release()
 
 
-def test_a_second_talon_by_another_name_of_the_same_file_is_told_so(database: Path, tmp_path: Path) -> None:
+def test_a_second_talon_by_another_name_of_the_same_file_is_refused(database: Path, tmp_path: Path) -> None:
     other = tmp_path / "link.db"
     Store(database).close()
     other.symlink_to(database)
@@ -460,7 +460,7 @@ def test_a_second_talon_by_another_name_of_the_same_file_is_told_so(database: Pa
     first.release()
 
 
-def test_taps_are_kept_though_the_log_beside_the_database_was_deleted(database: Path, tmp_path: Path) -> None:
+def test_taps_survive_the_deletion_of_the_write_ahead_log(database: Path, tmp_path: Path) -> None:
     store = Store(database)
     code, _key = store.create(tap.opening(a_table()))
     store.tap(code, None, "deal", {}, "host")
@@ -479,7 +479,7 @@ def test_a_lock_in_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:
         Lock(tmp_path / "gone" / "talon.db")
 
 
-def test_another_program_that_writes_for_long_is_named_and_any_other_failure_is_no_riddle(database: Path) -> None:
+def test_a_long_writer_is_named_and_any_other_failure_is_explained(database: Path) -> None:
     with closing(sqlite3.connect(database)) as busy, closing(sqlite3.connect(database, timeout=0)) as second:
         busy.execute("begin exclusive")
         with pytest.raises(sqlite3.OperationalError) as locked:

@@ -41,7 +41,7 @@ def test_an_event_without_a_sentence_is_found() -> None:
 
 
 @every(events(), lambda kind: kind.__name__)
-def test_every_event_owns_its_sentence(kind: type[Event]) -> None:
+def test_every_event_has_its_own_sentence(kind: type[Event]) -> None:
     assert not mute(kind)
 
 
@@ -60,7 +60,7 @@ def test_every_fact_writes_thousands_as_the_language_writes_them(recorded: list[
         assert "12500" not in replace(event, **chips).sentence(names)
 
 
-def test_a_field_of_tomorrow_does_not_close_an_evening_of_today() -> None:
+def test_an_unknown_field_does_not_make_an_evening_unreadable() -> None:
     assert event_from("Checked", {"seat": 2, "mood": "cheerful"}).body() == {"seat": 2}
 
 

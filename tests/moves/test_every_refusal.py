@@ -34,5 +34,5 @@ def test_every_refusal_names_a_rule_of_the_book_in_a_sentence() -> None:
     assert not groundless(REFUSALS)
 
 
-def test_every_refusal_is_met_by_some_test() -> None:
+def test_every_refusal_is_raised_by_a_test() -> None:
     assert not unmet(REFUSALS, "".join(map(text_of, ROOT.glob("tests/**/test_*.py"))))

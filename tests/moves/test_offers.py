@@ -43,7 +43,7 @@ def odd_chip(client: FlaskClient) -> Game:
     return game
 
 
-def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_how(odd_chip: Game) -> None:
+def test_a_table_with_an_odd_chip_left_can_change_its_game_by_a_control(odd_chip: Game) -> None:
     assert {"move": "options", "asks": ["preset", "options"]} in odd_chip.now["offers"]
     assert "/options?edit=1" in odd_chip.page("/options")
     ruling = odd_chip.page("/rulings/R-SHOW-13?o=R-SHOW-13-B")
@@ -51,13 +51,13 @@ def test_with_an_odd_chip_left_over_the_table_may_change_its_game_and_is_shown_h
     odd_chip.post("options", preset="DH", options={"ante.amount": 2})
 
 
-def test_naming_who_deals_next_anyway_is_accepted_and_idle(odd_chip: Game) -> None:
+def test_naming_the_dealer_who_is_due_is_accepted_and_idle(odd_chip: Game) -> None:
     offers = [offer for offer in odd_chip.now["options_now"] if offer["move"] == "dealer"]
     assert [offer["seat"] for offer in offers if offer.get("idle")] == [odd_chip.now["dealer"]]
     odd_chip.post("dealer", seat=odd_chip.now["dealer"])
 
 
-def test_where_nobody_pays_nobody_keeps_the_cash_and_nothing_is_owed(odd_chip: Game) -> None:
+def test_without_payments_offers_about_cash_and_debts_are_idle(odd_chip: Game) -> None:
     idle = {offer["move"] for offer in odd_chip.now["offers"] if offer.get("idle")}
     assert idle == {"dealer", "keeper", "pay"}
     assert "Who keeps the cash?" not in odd_chip.page("/bank")
@@ -85,7 +85,7 @@ def test_what_is_offered_is_what_is_allowed(scene: Scene) -> None:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(EVENINGS))
-def test_what_is_offered_is_what_is_allowed_as_chance_will_have_it(seed: int) -> None:
+def test_what_is_offered_is_what_is_allowed_at_random(seed: int) -> None:
     for evening in led(seed)[::5]:
         offers_are_kept(evening)
 

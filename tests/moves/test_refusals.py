@@ -156,7 +156,7 @@ def test_gen_07_only_what_is_offered_is_accepted(
         assert answer["why"] == f"/rules#{BY_RULE.get((key, move), rule)}"
 
 
-def test_bet_16_what_is_no_whole_number_is_refused_in_the_same_words(client: FlaskClient) -> None:
+def test_bet_16_anything_but_a_whole_number_is_refused_in_the_same_words(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **SPREAD)
     play(game, "deal")
     texts = [game.post("bet", 422, seat=2, to=to)["text"] for to in (2.5, -4)]
@@ -166,7 +166,7 @@ def test_bet_16_what_is_no_whole_number_is_refused_in_the_same_words(client: Fla
     ]
 
 
-def test_one_card_is_no_cards(client: FlaskClient) -> None:
+def test_one_card_is_named_in_the_singular(client: FlaskClient) -> None:
     stud = Game(client, "SH", [100] * 3, **STUD)
     play(stud, "deal")
     assert stud.post("up", 422, seat=1, cards=["9h", "8h"])["text"] == "A has 1 up card now."
@@ -235,7 +235,7 @@ def test_seat_05_chairs_and_chips_are_kept_straight(
     assert answer["error"] == key
 
 
-def test_seat_05_who_has_left_cannot_leave_twice_and_the_table_may_be_too_empty(client: FlaskClient) -> None:
+def test_seat_05_nobody_leaves_twice_and_a_deal_needs_two_players(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, **SPREAD)
     game.post("leave", seat=2)
     assert game.refused("leave", seat=2) == "already-left"
@@ -275,7 +275,7 @@ def test_deck_04_too_many_players_for_the_game_are_refused_before_the_deal(clien
     assert client.post("/tables", json=nine).get_json()["error"] == "too-many-players"
 
 
-def test_gen_07_nothing_to_take_back_on_a_fresh_table(client: FlaskClient) -> None:
+def test_gen_07_a_fresh_table_has_nothing_to_take_back(client: FlaskClient) -> None:
     assert Game(client, "DH", [100] * 2, dealer=None, **SPREAD).refused("take-back") == "nothing-to-take-back"
 
 
@@ -339,7 +339,7 @@ def test_deck_05_a_missing_card_shows_before_a_stud_deal() -> None:
     assert refused.value.error == "too-few-cards"
 
 
-def test_why_a_size_is_refused_is_the_rule_of_this_limit_and_this_round(client: FlaskClient) -> None:
+def test_a_refused_size_names_the_rule_of_this_limit_and_round(client: FlaskClient) -> None:
     stud = {"ante__amount": 1, "limit__small": 10, "limit__big": 20}
     game = Game(client, "SC", [200] * 3, stud__bring_in_amount=4, **stud)
     play(game, "deal, A starts, A brings in, B completes 10, C calls, A calls")
@@ -358,7 +358,7 @@ def why(game: Game, *, to: int, seat: int = 1) -> str:
 
 
 @pytest.mark.parametrize("preset", ["SC", "S7"])
-def test_stud_12_after_a_bring_in_a_refusal_speaks_of_completing(client: FlaskClient, preset: str) -> None:
+def test_stud_12_a_refusal_after_a_bring_in_mentions_completing(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [100] * 3, ante__amount=1, stud__bring_in_amount=2, limit__small=5, limit__big=10)
     play(game, "deal, A starts, A brings in")
     assert game.post("check", 422, seat=2)["text"] == "There is a bet of 2: call, complete or fold."
@@ -366,7 +366,7 @@ def test_stud_12_after_a_bring_in_a_refusal_speaks_of_completing(client: FlaskCl
     assert game.post("complete", 422, seat=2, to=10)["text"] == "Allowed here: 5 in total."
 
 
-def test_cap_01_where_no_raise_is_open_a_refusal_speaks_of_none(client: FlaskClient) -> None:
+def test_cap_01_a_refusal_mentions_no_raise_where_none_is_open(client: FlaskClient) -> None:
     game = Game(
         client, "DH", [100] * 3, ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10, cap__raises=1
     )

@@ -56,7 +56,7 @@ def a_script(app: Flask) -> Game:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("how", "path"), OPERATIONS, ids=str)
-def test_nothing_made_up_finds_an_answer_that_is_not_described(described: Any, how: str, path: str) -> None:
+def test_every_answer_to_a_generated_request_is_described(described: Any, how: str, path: str) -> None:
     operation = described[path][how.upper()]
     script = a_script(described.app)
     places = {"code": script.code} if "{code}" in path else None

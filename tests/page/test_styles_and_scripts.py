@@ -42,11 +42,11 @@ def test_every_token_is_set() -> None:
     assert not {name for file in STYLES for name in USED.findall(text_of(file))} - there
 
 
-def test_no_script_knows_the_game_and_no_style_the_phase() -> None:
+def test_scripts_contain_nothing_of_the_game_and_styles_nothing_of_the_phase() -> None:
     assert not found_in(SCRIPTS, GAME)
     assert not found_in([*STYLES, *SCRIPTS], PHASE)
 
 
-def test_no_sign_of_a_style_is_read_aloud() -> None:
+def test_symbols_in_styles_are_not_read_aloud() -> None:
     """A triangle or a tick has an empty text alternative; browsers that cannot read it use the line before."""
     assert not found_in(STYLES, SIGN)

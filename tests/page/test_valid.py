@@ -42,7 +42,7 @@ def test_a_wrong_time_and_a_wrong_address_are_noticed() -> None:
 
 
 @pytest.mark.skipif(not VALIDATOR.exists() or shutil.which("node") is None, reason="needs html-validate: make lint")
-def test_the_validator_notices(tmp_path: Path) -> None:
+def test_the_validator_finds_planted_faults(tmp_path: Path) -> None:
     head = '<!DOCTYPE html>\n<html lang="en"><head><title>T</title></head><body>'
     (tmp_path / "page.html").write_text(f'{head}<i id="a"><div id="a"></div></i></body></html>\n')
     assert {row.split()[1] for row in validated(tmp_path)} >= {"element-permitted-content:", "no-dup-id:"}

@@ -100,7 +100,7 @@ def test_other_31_where_turns_are_repeated_half_the_pot_holds_for_the_first_of_t
     assert (game.turn, game.offer("stake")["max"]) == ("B", 2)
 
 
-def test_other_31_who_has_no_chips_is_passed_over(client: FlaskClient) -> None:
+def test_other_31_a_player_without_chips_is_passed_over(client: FlaskClient) -> None:
     game = sheets(client, stack=5)
     assert (game.now["phase"], game.now["carried"]) == ("deal", 20)
 
@@ -122,7 +122,7 @@ def test_other_31_a_bet_is_taken_back(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("course", "results"), [([{"deal": 5}, {"against_pot": 0}], 1), ([{"against_pot": 1}], 2)])
-def test_other_31_the_next_card_alone_decides_where_none_or_one_is_shown(
+def test_other_31_only_the_next_card_decides_if_at_most_one_is_shown(
     client: FlaskClient, course: list[dict[str, Any]], results: int
 ) -> None:
     game = sheets(client, course)

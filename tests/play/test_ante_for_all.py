@@ -44,7 +44,7 @@ def test_ante_10_of_five_players_the_dealer_pays_ten_and_nobody_has_put_in_anyth
     assert chips(game) == [110, 95, 100, 100, 85]  # A deals now, and antes for all
 
 
-def test_ante_10_a_dealer_with_less_pays_what_is_there_and_can_win_only_that(client: FlaskClient) -> None:
+def test_ante_10_a_short_dealer_pays_the_whole_stack_and_can_win_only_that(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 100, 7], "D", **FIXED)
     game.post("deal")
     assert chips(game) == [100, 100, 100, 0]
@@ -91,7 +91,7 @@ def test_ante_10_a_second_pass_keeps_every_chip_for_the_same_players(client: Fla
 
 
 @pytest.mark.parametrize("preset", ["DJ", "DH"])
-def test_ante_10_whoever_is_all_in_for_what_is_carried_cannot_win_the_next_dealers_ante(
+def test_ante_10_a_player_all_in_for_the_carried_pot_cannot_win_the_next_dealers_ante(
     client: FlaskClient, preset: str
 ) -> None:
     game = Game(client, preset, [60, 3, 60], "B", **FIXED)
@@ -137,7 +137,7 @@ def test_ante_10_needs_antes(client: FlaskClient) -> None:
         assert refused.value.more["keys"] == ["ante.who", "forced" if preset == "DH" else "ante.amount"]
 
 
-def test_ante_10_the_table_and_the_card_say_who_pays(client: FlaskClient) -> None:
+def test_ante_10_table_and_card_name_the_payer(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, "D", **FIXED)
     game.post("deal")
     assert stakes_line(game.now["options"]).startswith("the dealer antes 2 for each")

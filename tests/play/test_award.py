@@ -39,16 +39,14 @@ def three_all_in(client: FlaskClient) -> Game:
     return game
 
 
-def test_who_lost_a_side_pot_to_somebody_cannot_win_an_older_one_against_that_player(
-    client: FlaskClient, store: Store
-) -> None:
+def test_the_loser_of_a_side_pot_cannot_win_an_older_one_against_its_winner(client: FlaskClient, store: Store) -> None:
     game = three_all_in(client)
     assert asked(store, game) == (1, 2)
     game.post("award", pots=[{"pot": 1, "high": [2]}])
     assert asked(store, game) == (2, 3)
 
 
-def test_only_who_is_out_of_the_hand_looks_so_while_a_side_pot_is_awarded(client: FlaskClient) -> None:
+def test_only_players_out_of_the_hand_look_so_while_a_side_pot_is_awarded(client: FlaskClient) -> None:
     game = three_all_in(client)
     looks = dict(re.findall(r'class="seat ([^"]*)"\s+data-seat="(\d)"', page(game)))
     shown = {seat: words.split() for words, seat in looks.items()}
@@ -62,7 +60,7 @@ def test_a_side_pot_split_leaves_both_in(client: FlaskClient, store: Store) -> N
     assert asked(store, game) == (1, 2, 3)
 
 
-def test_people_may_still_say_otherwise(client: FlaskClient) -> None:
+def test_a_beaten_player_can_still_be_named(client: FlaskClient) -> None:
     game = three_all_in(client)
     game.post("award", pots=[{"pot": 1, "high": [2]}, {"pot": 0, "high": [1]}])
     assert game.now["phase"] == "between"
@@ -78,7 +76,7 @@ def test_people_may_still_say_otherwise(client: FlaskClient) -> None:
         (((1, (4,)),), (1, 2, 3)),  # said to have been won by somebody outside this pot
     ],
 )
-def test_pot_07_beaten_is_who_lost_a_newer_pot_to_somebody_in_this_one(
+def test_pot_07_a_loser_of_a_newer_pot_to_a_rival_here_is_beaten(
     won_by: tuple[tuple[int, tuple[int, ...]], ...], still: tuple[int, ...]
 ) -> None:
     cut = ((30, (1, 2, 3)), (10, (1, 2)))
@@ -194,7 +192,7 @@ def test_tie_03_each_odd_chip_of_a_half_is_counted_while_it_is_asked_for(client:
     assert posts(second, 'odd="1"') == [{"pot": 0, "high": [1, 2, 3], "low": [2, 3], "odd_high": [2, 1]}]
 
 
-def test_tie_03_of_several_pots_the_one_with_the_odd_chip_is_named(client: FlaskClient) -> None:
+def test_tie_03_the_pot_with_the_odd_chip_is_named_if_there_are_several(client: FlaskClient) -> None:
     game = Game(client, "SH", [3, 5, 5], ante__amount=3, limit__small=5, limit__big=10)
     play(game, "deal, B starts, B bets 2, C calls")
     until(game, "showdown")
@@ -215,7 +213,7 @@ def declared_both(client: FlaskClient, *ways: str, **options: Any) -> Game:
     return game
 
 
-def test_decl_08_who_beat_the_player_who_declared_both_is_tapped_once_and_takes_all(client: FlaskClient) -> None:
+def test_decl_08_the_player_who_beat_a_both_declarer_is_tapped_once_and_takes_all(client: FlaskClient) -> None:
     game = declared_both(client, "both", "high", "low", decl__failed_both="beater_takes_all")
     first = page(game)
     asked = page(game, leads(first, "beater"))
@@ -227,7 +225,7 @@ def test_decl_08_who_beat_the_player_who_declared_both_is_tapped_once_and_takes_
     assert game.stacks == [48, 48, 54]
 
 
-def test_decl_08_where_all_went_both_ways_one_tap_says_that_nobody_wins(client: FlaskClient) -> None:
+def test_decl_08_one_tap_says_that_nobody_wins_if_all_went_both_ways(client: FlaskClient) -> None:
     game = declared_both(client, "both", "both", "both")
     award = posts(page(game), "carry")
     assert award == [{"pot": 0, "carry": True}]
@@ -235,13 +233,13 @@ def test_decl_08_where_all_went_both_ways_one_tap_says_that_nobody_wins(client: 
     assert (game.now["phase"], game.now["carried"]) == ("deal", 6)
 
 
-def test_decl_08_nobody_is_asked_who_beat_both_where_nobody_went_both_ways(client: FlaskClient) -> None:
+def test_decl_08_without_a_both_declarer_the_question_about_the_beater_is_left_out(client: FlaskClient) -> None:
     game = declared_both(client, "high", "high", "low", decl__failed_both="beater_takes_all")
     shown = page(game)
     assert "data-beater" not in shown and "data-carry" not in shown
 
 
-def test_decl_04_who_declared_both_and_loses_with_a_tie_is_offered_no_tie(client: FlaskClient) -> None:
+def test_decl_04_a_both_declarer_who_loses_ties_is_offered_none(client: FlaskClient) -> None:
     options = {"decl__both": "must_win_both_tie_loses"}
     game = declared_both(client, "both", "high", "low", **options)
     first = page(game)
@@ -256,7 +254,7 @@ def test_decl_04_who_declared_both_and_loses_with_a_tie_is_offered_no_tie(client
     assert "They split" in page(with_ties) and "a tie is enough" in page(with_ties)
 
 
-def test_what_was_named_for_another_table_is_forgotten(client: FlaskClient) -> None:
+def test_winners_named_for_another_table_are_ignored(client: FlaskClient) -> None:
     game = high_low(client)
     second = page(game, leads(page(game), 'pick="2"'))
     assert 'id="half-1"' in second
@@ -291,7 +289,7 @@ def declared_for_eights(client: FlaskClient, *ways: str, **options: Any) -> Game
     return declared_both(client, *ways, hl__qualifier="eight", **options)
 
 
-def test_dhl_04_where_no_declared_low_hand_qualifies_one_tap_gives_all_to_high(client: FlaskClient) -> None:
+def test_dhl_04_one_tap_gives_all_to_high_if_no_declared_low_qualifies(client: FlaskClient) -> None:
     game = declared_for_eights(client, "high", "low", "low")
     first = page(game)
     assert "A low hand must be eight-high or better." in first
@@ -311,7 +309,7 @@ def test_dhl_04_the_only_low_declarer_is_asked_for_too(client: FlaskClient) -> N
     assert game.stacks == [54, 48, 48]
 
 
-def test_dhl_04_one_high_against_one_low_is_not_over_before_the_low_hand_is_looked_at(client: FlaskClient) -> None:
+def test_dhl_04_one_high_against_one_low_waits_for_the_low_hand_to_be_checked(client: FlaskClient) -> None:
     game = Game(client, "HH", [50] * 2, ante__amount=2, limit__small=5, limit__big=10, hl__qualifier="eight")
     play(game, "deal")
     until(game, "declare")
@@ -324,14 +322,14 @@ def test_dhl_04_one_high_against_one_low_is_not_over_before_the_low_hand_is_look
     assert game.stacks == [52, 48]
 
 
-def test_decl_06_where_all_declared_low_the_lowest_takes_all_qualifying_or_not(client: FlaskClient) -> None:
+def test_decl_06_if_all_declared_low_the_lowest_takes_all_qualifying_or_not(client: FlaskClient) -> None:
     game = declared_for_eights(client, "low", "low", "low")
     assert "data-lacks" not in page(game)
     game.post("award", pots=[{"pot": 0, "low": [2]}])
     assert game.stacks == [48, 54, 48]
 
 
-def test_dhl_04_who_declared_both_and_has_no_qualifying_low_wins_nothing(client: FlaskClient) -> None:
+def test_dhl_04_a_both_declarer_without_a_qualifying_low_wins_nothing(client: FlaskClient) -> None:
     game = declared_for_eights(client, "both", "high", "low")
     assert "data-lacks" not in page(game, leads(page(game), 'pick="1"')), "A has to win low, too"
     assert game.refused("award", pots=[{"pot": 0, "high": [1], "low": []}]) == "both-halves"
@@ -341,7 +339,7 @@ def test_dhl_04_who_declared_both_and_has_no_qualifying_low_wins_nothing(client:
 
 @pytest.mark.parametrize("ways", [("both", "low", "low"), ("both", "high", "high")])
 @pytest.mark.parametrize("tie", ["tie_ok", "must_win_both_tie_loses"])
-def test_decl_08_who_beats_both_where_nobody_else_went_the_other_way_is_asked_for_the_pot(
+def test_decl_08_the_only_rivals_of_a_both_declarer_are_asked_for_the_pot(
     client: FlaskClient, ways: tuple[str, ...], tie: str
 ) -> None:
     game = declared_both(client, *ways, decl__both=tie)
@@ -361,7 +359,7 @@ def test_decl_08_a_tie_with_both_shares_only_the_half_they_tie_for(client: Flask
     assert game.stacks == [48 + 3 + 2, 48, 48 + 1]
 
 
-def test_decl_08_one_who_beats_two_that_went_both_ways_is_asked_for_first_and_takes_all(client: FlaskClient) -> None:
+def test_decl_08_the_player_who_beats_two_both_declarers_is_asked_for_first_and_takes_all(client: FlaskClient) -> None:
     game = declared_both(client, "both", "both", "low")
     shown = page(game)
     assert "Tap the winner of the pot, 6." in shown
@@ -369,7 +367,7 @@ def test_decl_08_one_who_beats_two_that_went_both_ways_is_asked_for_first_and_ta
     assert game.stacks == [48, 48, 54]
 
 
-def test_decl_04_once_both_has_won_high_nobody_else_is_offered_low_alone_only_a_tie_with_them(
+def test_decl_04_once_a_both_declarer_won_high_others_are_offered_only_a_tie_for_low(
     client: FlaskClient,
 ) -> None:
     game = declared_both(client, "both", "high", "low")
@@ -381,12 +379,12 @@ def test_decl_04_once_both_has_won_high_nobody_else_is_offered_low_alone_only_a_
     assert 'pick="1"' in high and 'pick="2"' not in high, "B has lost low"
 
 
-def test_decl_06_where_one_side_is_asked_for_nobody_is_told_to_tap_two(client: FlaskClient) -> None:
+def test_decl_06_an_award_of_the_only_side_without_a_winner_is_refused(client: FlaskClient) -> None:
     game = declared_both(client, "low", "low", "low")
     assert game.refused("award", pots=[{"pot": 0, "low": []}]) == "no-winner"
 
 
-def test_decl_05_where_high_and_low_have_one_declarer_each_no_seat_is_tapped_for_the_pot(client: FlaskClient) -> None:
+def test_decl_05_one_declarer_for_each_half_takes_no_tap_on_a_seat(client: FlaskClient) -> None:
     game = Game(client, "HH", [50] * 3, ante__amount=2, limit__small=5, limit__big=10)
     play(game, "deal")
     until(game, "starter")
@@ -400,7 +398,7 @@ def test_decl_05_where_high_and_low_have_one_declarer_each_no_seat_is_tapped_for
     assert not re.search(r'class="seat[^"]* pick"', shown)
 
 
-def test_decl_10_that_a_side_pot_is_all_low_is_said_before_who_plays_for_the_main_pot(client: FlaskClient) -> None:
+def test_decl_10_an_all_low_side_pot_is_named_before_the_players_of_the_main_pot(client: FlaskClient) -> None:
     game = Game(client, "HH", [50, 50, 4], ante__amount=2, limit__small=5, limit__big=10)
     play(game, "deal, A starts, A bets 5, B calls, C calls")
     until(game, "declare")
@@ -420,7 +418,7 @@ def four_pots(client: FlaskClient) -> Game:
     return game
 
 
-def test_pot_07_one_tap_gives_all_pots_to_who_wins_everything(client: FlaskClient) -> None:
+def test_pot_07_one_tap_gives_all_pots_to_one_winner(client: FlaskClient) -> None:
     game = four_pots(client)
     shown = page(game)
     assert "wins everything: 790" in shown
@@ -428,7 +426,7 @@ def test_pot_07_one_tap_gives_all_pots_to_who_wins_everything(client: FlaskClien
     assert game.now["phase"] == "between" and max(game.stacks) == 790
 
 
-def test_pot_07_where_many_are_in_the_newest_pot_its_winner_is_tapped_and_then_takes_everything(
+def test_pot_07_one_of_many_in_the_newest_pot_is_tapped_and_then_takes_everything(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DH", [200, 30, 60, *[200] * 4], ante__amount=1, limit__type="no", limit__min=2)
@@ -440,7 +438,7 @@ def test_pot_07_where_many_are_in_the_newest_pot_its_winner_is_tapped_and_then_t
     assert "wins everything" in page(game)
 
 
-def test_pot_07_who_is_offered_everything_is_in_the_newest_pot_and_the_others_are_asked_after(
+def test_pot_07_only_players_in_the_newest_pot_are_offered_everything(
     client: FlaskClient,
 ) -> None:
     game = four_pots(client)
@@ -451,7 +449,7 @@ def test_pot_07_who_is_offered_everything_is_in_the_newest_pot_and_the_others_ar
     assert [(len(pots), pots[0]["high"]) for pots in later] == [(3, [1]), (3, [3])]
 
 
-def test_pot_07_with_one_pot_nothing_is_said_of_several(client: FlaskClient) -> None:
+def test_pot_07_a_single_pot_is_not_worded_as_several(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **NO_LIMIT)
     play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
     assert game.now["phase"] == "showdown" and "wins everything" not in page(game)
@@ -464,27 +462,27 @@ def seven_in_the_pot(client: FlaskClient, **options: Any) -> Game:
     return game
 
 
-def test_tie_03_a_split_says_who_gets_what_before_it_is_tapped(client: FlaskClient) -> None:
+def test_tie_03_a_split_shows_each_share_before_the_tap(client: FlaskClient) -> None:
     game = seven_in_the_pot(client)
     assert "B 4, C 3" in page(game)
     game.post("award", pots=[{"pot": 0, "high": [2, 3]}])
     assert game.stacks == [99, 101, 100]
 
 
-def test_tie_03_an_even_split_says_what_each_gets(client: FlaskClient) -> None:
+def test_tie_03_an_even_split_shows_the_share(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **NO_LIMIT)
     play(game, "deal, B bets 2, A calls, B pat, A pat, B checks, A checks")
     assert "3 each" in page(game)
 
 
-def test_tie_03_three_who_share_read_what_each_gets_on_the_button(client: FlaskClient) -> None:
+def test_tie_03_the_button_of_a_three_way_split_shows_each_share(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, **NO_LIMIT)
     play(game, "deal, B bets 3, C calls, D calls, A folds, B pat, C pat, D pat, B checks, C checks, D checks")
     sharing = json.dumps({"pot": 0, "seen": game.newest, "sharing": [2, 3, 4]})
     assert "B 5, C 4, D 4" in page(game, sharing)
 
 
-def test_tie_03_chips_that_stay_are_said_with_the_split(client: FlaskClient) -> None:
+def test_tie_03_chips_that_stay_are_named_with_the_split(client: FlaskClient) -> None:
     game = seven_in_the_pot(client, odd__draw="leave_for_next_hand")
     assert "3 each, 1 stays for the next hand" in page(game)
 

@@ -40,7 +40,7 @@ def table_of(store: Store, game: Game) -> Table:
 
 
 @pytest.mark.parametrize(("away", "cuts"), [("", 7), ("G", 6)])
-def test_short_03_whoever_was_dealt_in_on_the_dealers_right_cuts(client: FlaskClient, away: str, cuts: int) -> None:
+def test_short_03_the_player_dealt_in_on_the_dealers_right_cuts(client: FlaskClient, away: str, cuts: int) -> None:
     game = Game(client, "DH", [100] * 8, "H", **NO_LIMIT)
     if away:
         game.post("away", seat=7)
@@ -56,7 +56,7 @@ def test_short_06_a_new_talon_with_one_card_more_than_is_owed_serves_everything_
     assert (plan(table).pile, plan(table).owed, plan(table).blocked, left(table)) == (5, 4, None, 1)
 
 
-def test_short_06_before_the_openers_cards_those_of_whoever_still_waits_go_in() -> None:
+def test_short_06_cards_of_waiting_players_go_in_before_the_openers() -> None:
     table = blocked(False, "never")
     waits = {**table.hand.cards.places.lying, "front 4": 5}
     seats = tuple(seat._replace(state="in", drew=5) if seat.seat == 4 else seat for seat in table.seats)
@@ -130,7 +130,7 @@ def test_draw_12_counts_stay_hidden_when_the_round_after_the_declaration_begins(
     assert (game.now["phase"], [seat["drew"] for seat in game.now["seats"]]) == ("bet", [None, None])
 
 
-def test_draw_09_who_stands_pat_puts_nothing_down_and_before_the_draw_no_reshuffle_is_foreseen(
+def test_draw_09_standing_pat_puts_nothing_down_and_no_reshuffle_is_foreseen_before_the_draw(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DH", [100] * 3, **SPREAD)
@@ -175,7 +175,7 @@ def test_other_10_after_an_exchange_before_the_first_bets_the_last_number_may_be
     assert game.now["phase"] == "bet" and game.offer("draw")["corrects"]
 
 
-def test_draw_11_where_only_one_number_is_possible_there_is_nothing_to_correct(client: FlaskClient) -> None:
+def test_draw_11_a_single_possible_number_cannot_be_corrected(client: FlaskClient) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 60}, *BET], players=3, stack=50)
     play(game, "deal, B checks, C checks, A checks, B pat")
     assert not [offer for offer in game.now["options_now"] if offer.get("corrects")]
@@ -192,7 +192,7 @@ def test_short_03_the_cards_that_go_in_are_named_from_the_dealers_left(client: F
     assert [row["seat"] for row in game.now["reshuffle"]["in"]] == [8, 1]
 
 
-def test_short_03_once_shuffled_no_number_is_corrected_and_what_was_told_is_kept(client: FlaskClient) -> None:
+def test_short_03_after_the_shuffle_no_number_is_corrected_and_the_instructions_stay(client: FlaskClient) -> None:
     game = draw_game(client, 7)
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4")
     told = game.now["reshuffle"]
@@ -201,7 +201,7 @@ def test_short_03_once_shuffled_no_number_is_corrected_and_what_was_told_is_kept
     assert not [offer for offer in game.now["options_now"] if offer.get("corrects")]
 
 
-def test_other_10_a_corrected_price_stays_in_the_pot_of_those_who_were_bet_against(client: FlaskClient) -> None:
+def test_other_10_a_corrected_price_stays_in_the_pot_of_the_same_rivals(client: FlaskClient) -> None:
     course = [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET]
     game = Game(client, "AO", [4, 100, 100], more={"title": "Ours", "course": course}, **SPREAD)
     play(game, "deal, B bets 6, C calls, A calls, B draws 1")
@@ -209,13 +209,13 @@ def test_other_10_a_corrected_price_stays_in_the_pot_of_those_who_were_bet_again
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(12, [1, 2, 3]), (10, [2, 3])]
 
 
-def test_draw_12_where_counts_are_shown_they_stay(client: FlaskClient) -> None:
+def test_draw_12_shown_counts_stay_shown(client: FlaskClient) -> None:
     game = draw_game(client, 3)
     play(game, "A draws 3, B draws 1, C pat, A checks")
     assert [seat["drew"] for seat in game.now["seats"]] == [3, 1, 0]
 
 
-def test_buy_06_in_a_buy_whoever_answered_last_has_acted_last(client: FlaskClient, store: Store) -> None:
+def test_buy_06_the_last_to_answer_in_a_buy_has_acted_last(client: FlaskClient, store: Store) -> None:
     game = Game(client, "B1", [200] * 3, "C", **FIVE_TEN)
     play(game, "deal")
     for pair in (None, False, None):
@@ -227,7 +227,7 @@ def test_buy_06_in_a_buy_whoever_answered_last_has_acted_last(client: FlaskClien
         assert table_of(store, game).hand.betting.last == seat
 
 
-def test_deck_04_where_exchanges_need_exactly_the_cards_there_are_nothing_is_foreseen(client: FlaskClient) -> None:
+def test_deck_04_no_reshuffle_is_foreseen_if_the_cards_are_just_enough(client: FlaskClient) -> None:
     for last, may in ((4, False), (5, True)):  # 52 - 15 dealt - the last: 36 for 3 x 12
         course = [*DEAL, *BET, {"exchange": 4}, *BET, {"exchange": 4}, *BET, {"exchange": last}, *BET]
         game = a_game(client, course, players=3)
@@ -299,7 +299,7 @@ def test_jack_19_once_the_pots_that_stayed_are_won_all_are_dealt_in_and_the_open
 # Betting
 
 
-def test_bet_16_where_only_all_in_is_left_no_sizes_are_asked(client: FlaskClient) -> None:
+def test_bet_16_no_sizes_are_offered_if_only_all_in_is_left(client: FlaskClient) -> None:
     game = Game(client, "SH", [10, 100, 100], "C", **FIVE_TEN)
     play(game, "deal")
     starts(game, "A")
@@ -333,7 +333,7 @@ def test_stud_20_after_a_buy_too_the_starter_of_round_three_stays_with_the_last_
     assert (game.now["phase"], game.turn) == ("bet", "A")
 
 
-def test_other_05_the_log_says_by_what_a_player_begins(client: FlaskClient) -> None:
+def test_other_05_the_log_gives_the_reason_a_player_begins(client: FlaskClient) -> None:
     stud, ours = Game(client, "SH", [100] * 3, **FIVE_TEN), a_game(client, [*DEAL, {"bet": "tap", "ask": "the oldest"}])
     for game in (stud, ours):
         play(game, "deal")
@@ -374,7 +374,7 @@ def test_bet_25_over_a_short_opening_the_least_raise_is_a_smallest_bet_more(
     assert game.offer("raise") == {"move": "raise", "seat": 3, "min": 13, "max": max(13, most)}
 
 
-def test_ante_04_the_blind_of_a_short_stack_is_what_the_ante_left(client: FlaskClient) -> None:
+def test_ante_04_a_short_stack_posts_the_rest_after_the_ante_as_its_blind(client: FlaskClient) -> None:
     game = Game(
         client, "DB", [100, 100, 5, 100], forced="both", ante__amount=2, blind__small=2, limit__min=4, limit__max=20
     )
@@ -395,13 +395,13 @@ def test_ante_10_pots_that_were_cut_stay_cut_although_the_dealer_paid() -> None:
     assert pots_kept(Table(hand=Hand(pots=Pots(for_all=2, standing=cut))), 13) == cut
 
 
-def test_bet_16_where_chips_go_in_twos_the_offer_says_so(client: FlaskClient) -> None:
+def test_bet_16_the_offer_names_the_unit_of_bets(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=2, limit__unit=2, **LIMITS)
     play(game, "deal")
     assert game.offer("bet") == {"move": "bet", "seat": 2, "min": 2, "max": 10, "unit": 2}
 
 
-def test_jack_20_pots_that_stayed_come_before_those_fewer_can_win_and_behind_as_large_ones() -> None:
+def test_jack_20_pots_that_stayed_come_before_narrower_pots_and_after_equal_ones() -> None:
     rows = ((1, 9, 4), (2, 9, 4), (3, 0, 1), (4, 0, 1))
     seats = tuple(Seat(n, "ABCD"[n - 1], stack, paid=paid, state="in") for n, stack, paid in rows)
     hand = Hand(kind="bet", pots=Pots(carry=15, standing=((10, (1, 2, 3)), (5, (2, 3, 4)))))
@@ -435,7 +435,9 @@ def test_stud_16_a_pair_of_the_street_before_is_forgotten_where_a_ruling_names_w
         ("B bets 2, C raises 4", True),
     ],
 )
-def test_mis_09_how_many_actions_make_a_deal_stand(client: FlaskClient, store: Store, told: str, far: bool) -> None:
+def test_mis_09_the_number_of_actions_after_which_a_deal_stands(
+    client: FlaskClient, store: Store, told: str, far: bool
+) -> None:
     game = Game(client, "DH", [100] * 4, **SPREAD)
     play(game, f"deal, {told}")
     assert substantial(table_of(store, game)) is far
@@ -447,7 +449,7 @@ def test_mis_09_a_call_of_the_blind_counts_as_chips_put_in(client: FlaskClient, 
     assert substantial(table_of(store, game))
 
 
-def test_other_06_whoever_brought_in_does_not_begin_the_next_round_without_being_tapped(client: FlaskClient) -> None:
+def test_other_06_the_player_who_brought_in_begins_the_next_round_only_if_tapped(client: FlaskClient) -> None:
     course = [{"deal": 2, "face": "up"}, {"bet": "bring_in"}, {"deal": 1}, {"bet": "tap"}]
     game = a_game(client, course, players=3, stud__bring_in_amount=2)
     play(game, "deal")
@@ -480,7 +482,7 @@ def test_ante_06_a_big_blind_without_the_option_is_not_reopened_by_one_chip(clie
 
 
 @pytest.mark.parametrize("stacks", [[60, 60, 2, 60], [2, 60]])
-def test_pot_08_nobody_matches_a_big_blind_without_a_chip(client: FlaskClient, stacks: list[int]) -> None:
+def test_pot_08_a_big_blind_without_chips_need_not_be_matched(client: FlaskClient, stacks: list[int]) -> None:
     """All-in with the ante: the small blind is alone in the round, and its chip comes back (POT-03)."""
     rules = {"forced": "both", "ante__amount": 2, "blind__small": 1, "blind__big": 4, "limit__min": 2, "limit__max": 10}
     game = Game(client, "DH", stacks, "A" if len(stacks) > 2 else "B", **rules)
@@ -494,7 +496,7 @@ def test_bet_06_a_call_says_what_is_added_and_the_total(client: FlaskClient) -> 
     assert game.offer("call") == {"move": "call", "seat": 2, "chips": 4, "to": 6}
 
 
-def test_stud_04_who_starts_and_must_bet_is_offered_the_bet_alone(client: FlaskClient) -> None:
+def test_stud_04_a_starter_who_must_bet_is_offered_only_the_bet(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 3, "C", stud__r1_must_bet=True, **FIVE_TEN)
     play(game, "deal")
     starts(game, "A")
@@ -512,9 +514,7 @@ def test_seat_05_with_two_left_the_button_lies_with_one_of_them(client: FlaskCli
 
 
 @pytest.mark.parametrize(("rule", "dealer"), [("dealer_is_small", "B"), ("literal", "A")])
-def test_ante_04_with_two_left_the_house_says_which_blind_is_the_dealers(
-    client: FlaskClient, rule: str, dealer: str
-) -> None:
+def test_ante_04_with_two_left_the_dealers_blind_is_a_house_rule(client: FlaskClient, rule: str, dealer: str) -> None:
     game = Game(client, "DB", [100] * 3, blind__small=1, blind__heads_up=rule, seat__dead="dead_button", **LIMITS)
     play(game, "deal, A folds, B folds")
     game.post("leave", seat=3)
@@ -522,7 +522,7 @@ def test_ante_04_with_two_left_the_house_says_which_blind_is_the_dealers(
     assert (game.now["dealer"], game.seat("B")["bet"], game.seat("A")["bet"]) == (chair(dealer), 1, 2)
 
 
-def test_seat_05_a_dead_small_blind_is_due_from_nobody(client: FlaskClient, store: Store) -> None:
+def test_seat_05_a_dead_small_blind_is_not_posted(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **LIMITS)
     play(game, "deal, D folds, A folds, B folds")
     game.post("leave", seat=3)
@@ -533,7 +533,7 @@ def test_seat_05_a_dead_small_blind_is_due_from_nobody(client: FlaskClient, stor
 # The end
 
 
-def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_word(client: FlaskClient) -> None:
+def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_question(client: FlaskClient) -> None:
     game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
     for seat, half in ((1, "high"), (2, "high"), (3, "low")):
@@ -543,7 +543,7 @@ def test_pot_07_a_side_pot_between_one_high_and_one_low_is_halved_without_a_word
     assert game.stacks == [32, 79, 110]
 
 
-def test_pot_07_a_side_pot_two_declared_high_in_is_asked_for_first(client: FlaskClient) -> None:
+def test_pot_07_a_side_pot_with_two_high_declarers_is_asked_for_first(client: FlaskClient) -> None:
     game = Game(client, "DD", [21, 100, 100], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, A calls, B pat, C pat, A pat, B bets 30, C calls")
     for seat, half in ((1, "low"), (2, "high"), (3, "high")):
@@ -557,20 +557,20 @@ def test_decl_08_with_a_low_hand_declared_beside_one_both_ways_the_low_half_is_a
     assert game.refused("award", pots=[{"pot": 0, "high": [2]}]) == "no-low"
 
 
-def test_pot_07_beaten_for_any_newer_pot_is_beaten_but_not_where_there_are_two_halves() -> None:
+def test_pot_07_a_loss_in_any_newer_pot_counts_except_with_two_halves() -> None:
     cut = ((40, (1, 2, 3, 4)), (30, (1, 2, 3)), (10, (1, 4)))
     hand = Hand(pots=Pots(cut=cut, won_by=((2, (1,)), (1, (1,)))))
     for win, still in (("high", (1,)), ("highlow", (1, 2, 3, 4))):
         assert contenders(Table(options={"win": win}, phase="playing", hand=hand), (1, 2, 3, 4)) == still
 
 
-def test_pot_01_what_nobody_contests_is_the_pot_and_no_side_pot(client: FlaskClient) -> None:
+def test_pot_01_an_uncontested_pot_is_called_the_pot_and_no_side_pot(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **SPREAD)
     play(game, "deal, B bets 2, C folds, A folds")
     assert "B wins the pot: 3" in game.now["log"]
 
 
-def test_tie_01_a_pot_that_is_split_begins_its_sentence(client: FlaskClient) -> None:
+def test_tie_01_a_split_pot_is_named_first_in_its_sentence(client: FlaskClient) -> None:
     game = a_game(client, [*DEAL, *BET], players=2)
     play(game, "deal, B checks, A checks")
     wins(game, "AB")
@@ -584,7 +584,7 @@ def test_tie_03_the_odd_chip_goes_left_of_the_dealer_not_to_the_first_chair(clie
     assert game.stacks == [100, 101, 99]
 
 
-def test_show_04_where_the_hand_of_the_last_to_bet_is_dead_the_next_clockwise_shows_first(client: FlaskClient) -> None:
+def test_show_04_the_next_clockwise_shows_first_if_the_last_bettors_hand_is_dead(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, **SPREAD)
     play(game, "deal, B checks, C bets 2, D calls, A calls, B calls, B pat, C pat, D pat, A pat, C bets 2, D calls")
     rule(game, "R-CNT-07 A", who="C")

@@ -38,13 +38,13 @@ def test_d1_last_raiser_starts_round_two_and_the_odd_chip_goes_left_of_the_deale
 
 
 @pytest.mark.parametrize(("rule", "starter"), [("last_aggressor", "D"), ("left_of_button", "B"), ("opener", "C")])
-def test_draw_14_who_starts_round_two_is_a_house_rule(client: FlaskClient, rule: str, starter: str) -> None:
+def test_draw_14_the_starter_of_round_two_is_a_house_rule(client: FlaskClient, rule: str, starter: str) -> None:
     game = Game(client, "DH", [100] * 4, ante__amount=1, draw__round2_first=rule, **SPREAD)
     play(game, "deal, B checks, C bets 4, D raises 10, A folds, B calls, C calls, B draws 3, C draws 1, D pat")
     assert game.turn == starter
 
 
-def test_draw_15_where_the_last_raiser_is_all_in_the_next_player_with_chips_starts_round_two(
+def test_draw_15_the_next_player_with_chips_starts_round_two_for_an_all_in_raiser(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DH", [100, 100, 9, 100], ante__amount=1, **SPREAD)
@@ -52,7 +52,7 @@ def test_draw_15_where_the_last_raiser_is_all_in_the_next_player_with_chips_star
     assert (game.seat("C")["state"], game.now["phase"], game.turn) == ("all_in", "bet", "D")
 
 
-def test_draw_11_who_starts_round_two_is_the_same_after_the_last_number_was_corrected(client: FlaskClient) -> None:
+def test_draw_11_correcting_the_last_number_keeps_the_starter_of_round_two(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
     play(game, "deal, B bets 2, C raises 4, A calls, B calls, B draws 1, C draws 1, A draws 3")
     assert game.turn == "C"
@@ -207,13 +207,13 @@ def test_ante_06_one_tap_for_all_says_that_the_big_blind_only_checks(client: Fla
     assert (game.now["phase"], game.now["pot"]) == ("draw", 40)
 
 
-def test_ante_06_one_tap_for_all_takes_no_turn_from_a_big_blind_without_the_option(client: FlaskClient) -> None:
+def test_ante_06_one_tap_for_all_skips_a_big_blind_without_the_option(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 4, blind__small=1, blind__bb_option=False, **SPREAD)
     play(game, "deal")
     assert for_all(game) == ["Everybody calls"]
 
 
-def test_r_btn_05_who_has_posted_may_only_check_with_one_tap_for_all(client: FlaskClient) -> None:
+def test_r_btn_05_a_player_who_posted_only_checks_in_one_tap_for_all(client: FlaskClient) -> None:
     game = Game(client, "DB", [80] * 5, blind__small=1, blind__big=2, **SPREAD)
     play(game, "deal")
     folded_out(game)
@@ -294,7 +294,7 @@ def test_cap_02_two_raises_do_not_cap_the_round_and_the_third_caps_it_for_good(c
 
 
 @pytest.mark.parametrize(("counts", "first"), [(True, 1), (False, 0)])
-def test_cap_01_whether_the_first_raise_over_the_blind_counts_is_a_house_rule(
+def test_cap_01_counting_the_first_raise_over_the_blind_is_a_house_rule(
     client: FlaskClient, counts: bool, first: int
 ) -> None:
     fixed = {"limit__type": "fixed", "limit__small": 2, "limit__big": 4, "cap__blind_counts_as_bet": counts}
@@ -322,7 +322,7 @@ def test_r_open_04_false_openers_and_nobody_left_leave_a_jackpot(client: FlaskCl
     assert game.stacks == [48, 44, 48]  # the four uncalled chips too: keeping quiet is never cheaper than owning up
 
 
-def test_r_open_03_what_nobody_called_of_a_false_opener_stays_in_the_pot(client: FlaskClient) -> None:
+def test_r_open_03_a_false_openers_uncalled_chips_stay_in_the_pot(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C raises 8, A folds, B raises 14")
     game.post("ruling", ruling="R-OPEN-03", outcome="A")
@@ -347,7 +347,7 @@ def test_r_open_06_an_opener_who_folded_is_asked_too_and_the_pot_goes_as_usual(c
     assert lenient.now["phase"] == "between"
 
 
-def test_jack_09_whoever_opened_and_folded_may_prove_it_with_what_was_put_down_too(client: FlaskClient) -> None:
+def test_jack_09_an_opener_who_folded_may_also_show_discards_as_openers(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, **SPREAD)
     play(game, "deal, B opens 4, C calls, A calls, B draws 1, C pat, A pat, B bets 4, C raises 8, A folds, B folds")
     assert (game.now["phase"], game.now["kept"]) == ("openers", 1)
@@ -364,7 +364,7 @@ def test_jack_10_a_fine_for_false_openers_is_a_house_rule(client: FlaskClient, r
     assert game.now["carried"] == carried
 
 
-def test_jack_14_a_newcomer_pays_the_antes_the_others_have_in_or_waits(client: FlaskClient) -> None:
+def test_jack_14_a_newcomer_pays_the_others_antes_or_waits(client: FlaskClient) -> None:
     game = passed_in(client)
     game.total += 30
     game.post("sit", seat=5, name="E", stack=30)
@@ -463,7 +463,7 @@ def test_draw_16_antes_stay_when_everybody_checks_in_plain_draw_too(client: Flas
         ("leave_for_next_hand", [98, 102, 102], 1),
     ],
 )
-def test_tie_03_who_gets_the_odd_chip_is_a_house_rule(
+def test_tie_03_the_recipient_of_the_odd_chip_is_a_house_rule(
     client: FlaskClient, rule: str, stacks: list[int], carried: int
 ) -> None:
     game = Game(client, "DH", [101, 101, 101], ante__amount=1, odd__draw=rule, **SPREAD)
@@ -569,7 +569,7 @@ def test_bet_22_without_a_fixed_limit_half_of_the_last_raise_is_enough(client: F
 @pytest.mark.parametrize(
     ("limit", "short", "told", "to"), [("no", 13, (10, 12), (20, 99)), ("pot", 6, (4, 5), (8, 23))]
 )
-def test_bet_19_over_a_short_all_in_who_has_not_acted_may_raise_as_far_as_the_limit(
+def test_bet_19_players_yet_to_act_may_raise_a_short_all_in_to_the_limit(
     client: FlaskClient, limit: str, short: int, told: tuple[int, int], to: tuple[int, int]
 ) -> None:
     rules = {"limit__type": limit, "raise__short_all_in": "half", "raise__min": "at_least_last", "limit__min": 2}
@@ -645,7 +645,7 @@ def test_bet_24_after_the_first_round_the_real_pot_counts(client: FlaskClient) -
     assert game.offer("bet")["max"] == 34
 
 
-def test_bet_28_whoever_throws_the_hand_away_though_checking_is_free_has_folded(client: FlaskClient) -> None:
+def test_bet_28_throwing_the_hand_away_where_checking_is_free_is_a_fold(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, ante__amount=1, **SPREAD)
     play(game, "deal")
     assert game.moves == {"check", "bet"}
@@ -666,27 +666,27 @@ def test_bet_28_with_blinds_the_big_blind_can_throw_the_hand_away_too(client: Fl
     assert (game.now["phase"], game.stacks) == ("draw", [98, 98, 98])
 
 
-def test_bet_28_the_last_rival_gone_the_other_wins(client: FlaskClient) -> None:
+def test_bet_28_the_other_wins_when_the_last_rival_mucks(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 2, ante__amount=1, **SPREAD)
     play(game, "deal, B bets 2, A calls, B pat, A pat")
     game.post("muck", seat=2)
     assert (game.now["phase"], game.stacks) == ("between", [103, 97])
 
 
-def test_bet_28_where_all_bet_or_fold_folding_is_offered_and_nothing_else(client: FlaskClient) -> None:
+def test_bet_28_in_bet_or_fold_a_fold_is_offered_instead_of_a_muck(client: FlaskClient) -> None:
     game = Game(client, "DC", [100] * 3, ante__amount=1, limit__min=2)
     play(game, "deal")
     assert "fold" in game.moves and not any(offer["move"] == "muck" for offer in game.now["offers"])
 
 
-def test_bet_28_a_lone_opener_who_throws_the_hand_away_owes_the_proof(client: FlaskClient) -> None:
+def test_bet_28_a_lone_opener_who_mucks_still_has_to_show_openers(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100, 100], ante__amount=1, **SPREAD)
     play(game, "deal, B opens 2, A calls, B pat, A pat")
     game.post("muck", seat=2)
     assert (game.now["phase"], game.now["opener"]) == ("openers", 2)
 
 
-def test_seat_03_the_deal_moves_clockwise_and_skips_who_is_away_or_broke(client: FlaskClient) -> None:
+def test_seat_03_the_deal_moves_clockwise_and_skips_absent_and_broke_players(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 3, 100, 100], ante__amount=3, **SPREAD)
     play(game, "deal, C bets 2, D folds, A folds, B pat, C pat")
     wins(game, "C")
@@ -710,7 +710,7 @@ def test_seat_03_the_deal_goes_round_chair_by_chair(client: FlaskClient) -> None
     assert dealers == [1, 2, 3, 4, 1]
 
 
-def test_seat_03_where_the_one_named_to_deal_goes_the_next_player_deals(client: FlaskClient) -> None:
+def test_seat_03_the_next_player_deals_if_the_named_dealer_leaves(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 4, ante__amount=1, **SPREAD)
     game.post("dealer", seat=2)
     game.post("away", seat=2)
@@ -727,9 +727,7 @@ def test_seat_05_a_dead_button_stays_on_the_empty_chair(client: FlaskClient) -> 
 
 
 @pytest.mark.parametrize("preset", ["DH", "DC"])
-def test_seat_05_with_antes_too_a_dead_button_stays_once_on_the_chair_of_who_has_left(
-    client: FlaskClient, preset: str
-) -> None:
+def test_seat_05_with_antes_too_a_dead_button_stays_once_on_a_leavers_chair(client: FlaskClient, preset: str) -> None:
     rules = {"ante__amount": 1, "seat__dead": "dead_button", "limit__min": 2, "limit__type": "no"}
     game = Game(client, preset, [100] * 4, **rules)
     play(game, "deal, B bets 2, C folds, D folds, A folds")
@@ -751,7 +749,7 @@ def test_seat_05_the_button_goes_to_the_last_small_blind(client: FlaskClient) ->
     assert (game.now["dealer"], game.turn, game.stacks) == (2, "A", [100, 99, 100, 98])
 
 
-def test_seat_05_where_the_last_big_blind_has_left_the_small_blind_is_dead(client: FlaskClient) -> None:
+def test_seat_05_the_small_blind_is_dead_if_the_last_big_blind_has_left(client: FlaskClient) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
     play(game, "deal, D folds, A folds, B folds")
     game.post("leave", seat=3)
@@ -760,7 +758,7 @@ def test_seat_05_where_the_last_big_blind_has_left_the_small_blind_is_dead(clien
     assert (game.now["pot"], game.turn) == (2, "A")
 
 
-def test_seat_05_nobody_who_is_not_there_is_told_to_deal_nor_wins_an_empty_pot(client: FlaskClient) -> None:
+def test_seat_05_an_absent_player_neither_deals_nor_wins_an_empty_pot(client: FlaskClient) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
     play(game, "deal, D folds, A folds, B folds")
     game.post("leave", seat=3)
@@ -860,7 +858,7 @@ def side_pot(client: FlaskClient) -> Game:
     return game
 
 
-def test_pot_09_a_side_pot_whose_last_rival_has_gone_is_taken_at_once(client: FlaskClient) -> None:
+def test_pot_09_a_side_pot_without_a_rival_is_taken_at_once(client: FlaskClient) -> None:
     game = side_pot(client)
     assert [pot["chips"] for pot in game.now["pots"]] == [64, 80]
     play(game, "D bets 10, C folds")
@@ -891,13 +889,13 @@ def test_pot_09_before_the_draw_too_and_the_others_play_on(client: FlaskClient) 
     assert game.stacks == [93, 48, 83, 88]
 
 
-def test_pot_09_whoever_is_all_in_for_the_side_pot_has_it_back_before_the_next_card(client: FlaskClient) -> None:
+def test_pot_09_a_player_all_in_for_the_side_pot_gets_it_back_before_the_next_card(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 21, 41, 41], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 20, C raises 40, D calls, A folds, B draws 1")
     assert [pot["chips"] for pot in game.now["pots"]] == [64, 40], "nobody has gone: it waits for the showdown"
 
 
-def test_pot_09_with_openers_to_show_the_dealer_hears_of_it_at_the_showdown(client: FlaskClient) -> None:
+def test_pot_09_with_openers_to_show_the_dealer_is_instructed_at_the_showdown(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100, 21, 100, 100], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B opens 20, C raises 40, D raises 60, A folds, C calls, B pat, C pat, D pat, D bets 10, C folds")
     assert game.now["phase"] == "openers" and game.stack("D") == 39

@@ -65,7 +65,7 @@ def whole(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("preset", ["DC", "DR"])
-def test_1_one_card_is_burned_before_the_draw_and_said_once(client: FlaskClient, preset: str) -> None:
+def test_1_one_card_is_burned_before_the_draw_and_instructed_once(client: FlaskClient, preset: str) -> None:
     stakes = {"limit__min": 2} if preset == "DC" else {"limit__small": 2, "limit__big": 4}
     game = Game(client, preset, [50] * 4, ante__amount=1, **stakes)
     play(game, "deal, B bets 2, C calls, D calls, A calls")
@@ -97,7 +97,7 @@ def test_2_the_last_buyer_is_served_in_words_and_no_street_is_announced(client: 
     assert "Deal the next card" not in screen(game)
 
 
-def test_2_a_card_bought_by_the_tap_that_ends_the_hand_is_still_told(client: FlaskClient) -> None:
+def test_2_a_card_bought_by_the_tap_that_ends_the_hand_is_still_instructed(client: FlaskClient) -> None:
     game = to_the_buy(client, "B2", 2)
     leaver = game.now["to_act"]
     game.post("buy", seat=leaver, card="none")
@@ -120,7 +120,7 @@ def test_2_the_last_buyer_of_the_first_of_two_rounds_is_served_in_words(client: 
 
 
 @pytest.mark.parametrize("ruling", ["R-DRAW-05 A", "R-DRAW-04 B"])
-def test_3_a_replacement_waits_in_the_talon_and_is_said_until_it_is_served(client: FlaskClient, ruling: str) -> None:
+def test_3_a_replacement_waits_in_the_stub_and_is_noted_until_it_is_served(client: FlaskClient, ruling: str) -> None:
     game = to_the_draw(client, 3)
     play(game, "B draws 2")
     talon = lies(game, "talon")
@@ -149,7 +149,7 @@ def test_3_a_player_whose_replacement_waits_keeps_the_discards_out_of_a_reshuffl
     assert "E’s discards stay out: their new cards are still to come." in says(game)
 
 
-def test_3_what_is_owed_to_the_end_of_the_draw_is_counted_told_and_served_in_the_words_of_the_reshuffle(
+def test_3_cards_owed_at_the_end_of_the_draw_are_counted_and_served_by_the_reshuffle(
     client: FlaskClient,
 ) -> None:
     game = to_the_draw(client, 6)  # 30 dealt, 1 burned
@@ -190,7 +190,7 @@ def test_r_draw_05_a_card_owed_at_the_end_is_no_step_of_a_reshuffle_before_it(cl
     assert "reshuffle, then deal F 3" in game.now["prompt"] and "Shuffled; F has 3" in screen(game)
 
 
-def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_told_once_as_its_last_step(client: FlaskClient) -> None:
+def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_its_last_step_and_named_once(client: FlaskClient) -> None:
     game = to_the_draw(client, 7, burn="none")
     play(game, "B draws 4, C draws 4, D draws 3")
     rule(game, "R-DRAW-05 A", who="D")
@@ -207,7 +207,7 @@ def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_told_once_as_its_last_
 # 4: dealt short
 
 
-def test_4_a_hand_dealt_short_is_told_the_sum_in_its_exchange(client: FlaskClient) -> None:
+def test_4_a_hand_dealt_short_gets_one_sum_in_its_exchange(client: FlaskClient) -> None:
     game = to_the_draw(client, 3)
     rule(game, "R-CNT-03 A", who="B", cards=1)
     assert (orders(game), lies(game, "talon")) == (["1: hand 2 > talon?"], 38)
@@ -221,7 +221,7 @@ def test_4_a_hand_dealt_short_is_told_the_sum_in_its_exchange(client: FlaskClien
 # 5: the buy with many players
 
 
-def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClient) -> None:
+def test_5_the_buy_of_ten_is_reshuffled_as_instructed_and_confirmed(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card="up")
     game.post("buy", seat=3, card="up")
@@ -241,7 +241,7 @@ def test_5_the_buy_of_ten_is_reshuffled_as_told_and_confirmed(client: FlaskClien
 
 
 @pytest.mark.parametrize("card", ["up", "down"])
-def test_5_the_reshuffle_of_a_buy_by_ruling_is_the_one_told_and_serves_the_buyer(
+def test_5_the_reshuffle_of_a_buy_by_ruling_is_the_instructed_one_and_serves_the_buyer(
     client: FlaskClient, card: str
 ) -> None:
     """R-STUD-19 B: the card was paid for and is still owed."""
@@ -255,7 +255,7 @@ def test_5_the_reshuffle_of_a_buy_by_ruling_is_the_one_told_and_serves_the_buyer
     assert lies(game, "up 3") + lies(game, "hand 3") == 5 and whole(game)
 
 
-def test_5_another_shuffle_leaves_nobody_without_the_card_paid_for(client: FlaskClient) -> None:
+def test_5_a_further_shuffle_serves_every_card_paid_for(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card="up")
     game.post("buy", seat=3, card="up")
@@ -277,7 +277,7 @@ def test_5_nobody_reshuffles_for_a_buyer_whose_hand_is_dead(client: FlaskClient)
     assert (lies(game, "up 3"), lies(game, "hand 3"), game.now["to_act"], whole(game)) == (4, 1, 4, True)
 
 
-def test_5_a_buyer_is_live_again_only_as_long_as_there_is_a_card_for_the_one_paid_for(client: FlaskClient) -> None:
+def test_5_a_buyer_is_revived_only_while_a_card_is_left_for_the_purchase(client: FlaskClient) -> None:
     game = to_the_buy(client, "B1", 10)
     game.post("buy", seat=2, card="down")
     game.post("buy", seat=3, card="down")
@@ -286,7 +286,7 @@ def test_5_a_buyer_is_live_again_only_as_long_as_there_is_a_card_for_the_one_pai
     assert no(game, "R-BET-31 A", who="C") == "too-few-left"
 
 
-def test_5_no_hand_is_live_again_whose_cards_are_to_be_dealt_to_a_buyer(client: FlaskClient) -> None:
+def test_5_a_hand_whose_cards_are_due_to_a_buyer_is_not_revived(client: FlaskClient) -> None:
     """SHORT-02: without that hand in the reshuffle, only the last card would be left for the buyer."""
     game = Game(client, "B1", [200] * 10, **STUD)
     play(game, "deal")
@@ -304,7 +304,7 @@ def test_5_no_hand_is_live_again_whose_cards_are_to_be_dealt_to_a_buyer(client: 
 # A hand that is live again: the cards it was still to get
 
 
-def test_a_hand_live_again_before_all_are_served_is_served_with_them(client: FlaskClient) -> None:
+def test_a_hand_revived_before_all_are_served_is_served_with_them(client: FlaskClient) -> None:
     game = to_the_draw(client, 4, draw__serve="all_then_serve")
     play(game, "B draws 3, C draws 2")
     rule(game, "R-BET-31 B", who="B")
@@ -313,7 +313,7 @@ def test_a_hand_live_again_before_all_are_served_is_served_with_them(client: Fla
     assert (lies(game, "hand 2"), lies(game, "hand 3"), whole(game)) == (5, 5, True)
 
 
-def test_a_hand_live_again_waits_for_the_reshuffle_again(client: FlaskClient) -> None:
+def test_a_revived_hand_waits_for_the_reshuffle_again(client: FlaskClient) -> None:
     game = to_the_draw(client, 7)
     play(game, "B draws 4, C draws 4, D draws 4, E draws 4, F draws 3")
     due = game.now["reshuffle"]
@@ -326,7 +326,7 @@ def test_a_hand_live_again_waits_for_the_reshuffle_again(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("drawn", [False, True])
-def test_a_hand_live_again_gets_its_fifth_card_with_the_others_or_at_once(client: FlaskClient, drawn: bool) -> None:
+def test_a_revived_hand_gets_its_fifth_card_with_the_others_or_at_once(client: FlaskClient, drawn: bool) -> None:
     game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
     play(game, "B draws 5")
     waiting = game.now["waiting"]
@@ -342,7 +342,7 @@ def test_a_hand_live_again_gets_its_fifth_card_with_the_others_or_at_once(client
     assert (lies(game, "hand 2"), whole(game)) == (5, True)
 
 
-def test_a_hand_live_again_still_gets_the_card_that_was_missing(client: FlaskClient) -> None:
+def test_a_revived_hand_still_gets_the_card_that_was_missing(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, **ANTE)
     play(game, "deal, B bets 4")
     rule(game, "R-CNT-03 A", who="D")
@@ -354,7 +354,7 @@ def test_a_hand_live_again_still_gets_the_card_that_was_missing(client: FlaskCli
     assert (lies(game, "hand 4"), whole(game)) == (5, True)
 
 
-def test_a_hand_live_again_after_a_street_gets_the_card_of_it(client: FlaskClient) -> None:
+def test_a_hand_revived_after_a_street_gets_its_card(client: FlaskClient) -> None:
     game = Game(client, "SH", [200, 7, 200], **STUD)
     play(game, "deal")
     until(game, "bet")
@@ -382,7 +382,7 @@ def test_6_five_cards_are_served_four_and_one(client: FlaskClient) -> None:
     assert (game.now["waiting"], lies(game, "hand 1"), whole(game)) == ([], 5, True)
 
 
-def test_6_the_fifth_card_is_served_also_where_the_last_to_draw_has_left(client: FlaskClient) -> None:
+def test_6_the_fifth_card_is_served_even_if_the_last_to_draw_has_left(client: FlaskClient) -> None:
     game = to_the_draw(client, 3, draw__five_serve="four_plus_one")
     play(game, "B draws 5")
     game.post("leave", seat=1)
@@ -391,7 +391,7 @@ def test_6_the_fifth_card_is_served_also_where_the_last_to_draw_has_left(client:
     assert (game.now["waiting"], lies(game, "hand 2"), whole(game)) == ([], 5, True)
 
 
-def test_draw_06_who_waits_for_all_is_served_also_where_the_last_to_draw_has_left(client: FlaskClient) -> None:
+def test_draw_06_waiting_players_are_served_even_if_the_last_to_draw_has_left(client: FlaskClient) -> None:
     game = to_the_draw(client, 3, draw__serve="all_then_serve")
     play(game, "B draws 1, C draws 2")
     game.post("leave", seat=1)
@@ -399,7 +399,7 @@ def test_draw_06_who_waits_for_all_is_served_also_where_the_last_to_draw_has_lef
     assert (lies(game, "hand 2"), lies(game, "hand 3"), whole(game)) == (5, 5, True)
 
 
-def test_draw_06_after_all_have_discarded_each_is_served_by_name_as_many_as_they_drew(client: FlaskClient) -> None:
+def test_draw_06_once_all_have_discarded_each_is_served_by_name(client: FlaskClient) -> None:
     game = to_the_draw(client, 4, draw__serve="all_then_serve")
     play(game, "B draws 3, C draws 3, D draws 3, A draws 3")
     served = [f"Deal {name} 3 cards." for name in "BCDA"]
@@ -422,9 +422,7 @@ def test_7_a_number_that_made_a_reshuffle_due_can_be_corrected(client: FlaskClie
 
 
 @pytest.mark.parametrize("back", ["take-back", "take-back, redo, take-back"])
-def test_draw_11_a_correction_taken_back_and_made_otherwise_still_replaces_the_first_order(
-    client: FlaskClient, back: str
-) -> None:
+def test_draw_11_a_correction_undone_and_changed_still_replaces_the_first_order(client: FlaskClient, back: str) -> None:
     game = to_the_draw(client, 4, draw__serve="all_then_serve")
     play(game, "B draws 3")
     was = game.now["handling_seq"]
@@ -437,7 +435,7 @@ def test_draw_11_a_correction_taken_back_and_made_otherwise_still_replaces_the_f
     assert (game.now["handling_instead"], orders(game), whole(game)) == (was, ["1: hand 2 > front 2"], True)
 
 
-def test_7_after_a_ruling_wound_back_the_number_before_is_the_one_corrected(client: FlaskClient) -> None:
+def test_7_after_a_ruling_that_goes_back_the_earlier_number_is_corrected(client: FlaskClient) -> None:
     game = to_the_draw(client, 4, draw__serve="all_then_serve")
     play(game, "B draws 3, C draws 2")
     was = game.now["handling_seq"]
@@ -470,7 +468,7 @@ def test_8_the_folded_openers_hand_stays_out_of_the_reshuffle_of_folded_hands(cl
 
 
 @pytest.mark.parametrize(("draws", "aside"), [("pat", ""), ("draws 3", "B has 3 cards kept aside.")])
-def test_jack_03_cards_kept_aside_are_told_only_where_some_lie_there(
+def test_jack_03_cards_kept_aside_are_mentioned_only_if_there_are_some(
     client: FlaskClient, draws: str, aside: str
 ) -> None:
     game = Game(client, "DJ", [50] * 3, **ANTE)
@@ -488,7 +486,7 @@ def test_short_07_the_openers_discards_are_counted_apart_and_not_twice(client: F
     assert (game.now["discards"], game.now["kept"]) == (5, 3)
 
 
-def test_10_the_opener_who_folds_is_told_before_and_at_once_to_keep_the_five_cards(client: FlaskClient) -> None:
+def test_10_an_opener_who_folds_is_told_before_and_after_to_keep_the_five_cards(client: FlaskClient) -> None:
     game = opener_folds(client)
     assert game.turn == "B" and "keeps the five cards" in screen(game)
     play(game, "B folds")
@@ -537,7 +535,7 @@ def test_9_the_surplus_of_a_killed_hand_lies_in_it(client: FlaskClient, ruling: 
     assert "B held 1 card more than counted" in game.now["log"]
 
 
-def test_9_a_talon_mixed_up_while_a_reshuffle_is_due_is_that_reshuffle(client: FlaskClient) -> None:
+def test_9_a_stub_mixed_up_while_a_reshuffle_is_due_counts_as_the_reshuffle(client: FlaskClient) -> None:
     game = to_the_draw(client, 7)
     play(game, "B draws 5, C draws 5, D draws 5, E draws 3")
     assert game.now["reshuffle"]["now"]
@@ -555,7 +553,7 @@ def test_9_a_talon_mixed_up_while_a_reshuffle_is_due_is_that_reshuffle(client: F
         ("B", {"middle": 1}, "Put one card from the deck face up in the middle: it counts for everybody."),
     ],
 )
-def test_9_a_last_street_the_talon_cannot_give_is_moved_and_said(
+def test_9_a_last_street_too_large_for_the_stub_is_moved_and_instructed(
     client: FlaskClient, outcome: str, places: dict[str, int], words: str
 ) -> None:
     game = Game(client, "SC", [50] * 4, "D", burn="each_street", stud__bring_in_amount=2, **STUD)
@@ -582,7 +580,7 @@ def to_the_draw(client: FlaskClient, players: int, **options: Any) -> Game:
 # 11: payments of a false opener
 
 
-def test_11_what_a_false_opener_put_in_stays_also_what_nobody_called(client: FlaskClient) -> None:
+def test_11_all_chips_of_a_false_opener_stay_even_uncalled_ones(client: FlaskClient) -> None:
     quiet = Game(client, "DJ", [50] * 3, **ANTE)
     play(quiet, "deal, B opens 4, C folds, A folds")
     quiet.post("openers", seat=2, shown=False)
@@ -621,7 +619,7 @@ def test_12_the_question_names_only_boards_that_can_act(client: FlaskClient) -> 
 
 
 @pytest.mark.parametrize(("preset", "ace"), [("LH", "low"), ("L7", "high")])
-def test_12_home_lowball_says_how_the_ace_counts_where_the_lowest_board_is_asked(
+def test_12_home_lowball_names_the_value_of_the_ace_when_asking_for_the_lowest_board(
     client: FlaskClient, preset: str, ace: str
 ) -> None:
     game = Game(client, preset, [50] * 3, **STUD)
@@ -640,7 +638,7 @@ def test_12_too_few_cards_lead_to_the_dealers_own_case_once_somebody_has_acted(c
 # 13: the showdown
 
 
-def test_13_after_a_side_pot_the_panel_says_who_shows_next_and_who_is_in_which_pot(client: FlaskClient) -> None:
+def test_13_after_a_side_pot_the_panel_names_who_shows_next_and_the_players_of_each_pot(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 50, 50, 12], **ANTE)
     play(game, "deal, B bets 10, C calls, D calls, A calls, B pat, C pat, D pat, A pat")
     play(game, "B bets 4, C calls, A calls")
@@ -653,7 +651,7 @@ def test_13_after_a_side_pot_the_panel_says_who_shows_next_and_who_is_in_which_p
     assert "shows first" not in says(game) and "side pot" not in says(game)
 
 
-def test_show_08_hands_up_for_the_side_pot_are_not_asked_to_be_shown_again(client: FlaskClient) -> None:
+def test_show_08_hands_open_for_the_side_pot_are_not_to_be_shown_again(client: FlaskClient) -> None:
     game = Game(client, "HE", [100, 60, 20], blind__small=1, blind__big=2, limit__type="no")
     play(game, "deal, A raises 100, B calls, C calls")
     assert says(game).startswith("All hands face up\n")
@@ -755,7 +753,7 @@ def test_deck_02_the_joker_goes_into_the_deck_and_out_of_it_before_the_shuffle(c
     assert "joker" not in says(game) and whole(game) and game.now["cards"]["pack"] == 52
 
 
-def test_cho_02_the_joker_of_a_game_for_once_around_is_told_once(client: FlaskClient) -> None:
+def test_cho_02_the_joker_of_a_game_for_one_orbit_is_mentioned_once(client: FlaskClient) -> None:
     plain, joker = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}, {"joker.mode": "bug"}
     game = Game(client, "DH", [100] * 3, **ANTE)
     game.post("games", way="dealer_orbit", games=[{"preset": "DH", "options": {**plain, **joker}}])
@@ -769,7 +767,7 @@ def test_cho_02_the_joker_of_a_game_for_once_around_is_told_once(client: FlaskCl
     assert "joker" not in says(game) and game.now["cards"]["pack"] == 52
 
 
-def test_cho_01_a_game_with_the_joker_picked_with_its_deal_says_so_then(client: FlaskClient) -> None:
+def test_cho_01_the_joker_of_a_game_picked_with_its_deal_is_mentioned_then(client: FlaskClient) -> None:
     plain, joker = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}, {"joker.mode": "bug"}
     game = Game(client, "DH", [100, 100], **ANTE)
     game.post(
@@ -803,7 +801,7 @@ def test_9_cards_that_lie_elsewhere_are_not_taken_from_the_deck(
     assert told_to_do in says(game) and "from the deck" not in says(game) and whole(game)
 
 
-def test_buy_09_no_number_is_taken_where_cards_are_bought(client: FlaskClient) -> None:
+def test_buy_09_no_number_of_cards_is_accepted_in_a_buy(client: FlaskClient) -> None:
     game = to_the_buy(client, "B2", 8)
     while game.now["phase"] == "buy" and not game.now["reshuffle"]:
         game.post("buy", seat=game.now["to_act"], card="down")

@@ -51,7 +51,7 @@ def test_the_host_notes_an_extra_card_and_its_price_on_the_sheet_of_the_seat(hos
     assert (now["cards"]["up"], now["seats"][1]["stack"], now["pot"]) == ({"2": 1}, 45, 7)
 
 
-def test_buy_02_an_extra_card_is_told_with_its_face_once_one_lies_open(host: Game) -> None:
+def test_buy_02_an_extra_card_is_named_with_its_face_once_one_lies_open(host: Game) -> None:
     headers = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
     for seat, face in ((2, "up"), (1, "down")):
         host.post("extra", seat=seat, cards=1, face=face, chips=0)
@@ -68,9 +68,7 @@ def test_the_sheet_asks_for_what_can_be_given_and_paid(host: Game) -> None:
 
 
 @pytest.mark.parametrize(("preset", "usual"), [("BB", "up"), ("AO", "down")])
-def test_the_card_lies_as_the_game_deals_it_unless_somebody_says_otherwise(
-    table: Callable[..., Game], preset: str, usual: str
-) -> None:
+def test_the_card_has_the_games_usual_face_unless_changed(table: Callable[..., Game], preset: str, usual: str) -> None:
     course = {} if preset == "BB" else {"title": "Ours", "course": COURSE}
     stakes = {"ante.amount": 1, "limit.small": 2, "limit.big": 4} if preset == "BB" else STAKES
     host = table(preset=preset, options=stakes, **course)

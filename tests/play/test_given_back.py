@@ -20,7 +20,7 @@ def short(client: FlaskClient, preset: str = "DH") -> Game:
     return Game(client, preset, [200, 200, 60, 200], "D", **NO_LIMIT)
 
 
-def test_pot_03_what_nobody_called_is_the_dealers_first_step_before_the_draw(client: FlaskClient) -> None:
+def test_pot_03_returning_uncalled_chips_is_the_first_step_before_the_draw(client: FlaskClient) -> None:
     game = short(client)
     play(game, "deal, A bets 150, B folds, C calls, D folds")
     assert f"A {BACK % 91}" in says(game)
@@ -28,13 +28,13 @@ def test_pot_03_what_nobody_called_is_the_dealers_first_step_before_the_draw(cli
     assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [140, 199, 0, 199], 122)
 
 
-def test_pot_03_it_is_said_once(client: FlaskClient) -> None:
+def test_pot_03_it_is_instructed_once(client: FlaskClient) -> None:
     game = short(client)
     play(game, "deal, A bets 150, B folds, C calls, D folds, A draws 1")
     assert "not called" not in says(game)
 
 
-def test_pot_03_after_the_draw_it_is_said_before_the_hands_are_shown(client: FlaskClient) -> None:
+def test_pot_03_after_the_draw_it_comes_before_the_hands_are_shown(client: FlaskClient) -> None:
     game = short(client)
     play(game, "deal, A bets 10, B calls, C calls, D calls, A pat, B pat, C pat, D pat")
     play(game, "A bets 150, B folds, C calls, D folds")
@@ -42,7 +42,7 @@ def test_pot_03_after_the_draw_it_is_said_before_the_hands_are_shown(client: Fla
     assert f"A {BACK % 101}" in says(game)
 
 
-def test_pot_03_in_stud_it_is_said_before_the_cards_of_the_run_out(client: FlaskClient) -> None:
+def test_pot_03_in_stud_it_comes_before_the_cards_of_the_run_out(client: FlaskClient) -> None:
     game = Game(client, "SH", [200, 200, 3, 5], "D", **STUD)
     play(game, "deal, A starts, A bets 5, B folds, C calls, D calls")
     shown = says(game)
@@ -51,13 +51,13 @@ def test_pot_03_in_stud_it_is_said_before_the_cards_of_the_run_out(client: Flask
 
 
 @pytest.mark.parametrize("line", ["A bets 20, B calls, C folds, D folds", "A bets 20, B folds, C folds, D folds"])
-def test_pot_03_where_all_was_called_or_all_folded_nothing_is_said(client: FlaskClient, line: str) -> None:
+def test_pot_03_no_instruction_if_all_was_called_or_all_folded(client: FlaskClient, line: str) -> None:
     game = short(client)
     play(game, f"deal, {line}")
     assert "not called" not in says(game)
 
 
-def test_pot_03_taken_back_nobody_is_told_to_give_back(client: FlaskClient) -> None:
+def test_pot_03_taking_back_removes_the_instruction(client: FlaskClient) -> None:
     game = short(client)
     play(game, "deal, A bets 150, B folds, C calls, D folds")
     game.post("take-back")
@@ -65,7 +65,7 @@ def test_pot_03_taken_back_nobody_is_told_to_give_back(client: FlaskClient) -> N
 
 
 @pytest.mark.xdist_group("moments")
-def test_pot_03_in_every_game_what_went_back_is_said_as_long_as_it_is_the_last_thing_done() -> None:
+def test_pot_03_in_every_game_the_instruction_stays_until_the_next_action() -> None:
     met = 0
     for evening in (*evenings(), *(evening for row in moments().values() for evening in row)):
         table, told = evening.table, evening.told
@@ -86,7 +86,7 @@ def false_opener(client: FlaskClient, line: str, **options: object) -> Game:
     return game
 
 
-def test_r_open_04_what_came_back_to_a_false_opener_goes_into_the_pot_again_and_the_dealer_is_told(
+def test_r_open_04_chips_returned_to_a_false_opener_go_into_the_pot_by_instruction(
     client: FlaskClient,
 ) -> None:
     game = false_opener(client, "B bets 30, C folds, D folds, A folds")

@@ -101,7 +101,7 @@ def test_bet_29_a_blind_counts_as_a_bet_and_all_in_goes_no_further(client: Flask
     assert game.refused("raise", seat=3, to=200) == "max-raise"
 
 
-def test_bet_29_means_nothing_with_a_fixed_limit(client: FlaskClient) -> None:
+def test_bet_29_has_no_effect_with_a_fixed_limit(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, **SPREAD)
     wrong = {"limit.type": "fixed", "limit.small": 5, "limit.big": 10, "raise.max": "twice_last"}
     assert game.refused("options", options=wrong) == "option-no-effect"

@@ -41,7 +41,7 @@ def best(game: Game, who: str) -> None:
     game.post("best", seats=[chair(name) for name in who])
 
 
-def test_other_15_one_alone_in_takes_a_leg_and_the_last_leg_takes_the_pot(client: FlaskClient) -> None:
+def test_other_15_a_single_player_in_takes_a_leg_and_the_last_leg_takes_the_pot(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN)
     stay(game, "B")
     assert (game.now["legs"], game.now["phase"], game.now["pot"]) == ({"2": 1}, "declare", 4)
@@ -51,7 +51,7 @@ def test_other_15_one_alone_in_takes_a_leg_and_the_last_leg_takes_the_pot(client
     assert (game.now["phase"], game.stacks, game.now["legs"]) == ("between", [99, 103, 99, 99], {})
 
 
-def test_other_15_the_losers_pay_the_winner_as_much_as_lies_there(client: FlaskClient) -> None:
+def test_other_15_the_losers_pay_the_winner_the_size_of_the_pot(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN)
     stay(game, "ABC")
     assert game.now["phase"] == "step"
@@ -63,7 +63,7 @@ def test_other_15_the_losers_pay_the_winner_as_much_as_lies_there(client: FlaskC
     assert (game.stacks, game.now["pot"], game.now["legs"]) == ([95, 95, 107, 99], 4, {})
 
 
-def test_other_15_equal_hands_share_what_the_others_pay(client: FlaskClient) -> None:
+def test_other_15_equal_hands_share_the_losers_payments(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN, ante__amount=3)
     stay(game, "ABC")
     best(game, "AB")
@@ -84,7 +84,7 @@ def test_other_15_equal_hands_share_what_the_others_pay(client: FlaskClient) -> 
     ],
     ids=["the pot", "at most", "a sum into the pot", "a sum to the winner", "nothing"],
 )
-def test_other_16_what_a_loser_pays_is_the_houses_choice(
+def test_other_16_the_payment_of_a_loser_is_a_house_rule(
     client: FlaskClient, options: dict[str, Any], stacks: list[int], pot: int
 ) -> None:
     game = legs(client, THREE_FIVE_SEVEN, **options)
@@ -93,7 +93,7 @@ def test_other_16_what_a_loser_pays_is_the_houses_choice(
     assert (game.stacks, game.now["pot"]) == (stacks, pot)
 
 
-def test_other_15_the_best_of_several_takes_a_leg_where_the_house_says_so(client: FlaskClient) -> None:
+def test_other_15_the_best_of_several_takes_a_leg_by_house_rule(client: FlaskClient) -> None:
     game = legs(client, THREE_FIVE_SEVEN, other__leg_to="best")
     stay(game, "AB")
     best(game, "AB")
@@ -128,7 +128,7 @@ def test_other_15_a_leg_is_taken_back_like_every_tap(client: FlaskClient) -> Non
     assert (game.now["phase"], game.now["legs"]) == ("declare", {})
 
 
-def test_other_15_who_is_short_of_the_ante_plays_for_the_whole_pot(client: FlaskClient) -> None:
+def test_other_15_a_player_short_of_the_ante_plays_for_the_whole_pot(client: FlaskClient) -> None:
     game = legs(client, GUTS, other__legs=2, ante__amount=5, other__match="pot", stack=3)
     assert [pot["chips"] for pot in game.now["pots"]] == [12]
     stay(game, "AB")

@@ -43,7 +43,7 @@ def dw1(client: FlaskClient, **options: object) -> Game:
     return game
 
 
-def test_dlow_03_who_never_had_to_bet_draws_against_a_hand_all_in_for_the_ante(client: FlaskClient) -> None:
+def test_dlow_03_the_only_rival_of_a_hand_all_in_for_the_ante_draws_without_a_bet(client: FlaskClient) -> None:
     game = Game(client, "DL", [60, 60, 60, 1], **SPREAD)
     play(game, "deal, B folds, C folds")
     assert (game.now["phase"], game.now["pot"]) == ("draw", 4)
@@ -97,9 +97,7 @@ def test_draw_16_in_lowball_the_last_player_takes_the_antes_without_a_bet(client
 
 
 @pytest.mark.parametrize("all_pass", ["carry_and_redeal", "play_on"])
-def test_dlow_03_where_lowball_lets_players_check_the_antes_stay_for_a_new_deal(
-    client: FlaskClient, all_pass: str
-) -> None:
+def test_dlow_03_in_lowball_with_checks_the_antes_stay_for_a_new_deal(client: FlaskClient, all_pass: str) -> None:
     game = Game(client, "DL", [60] * 3, draw__all_pass=all_pass, **SPREAD)
     play(game, "deal, B checks, C checks, A checks")
     if all_pass == "play_on":
@@ -157,7 +155,7 @@ def test_dhl_03_the_odd_chip_of_the_pot_goes_high_and_in_a_half_left_of_the_deal
     assert game.now["last_hand"]["won"] == {"2": 12, "3": 11, "4": 24}
 
 
-def test_tie_04_the_odd_chips_of_both_halves_stay_where_the_house_leaves_them(client: FlaskClient) -> None:
+def test_tie_04_the_odd_chips_of_both_halves_stay_by_house_rule(client: FlaskClient) -> None:
     options = {"ante__amount": 2, "limit__min": 2, "limit__max": 10, "odd__draw": "leave_for_next_hand"}
     game = Game(client, "DS", [60] * 3, **options)
     play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
@@ -175,7 +173,7 @@ def test_dhl_04_without_a_low_hand_that_is_eight_or_better_the_high_hand_takes_a
 
 
 @pytest.mark.parametrize(("bets", "starter"), [("B checks, C bets 4, D calls, B calls", "C"), ("", "B")])
-def test_dhl_02_after_the_declaration_the_last_aggressor_of_round_two_begins_else_who_began_it(
+def test_dhl_02_after_the_declaration_the_last_aggressor_or_starter_of_round_two_begins(
     client: FlaskClient, bets: str, starter: str
 ) -> None:
     game = Game(client, "DD", [80] * 4, hl__mode="declare_in_turn", decl__bet_after=True, **SPREAD)
@@ -254,7 +252,9 @@ def test_jack_24_a_hand_that_turned_to_low_needs_no_trips_and_is_not_carried(cli
 
 
 @pytest.mark.parametrize("rule", ["bet_or_fold", "check_allowed"])
-def test_jack_22_everybody_checks_ends_with_the_round_that_turned_the_hand(client: FlaskClient, rule: str) -> None:
+def test_jack_22_the_tap_for_all_checks_ends_with_the_round_that_turned_the_hand(
+    client: FlaskClient, rule: str
+) -> None:
     game = Game(client, "JB", [50] * 4, jack__back_first=rule, **SPREAD)
     play(game, "deal, all check")
     assert (game.now["phase"], game.now["turned"], game.turn) == ("bet", True, "B")
@@ -294,7 +294,7 @@ def test_jack_22_a_hand_that_is_opened_stays_high_and_the_opener_proves_the_open
         ("aces", "up_down", ["aces", "aces"]),
     ],
 )
-def test_jack_15_and_16_what_it_takes_to_open_and_climbing_from_any_pair(
+def test_jack_15_and_16_the_hand_needed_to_open_may_climb_from_any_pair(
     client: FlaskClient, openers: str, rule: str, ranks: list[str]
 ) -> None:
     more = {} if openers in ("two_pair", "trips") else {"jack__progressive": rule}
@@ -329,7 +329,7 @@ def test_po1_play_on(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("rule", ["last_aggressor", "opener"])
-def test_draw_19_who_spoke_first_counts_as_opener_unless_all_in(client: FlaskClient, rule: str) -> None:
+def test_draw_19_the_first_to_act_counts_as_opener_unless_all_in(client: FlaskClient, rule: str) -> None:
     game = Game(client, "DH", [40, 1, 40, 40], draw__all_pass="play_on", draw__round2_first=rule, **SPREAD)
     play(game, "deal, C checks, D checks, A checks, B pat, C pat, D pat, A pat")
     assert game.turn == "C"  # B is all-in with the ante
@@ -345,7 +345,7 @@ def test_draw_20_the_largest_exchange_is_one_to_five_cards(client: FlaskClient, 
     game.post("draw", seat=2, cards=0)
 
 
-def test_deal_01_where_all_are_all_in_with_the_ante_the_deal_is_told_as_a_deal_before_the_draw(
+def test_deal_01_with_all_in_for_the_ante_the_deal_is_instructed_before_the_draw(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DH", [60, 5, 5, 3], **SPREAD | {"ante__amount": 5})
@@ -365,7 +365,7 @@ def test_deal_01_where_all_are_all_in_with_the_ante_the_deal_is_told_as_a_deal_b
         ("DL", ["The lowest hand wins;", "a hand with a pair is called a pair."]),
     ],
 )
-def test_jack_17_and_dlow_10_what_wins_is_said_where_all_hands_lie_face_up_too(
+def test_jack_17_and_dlow_10_the_winning_hand_is_named_with_all_hands_face_up_too(
     client: FlaskClient, preset: str, what_wins: list[str]
 ) -> None:
     game = Game(client, preset, [60, 5, 5, 60], **SPREAD)
@@ -453,7 +453,7 @@ def test_jack_17_all_contested_pots_stay_or_none(client: FlaskClient) -> None:
     assert game.stacks == [59, 43, 47, 45]
 
 
-def test_jack_19_where_everybody_may_come_back_the_one_who_folded_plays_for_every_pot(client: FlaskClient) -> None:
+def test_jack_19_a_player_who_folded_plays_for_every_pot_if_all_may_come_back(client: FlaskClient) -> None:
     game = jt1(client, jack__stay="everybody")
     stay(game)
     assert game.now["carried_pots"] == [{"chips": 43, "seats": [1, 2, 3, 4]}, {"chips": 2, "seats": [1, 3, 4]}]
@@ -495,7 +495,7 @@ def test_jack_21_a_false_opener_is_dead_and_one_hand_left_takes_all(client: Flas
     assert (game.now["phase"], game.stacks) == ("between", [66, 59, 55])
 
 
-def test_jack_21_rising_antes_count_every_new_deal_and_rising_openers_those_nobody_opened(client: FlaskClient) -> None:
+def test_jack_21_rising_antes_count_every_new_deal_and_rising_openers_only_unopened_ones(client: FlaskClient) -> None:
     rising = {"jack__progressive": "up", "jack__reante": "plus_one"}
     game = Game(client, "JT", [60] * 2, **SPREAD, **rising)
     for to_open, pot in (("jacks", 2), ("jacks", 2 + 4 + 4)):
@@ -514,7 +514,7 @@ def test_jack_21_rising_antes_count_every_new_deal_and_rising_openers_those_nobo
 
 
 @pytest.mark.parametrize(("rule", "dealer"), [("left", 2), ("same", 1)])
-def test_jack_21_who_deals_for_a_pot_that_stayed(client: FlaskClient, rule: str, dealer: int) -> None:
+def test_jack_21_the_dealer_for_a_pot_that_stayed(client: FlaskClient, rule: str, dealer: int) -> None:
     game = Game(client, "JT", [60] * 2, jack__next_dealer=rule, **SPREAD)
     play(game, "deal, B opens 2, A calls, B pat, A pat, B checks, A checks")
     game.post("openers", seat=2, shown=True)
@@ -533,7 +533,7 @@ def left_alone(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_open_14_whoever_is_left_alone_with_a_pot_that_stays_reads_whose_it_is(client: FlaskClient) -> None:
+def test_r_open_14_the_only_player_left_for_a_pot_is_named(client: FlaskClient) -> None:
     game = left_alone(client)
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
     assert tells(game) == ["Nobody to play against.", "Only D still plays for the carried pot: say who gets it."]
@@ -541,7 +541,7 @@ def test_r_open_14_whoever_is_left_alone_with_a_pot_that_stays_reads_whose_it_is
     assert game.now["prompt"] == "Jackpot 12: what happens to it?"
 
 
-def test_r_open_14_nobody_is_sent_for_chips_that_would_not_bring_them_in(client: FlaskClient) -> None:
+def test_r_open_14_chips_are_offered_only_to_players_they_would_bring_in(client: FlaskClient) -> None:
     game = Game(client, "DJ", [3, 40], **SPREAD)
     play(game, "deal, B checks, A opens 2, B folds")
     game.post("openers", seat=1, shown=False)
@@ -558,7 +558,7 @@ def test_r_open_14_the_last_one_takes_it_or_it_is_shared(client: FlaskClient, ch
     assert logged(game, "What was carried goes to D 12" if chosen == "AWARD" else "What was carried is shared: C 6")
 
 
-def test_r_open_14_where_nothing_is_said_it_is_shared(client: FlaskClient) -> None:
+def test_r_open_14_the_pot_is_shared_by_default(client: FlaskClient) -> None:
     game = left_alone(client)
     rule(game, "R-OPEN-14 B")
     assert game.stacks == [59, 59, 61, 61]
@@ -633,7 +633,7 @@ def short(client: FlaskClient, preset: str = "DJ", **options: Any) -> Game:
 
 
 @pytest.mark.parametrize("preset", ["DJ", "JT", "JB"])
-def test_jack_25_who_is_all_in_for_the_ante_is_asked_before_the_deal_is_passed_in(
+def test_jack_25_players_all_in_for_the_ante_are_asked_before_the_deal_is_passed_in(
     client: FlaskClient, preset: str
 ) -> None:
     game = short(client, preset)
@@ -669,13 +669,13 @@ def test_jack_25_no_passes_the_deal_in(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("told", "phase"), [("all check", "deal"), ("C checks, A opens 2, C calls", "draw")])
-def test_jack_25_who_opened_or_checked_is_not_asked_again(client: FlaskClient, told: str, phase: str) -> None:
+def test_jack_25_players_who_opened_or_checked_are_not_asked_again(client: FlaskClient, told: str, phase: str) -> None:
     game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
     play(game, f"deal, {told}")
     assert game.now["phase"] == phase
 
 
-def test_jack_25_whoever_has_left_is_not_asked_and_without_openers_nobody_is(client: FlaskClient) -> None:
+def test_jack_25_leavers_are_not_asked_and_nobody_is_without_openers(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50, 2, 50], ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, C checks")
     game.post("leave", seat=2)
@@ -695,7 +695,7 @@ def test_jack_25_two_all_in_for_the_ante_are_asked_one_after_the_other(client: F
     assert (game.now["opener"], game.turn) == (4, "A")
 
 
-def test_r_open_12_is_the_likeliest_where_somebody_is_all_in_for_the_ante(client: FlaskClient) -> None:
+def test_r_open_12_is_the_likeliest_if_somebody_is_all_in_for_the_ante(client: FlaskClient) -> None:
     page = short(client).page("/rulings")
     assert re.findall(r"/rulings/(R-[A-Z]+-[0-9]+)", page)[0] == "R-OPEN-12"
 
@@ -718,7 +718,7 @@ def test_jack_26_an_opener_killed_by_another_ruling_is_not_asked_for_openers(cli
     ("key", "before", "stacks"),
     [("R-CNT-06", "", [48, 43, 59]), ("R-CNT-07", "B bets 2, all call, B draws 2, C pat, A pat,", [46, 41, 63])],
 )
-def test_r_cnt_06_and_07_what_was_called_stays_and_what_nobody_called_goes_back(
+def test_r_cnt_06_and_07_called_chips_stay_and_uncalled_ones_go_back(
     client: FlaskClient, key: str, before: str, stacks: list[int]
 ) -> None:
     game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
@@ -730,7 +730,7 @@ def test_r_cnt_06_and_07_what_was_called_stays_and_what_nobody_called_goes_back(
     assert any("what was called stays in the pot, what nobody called goes back" in end.text for end in ends)
 
 
-def test_r_open_13_a_newcomer_who_cannot_pay_reads_what_joining_costs(client: FlaskClient) -> None:
+def test_r_open_13_a_newcomer_who_cannot_pay_reads_the_price_of_joining(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=4, limit__min=2, limit__max=10)
     play(game, "deal, all check, deal, all check")
     game.total += 8

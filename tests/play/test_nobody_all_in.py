@@ -116,7 +116,7 @@ def test_chip_09_a_stack_goes_in_by_whole_units(client: FlaskClient) -> None:
     assert game.refused("bet", seat=2, to=17) == "max-bet"
 
 
-def test_chip_09_raised_over_somebody_without_chips(client: FlaskClient) -> None:
+def test_chip_09_a_raise_against_a_player_without_chips(client: FlaskClient) -> None:
     """A may raise B, who has no chip left: B buys or folds."""
     game = opened(client, "DH", [50, 12], **SPREAD)
     play(game, "deal, B bets 10")
@@ -125,7 +125,7 @@ def test_chip_09_raised_over_somebody_without_chips(client: FlaskClient) -> None
     assert game.stacks == [62, 0]
 
 
-def test_chip_09_nobody_is_dealt_in_without_the_ante(client: FlaskClient) -> None:
+def test_chip_09_the_ante_is_needed_to_be_dealt_in(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50, 1], **SPREAD)
     assert "1 short: buys or sits out" in game.page()
     assert "2 play, without C" in game.page()
@@ -133,14 +133,14 @@ def test_chip_09_nobody_is_dealt_in_without_the_ante(client: FlaskClient) -> Non
     assert game.now["pot"] == 4 and game.seat("C")["state"] == "out"
 
 
-def test_chip_09_nobody_is_dealt_in_without_the_big_blind(client: FlaskClient) -> None:
+def test_chip_09_the_big_blind_is_needed_to_be_dealt_in(client: FlaskClient) -> None:
     game = opened(client, "HE", [50, 50, 50, 9], **BLINDS)
     play(game, "deal")
     assert game.seat("D")["state"] == "out"
     assert game.stacks == [50, 45, 40, 9]
 
 
-def test_chip_09_what_is_short_is_one_tap_between_hands(client: FlaskClient) -> None:
+def test_chip_09_the_missing_chips_are_bought_with_one_tap_between_hands(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50, 1], **SPREAD)
     assert any(offer["move"] == "buy-in" and offer["seat"] == 3 for offer in game.now["offers"])
     assert "has too few chips" in game.page()
@@ -187,7 +187,7 @@ def test_chip_09_uncounted_chips_are_never_all_in(client: FlaskClient) -> None:
     assert "All-in for a total of" not in game.page()
 
 
-def test_pot_06_whoever_leaves_without_chips_has_folded(client: FlaskClient) -> None:
+def test_pot_06_a_leaver_without_chips_has_folded(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50, 12], **SPREAD)
     play(game, "deal, B bets 10, C calls, A calls")
     game.post("leave", seat=3)
@@ -202,6 +202,6 @@ def test_chip_09_a_hand_that_began_at_table_stakes_ends_so(client: FlaskClient) 
     assert game.seat("C")["state"] == "all_in"
 
 
-def test_chip_09_newcomers_read_it(client: FlaskClient) -> None:
+def test_chip_09_newcomers_are_told_the_rule(client: FlaskClient) -> None:
     game = opened(client, "DH", [50, 50], **SPREAD)
     assert "Nobody goes all-in" in game.client.get(f"/quick/DH?t={game.code}", headers=game.key).text

@@ -20,7 +20,7 @@ HANDS = 2  # at each table
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_is_told_is_what_is_counted(app: Flask, preset: str) -> None:
+def test_instructions_and_counts_agree(app: Flask, preset: str) -> None:
     """The dealer carries out the movements of the JSON, and reads each sentence on the screen."""
     client = app.test_client(use_cookies=False)
     play(client, catalogue(client), preset, 1, HANDS, words=True)

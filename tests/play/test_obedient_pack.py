@@ -163,14 +163,14 @@ def test_a_corrected_number_replaces_the_order_before_it() -> None:
 # Planted faults: places
 
 
-def test_a_burn_told_twice_is_noticed() -> None:
+def test_a_burn_instructed_twice_is_noticed() -> None:
     table = Scripted().dealt()
     table.tap("check", BURN)
     with pytest.raises(Fault, match="burned: 2 lie there, the table says 1"):
         table.tap("draw", orders=[BURN])
 
 
-def test_a_reshuffle_that_differs_from_what_was_told_is_noticed() -> None:
+def test_a_reshuffle_unlike_its_announcement_is_noticed() -> None:
     table = short(Scripted().dealt(), 1)
     table.due(2, 1)
     table.dealer.now["reshuffle"] = {**table.more["reshuffle"], "handling": [SHUFFLE]}
@@ -296,7 +296,7 @@ RIGHT = [
 
 
 @pytest.mark.parametrize(("texts", "movements"), RIGHT)
-def test_what_is_ordered_and_said_is_right(texts: list[str], movements: list[Json]) -> None:
+def test_orders_with_their_sentences_are_accepted(texts: list[str], movements: list[Json]) -> None:
     sentences = [read(text, NAMES) for text in texts]
     assert [*unsaid(movements, sentences), *unordered(sentences, movements)] == []
 
@@ -315,7 +315,7 @@ def test_what_is_ordered_and_said_is_right(texts: list[str], movements: list[Jso
         (["One card face up to everybody still in, starting with Ben."], TWICE_AROUND),
     ],
 )
-def test_an_order_nobody_is_told_is_noticed(texts: list[str], movements: list[Json]) -> None:
+def test_an_order_without_a_sentence_is_noticed(texts: list[str], movements: list[Json]) -> None:
     assert list(unsaid(movements, [read(text, NAMES) for text in texts]))
 
 
@@ -334,20 +334,20 @@ def test_a_sentence_without_an_order_is_noticed(texts: list[str], movements: lis
     assert list(unordered([read(text, NAMES) for text in texts], movements))
 
 
-def test_what_waits_is_said_while_it_waits() -> None:
+def test_waiting_cards_are_mentioned_while_they_wait() -> None:
     waiting = [{"cards": 1, "to": "hand 1", "when": "end_of_draw"}]
     assert not list(unannounced(waiting, [read("At the end of the draw: one card for Anna.", NAMES)]))
     assert list(unannounced(waiting, [read("At the end of the draw: one card for Ben.", NAMES)]))
 
 
-def test_what_waits_is_no_step_and_is_not_said_when_it_is_served_by_the_steps() -> None:
+def test_waiting_cards_are_no_step_and_not_mentioned_once_the_steps_serve_them() -> None:
     waits = "At the end of the draw: one card for Anna."
     assert not list(too_early([read(waits, NAMES)])) and list(too_early([read(waits, NAMES, step=True)]))
     order = {"cards": 1, "to": "hand 1", "when": "end_of_draw"}
     assert not list(also_for_later([read(waits, NAMES)], [order])) and list(also_for_later([read(waits, NAMES)], []))
 
 
-def test_steps_are_told_from_what_is_only_noted() -> None:
+def test_steps_are_distinguished_from_notes() -> None:
     page = '<div class="say"><p>The draw</p><ol><li>Deal Ben 2 cards.</li></ol><p class="waits">Later.</p></div>'
     assert spoken(page) == [("The draw", False), ("Deal Ben 2 cards.", True), ("Later.", False)]
     assert spoken('<div class="say"><p>The draw</p><p class="one">Burn one card.</p></div>')[1] == (

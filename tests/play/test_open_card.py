@@ -66,7 +66,7 @@ def test_draw_23_any_other_number_is_dealt_unseen(client: FlaskClient, cards: in
     assert (game.turn, lies(game, "B")) == ("C", (5, 0, cards))
 
 
-def test_draw_23_where_the_table_does_not_play_so_a_single_card_comes_unseen(client: FlaskClient) -> None:
+def test_draw_23_without_the_rule_a_single_card_comes_face_down(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, **{**SPREAD, "draw__open_one": False})
     play(game, "deal, B bets 2, A calls, B draws 1")
     assert (game.turn, lies(game, "B")) == ("A", (5, 0, 1))
@@ -98,7 +98,7 @@ def test_draw_11_a_number_may_be_corrected_while_the_card_lies_open_and_not_once
     assert game.refused("draw", seat=3, cards=2) == "draw-too-late"
 
 
-def test_draw_06_where_all_discard_first_each_open_card_is_answered_before_the_next_player_is_served(
+def test_draw_06_with_all_discards_first_each_open_card_is_answered_before_the_next_serving(
     client: FlaskClient,
 ) -> None:
     game = drawing(client, draw__serve="all_then_serve")
@@ -148,7 +148,7 @@ def test_undo_puts_the_open_card_back_before_its_player(client: FlaskClient) -> 
     assert (game.turn, lies(game, "B")) == ("C", (5, 0, 2))
 
 
-def test_draw_23_whoever_leaves_before_the_open_card_is_out_with_it(client: FlaskClient) -> None:
+def test_draw_23_a_player_who_leaves_before_the_open_card_is_out_with_it(client: FlaskClient) -> None:
     game = drawing(client)
     play(game, "B draws 1")
     game.post("leave", seat=2)
@@ -163,7 +163,7 @@ def test_a_hand_declared_dead_before_its_open_card_waits_for_nothing(client: Fla
     assert (game.turn, lies(game, "C"), lies(game, "A")) == ("A", (5, 0, 2), (4, 1, 1))
 
 
-def test_draw_12_whoever_keeps_the_numbers_secret_keeps_the_open_card_so_too(client: FlaskClient) -> None:
+def test_draw_12_secret_numbers_keep_the_open_card_secret_too(client: FlaskClient) -> None:
     game = drawing(client, draw__show_counts="until_bet2")
     play(game, "B draws 1")
     answers(game, "B", "take")

@@ -74,7 +74,7 @@ def tells(game: Game) -> list[str]:
         ([*DEAL, *BET, *[{"do": "Wait"}] * 39], None, "OTHER-02"),
     ],
 )
-def test_other_02_what_makes_no_course_is_refused_with_its_step(written: Any, step: int | None, rule: str) -> None:
+def test_other_02_an_invalid_course_is_refused_with_its_step(written: Any, step: int | None, rule: str) -> None:
     with pytest.raises(Refused) as caught:
         read(written)
     assert (caught.value.error, caught.value.more["step"], caught.value.rule) == ("course", step, rule)
@@ -116,7 +116,7 @@ def opening(course: Steps, preset: str = "AO", players: int = 4, **more: Any) ->
         (opening([*DEAL, *BET], options={"other.match_max": 5}), "option-no-effect", "OTHER-16"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused_and_no_table_opens(
+def test_an_impossible_game_is_refused_and_no_table_opens(
     client: FlaskClient, fields: dict[str, Any], error: str, why: str
 ) -> None:
     answer = client.post("/tables", json=fields)
@@ -148,7 +148,7 @@ def test_other_18_a_sentence_waits_for_one_tap(client: FlaskClient) -> None:
     assert game.refused("done") == "no-step"
 
 
-def test_other_18_the_phones_are_told_that_they_mean_them_too(client: FlaskClient) -> None:
+def test_other_18_phones_show_that_the_sentence_is_for_all(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 7}, *BET, {"do": "All pass three cards to the left"}])
     play(game, "deal, all check")
     table = client.application.extensions["talon"].store.evening(game.now["code"]).table
@@ -159,11 +159,11 @@ def test_other_18_the_phones_are_told_that_they_mean_them_too(client: FlaskClien
     ("wild", "read"),
     [("Queen of clubs", "Wild: Queen of clubs"), ("Twos are wild", "Twos are wild"), ("", "Low wins")],
 )
-def test_other_13_what_is_wild_is_said_to_be_so(wild: str, read: str) -> None:
+def test_other_13_wild_cards_are_shown(wild: str, read: str) -> None:
     assert texts_of({"other.wild": wild, "other.note": "Low wins"})[0] == read
 
 
-def test_other_18_the_sentence_stands_after_the_cards_dealt_before_it(client: FlaskClient) -> None:
+def test_other_18_the_sentence_follows_the_cards_dealt_before_it(client: FlaskClient) -> None:
     turn: Steps = [{"deal": 1, "face": "up", "to": "middle"}, {"do": "Turn one card up."}]
     game = a_game(client, [{"deal": 3}, {"do": "All pass three cards to the left"}, *BET, *turn, *BET, turn[1], *BET])
     play(game, "deal")
@@ -176,7 +176,7 @@ def test_other_18_the_sentence_stands_after_the_cards_dealt_before_it(client: Fl
     assert tells(game) == ["Turn one card up."], "no card was dealt"
 
 
-def test_other_05_the_last_raiser_begins_the_next_round_else_who_began(client: FlaskClient) -> None:
+def test_other_05_the_last_raiser_or_starter_begins_the_next_round(client: FlaskClient) -> None:
     wait: Steps = [{"do": "Turn one card up"}]
     last: Steps = [{"bet": "last_raiser"}]
     game = a_game(client, [*DEAL, *BET, *wait, *last, *wait, *last])
@@ -187,7 +187,7 @@ def test_other_05_the_last_raiser_begins_the_next_round_else_who_began(client: F
     assert game.turn == "C"
 
 
-def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: FlaskClient) -> None:
+def test_other_06_the_tapped_player_begins_again_if_no_up_card_came(client: FlaskClient) -> None:
     up: Steps = [{"deal": 1, "face": "up"}]
     tap: Steps = [{"bet": "tap", "ask": "the oldest"}]
     game = a_game(client, [*up, *tap, {"deal": 1}, *tap, *up, *tap])
@@ -206,7 +206,7 @@ def test_other_06_who_was_tapped_begins_again_where_no_up_card_came(client: Flas
     assert game.now["phase"] == "starter"
 
 
-def test_other_14_high_and_low_are_declared_where_the_course_says_it(client: FlaskClient) -> None:
+def test_other_14_high_and_low_are_declared_at_their_place_in_the_course(client: FlaskClient) -> None:
     """Before the last bet, and not again after it."""
     course = [*DEAL, *BET, {"declare": "high_low"}, {"deal": 1}, *BET]
     game = a_game(client, course, players=2, win="highlow", hl__mode="declare_simultaneous")
@@ -244,7 +244,7 @@ def test_other_10_two_exchanges_each_for_a_price(client: FlaskClient, store: Sto
     assert game.stacks == [95, 107, 99, 99]
 
 
-def test_other_10_what_each_number_costs_stands_on_its_button_and_who_cannot_pay_needs_no_card(
+def test_other_10_each_button_shows_its_price_and_a_player_without_chips_stands_pat(
     client: FlaskClient,
 ) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stack=6)
@@ -258,14 +258,14 @@ def test_other_10_what_each_number_costs_stands_on_its_button_and_who_cannot_pay
     assert "up to 4 needed" in page()
 
 
-def test_other_10_who_cannot_pay_may_not_exchange(client: FlaskClient) -> None:
+def test_other_10_a_player_who_cannot_pay_may_not_exchange(client: FlaskClient) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 60}, *BET])
     play(game, "deal, B checks, C checks, D checks, A checks")
     assert game.offer("draw")["max"] == 1
     assert game.refused("draw", seat=2, cards=2) == "draw-max"
 
 
-def test_other_10_what_was_paid_for_the_number_before_pays_for_the_corrected_one(client: FlaskClient) -> None:
+def test_other_10_the_price_of_the_old_number_counts_for_the_corrected_one(client: FlaskClient) -> None:
     game = a_game(client, [*DEAL, *BET, {"exchange": 3, "price": 2}, *BET], stack=6)
     play(game, "deal, B checks, C checks, D checks, A checks, B draws 2")
     assert game.stack("B") == 1
@@ -278,7 +278,7 @@ def test_other_11_a_pack_dealt_out_to_the_last_card_is_enough(client: FlaskClien
     assert game.now["talon"] == 0
 
 
-def test_other_06_where_somebody_is_tapped_to_begin_people_see_who_it_is(client: FlaskClient, store: Store) -> None:
+def test_other_06_the_best_board_to_begin_is_read_by_people_and_tapped(client: FlaskClient, store: Store) -> None:
     for first, eyes in (("tap", True), ("left", False)):
         game = a_game(client, [{"deal": 2, "face": "up"}, {"bet": first}])
         play(game, "deal")
@@ -312,7 +312,7 @@ def test_other_17_extra_cards_and_payments(client: FlaskClient) -> None:
     assert game.stacks == [92, 96, 113, 99]
 
 
-def test_other_17_who_is_all_in_is_not_asked_for_chips(client: FlaskClient) -> None:
+def test_other_17_an_all_in_player_is_not_asked_for_chips(client: FlaskClient) -> None:
     game = a_game(client, [*DEAL, *BET, {"do": "Show one"}, *BET], stack=5)
     play(game, "deal, B bets 4, C calls, D folds, A folds")
     assert asked(game, 2) == ["cards", "face"]
@@ -346,7 +346,7 @@ def test_other_17_the_payment_goes_into_the_newest_pot_the_payer_is_in(client: F
     game.post("extra", seat=2, cards=1)  # all-in players may get a free card
 
 
-def test_other_16_what_is_matched_has_a_maximum_and_an_end(client: FlaskClient) -> None:
+def test_other_16_matching_has_a_maximum_and_an_end(client: FlaskClient) -> None:
     game = Game(client, "GU", [30, 30, 3, 30], ante__amount=2, other__match_max=5)
     play(game, "deal")
     for who in "ABCD":
@@ -357,7 +357,7 @@ def test_other_16_what_is_matched_has_a_maximum_and_an_end(client: FlaskClient) 
     assert [seat["state"] for seat in game.now["seats"]] == ["in", "in", "out", "in"]
 
 
-def test_other_15_declared_in_turn_where_the_house_declares_in_turn(client: FlaskClient) -> None:
+def test_other_15_declared_in_turn_by_house_rule(client: FlaskClient) -> None:
     game = a_game(
         client,
         [*DEAL, {"declare": "in_out"}, *BET],
@@ -388,7 +388,7 @@ def test_baseball_from_seven_players_on_is_better_played_with_two_packs(
     assert (advice in page_of(game)) == advised
 
 
-def test_other_12_a_deal_the_talon_cannot_give(client: FlaskClient) -> None:
+def test_other_12_a_deal_too_large_for_the_stub(client: FlaskClient) -> None:
     single: Steps = [{"deal": 1}, *BET]
     game = a_game(client, [{"deal": 6}, *BET, *single * 3], players=8, burn="each_street")
     assert "8 players need 75 cards if nobody folds; there are 52." in page_of(game)
@@ -418,7 +418,7 @@ def wins_all(game: Game) -> None:
     wins(game, "A")
 
 
-def test_other_12_each_deal_between_two_rounds_is_looked_at_for_itself(client: FlaskClient) -> None:
+def test_other_12_each_deal_between_two_rounds_is_decided_separately(client: FlaskClient) -> None:
     """Ten with five cards each leave two: one is everybody's, the last goes to the middle, then there are none."""
     middle = {"deal": 1, "to": "middle", "face": "up"}
     game = a_game(client, [*DEAL, *BET, {"deal": 1, "face": "up"}, middle, middle, *BET], players=10)
@@ -472,7 +472,7 @@ def page_of(game: Game) -> str:
         ("GU", "Three down to each, one at a time, B first.", ""),
     ],
 )
-def test_what_the_dealer_is_told(client: FlaskClient, preset: str, first: str, later: str) -> None:
+def test_the_instructions_of_a_course(client: FlaskClient, preset: str, first: str, later: str) -> None:
     game = Game(client, preset, [100] * 4, **dotted(stakes(preset)))
     play(game, "deal")
     assert first in tells(game)  # OTHER-03
@@ -494,7 +494,7 @@ def test_an_extra_card_comes_first_only_where_the_game_brings_it(client: FlaskCl
         assert (sheet.index("/extra") < sheet.index("/buy-in")) == first
 
 
-def test_hold_em_calls_its_streets_by_their_names(client: FlaskClient) -> None:
+def test_hold_em_names_its_streets(client: FlaskClient) -> None:
     """The stages above the felt, the title of the dealer's steps, and the rules on one page."""
     game = Game(client, "HE", [100] * 3, **dotted(stakes("HE")))
     game.post("deal")
@@ -523,7 +523,7 @@ def test_each_preset_of_the_family_has_its_course() -> None:
     }  # fmt: skip
 
 
-def test_other_11_and_13_what_a_running_table_cannot_deal_is_refused_and_nothing_changes(client: FlaskClient) -> None:
+def test_other_11_and_13_a_game_a_running_table_cannot_deal_is_refused(client: FlaskClient) -> None:
     options = {"ante__amount": 1, "limit__min": 1, "limit__max": 10}
     game = Game(client, "AO", [100] * 9, "A", **options)
     assert game.refused("deal", course=[{"deal": 6}, *BET]) == "too-few-cards"
@@ -582,16 +582,14 @@ def test_bet_26_each_round_of_a_course_has_bounds_of_its_own(client: FlaskClient
 
 
 @pytest.mark.parametrize("written", ["10-2", "2", "2-10; 5-20", "2-10,", "two to ten", "0-5"])
-def test_bet_26_what_is_no_smallest_and_largest_bet_is_refused_with_what_to_write(
-    client: FlaskClient, written: str
-) -> None:
+def test_bet_26_malformed_bounds_are_refused_with_a_remedy(client: FlaskClient, written: str) -> None:
     game = a_game(client, ROUNDS, 3)
     refusal = game.post("options", 422, options={"limit.rounds": written})
     assert (refusal["error"], refusal["why"]) == ("option-value", "/rules#BET-26")
     assert "2-10, 2-10, 5-20" in refusal["text"]
 
 
-def test_bet_26_bounds_of_rounds_are_multiples_of_the_unit_told_and_raised_with_the_level() -> None:
+def test_bet_26_bounds_of_rounds_keep_to_the_unit_are_shown_and_rise_with_the_level() -> None:
     course = '[{"deal":5},{"bet":"left"}]'
     chosen = {"other.title": "Ours", "other.course": course, "ante.amount": 1, "limit.min": 2, "limit.max": 10}
     options = effective("AO", {**chosen, "limit.rounds": "2-10, 4-20"})

@@ -79,7 +79,7 @@ def test_he1_holdem_with_blinds_and_a_side_pot(client: FlaskClient) -> None:
     assert game.stacks == [100, 122, 88, 0, 100]
 
 
-def test_bet_23_after_a_short_all_in_who_has_bet_may_only_call(client: FlaskClient) -> None:
+def test_bet_23_the_bettor_may_only_call_after_a_short_all_in(client: FlaskClient) -> None:
     game = Game(client, "HE", [120, 80, 90, 60, 100], blind__small=1, blind__big=2)
     play(game, "deal, D raises 6, E folds, A calls, B calls, C folds, B bets 34, D raises 54")
     assert game.moves == {"fold", "call", "raise"}
@@ -150,7 +150,7 @@ def test_joker_04_five_of_a_kind_is_among_the_words_where_it_is_possible(
     assert "Straight flush" in middle(game)
 
 
-def test_other_15_in_or_out_is_said_in_turn_where_the_house_says_so(client: FlaskClient) -> None:
+def test_other_15_in_or_out_is_declared_in_turn_by_house_rule(client: FlaskClient) -> None:
     """Each player knows the earlier answers: from the dealer's left, one after the other, and nothing in secret."""
     game = Game(client, "GU", [30] * 4, ante__amount=2, other__in_out="in_turn")
     play(game, "deal")
@@ -170,7 +170,7 @@ def test_other_15_in_or_out_is_said_in_turn_where_the_house_says_so(client: Flas
     assert (game.stacks, game.now["matched"]) == ([28, 36, 28, 20], {"4": 8})
 
 
-def test_other_15_in_turn_means_something_only_where_in_or_out_is_said() -> None:
+def test_other_15_declaring_in_turn_has_an_effect_only_with_in_or_out() -> None:
     with pytest.raises(Refused, match="no such step"):
         effective("HE", {"other.in_out": "in_turn", "blind.small": 1, "blind.big": 2, "limit.min": 2})
 
@@ -201,7 +201,7 @@ def test_gu1_guts_with_pots_to_be_matched(client: FlaskClient) -> None:
     assert (game.now["dealer"], game.now["pot"]) == (4, 8)
 
 
-def test_gu1_with_the_pot_corrected_whoever_lost_matches_it(client: FlaskClient) -> None:
+def test_gu1_after_a_correction_the_real_losers_match_the_pot(client: FlaskClient) -> None:
     """OTHER-16: R-SHOW-09 A; giving part away leaves two winners, and D alone matches."""
     game = Game(client, "GU", [200] * 4, ante__amount=2)
     play(game, "deal")
@@ -219,7 +219,7 @@ def test_gu1_with_the_pot_corrected_whoever_lost_matches_it(client: FlaskClient)
     assert (game.now["pot"], game.stacks) == (8, [201, 190, 198, 203])
 
 
-def test_gu1_where_all_who_stayed_in_have_won_nobody_matches_the_pot(client: FlaskClient) -> None:
+def test_gu1_nobody_matches_the_pot_if_all_who_stayed_in_won(client: FlaskClient) -> None:
     game = Game(client, "GU", [200] * 3, ante__amount=2)
     play(game, "deal")
     declares(game, A="in", B="in", C="out")
@@ -230,7 +230,7 @@ def test_gu1_where_all_who_stayed_in_have_won_nobody_matches_the_pot(client: Fla
     assert game.stacks == [200] * 3
 
 
-def test_other_15_nobody_in_carries_everything_into_a_new_deal_with_new_antes(client: FlaskClient) -> None:
+def test_other_15_with_nobody_in_the_pot_is_carried_into_a_deal_with_new_antes(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
     declares(game, A="out", B="out", C="out", D="out")

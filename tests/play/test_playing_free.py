@@ -70,7 +70,7 @@ def test_chip_10_side_pots_are_open_to_the_free_hand_too(client: FlaskClient) ->
     assert game.stacks == [54, 24, 34, 34, 12]
 
 
-def test_chip_10_who_never_bought_or_sits_out_gets_no_cards(client: FlaskClient) -> None:
+def test_chip_10_players_who_never_bought_or_sit_out_get_no_cards(client: FlaskClient) -> None:
     game = with_b_broke(client)
     game.post("away", seat=2)
     game.post("sit", seat=5, name="E")
@@ -96,7 +96,7 @@ def test_chip_10_the_deal_passes_to_a_free_player(client: FlaskClient) -> None:
     assert (game.now["dealer"], game.turn, game.now["pot"]) == (2, "C", 3)
 
 
-def test_chip_10_what_is_carried_is_played_for_by_those_who_paid_for_it(client: FlaskClient) -> None:
+def test_chip_10_a_carried_pot_is_only_for_those_who_paid_for_it(client: FlaskClient) -> None:
     game = with_b_broke(client)
     play(game, "deal, C checks, D checks, A checks")
     assert (game.now["phase"], game.now["carried"]) == ("deal", 3)

@@ -605,7 +605,7 @@ def told(preset: str, options: Said, stacks: list[int], *taps: tuple[str, Said])
     return table
 
 
-def test_nobody_sits_down_on_the_chips_a_leaver_has_in_the_pot() -> None:
+def test_a_chair_stays_taken_while_its_leaver_has_chips_in_the_pot() -> None:
     limits = {"ante.amount": 1, "limit.min": 2, "limit.max": 10}
     taps = [("deal", {}), ("bet", {"seat": 1, "to": 2}), ("fold", {"seat": 2}), ("leave", {"seat": 2})]
     table = told("DH", limits, [50, 50, 50], *taps)
@@ -640,7 +640,7 @@ def test_bet_25_a_short_opening_all_in_leaves_the_next_player_every_full_raise(l
     assert (offer["min"], offer["max"]) == (12, most)
 
 
-def test_pot_08_nobody_raises_where_nobody_can_answer_it() -> None:
+def test_pot_08_no_raise_is_offered_that_nobody_can_answer() -> None:
     options = {"limit.type": "fixed", "limit.small": 10, "ante.amount": 5}
     table = told("DH", options, [16, 6, 15], ("deal", {}), ("check", {"seat": 1}), ("check", {"seat": 2}))
     table, _events = tap.moved(table, "bet", {"seat": 3, "to": 10})

@@ -32,9 +32,7 @@ def awards(game: Game, **winners: list[str]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "written", ["Best 1/2", "Best 1/2, Spade 1/3", "Best 1/2, Best 1/2", "Best, Spade", "a 1/4, b 1/4, c 1/4, d 1/4"]
 )
-def test_other_26_shares_that_are_not_the_whole_pot_are_refused_with_what_to_write(
-    client: FlaskClient, written: str
-) -> None:
+def test_other_26_shares_unlike_a_whole_pot_are_refused_with_a_remedy(client: FlaskClient, written: str) -> None:
     game = to_the_showdown(client, CHICAGO)
     awards(game, high=["A"], low=["A"])
     refusal = game.post("options", 422, options={"other.shares": written})
@@ -42,7 +40,7 @@ def test_other_26_shares_that_are_not_the_whole_pot_are_refused_with_what_to_wri
     assert "whole pot" in refusal["text"]
 
 
-def test_other_26_each_share_goes_to_who_has_it_the_odd_chip_to_the_first(client: FlaskClient) -> None:
+def test_other_26_each_share_goes_to_its_winner_and_the_odd_chip_to_the_first(client: FlaskClient) -> None:
     game = to_the_showdown(client, CHICAGO)
     assert game.now["shares"] == [
         {"key": "high", "name": "Best hand", "part": "1/2"},
@@ -90,7 +88,7 @@ def test_other_26_every_chip_of_the_pot_is_in_one_share(chips: int, taken: set[s
 # Required hands: OTHER-30
 
 
-def test_other_30_without_the_hand_it_takes_the_pots_stay_for_the_next_deal(client: FlaskClient) -> None:
+def test_other_30_the_pots_stay_for_the_next_deal_if_no_hand_qualifies(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 5}, {"bet": "left"}], 3, other__win_needs="two_pair")
     play(game, "deal, all check")
     assert game.now["to_win"] == "two_pair"
@@ -129,7 +127,7 @@ def declares(game: Game, *ways: str) -> None:
         game.post("declare", seat=seat, way=way)
 
 
-def test_other_29_one_alone_has_to_beat_the_spare_hand_and_else_matches_the_pot(client: FlaskClient) -> None:
+def test_other_29_a_single_player_beats_the_spare_hand_or_matches_the_pot(client: FlaskClient) -> None:
     game = with_a_spare_hand(client, other__match="pot")
     declares(game, "out", "in", "out")
     assert game.now["phase"] == "showdown"
@@ -139,14 +137,14 @@ def test_other_29_one_alone_has_to_beat_the_spare_hand_and_else_matches_the_pot(
     assert (game.now["phase"], game.now["pot"], game.stacks) == ("deal", 6, [99, 96, 99])
 
 
-def test_other_29_who_beats_it_wins(client: FlaskClient) -> None:
+def test_other_29_a_hand_that_beats_it_wins(client: FlaskClient) -> None:
     game = with_a_spare_hand(client)
     declares(game, "in", "in", "out")
     game.post("award", pots=[{"pot": 0, "high": [1]}])
     assert (game.now["phase"], game.stacks) == ("between", [102, 99, 99])
 
 
-def test_other_29_nobody_beats_it_and_the_pot_stays_for_who_paid_into_it(client: FlaskClient) -> None:
+def test_other_29_if_nobody_beats_it_the_pot_stays_for_those_who_paid(client: FlaskClient) -> None:
     game = with_a_spare_hand(client)
     declares(game, "in", "in", "out")
     game.post("award", pots=[{"pot": 0, "carry": True}])

@@ -38,7 +38,7 @@ def draws(game: Game, *cards: int) -> None:
         game.post("draw", seat=chair(game.turn), cards=n)
 
 
-def test_short_06_nobody_may_exchange_more_cards_than_can_be_had(client: FlaskClient) -> None:
+def test_short_06_an_exchange_is_limited_by_the_available_cards(client: FlaskClient) -> None:
     game = with_a_real_pack(a_game(client, [{"deal": 13}, *BET, {"exchange": 3}, *BET]))
     play(game, "deal, B checks, C checks, D checks, A checks")
     assert (game.now["talon"], game.offer("draw")["max"]) == (0, 0)
@@ -48,7 +48,7 @@ def test_short_06_nobody_may_exchange_more_cards_than_can_be_had(client: FlaskCl
     assert game.now["phase"] == "bet"
 
 
-def test_other_10_nobody_is_expected_to_exchange_more_cards_than_they_hold_face_down(client: FlaskClient) -> None:
+def test_other_10_an_exchange_is_limited_by_the_face_down_cards(client: FlaskClient) -> None:
     course: Steps = [{"deal": 4}, {"deal": 1, "face": "up"}, *BET, {"exchange": 6}, *BET]
     game = a_game(client, course, players=8)
     assert "the deck may run out" in page_of(game)
@@ -61,7 +61,7 @@ def test_other_10_nobody_is_expected_to_exchange_more_cards_than_they_hold_face_
     assert game.offer("draw")["max"] == 4
 
 
-def test_short_06_what_the_others_put_down_can_be_had_too(client: FlaskClient) -> None:
+def test_short_06_the_others_discards_are_available_too(client: FlaskClient) -> None:
     game = with_a_real_pack(a_game(client, [{"deal": 12}, *BET, {"exchange": 5}, *BET]))
     play(game, "deal, B checks, C checks, D checks, A checks")
     for _player in range(4):  # four cards are in nobody’s hand, one after the other they are all exchanged
@@ -71,14 +71,14 @@ def test_short_06_what_the_others_put_down_can_be_had_too(client: FlaskClient) -
     assert game.now["phase"] == "bet"
 
 
-def test_who_holds_no_card_has_none_replaced(client: FlaskClient) -> None:
+def test_a_player_without_cards_has_none_replaced(client: FlaskClient) -> None:
     game = with_a_real_pack(a_game(client, [{"deal": 5, "to": "middle"}, {"exchange": 2}, *BET]))
     game.post("deal")
     draws(game, 0)
     assert game.refused("ruling", ruling="R-DRAW-05", outcome="A", who=2) == "number"
 
 
-def test_other_10_what_was_put_down_in_an_earlier_exchange_goes_in_also_ones_own(client: FlaskClient) -> None:
+def test_other_10_discards_of_an_earlier_exchange_go_in_even_ones_own(client: FlaskClient) -> None:
     twice: Steps = [*DEAL, {"exchange": 4}, {"exchange": 2}, *BET]
     game = with_a_real_pack(a_game(client, twice, players=7))
     game.post("deal")
@@ -94,7 +94,7 @@ def test_other_10_what_was_put_down_in_an_earlier_exchange_goes_in_also_ones_own
     assert game.now["cards"]["front"] == {"3": 2}
 
 
-def test_other_12_the_street_after_a_reshuffle_is_told_before_it(client: FlaskClient) -> None:
+def test_other_12_the_street_after_a_reshuffle_is_announced_before_it(client: FlaskClient) -> None:
     game = with_a_real_pack(a_game(client, [*DEAL, {"exchange": 2}, {"deal": 1}, *BET], players=8))
     game.post("deal")
     draws(game, 2, 2, 2, 2, 2, 1, 0, 2)
@@ -105,7 +105,7 @@ def test_other_12_the_street_after_a_reshuffle_is_told_before_it(client: FlaskCl
     assert (game.now["phase"], game.now["cards_each"], game.now["talon"]) == ("bet", 6, 2)
 
 
-def test_short_03_what_a_reshuffle_was_told_before_its_tap_is_not_told_again(client: FlaskClient) -> None:
+def test_short_03_steps_shown_before_a_reshuffles_tap_are_not_repeated(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 7, ante__amount=1, limit__min=1, limit__max=10)
     play(game, "deal, B bets 1, C calls, D calls, E calls, F calls, G calls, A calls")
     while not game.now["reshuffle"]["now"]:
@@ -117,7 +117,7 @@ def test_short_03_what_a_reshuffle_was_told_before_its_tap_is_not_told_again(cli
     assert game.now["handling"][-1]["to"].startswith("hand")  # a program carries it out at the tap
 
 
-def test_other_12_a_street_with_a_shuffle_in_it_names_each_player_once_before_it_and_once_behind(
+def test_other_12_a_street_around_a_shuffle_names_each_player_once_before_and_once_after(
     client: FlaskClient,
 ) -> None:
     game = with_a_real_pack(

@@ -184,7 +184,7 @@ def test_draw_23_in_a_course_four_cards_need_an_ace_only_where_four_are_the_most
     assert game.offer("draw")["asks"] == ["cards"]
 
 
-def test_draw_23_without_an_exchange_of_four_the_ace_means_nothing(client: FlaskClient) -> None:
+def test_draw_23_without_an_exchange_of_four_the_ace_has_no_effect(client: FlaskClient) -> None:
     options = {"ante.amount": 1, "limit.min": 2, "limit.max": 10, "draw.four_needs_ace": True}
     course = [{"deal": 5}, {"exchange": 3}, {"bet": "left"}]
     seats = [{"seat": n, "name": name, "stack": 100} for n, name in enumerate("AB", 1)]
@@ -192,7 +192,7 @@ def test_draw_23_without_an_exchange_of_four_the_ace_means_nothing(client: Flask
     assert client.post("/tables", json=fields).get_json()["error"] == "option-no-effect"
 
 
-def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(client: FlaskClient, store: Store) -> None:
+def test_jack_03_announcing_a_split_is_a_house_rule(client: FlaskClient, store: Store) -> None:
     game = draw_game(client, 2, "DJ", jack__split_announce="required")
     assert game.offer("draw")["asks"] == ["cards", "splits"]
     assert game.refused("draw", seat=1, cards=1) == "missing"
@@ -203,7 +203,7 @@ def test_jack_03_the_opener_must_announce_a_split_where_the_house_wants_it(clien
     assert store.evening(game.url.rpartition("/")[2]).table.hand.jackpot.split is True  # whatever the others draw
 
 
-def test_draw_06_all_may_put_down_first_and_are_then_served_in_order(client: FlaskClient) -> None:
+def test_draw_06_all_may_discard_first_and_are_then_served_in_order(client: FlaskClient) -> None:
     game = draw_game(client, 7, draw__serve="all_then_serve")
     play(game, "A draws 4, B draws 4, C draws 4, D draws 4, E draws 4, F draws 4")
     assert (game.now["talon"], game.now["reshuffle"]["now"]) == (17, False)
@@ -234,7 +234,7 @@ def test_draw_17_the_fifth_card_comes_after_everybody_else(client: FlaskClient) 
         ),
     ],
 )
-def test_short_04_what_goes_in_is_a_house_rule(
+def test_short_04_the_cards_that_go_in_are_a_house_rule(
     client: FlaskClient, options: dict[str, Any], told: dict[str, Any]
 ) -> None:
     game = draw_game(client, 7, **options)
@@ -320,7 +320,7 @@ def test_short_02_as_a_last_resort_the_last_card_is_dealt_before_other_cards_go_
     assert (told.pile, told.put_in, left(blocked(True, "last_resort")), told.blocked) == (4, ((2, 3),), 0, None)
 
 
-def test_r_stud_19_whether_the_pile_is_enough_counts_every_card_that_goes_in() -> None:
+def test_r_stud_19_every_card_that_goes_in_counts_for_a_sufficient_pile() -> None:
     never, last = blocked(True, "never"), blocked(True, "last_resort")
     assert not pile_suffices(never)  # one left and three put down for four owed, and one that is never dealt
     assert pile_suffices(last)
@@ -329,7 +329,7 @@ def test_r_stud_19_whether_the_pile_is_enough_counts_every_card_that_goes_in() -
     assert not pile_suffices(burned._replace(options={**burned.options, "short.include_burn": False}))
 
 
-def test_short_03_of_two_exchanges_the_discards_of_the_first_go_in_also_ones_own() -> None:
+def test_short_03_discards_of_the_first_of_two_exchanges_go_in_even_ones_own() -> None:
     told = plan(blocked(False, "last_resort")._replace(hand=earlier(blocked(False, "last_resort").hand)))
     assert told.put_in == ((2, 3), (3, 2))
     assert told.put_out == ((1, 5, "opener"), (3, 3, "own"))
@@ -360,12 +360,12 @@ def test_draw_17_the_fifth_cards_are_served_down_to_the_last_one(
 
 
 @pytest.mark.parametrize(("talon", "given"), [(5, 4), (4, 0)])
-def test_short_01_where_nobody_is_served_in_part_the_cards_may_still_be_just_enough(talon: int, given: int) -> None:
+def test_short_01_cards_may_be_just_enough_without_a_partial_serving(talon: int, given: int) -> None:
     table = drawn((4, 0, 0), Cards(Places({"talon": talon}), owed=((1, 4),)), {"short.partial_first": False})
     assert serve(table) == (((1, given),) if given else (), None if given else (1, 0, 4))
 
 
-def test_draw_17_who_is_served_late_waits_no_longer_and_others_still_do() -> None:
+def test_draw_17_a_late_player_once_served_waits_no_longer_while_others_do() -> None:
     late = (Waiting(3, 1, END_OF_DRAW), Waiting(1, 2, END_OF_DRAW), Waiting(1, 1, END_OF_DRAW))
     table = drawn((5, 5, 5), Cards(Places({"talon": 9}), owed=((1, 2),), waiting=late))
     served = Serving(1, steps=((1, 3), (0, 1))).lying_served(table)  # two of the exchange and one that waited
@@ -473,7 +473,7 @@ def test_draw_12_the_counts_are_hidden_from_the_first_action_of_round_two(client
         ("SH", 1, ""),
     ],
 )
-def test_deck_04_before_people_sit_down_it_is_said_what_so_many_mean(
+def test_deck_04_set_up_warns_about_the_number_of_players(
     client: FlaskClient, preset: str, n: int, sentence: str
 ) -> None:
     page = client.get(f"/new?preset={preset}").text

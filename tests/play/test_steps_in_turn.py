@@ -43,7 +43,7 @@ def checked(game: Game) -> None:
     [{"do": "All turn one card up"}, {"turn_up": 1}, {"turn_up": 1, "how": "in_turn"}, {"offer": 0}],
     ids=["done by themselves", "at once", "in turn", "a card taken"],
 )
-def test_other_06_who_begins_is_asked_again_once_up_cards_have_changed(client: FlaskClient, shown: Any) -> None:
+def test_other_06_the_starter_is_asked_for_again_once_up_cards_changed(client: FlaskClient, shown: Any) -> None:
     game = a_game(client, [{"deal": 5}, shown, *TAP, shown, *TAP, {"do": "Look"}, *TAP])
     game.post("deal")
     for first in "BD":
@@ -58,7 +58,7 @@ def test_other_06_who_begins_is_asked_again_once_up_cards_have_changed(client: F
         checked(game)
 
 
-def test_other_06_who_begins_stays_where_no_up_card_has_changed(client: FlaskClient) -> None:
+def test_other_06_the_starter_stays_if_no_up_card_changed(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 1}, {"deal": 1, "face": "up"}, *TAP, {"deal": 1}, *TAP])
     game.post("deal")
     game.post("starter", seat=chair("C"))
@@ -117,14 +117,14 @@ def test_other_23_the_last_card_offered_has_to_be_taken(client: FlaskClient) -> 
     assert (game.now["cards"]["aside"], up(game), game.now["phase"]) == (2, {"1": 1, "2": 1}, "bet")
 
 
-def test_other_23_who_cannot_pay_the_price_can_only_pass(client: FlaskClient) -> None:
+def test_other_23_a_player_who_cannot_pay_the_price_can_only_pass(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 4}, {"offer": 100}, *BET], players=2)
     game.post("deal")
     assert game.offer("turn")["values"] == ["pass"]
     assert game.refused("turn", seat=chair("B"), what="take") == "card-price"
 
 
-def test_other_23_passing_may_cost_and_whoever_cannot_pay_takes_it(client: FlaskClient) -> None:
+def test_other_23_passing_may_cost_and_a_player_who_cannot_pay_takes_the_card(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 4}, {"offer": 5, "pays": "pass", "passed": "away"}, *BET], players=2)
     game.post("deal")
     takes(game, "B pass, A take")
@@ -139,14 +139,14 @@ def test_other_23_an_unseen_card_is_taken_face_down_or_not_at_all(client: FlaskC
     assert game.now["cards"]["aside"] == 0
 
 
-def test_short_02_without_cards_the_others_go_without(client: FlaskClient) -> None:
+def test_short_02_if_cards_run_out_the_others_get_none(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 12}, {"offer": 0, "passed": "away"}, *BET])
     game.post("deal")
     takes(game, "B pass, C pass, D take")
     assert (game.now["phase"], game.now["cards"]["talon"]) == ("bet", 1)
 
 
-def test_a_player_who_has_left_is_out_and_the_card_lies_aside(client: FlaskClient) -> None:
+def test_a_leaver_is_out_and_the_offered_card_is_put_aside(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 4}, {"offer": 0}, *BET], players=3)
     game.post("deal")
     game.post("leave", seat=chair("B"))
@@ -156,7 +156,7 @@ def test_a_player_who_has_left_is_out_and_the_card_lies_aside(client: FlaskClien
 # Played again: OTHER-25
 
 
-def test_other_25_so_many_times(client: FlaskClient) -> None:
+def test_other_25_steps_are_repeated_a_number_of_times(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 2}, *BET, {"deal": 1}, *BET, {"repeat": 2, "times": 3}])
     game.post("deal")
     for cards in (2, 3, 4, 5):
@@ -165,7 +165,7 @@ def test_other_25_so_many_times(client: FlaskClient) -> None:
     assert game.now["phase"] == "showdown"
 
 
-def test_other_25_until_nobody_takes_a_card(client: FlaskClient) -> None:
+def test_other_25_steps_are_repeated_until_nobody_takes_a_card(client: FlaskClient) -> None:
     game = a_game(
         client, [{"deal": 2}, {"offer": 0, "face": "down"}, *BET, {"repeat": 2, "until": "nobody_takes"}], players=2
     )
@@ -178,7 +178,7 @@ def test_other_25_until_nobody_takes_a_card(client: FlaskClient) -> None:
     assert game.now["phase"] == "showdown"
 
 
-def test_other_25_whoever_knocks_gives_everybody_else_one_more_turn(client: FlaskClient) -> None:
+def test_other_25_a_knock_gives_everybody_else_one_more_turn(client: FlaskClient) -> None:
     swap = {"do": "Swap one card with the middle, or all five", "each": True}
     game = a_game(
         client,
@@ -193,7 +193,7 @@ def test_other_25_whoever_knocks_gives_everybody_else_one_more_turn(client: Flas
     assert game.now["phase"] == "bet"
 
 
-def test_other_25_it_ends_where_the_cards_do_not_go_round_any_more(client: FlaskClient) -> None:
+def test_other_25_the_repetition_ends_when_cards_do_not_go_round(client: FlaskClient) -> None:
     game = a_game(client, [{"deal": 9}, {"deal": 1}, *BET, {"repeat": 2, "until": "one_left"}])
     game.post("deal")
     rounds = 0
@@ -224,7 +224,7 @@ def test_other_25_it_ends_where_the_cards_do_not_go_round_any_more(client: Flask
         ([{"deal": 2}, *BET, {"deal": 4}, *BET, {"repeat": 2, "times": 4}], 3),
     ],
 )
-def test_other_25_what_never_ends_or_does_not_fit_is_refused_with_its_step(again: Steps, step: int) -> None:
+def test_other_25_an_endless_or_misplaced_repetition_is_refused_with_its_step(again: Steps, step: int) -> None:
     with pytest.raises(Refused) as caught:
         read(again)
     assert (caught.value.error, caught.value.more["step"]) == ("course", step), caught.value.text
@@ -233,7 +233,7 @@ def test_other_25_what_never_ends_or_does_not_fit_is_refused_with_its_step(again
 # No peek (OTHER-32)
 
 
-def test_other_32_whoever_shows_the_best_hand_begins_and_whoever_cannot_is_out(client: FlaskClient) -> None:
+def test_other_32_the_best_hand_shown_begins_and_a_player_who_cannot_beat_it_is_out(client: FlaskClient) -> None:
     game = a_game(
         client,
         [{"deal": 7}, {"turn_up": 7, "how": "to_beat"}, {"bet": "turned"}, {"repeat": 2, "until": "one_left"}],

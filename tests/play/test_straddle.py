@@ -53,7 +53,7 @@ def test_ante_14_the_straddler_checks_and_the_draw_begins(client: FlaskClient) -
     assert (game.now["phase"], game.now["pot"]) == ("draw", 70)
 
 
-def test_draw_14_a_straddle_all_have_called_leads_after_the_draw_as_a_raise_does(client: FlaskClient) -> None:
+def test_draw_14_a_called_straddle_begins_after_the_draw_as_a_raise_does(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4, draw__round2_first="last_aggressor")
     straddle(game)
     play(game, "A calls, B calls, C calls, D checks, B pat, C pat, D pat, A pat")
@@ -69,7 +69,7 @@ def test_r_mis_10_a_misdeal_gives_it_back_like_a_blind(client: FlaskClient) -> N
     assert offer(game, "straddle")["seat"] == 4
 
 
-def test_ante_14_what_nobody_calls_of_it_goes_back(client: FlaskClient) -> None:
+def test_ante_14_its_uncalled_part_goes_back(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4)
     straddle(game)
     play(game, "A folds, B folds, C folds")

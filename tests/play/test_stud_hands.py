@@ -118,7 +118,7 @@ def test_st3_the_low_card_is_all_in_with_the_ante_and_the_next_player_starts(cli
     assert game.stacks == [0, 115, 127, 119]
 
 
-def test_r_stud_16_of_an_all_in_up_card_tapped_in_nobody_reads_that_it_begins(client: FlaskClient) -> None:
+def test_r_stud_16_an_all_in_board_is_not_announced_as_the_starter(client: FlaskClient) -> None:
     game = Game(client, "SB", [1, 120, 120], "C", ante__amount=1, stud__bring_in_amount=4, limit__small=10)
     play(game, "deal")
     boards(game, A="Ks", B="6s", C="6c")
@@ -319,7 +319,7 @@ def test_decl_06_the_showdown_asks_only_for_the_halves_several_declared(client: 
     }
 
 
-def test_decl_03_the_screen_waits_for_one_and_for_several_in_words_of_both_languages(client: FlaskClient) -> None:
+def test_decl_03_waiting_for_one_or_several_is_worded_in_both_languages(client: FlaskClient) -> None:
     game = hl2(client)
     prompts = []
     for who in "A", "C":
@@ -336,7 +336,7 @@ def test_decl_03_the_screen_waits_for_one_and_for_several_in_words_of_both_langu
     ]
 
 
-def test_decl_05_of_two_who_declared_apart_the_showdown_says_who_takes_which_half(client: FlaskClient) -> None:
+def test_decl_05_the_showdown_names_the_half_of_each_of_two_declarers(client: FlaskClient) -> None:
     game = Game(client, "HH", [90] * 2, "B", **FIVE_TEN)
     play(game, "deal")
     for pair in (None, False, None, None):
@@ -364,7 +364,7 @@ def test_decl_02_in_turn_the_last_aggressor_declares_first_and_in_public(client:
     assert left.turn == "A"
 
 
-def test_decl_04_where_both_may_be_declared_the_question_says_so(client: FlaskClient) -> None:
+def test_decl_04_the_question_mentions_both_if_it_may_be_declared(client: FlaskClient) -> None:
     for both, asked in (("forbidden", "high or low"), ("tie_ok", "high, low or both")):
         game = hl2(client, hl__mode="declare_in_turn", decl__both=both)
         assert game.now["prompt"] == f"C: {asked}?"
@@ -384,7 +384,7 @@ def hl3(client: FlaskClient, **options: Any) -> Game:
     return game
 
 
-def test_decl_04_where_all_are_all_in_the_showdown_still_says_who_went_both_ways(client: FlaskClient) -> None:
+def test_decl_04_an_all_in_showdown_still_names_the_both_declarers(client: FlaskClient) -> None:
     game = Game(client, "HH", [5, 5], "A", **FIVE_TEN | {"ante__amount": 5}, decl__both="must_win_both_tie_loses")
     play(game, "deal")
     declared(game, A="both", B="low")
@@ -401,7 +401,7 @@ def test_hl3_both_ways_and_a_tie_loses(client: FlaskClient) -> None:
     assert game.stacks == [38, 101, 101]
 
 
-def test_decl_08_the_beater_takes_all_where_the_house_says_so(client: FlaskClient) -> None:
+def test_decl_08_the_beater_takes_all_by_house_rule(client: FlaskClient) -> None:
     game = hl3(client, decl__failed_both="beater_takes_all")
     declared(game, A="both", B="high", C="low")
     for half in ("high", "low"):  # A won one half, so somebody else must be named for the other
@@ -422,7 +422,7 @@ def test_decl_08_nobody_left_to_win_leaves_a_jackpot_for_the_same_game(client: F
     assert other.refused("award", pots=[{"pot": 0, "carry": True}]) == "no-carry"
 
 
-def test_decl_08_a_side_pot_that_stays_is_played_for_by_who_paid_into_it(client: FlaskClient) -> None:
+def test_decl_08_a_side_pot_that_stays_is_only_for_those_who_paid_into_it(client: FlaskClient) -> None:
     """C, all-in for 9, was never in the 6 that stay; with both pots left, C plays for the main pot alone."""
     for ways, verdicts in (("both both high", {"high": [3]}), ("both both both", {"carry": True})):
         game = Game(client, "HH", [80, 80, 9], "C", decl__both="must_win_both_tie_loses", **FIVE_TEN)
@@ -538,7 +538,7 @@ def test_buy2_two_buys_and_one_player_who_cannot_pay(client: FlaskClient) -> Non
         ),
     ],
 )
-def test_pot_08_where_nobody_can_bet_any_more_the_dealer_reads_of_every_card(
+def test_pot_08_once_nobody_can_bet_the_dealer_is_instructed_about_every_card(
     client: FlaskClient, streets: int, last_down: bool, dealer_reads: list[str]
 ) -> None:
     game = Game(client, "SH", [2 + 5 * streets] * 3, "A", stud__last_down=last_down, **FIVE_TEN)
@@ -566,7 +566,7 @@ ALL_IN = ["One card face down, then one face up, starting with C."]
         ),
     ],
 )
-def test_deal_03_where_all_are_all_in_with_the_ante_the_first_two_cards_are_told_as_such(
+def test_deal_03_with_all_in_for_the_ante_the_first_two_cards_are_instructed_as_such(
     client: FlaskClient, options: dict[str, Any], dealer_reads: list[str]
 ) -> None:
     game = Game(client, "SH", [60, 5, 5], "A", **FIVE_TEN | {"ante__amount": 5} | options)
@@ -626,7 +626,9 @@ def buttons(store: Store, game: Game) -> list[object]:
     return [button.values["card"] for button in buy_choices(table)]
 
 
-def test_buy_09_the_last_card_is_not_sold_to_whose_own_card_alone_lies_there(client: FlaskClient, store: Store) -> None:
+def test_buy_09_the_last_card_is_not_sold_if_only_the_buyers_own_card_is_given_up(
+    client: FlaskClient, store: Store
+) -> None:
     game = to_the_buy_of_ten(client)
     game.post("buy", seat=2, card="up")
     while game.now["to_act"] != 2:
@@ -663,7 +665,7 @@ def test_r_stud_19_a_card_bought_from_a_new_talon_as_facts_were_written_before_m
     assert dict(after.lying) == {"talon": 5, "up 2": 4, "hand 2": 1, "front 2": 1, "burned": 1}
 
 
-def test_buy_02_only_who_gave_up_an_up_card_shows_another_board() -> None:
+def test_buy_02_only_boards_with_a_bought_up_card_change() -> None:
     stud = Stud(boards=((2, ("Kh", "Kd")), (3, ("9s", "9d"))))
     seats = (Seat(2, "B", 50, state="in"), Seat(3, "C", 50, state="in"))
     hand = Hand(kind="buy", stud=stud, cards=Cards(Places({"talon": 9, "up 2": 2, "hand 2": 1})))
@@ -729,7 +731,7 @@ def test_stud_16_a_pair_among_the_cards_tapped_in_opens_the_big_bet(client: Flas
         assert (game.turn, game.offer("bet").get("sizes")) == ("B" if sizes else "A", sizes)
 
 
-def test_stud_22_a_board_is_corrected_whole_or_by_its_newest_card_and_who_begins_follows(client: FlaskClient) -> None:
+def test_stud_22_a_board_is_corrected_whole_or_by_its_newest_card_and_decides_the_starter(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 2, **FIVE_TEN)
     play(game, "deal")
     boards(game, A="Kh", B="9s")
@@ -779,7 +781,7 @@ def test_sk2_nordic_pot_limit_the_high_card_brings_in_twice_the_ante(client: Fla
     assert game.stacks == [232, 71, 147]
 
 
-def test_stud_06_in_pot_limit_the_bring_in_is_the_opening_bet_a_raise_has_to_double(client: FlaskClient) -> None:
+def test_stud_06_in_pot_limit_a_raise_doubles_the_bring_in(client: FlaskClient) -> None:
     game = Game(client, "KN", [150] * 3, ante__amount=1, stud__bring_in_amount=6, limit__min=2)
     play(game, "deal")
     starts(game, "B")
@@ -827,7 +829,7 @@ def test_low_05_and_06_the_log_asks_for_the_same_cards_as_the_screen(
 
 @pytest.mark.parametrize("tie", ["suit", "position"])
 @pytest.mark.parametrize(("forced", "begins"), [("low", "B"), ("high", "C")])
-def test_stud_06_a_single_card_that_brings_in_goes_by_suit_whatever_holds_for_boards(
+def test_stud_06_a_single_card_brings_in_by_suit_regardless_of_the_rule_for_boards(
     client: FlaskClient, tie: str, forced: str, begins: str
 ) -> None:
     stakes = {"ante__amount": 1, "limit__small": 4, "limit__big": 8, "stud__bring_in_amount": 2}
@@ -838,7 +840,7 @@ def test_stud_06_a_single_card_that_brings_in_goes_by_suit_whatever_holds_for_bo
     assert (game.now["phase"], game.turn) == ("bet", begins)
 
 
-def test_stud_03_boards_go_by_place_where_the_house_says_so(client: FlaskClient) -> None:
+def test_stud_03_equal_boards_go_by_place_by_house_rule(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 3, "C", stud__tie_first="position", **FIVE_TEN)
     play(game, "deal")
     for seat, card in ((1, "7d"), (2, "7c"), (3, "7s")):
@@ -847,7 +849,7 @@ def test_stud_03_boards_go_by_place_where_the_house_says_so(client: FlaskClient)
 
 
 @pytest.mark.parametrize(("bought", "phase"), [("up", "starter"), ("down", "bet"), ("none", "bet")])
-def test_stud_20_a_bought_up_card_asks_who_begins_the_last_round_again(
+def test_stud_20_a_bought_up_card_reopens_the_question_of_the_starter(
     client: FlaskClient, bought: str, phase: str
 ) -> None:
     game = Game(client, "B1", [100] * 3, "C", stud__last_down=True, buy__bet_before=False, **FIVE_TEN)
@@ -859,7 +861,7 @@ def test_stud_20_a_bought_up_card_asks_who_begins_the_last_round_again(
 
 
 @pytest.mark.parametrize(("counts", "cap"), [("in_hand", 3), ("able", None)])
-def test_cap_04_an_all_in_player_counts_for_the_cap_as_the_house_has_it(
+def test_cap_04_counting_an_all_in_player_for_the_cap_is_a_house_rule(
     client: FlaskClient, counts: str, cap: int | None
 ) -> None:
     game = Game(client, "SH", [100, 7, 100], "C", cap__counts=counts, **FIVE_TEN)

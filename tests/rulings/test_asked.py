@@ -58,7 +58,7 @@ def test_sure_means_sure(language: str) -> None:
     assert mean(wrong) <= 0.15 and len(sure) > len(answers) / 2
 
 
-def test_what_is_no_dispute_is_not_answered_for_sure() -> None:
+def test_off_topic_questions_are_not_answered_as_sure() -> None:
     assert mean(answered(row.text).sure for row in questions("off_topic.txt")) <= 0.06
 
 
@@ -71,7 +71,7 @@ def first_moments() -> dict[str, int]:
     return first
 
 
-def test_at_a_table_the_moment_decides_between_what_sounds_alike() -> None:
+def test_at_a_table_the_moment_decides_between_similar_rulings() -> None:
     rows = []
     for question in [*asked("en"), *asked("de")][::4]:
         if moments := [first_moments()[key] for key in question.right if key in first_moments()]:

@@ -159,7 +159,7 @@ def test_pot_03_where_the_call_ends_the_round_both_bets_lie_in_the_pot(client: F
 
 
 @TAPS
-def test_pot_03_what_nobody_calls_still_goes_back_at_the_end_of_the_round(client: FlaskClient, pace: str) -> None:
+def test_pot_03_uncalled_chips_still_go_back_at_the_end_of_the_round(client: FlaskClient, pace: str) -> None:
     game = draw(client)
     play(game, "deal")
     acts(game, pace, "B bets 5, C raises to 15")
@@ -168,7 +168,7 @@ def test_pot_03_what_nobody_calls_still_goes_back_at_the_end_of_the_round(client
     assert game.stacks == [48, 43, 59]  # 5 from B and the antes; the 7 uncalled chips came back
 
 
-def test_r_bet_06_who_has_put_in_nothing_is_still_told_so(client: FlaskClient) -> None:
+def test_r_bet_06_a_player_without_a_bet_has_nothing_to_correct(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal")
     acts(game, "together", "B bets 5, C raises to 15")
@@ -191,7 +191,7 @@ def test_r_bet_15_after_something_was_taken_back_only_the_last_act_is_undone(cli
     assert (bets(game), game.turn) == ([0, 5, 0, 0], "C")
 
 
-def test_log_03_what_a_ruling_struck_out_stays_so_when_a_later_one_is_taken_back() -> None:
+def test_log_03_taps_a_ruling_struck_out_stay_so_when_a_later_ruling_is_taken_back() -> None:
     evening = opened("DH", {}, (200, 200, 200, 200))
     assert evening is not None
     evening = tapped(evening, "deal", {})
@@ -206,7 +206,7 @@ def test_log_03_what_a_ruling_struck_out_stays_so_when_a_later_one_is_taken_back
     assert again.table == wound_back.table and again.struck == wound_back.struck | {wound_back.seq + 1}
 
 
-def test_r_bet_02_the_sheet_offers_what_fits_where_there_is_a_bet(client: FlaskClient) -> None:
+def test_r_bet_02_with_a_bet_the_sheet_offers_only_fitting_actions(client: FlaskClient) -> None:
     game = jackpot(client)
     play(game, "B opens 5, C raises to 15")
     page = f"{game.url}/rulings/R-BET-02?who={chair('A')}&o=R-BET-02-A"
@@ -274,7 +274,7 @@ def test_r_bet_14_after_the_undo_it_is_about_the_call(client: FlaskClient) -> No
     assert (game.turn, game.now["pot"], bets(game)) == ("B", 18, [0, 0])  # the call made up ends the round again
 
 
-def test_r_bet_07_nobody_is_made_to_check_by_a_call_of_nothing(client: FlaskClient) -> None:
+def test_r_bet_07_a_call_of_nothing_forces_no_check(client: FlaskClient) -> None:
     game = called_at_once(client)
     play(game, "B checks")
     assert no(game, "R-BET-07 A", who="A") == "nothing-to-call"
@@ -308,7 +308,7 @@ def test_r_bet_05_the_first_bet_is_ruled_on_in_every_round(
 
 
 @pytest.mark.parametrize("before", ["deal", TO_DRAW2], ids=["round 1", "round 2"])
-def test_r_bet_05_the_sheet_says_what_the_first_bet_of_a_round_is(client: FlaskClient, before: str) -> None:
+def test_r_bet_05_the_sheet_describes_the_first_bet_of_a_round(client: FlaskClient, before: str) -> None:
     game = draw(client)
     play(game, before)
     sheet = f"{game.url}/rulings/R-BET-05?a=nn"
@@ -327,7 +327,7 @@ def told(evening: Evening, fields: dict[str, Any]) -> tuple[Table | None, str]:
         return None, refusal.error
 
 
-def test_bet_08_no_ruling_acts_for_another_in_a_round_nobody_acted_in() -> None:
+def test_bet_08_in_a_round_without_actions_a_ruling_acts_for_no_other_player() -> None:
     """Every ruling about every player at its first moment: refused, or the first bet of the player to act."""
     refused, ruled, games = 0, 0, dict[str, Evening]()
     for evening in filter(lambda row: at_the_start_of_a_later_round(row.table), evenings()):
@@ -365,7 +365,7 @@ def test_r_bet_23_a_call_is_never_cut_to_more_than_it_was(client: FlaskClient, r
     assert (bets(game), game.turn) == ([22, 22, 2], "C")
 
 
-def test_r_bet_23_it_is_about_who_bet_or_raised_last(client: FlaskClient) -> None:
+def test_r_bet_23_it_is_about_the_last_bettor_or_raiser(client: FlaskClient) -> None:
     game = over_the_limit(client)
     page = game.page("/rulings/R-BET-23?a=n")
     assert "It is about A" in page and "It is about B" not in page
@@ -379,9 +379,7 @@ def test_r_bet_23_it_is_about_who_bet_or_raised_last(client: FlaskClient) -> Non
         ("yn", "Enter it at the most Talon offers"),
     ],
 )
-def test_r_bet_23_of_another_bet_than_talon_has_nobody_says_it_is_legal(
-    client: FlaskClient, answers: str, says: str
-) -> None:
+def test_r_bet_23_a_bet_unlike_talons_is_not_called_legal(client: FlaskClient, answers: str, says: str) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")  # C has raised over the limit, and A has called that
     page = game.page(f"/rulings/R-BET-23?a={answers}")
@@ -397,7 +395,7 @@ def test_r_bet_11_a_check_is_never_cut_to_a_bet(client: FlaskClient) -> None:
     assert no(game, "R-BET-11 C", who=first) == "nothing-to-correct"
 
 
-def test_r_bet_23_less_than_the_limit_was_booked_and_more_lay_there(client: FlaskClient) -> None:
+def test_r_bet_23_a_bet_over_the_limit_booked_below_it(client: FlaskClient) -> None:
     game = Game(
         client, "HE", [200] * 3, blind__small=1, blind__big=2, limit__type="spread", limit__min=2, limit__max=20
     )
@@ -424,7 +422,7 @@ def test_r_bet_06_one_big_chip_is_a_bet_of_at_most_the_limit(client: FlaskClient
     assert (bets(game), game.now["pot"], game.turn) == ([0, 10, 0, 0], 18, "C")
 
 
-def test_r_bet_06_in_no_limit_the_chip_is_worth_what_it_is_worth(client: FlaskClient) -> None:
+def test_r_bet_06_in_no_limit_the_chip_has_its_full_worth(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, ante__amount=2, limit__type="no", limit__min=2)
     play(game, "deal")
     rule(game, "R-BET-06 B", who="B", chips=50)
@@ -452,7 +450,7 @@ def test_r_bet_05_in_fixed_limit_a_first_motion_is_one_of_the_sizes(client: Flas
     assert game.now["bet"] == 5
 
 
-def test_r_bet_25_who_called_before_the_amount_was_named_calls_the_smallest_raise_or_folds(client: FlaskClient) -> None:
+def test_r_bet_25_an_early_caller_calls_the_smallest_raise_or_folds(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, ante__amount=2, limit__type="no", limit__min=2)
     play(game, "deal, B bets 4, C raises to 60")
     rule(game, "R-BET-25 B", who="D", do="LIMIT")
@@ -472,7 +470,7 @@ def test_r_bet_25_the_smallest_raise_stays_and_a_call_that_binds_is_of_the_whole
     assert (bets(other), other.moves) == ([0, 4, 60, 0], {"call"})
 
 
-def test_r_draw_19_who_knocked_without_seeing_the_raise_decides_about_it_where_a_call_was_tapped(
+def test_r_draw_19_a_player_who_knocked_without_seeing_the_raise_decides_again(
     client: FlaskClient,
 ) -> None:
     game = draw(client, 50, 50, 50, 50)
@@ -495,7 +493,7 @@ def test_r_draw_19_who_knocked_without_seeing_the_raise_decides_about_it_where_a
 @pytest.mark.parametrize(
     "ruling", ["R-CHIP-13 B", "R-CHIP-18 A", "R-BET-12 A", "R-BET-16 A", "R-BET-05 C", "R-BET-11 B", "R-BET-33 A"]
 )
-def test_r_chip_13_no_bet_is_cut_down_unsaid_to_the_raise_after_it(client: FlaskClient, ruling: str) -> None:
+def test_r_chip_13_no_bet_is_cut_silently_to_the_raise_after_it(client: FlaskClient, ruling: str) -> None:
     game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
     play(game, "deal, B bets 20, C raises 40")
     assert no(game, ruling, who="B", chips=50) == "number"
@@ -504,7 +502,7 @@ def test_r_chip_13_no_bet_is_cut_down_unsaid_to_the_raise_after_it(client: Flask
     assert bets(game) == [0, 30, 40, 0]
 
 
-def test_r_bet_33_what_comes_on_top_of_the_call_is_bounded_by_the_raise_after_it(client: FlaskClient) -> None:
+def test_r_bet_33_chips_above_the_call_are_limited_by_the_raise_after_them(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, ante__amount=1, limit__min=2, limit__max=100)
     play(game, "deal, B bets 20, C raises 40, D raises 60")
     assert no(game, "R-BET-33 B", who="C", chips=50) == "number"
@@ -515,7 +513,7 @@ def test_r_bet_33_what_comes_on_top_of_the_call_is_bounded_by_the_raise_after_it
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-01 A", "R-BET-13 A", "R-BET-38 A", "R-COND-15 C", "R-BET-02 A"])
-def test_bet_17_nobody_is_bound_to_a_check_where_there_is_none(client: FlaskClient, ruling: str) -> None:
+def test_bet_17_no_ruling_requires_a_check_where_checking_is_forbidden(client: FlaskClient, ruling: str) -> None:
     game = Game(client, "DC", [200] * 4, ante__amount=2)
     play(game, "deal")
     assert no(game, ruling, who="B", action="check") == "bet-or-fold"
@@ -527,7 +525,7 @@ def test_bet_17_nobody_is_bound_to_a_check_where_there_is_none(client: FlaskClie
 
 
 @pytest.mark.parametrize(("who", "raises"), [("C", 2), ("D", 2), ("A", 2)])
-def test_r_bet_05_a_raise_that_was_a_call_uses_up_none_also_where_others_raised_after_it(
+def test_r_bet_05_a_raise_that_was_a_call_uses_up_no_raise_even_after_others_raised(
     client: FlaskClient, who: str, raises: int
 ) -> None:
     game = draw(client, 50, 50, 50, 50, limit__min=2, limit__max=10)
@@ -539,7 +537,7 @@ def test_r_bet_05_a_raise_that_was_a_call_uses_up_none_also_where_others_raised_
     assert game.now["raises"] == 3 and "raise" not in game.moves
 
 
-def test_r_bet_05_where_the_first_bet_was_none_the_raise_after_it_is_the_bet(client: FlaskClient) -> None:
+def test_r_bet_05_the_raise_after_an_invalid_first_bet_is_the_bet(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4, C raises 8, D raises 12")
     rule(game, "R-BET-11 A", who="B")

@@ -18,7 +18,7 @@ from tests.rulings_played import SPREAD, STUD, TO_DRAW2, draw, logged, no, rule,
 # Cards
 
 
-def test_cards_given_back_and_replaced_keep_the_talon_right(client: FlaskClient) -> None:
+def test_cards_given_back_and_replaced_keep_the_stub_right(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-CNT-01 A", who="B", cards=1)
@@ -40,7 +40,7 @@ def test_cards_given_back_and_replaced_keep_the_talon_right(client: FlaskClient)
 
 
 @pytest.mark.parametrize(("letter", "cards"), [("A", 6), ("B", 4)])
-def test_a_wrong_number_after_the_draw_puts_the_talon_right_either_way(
+def test_a_wrong_number_after_the_draw_corrects_the_stub_either_way(
     client: FlaskClient, letter: str, cards: int
 ) -> None:
     game = draw(client)
@@ -68,7 +68,7 @@ def test_an_exposed_card_when_the_talon_is_empty_waits_for_the_reshuffle(client:
 
 
 @pytest.mark.parametrize("left", [40, 1])
-def test_the_card_of_the_last_to_draw_is_exposed_while_the_next_round_stands_ready(
+def test_the_last_drawers_card_is_exposed_while_the_table_waits_for_the_first_bet(
     client: FlaskClient, left: int
 ) -> None:
     """The table waits for the first bet, the dealer still deals (R-DRAW-05): the draw lasts until all are served."""
@@ -112,7 +112,7 @@ def test_cards_out_of_play_and_a_talon_of_everything(client: FlaskClient) -> Non
     assert game.now["talon"] == 41 and logged(game, "41 cards in the deck")
 
 
-def test_what_only_people_see_is_a_line_in_the_log(client: FlaskClient) -> None:
+def test_facts_only_people_see_are_a_line_in_the_log(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     before = game.read()
@@ -205,7 +205,7 @@ def test_warnings_are_noted_and_kept(client: FlaskClient) -> None:
     assert not any(line == "B is warned" for line in game.now["log"][:1])
 
 
-def test_r_cond_15_whoever_cannot_go_on_gets_no_cards_until_back(client: FlaskClient) -> None:
+def test_r_cond_15_a_player_who_cannot_go_on_gets_no_cards_until_back(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 2, C folds, A folds")
     rule(game, "R-COND-15 B", who="C")
@@ -217,7 +217,7 @@ def test_r_cond_15_whoever_cannot_go_on_gets_no_cards_until_back(client: FlaskCl
     assert game.seat("C")["state"] == "in"
 
 
-def test_r_stud_03_whose_cards_both_lie_open_gets_the_next_one_down(client: FlaskClient) -> None:
+def test_r_stud_03_a_player_with_both_cards_open_gets_the_next_one_down(client: FlaskClient) -> None:
     game = Game(client, "SH", [50] * 3, **STUD)
     play(game, "deal")
     rule(game, "R-STUD-03 A", who="C")
@@ -306,7 +306,7 @@ def test_preview_shows_before_and_after_and_writes_nothing(client: FlaskClient) 
 
 
 @pytest.mark.parametrize("moment", ["", "deal", TO_DRAW2])
-def test_what_does_not_fit_says_when_it_can_be_applied(client: FlaskClient, moment: str) -> None:
+def test_a_ruling_that_does_not_fit_says_when_it_can_be_applied(client: FlaskClient, moment: str) -> None:
     game = draw(client)
     play(game, moment)
     for key, words in (("R-SHOW-02 A", "at the showdown"), ("R-STUD-12 A", "only be applied in stud.")):
@@ -327,7 +327,7 @@ def test_fields_that_make_no_sense_are_refused(client: FlaskClient) -> None:
     assert game.stack("B") == 42
 
 
-def test_the_vocabulary_is_read_strictly() -> None:
+def test_operations_are_read_strictly() -> None:
     assert parse("REDEAL(next, reante=no)").named == {"reante": "no"}
     assert parse("LIMIT(p, call fold)").args == ("p", "call fold")
     for wrong in ("", "kill(p)", "KILL(p", "KILL(p))", "EXPLODE", "KILL(p)" * 40):
@@ -335,7 +335,7 @@ def test_the_vocabulary_is_read_strictly() -> None:
             parse(wrong)
 
 
-def test_every_operation_of_the_vocabulary_is_applied_in_these_chapters() -> None:
+def test_every_operation_is_applied_in_these_tests() -> None:
     told = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*s.py"))
     ruled = re.findall(r'rule\([a-z]+, "(R-[A-Z]+-[0-9]+) ([A-Z])"(?!, 422)', told)
     done = {parse(op).name for key, letter in ruled for op in RULINGS[key].outcomes[letter].ops}
@@ -395,9 +395,7 @@ def test_r_stud_06_b_one_more_card_for_each_player_goes_out_of_play_after_the_be
 
 
 @pytest.mark.parametrize("keeps", [True, False])
-def test_draw_22_a_draw_card_dealt_face_up_may_be_kept_where_the_house_says_so(
-    client: FlaskClient, keeps: bool
-) -> None:
+def test_draw_22_a_draw_card_dealt_face_up_may_be_kept_by_house_rule(client: FlaskClient, keeps: bool) -> None:
     game = draw(client, draw__exposed_card="players_choice")
     play(game, "deal, B bets 4, C calls, A calls, B draws 2, C draws 1")
     talon = game.now["talon"]

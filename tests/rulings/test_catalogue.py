@@ -83,7 +83,7 @@ def test_every_arrow_leads_somewhere_and_every_outcome_is_reached(ruling: Ruling
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
-def test_a_note_on_other_books_stands_only_beside_what_it_says_holds_here(ruling: Ruling) -> None:
+def test_a_note_on_other_books_is_shown_only_if_it_holds_here(ruling: Ruling) -> None:
     assert set(ruling.note_for) <= set(ruling.outcomes)
     for letter, outcome in ruling.outcomes.items():
         if ruling.note_on(outcome):
@@ -94,7 +94,7 @@ def test_a_note_on_other_books_stands_only_beside_what_it_says_holds_here(ruling
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
-def test_every_question_is_led_to(ruling: Ruling) -> None:
+def test_every_question_can_be_reached(ruling: Ruling) -> None:
     """No arrow skips a question that would then never be asked."""
     arrows = {arrow for row in RULINGS.values() for step in row.steps for arrow in (step.yes, step.no)}
     led_to = {there[1] for there in map(leads_to, arrows) if there and there[0] is ruling} | {0}
@@ -144,7 +144,7 @@ def test_the_engine_knows_every_operation() -> None:
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
-def test_refund_bets_stands_behind_the_redeal_that_has_given_them_back(ruling: Ruling) -> None:
+def test_refund_bets_comes_after_the_redeal_that_returned_them(ruling: Ruling) -> None:
     for outcome in ruling.outcomes.values():
         if "REFUND_BETS" in outcome.ops:
             assert outcome.ops[outcome.ops.index("REFUND_BETS") - 1].startswith("REDEAL("), outcome.letter
@@ -164,7 +164,7 @@ def test_a_ruling_speaks_the_readers_language(monkeypatch: pytest.MonkeyPatch) -
     assert ruling.steps[0].text == ruling.steps[0].ask_de and ruling.outcomes["A"].text.startswith("Ein anderer")
 
 
-def test_what_people_say_holds_for_hands_of_every_size_and_for_high_card_bring_ins() -> None:
+def test_texts_hold_for_hands_of_every_size_and_for_high_card_bring_ins() -> None:
     fives = {key for key, ruling in RULINGS.items() if re.search(r"\bsix cards|\bsechs Karten", words_of(ruling), re.I)}
     assert fives == {"R-CNT-07"}, "after a draw, which is only for hands of five"
     assert "lower" not in words_of(RULINGS["R-STUD-08"]) and "niedriger" not in words_of(RULINGS["R-STUD-08"])
@@ -175,7 +175,7 @@ def words_of(ruling: Ruling) -> str:
     return f"{ruling.ask_en} {ruling.ask_de}"
 
 
-def test_sources_name_books_people_know() -> None:
+def test_sources_have_their_usual_names() -> None:
     assert sources.citation("S2 L47; RRoP 12 (misdeal)") == "Casino draw; Robert’s Rules 12"
     assert sources.citation("L1880 ¶36; S2 L49, L51") == "Club laws of 1880 ¶36; casino draw"
     for ruling in RULINGS.values():

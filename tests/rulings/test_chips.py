@@ -71,7 +71,7 @@ def test_set_bet_small_in_stud(client: FlaskClient) -> None:
         ("KN", 4, "B raises 12", True),  # pot limit
     ],
 )
-def test_r_stud_15_once_somebody_has_completed_or_nothing_is_to_complete_a_raise_stands(
+def test_r_stud_15_a_raise_stands_after_a_completion_or_with_nothing_to_complete(
     client: FlaskClient, preset: str, bring_in: int, told: str, opened: bool
 ) -> None:
     sizes = {"limit__small": 5, "limit__big": 10} if preset == "SC" else {}
@@ -106,7 +106,7 @@ BELOW = [
 
 
 @pytest.mark.parametrize(("options", "bet", "least"), BELOW, ids=["spread", "no limit", "fixed"])
-def test_r_bet_08_a_bet_that_stands_below_the_minimum_is_made_up_by_who_made_it(
+def test_r_bet_08_a_bet_below_the_minimum_is_made_up_by_its_bettor_and_callers(
     client: FlaskClient, options: dict[str, Any], bet: int, least: int
 ) -> None:
     """SET_BET_ALL: by those who bet or called; players who have not acted still decide."""
@@ -122,7 +122,7 @@ def test_r_bet_08_a_bet_that_stands_below_the_minimum_is_made_up_by_who_made_it(
     assert (game.now["phase"], game.stacks) == ("draw", [199, 199 - least, 199 - least, 199 - least])
 
 
-def test_who_called_short_and_folds_forfeits_what_lies_there(client: FlaskClient) -> None:
+def test_a_short_caller_who_folds_forfeits_the_chips_put_in(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 6")
     rule(game, "R-BET-10 B", who="C", chips=2)
@@ -145,7 +145,7 @@ def test_pay_an_ante_only_where_it_is_missing(client: FlaskClient) -> None:
     assert (game.stacks, game.now["pot"]) == ([48] * 3, 6)
 
 
-def test_pay_what_is_short_in_the_pot(client: FlaskClient) -> None:
+def test_pay_the_chips_missing_in_the_pot(client: FlaskClient) -> None:
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 4")
     rule(game, "R-BET-26 A", who="C", chips=3)
@@ -159,7 +159,7 @@ def test_pay_what_is_short_in_the_pot(client: FlaskClient) -> None:
     assert no(draw(client), "R-BET-08 A") == "ruling-later"
 
 
-def test_r_bet_26_with_the_pot_paid_out_nobody_pays_into_the_middle(client: FlaskClient) -> None:
+def test_r_bet_26_after_the_pot_was_paid_out_nothing_is_paid_into_the_middle(client: FlaskClient) -> None:
     """R-BET-26 D: it is paid to the winner; the amount missing in a jackpot left over can still be paid."""
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A folds")
@@ -170,7 +170,7 @@ def test_r_bet_26_with_the_pot_paid_out_nobody_pays_into_the_middle(client: Flas
     assert (jackpot.stack("C"), jackpot.now["carried"]) == (46, 8)
 
 
-def test_who_cannot_pay_what_is_short_is_all_in(client: FlaskClient) -> None:
+def test_a_player_who_cannot_pay_the_missing_chips_is_all_in(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 8)
     play(game, TO_DRAW2 + ", B bets 5")
     rule(game, "R-BET-26 A", who="C", chips=5)
@@ -323,15 +323,13 @@ def test_r_btn_05_posts_that_were_ruled_twice_lie_in_front_once(client: FlaskCli
 
 
 @pytest.mark.parametrize(("stack", "bet"), [(1, 1), (2, 2)])
-def test_ante_07_whoever_is_all_in_with_what_is_posted_owes_nothing_more(
-    client: FlaskClient, stack: int, bet: int
-) -> None:
+def test_ante_07_a_player_all_in_with_the_post_owes_nothing_more(client: FlaskClient, stack: int, bet: int) -> None:
     game = after_a_hand(client)
     play(newcomer(game, "E", stack), "deal")
     assert (game.seat("E")["bet"], game.now["owes"]) == (bet, [])
 
 
-def test_r_btn_03_whoever_was_dealt_in_without_paying_posts_in_this_hand(client: FlaskClient) -> None:
+def test_r_btn_03_a_player_dealt_in_without_paying_posts_in_this_hand(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal")  # A deals; B and C have the blinds
     rule(game, "R-BTN-03 A", who="D", chips=3)
@@ -342,7 +340,7 @@ def test_r_btn_03_whoever_was_dealt_in_without_paying_posts_in_this_hand(client:
 
 
 @pytest.mark.parametrize("void", ["R-MIS-05 A", "R-DECK-03 A"])
-def test_r_btn_05_what_was_posted_in_a_hand_that_is_void_is_posted_in_the_next(client: FlaskClient, void: str) -> None:
+def test_r_btn_05_a_post_of_a_void_hand_is_due_again_in_the_next(client: FlaskClient, void: str) -> None:
     game = newcomer(after_a_hand(client), "E")
     play(game, "deal")
     assert (game.stack("E"), game.now["owes"]) == (48, [])
@@ -352,7 +350,7 @@ def test_r_btn_05_what_was_posted_in_a_hand_that_is_void_is_posted_in_the_next(c
     assert (game.stack("E"), game.seat("E")["bet"], game.now["owes"]) == (48, 2, [])
 
 
-def test_r_btn_05_what_would_be_posted_for_a_hand_nobody_plays_is_owed_to_nobody(client: FlaskClient) -> None:
+def test_r_btn_05_no_post_is_owed_for_a_hand_that_is_not_played(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal")
     rule(game, "R-CHIP-09 B", who="A", chips=1)
@@ -364,7 +362,7 @@ def test_r_btn_05_what_would_be_posted_for_a_hand_nobody_plays_is_owed_to_nobody
     assert "A still owes 1 chip from a ruling" in " ".join(sheet.split())
 
 
-def test_r_btn_05_who_sits_down_on_the_chair_of_somebody_who_left_owes_nothing(client: FlaskClient) -> None:
+def test_r_btn_05_a_newcomer_on_a_leavers_chair_does_not_owe_the_leavers_blinds(client: FlaskClient) -> None:
     game = newcomer(after_a_hand(client), "E")
     for name, owed in (("E", 2), ("F", 0)):  # players who come back still owe it
         game.post("leave", seat=5)
@@ -475,7 +473,7 @@ def test_r_open_12_the_last_one_is_asked_too_and_if_nobody_comes_in_the_opener_w
             assert game.stacks == [48, 6, 48]
 
 
-def test_who_folds_a_short_call_that_was_booked_pays_only_what_lies_there(client: FlaskClient) -> None:
+def test_a_player_who_folds_a_booked_short_call_pays_only_the_chips_put_in(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 6, C calls")
     rule(game, "R-BET-10 B", who="C", chips=2)
@@ -501,7 +499,7 @@ def test_the_pot_pulled_in_too_early_goes_back_to_the_middle(client: FlaskClient
     assert (game.now["phase"], game.turn, game.stacks) == ("bet", "A", [48, 44, 48])
 
 
-def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
+def test_chips_played_light_go_to_the_winner(client: FlaskClient) -> None:
     game = draw(client, stakes__table=False)
     play(game, "deal, B bets 4, C calls")
     rule(game, "R-CHIP-09 B", who="A", chips=4)
@@ -513,7 +511,7 @@ def test_chips_played_light_go_to_whoever_won(client: FlaskClient) -> None:
     assert (game.stacks, game.now["owes"]) == ([42, 42, 60], [])
 
 
-def test_r_chip_09_who_plays_light_stays_in_for_the_whole_pot(client: FlaskClient) -> None:
+def test_r_chip_09_a_player_playing_light_stays_in_for_the_whole_pot(client: FlaskClient) -> None:
     """C has 2 left and owes 8 of the 10."""
     game = draw(client, 200, 200, 4, 200, stakes__table=False)
     play(game, "deal, B bets 10")
@@ -537,7 +535,7 @@ def paid_from_fifty(game: Game, **deal: Any) -> list[int]:
     return [now - was for now, was in zip(game.stacks, before, strict=True)]
 
 
-def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client: FlaskClient) -> None:
+def test_r_chip_09_owed_chips_go_to_the_winner_of_their_pot(client: FlaskClient) -> None:
     """POT-04: B is only in the main pot, up to 51; A wins the most, but only pots B was never in."""
     game = Game(client, "DH", [200, 21, 200, 60], **LIGHTS)
     play(game, "deal, B bets 10, C raises 70, D calls, A calls")
@@ -562,7 +560,7 @@ def test_r_chip_09_what_is_owed_goes_to_whoever_won_the_pot_it_belongs_to(client
         ("", {"high": "A", "low": "AC"}, [21, -31, 7]),
     ],
 )
-def test_r_chip_09_what_is_owed_is_shared_by_the_parts_of_the_pot(
+def test_r_chip_09_owed_chips_are_shared_by_the_parts_of_the_pot(
     client: FlaskClient, shares: str, won: dict[str, str], back: list[int]
 ) -> None:
     """OTHER-26, HL: each part of the pot gets as much of the 30 as of the pot; a part nobody has gets none."""
@@ -579,7 +577,7 @@ def test_r_chip_09_what_is_owed_is_shared_by_the_parts_of_the_pot(
 
 
 @pytest.mark.parametrize(("winners", "back"), [("AC", [14, -31, 14]), ("BC", [-1, -16, 14]), ("ABC", [9, -21, 9])])
-def test_r_chip_09_what_is_owed_is_shared_as_the_pot_was(client: FlaskClient, winners: str, back: list[int]) -> None:
+def test_r_chip_09_owed_chips_are_shared_as_the_pot_was(client: FlaskClient, winners: str, back: list[int]) -> None:
     """A debtor pays their part by winning it."""
     game = Game(client, "DH", [200, 21, 200], **LIGHTS)
     play(game, "deal, B bets 10, C raises 40, A calls")
@@ -591,7 +589,7 @@ def test_r_chip_09_what_is_owed_is_shared_as_the_pot_was(client: FlaskClient, wi
     assert not logged(game, "owed to B")
 
 
-def test_r_chip_09_what_reaches_into_a_side_pot_goes_to_the_winners_of_both(client: FlaskClient) -> None:
+def test_r_chip_09_owed_chips_reaching_into_a_side_pot_go_to_the_winners_of_both(client: FlaskClient) -> None:
     """B has 21 in and owes 30: D is all-in at 31, so 10 of the 30 belong to the main pot and 20 to the side pot."""
     game = Game(client, "DH", [200, 21, 200, 31], **LIGHTS)
     play(game, "deal, B bets 10, C raises 50, D calls, A calls")
@@ -614,7 +612,7 @@ def owes_light(client: FlaskClient, stacks: list[int]) -> Game:
     return game
 
 
-def test_r_chip_09_what_could_not_be_paid_goes_to_the_winner_of_that_hand_not_of_the_next(client: FlaskClient) -> None:
+def test_r_chip_09_unpaid_chips_go_to_the_winner_of_that_hand_not_of_the_next(client: FlaskClient) -> None:
     game = owes_light(client, [5, 60, 60])
     play(game, "deal")
     assert logged(game, "A still owes C 6") and game.now["owes"] == [{"seat": 1, "chips": 6, "kind": "light"}]
@@ -629,7 +627,7 @@ def test_r_chip_09_what_could_not_be_paid_goes_to_the_winner_of_that_hand_not_of
     assert [now - was for now, was in zip(game.stacks, before, strict=True)] == [-7, -1, 5]
 
 
-def test_r_chip_09_who_sits_out_is_paid_and_who_has_left_settles_it_with_the_debtor(client: FlaskClient) -> None:
+def test_r_chip_09_a_winner_sitting_out_is_paid_and_a_leaver_settles_with_the_debtor(client: FlaskClient) -> None:
     game = owes_light(client, [5, 60, 60, 60])
     game.total += 50
     game.post("buy-in", seat=1, chips=50)
@@ -646,7 +644,7 @@ def test_r_chip_09_who_sits_out_is_paid_and_who_has_left_settles_it_with_the_deb
     assert other.now["owes"] == [{"seat": 1, "chips": 6, "kind": "light"}]
 
 
-def test_r_chip_09_an_all_in_that_is_owed_after_the_call_is_no_side_pot_either(client: FlaskClient) -> None:
+def test_r_chip_09_an_all_in_owed_after_the_call_makes_no_side_pot(client: FlaskClient) -> None:
     game = draw(client, 200, 200, 4, 200)
     play(game, "deal, B bets 10, C calls")
     rule(game, "R-CHIP-09 B", who="C", chips=8)
@@ -655,7 +653,7 @@ def test_r_chip_09_an_all_in_that_is_owed_after_the_call_is_no_side_pot_either(c
     assert [(pot["chips"], pot["seats"]) for pot in game.now["pots"]] == [(20, [2, 3])]
 
 
-def test_r_chip_09_a_raise_over_what_is_owed_is_called_with_the_rest(client: FlaskClient) -> None:
+def test_r_chip_09_a_raise_over_owed_chips_is_called_with_the_rest(client: FlaskClient) -> None:
     game = draw(client, 200, 200, 200, stakes__table=False)
     play(game, "deal, B bets 4")
     rule(game, "R-CHIP-09 B", who="C", chips=4)
@@ -669,7 +667,7 @@ def test_r_chip_09_a_raise_over_what_is_owed_is_called_with_the_rest(client: Fla
     )
 
 
-def test_r_chip_16_what_is_owed_to_the_bank_goes_into_no_pot(client: FlaskClient) -> None:
+def test_r_chip_16_chips_owed_to_the_bank_go_into_no_pot(client: FlaskClient) -> None:
     game = draw(client)
     books = game.url + "/bank"
 
@@ -713,13 +711,13 @@ def test_r_chip_09_debts_are_paid_after_the_antes_as_far_as_the_chips_go() -> No
     assert table.owes == ((3, 6, "fine"), (4, 5, "fine"), (1, 5, "fine"))
 
 
-def test_r_btn_05_what_is_posted_to_come_in_waits_for_a_game_with_blinds() -> None:
+def test_r_btn_05_a_post_to_come_in_waits_for_a_game_with_blinds() -> None:
     table = owing()._replace(owes=((1, 2, "post"),))
     assert not [event for event in forced(table, (2, 3, 1), ()) if isinstance(event, DebtPaid)]
     assert DebtPaid(1, 2, "post", live=2) in forced(table, (2, 3, 1), ((2, 1), (3, 2)))
 
 
-def test_r_chip_09_the_blind_comes_before_what_is_owed() -> None:
+def test_r_chip_09_the_blind_is_paid_before_owed_chips() -> None:
     events = forced(owing(forced="both"), (2, 3, 1), ((1, 5), (2, 1)))
     assert [event for event in events if isinstance(event, DebtPaid)] == [
         DebtPaid(2, 3, "light", 2),
@@ -727,7 +725,7 @@ def test_r_chip_09_the_blind_comes_before_what_is_owed() -> None:
     ]
 
 
-def test_ante_10_who_deals_and_antes_for_all_pays_that_before_what_is_owed() -> None:
+def test_ante_10_a_dealer_pays_the_antes_for_all_before_owed_chips() -> None:
     paid = forced(owing(**{"ante.who": "dealer"}), (2, 3, 1), ())
     assert [event for event in paid if isinstance(event, DebtPaid)] == [
         DebtPaid(3, 2, "fine"),
@@ -736,7 +734,7 @@ def test_ante_10_who_deals_and_antes_for_all_pays_that_before_what_is_owed() -> 
     ]
 
 
-def test_r_chip_09_before_anybody_has_won_what_is_light_goes_into_the_pot() -> None:
+def test_r_chip_09_light_chips_go_into_the_pot_before_anybody_has_won() -> None:
     paid = forced(owing()._replace(last_hand=None), (2, 3, 1), ())
     assert DebtPaid(1, 4, "light") in paid
 
@@ -755,9 +753,7 @@ def test_award_and_split_the_pot_due(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("preset", ["SH", "L7"])
-def test_r_show_12_in_stud_the_odd_chip_of_equal_hands_is_left_to_the_award_that_asks(
-    client: FlaskClient, preset: str
-) -> None:
+def test_r_show_12_in_stud_the_award_asks_about_the_odd_chip_of_equal_hands(client: FlaskClient, preset: str) -> None:
     """TIE-03: by the suit of a card, not known yet; an even pot is shared at once."""
     for ante, shared in ((1, False), (2, True)):
         game = Game(client, preset, [200] * 3, **{**STUD, "ante__amount": ante})
@@ -772,7 +768,7 @@ def test_r_show_12_in_stud_the_odd_chip_of_equal_hands_is_left_to_the_award_that
             assert (game.now["phase"], game.stack("A") - game.stack("B")) == ("between", 1)
 
 
-def test_r_show_12_an_odd_chip_that_waits_for_the_next_hand_waits_by_ruling_too(client: FlaskClient) -> None:
+def test_r_show_12_an_odd_chip_also_waits_for_the_next_hand_by_ruling(client: FlaskClient) -> None:
     game = draw(client, ante__amount=1, odd__draw="leave_for_next_hand")
     play(game, TO_DRAW2 + ", B checks, C checks, A checks")
     rule(game, "R-SHOW-12 A", who="B", to="C")
@@ -814,7 +810,7 @@ def declared(client: FlaskClient, *ways: str, **options: Any) -> Game:
     return game
 
 
-def test_decl_06_of_two_pots_it_is_said_for_which_all_declared_the_same(client: FlaskClient) -> None:
+def test_decl_06_the_pot_for_which_all_declared_the_same_is_named(client: FlaskClient) -> None:
     game = Game(client, "HH", [9, 50, 50], **{**STUD, "ante__amount": 2})
     play(game, "deal")
     for _round in range(3):
@@ -862,7 +858,7 @@ def test_r_show_16_where_all_declared_the_same_way_the_best_takes_the_whole_pot(
     assert logged(other, "Talon had recorded: Were both sides declared for this pot? Yes")
 
 
-def test_r_show_14_whoever_went_both_ways_and_failed_wins_neither_half(client: FlaskClient) -> None:
+def test_r_show_14_a_failed_both_declarer_wins_neither_half(client: FlaskClient) -> None:
     game = declared(client, "both", "both", "high", "low", decl__both="must_win_both_tie_loses")
     rule(game, "R-SHOW-14 A", who="A")
     assert game.now["pot"] == 28
@@ -880,7 +876,7 @@ def test_r_chip_19_the_odd_chip_belongs_to_the_first_run(
     assert game.stacks[:2] == stacks
 
 
-def test_r_mis_05_whoever_is_absent_when_the_card_brings_in_pays_it_first(client: FlaskClient) -> None:
+def test_r_mis_05_an_absent_player_whose_card_brings_in_pays_first(client: FlaskClient) -> None:
     game = Game(client, "SC", [50] * 4, "D", **STUD, stud__bring_in_amount=2)
     play(game, "deal, B starts")
     rule(game, "R-MIS-05 C", who="B")
@@ -889,7 +885,7 @@ def test_r_mis_05_whoever_is_absent_when_the_card_brings_in_pays_it_first(client
     assert (game.stack("A"), game.seat("A")["state"]) == (48, "dead")
 
 
-def test_r_show_14_what_was_declared_here_nobody_is_asked(client: FlaskClient) -> None:
+def test_r_show_14_known_declarations_are_not_asked_for(client: FlaskClient) -> None:
     asked = {}
     for ways in ("both both high", "both both both"):
         game = Game(client, "HH", [50] * 3, decl__both="must_win_both_tie_loses", **{**STUD, "ante__amount": 3})
@@ -903,7 +899,7 @@ def test_r_show_14_what_was_declared_here_nobody_is_asked(client: FlaskClient) -
     assert asked["both both both"].startswith("Both fail and nobody else declared")
 
 
-def test_ante_10_nobody_owes_an_ante_the_dealer_has_paid(client: FlaskClient) -> None:
+def test_ante_10_an_ante_paid_by_the_dealer_is_not_owed(client: FlaskClient) -> None:
     told = {}
     for who in ("each", "dealer"):
         game = Game(client, "DH", [50] * 3, ante__who=who, **SPREAD)
@@ -948,7 +944,7 @@ def three_with_a_side_pot(client: FlaskClient, main: str) -> Game:
     return game
 
 
-def test_pot_04_nobody_gets_a_side_pot_by_a_ruling_that_was_not_played_for(client: FlaskClient) -> None:
+def test_pot_04_a_ruling_awards_no_side_pot_to_a_player_outside_it(client: FlaskClient) -> None:
     for ruling in ("R-SHOW-09 A", "R-SHOW-05 C"):
         game = three_with_a_side_pot(client, "B")
         stacks = dict(zip("ABC", game.stacks, strict=True))
@@ -962,7 +958,7 @@ def test_pot_04_nobody_gets_a_side_pot_by_a_ruling_that_was_not_played_for(clien
         rule(game, ruling, who="B", to="C", chips=20)
 
 
-def test_how_many_chips_go_on_is_filled_in_only_where_the_table_knows(client: FlaskClient) -> None:
+def test_the_amount_passed_on_is_filled_in_only_if_the_table_knows_it(client: FlaskClient) -> None:
     """The contested pot is filled in, nothing for a side pot; what only people can count stays empty (R-CHIP-15)."""
     game = three_with_a_side_pot(client, "B")
     for outcome, chips in {"R-SHOW-09-A": "24", "R-SHOW-05-C": "24", "R-CHIP-15-A": "", "R-CHIP-15-B": ""}.items():

@@ -105,7 +105,7 @@ def accepted(evening: Evening, fields: Said) -> bool:
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_it_is_applied_and_the_evening_goes_on(group: str) -> None:
+def test_every_outcome_is_applied_and_the_evening_goes_on(group: str) -> None:
     every(cases(group), "-".join)(goes_on)()
 
 
@@ -158,7 +158,7 @@ def folded(evening: Evening) -> None:
 
 
 @every(RULINGS)
-def test_where_it_does_not_fit_it_says_when_it_does(key: str) -> None:
+def test_a_ruling_that_does_not_fit_says_when_it_does(key: str) -> None:
     tables = [row[0].table for _at, row in sorted(moments().items())]
     elsewhere = list(islice((table for table in tables if not applies(RULINGS[key], table)), 12))
     if "any" in RULINGS[key].when and RULINGS[key].games == ("all",) and not RULINGS[key].condition:

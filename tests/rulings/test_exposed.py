@@ -62,7 +62,7 @@ def test_r_exp_01_a_draw_game_keeps_the_card_as_before() -> None:
     assert outcome("R-EXP-01", dealt("DH"), False)[0] == "R-EXP-01 A"
 
 
-def test_r_exp_01_an_evening_of_before_without_the_option_replaces_it_in_hold_em() -> None:
+def test_r_exp_01_an_old_evening_without_the_option_replaces_it_in_hold_em() -> None:
     table = dealt("HE")
     old = table._replace(options={key: value for key, value in table.options.items() if key != "deal.exposed"})
     assert outcome("R-EXP-01", old, False)[0] == "R-EXP-01 B"

@@ -49,7 +49,7 @@ def test_a_misdeal_keeps_the_blinds_where_they_were(client: FlaskClient) -> None
     assert (game.stacks, game.turn, game.now["pot"]) == ([50, 49, 48, 50], "D", 3)
 
 
-def test_r_mis_14_where_the_deal_passes_on_the_blinds_go_with_it(client: FlaskClient) -> None:
+def test_r_mis_14_the_blinds_pass_on_with_the_deal(client: FlaskClient) -> None:
     """ANTE-04: blinds are left of the dealer; a misdeal by the same dealer leaves them where they were."""
     game = Game(client, "DB", [50] * 4, **BLINDS)
     play(game, "deal")
@@ -61,7 +61,7 @@ def test_r_mis_14_where_the_deal_passes_on_the_blinds_go_with_it(client: FlaskCl
     assert (game.now["dealer"], game.stacks) == (2, [50, 50, 49, 48])
 
 
-def test_who_left_a_misdeal_keeps_the_chair_until_it_is_dealt_again(client: FlaskClient) -> None:
+def test_a_leaver_of_a_misdeal_keeps_the_chair_until_it_is_dealt_again(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     rule(game, "R-MIS-08 A")
@@ -147,7 +147,7 @@ def test_r_open_02_of_a_false_opener_the_opening_bet_stays_and_no_more(
     assert game.stack("C") == (198 + 8 + 4 if letter == "A" else 198)
 
 
-def test_r_open_12_whoever_opened_falsely_with_the_ante_waits_until_the_jackpot_is_won(client: FlaskClient) -> None:
+def test_r_open_12_a_false_opener_with_the_ante_waits_until_the_jackpot_is_won(client: FlaskClient) -> None:
     """JACK-14: a false opener's ante is forfeited, and chips bought since do not help."""
     game = Game(client, "DJ", [50, 2, 50, 50], **SPREAD)
     play(game, "deal")
@@ -179,7 +179,7 @@ def test_void_return_bets_keep_antes(client: FlaskClient) -> None:
     assert game.now["pot"] == 12
 
 
-def test_what_a_false_opener_leaves_in_the_jackpot_is_told_with_it(client: FlaskClient) -> None:
+def test_a_false_openers_chips_in_the_jackpot_are_shown_with_it(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 4, "D", **SPREAD)
     play(game, "deal, A checks, B opens 5, C calls")
     rule(game, "R-OPEN-02 B")
@@ -196,7 +196,7 @@ def test_carry_after_the_pot_was_paid_out_brings_it_back_to_the_middle(client: F
     assert logged(game, "Decided: The chips stay for the next hand.")
 
 
-def test_only_what_the_table_chose_is_done(client: FlaskClient) -> None:
+def test_only_the_operations_the_table_chose_are_carried_out(client: FlaskClient) -> None:
     for chosen, stacks in (("NONE", [48, 58, 44]), ("VOID_RETURN_ALL", [50, 50, 50])):
         game = draw(client)
         play(game, "deal, B bets 4, C calls, A folds, B pat, C pat, B bets 2, C folds")
@@ -247,7 +247,7 @@ def test_kill_at_the_showdown_cuts_the_pots_anew(client: FlaskClient) -> None:
     assert game.stacks == [28, 56, 24]
 
 
-def test_a_hand_the_table_decides_is_dead_loses_the_pot(client: FlaskClient) -> None:
+def test_a_hand_declared_dead_by_the_table_loses_the_pot(client: FlaskClient) -> None:
     game = draw(client, 50, 50)
     play(game, "deal, B checks, A bets 2, B calls, B pat, A pat, A checks, B checks")
     rule(game, "R-SHOW-07 C", who="A", do="KILL")
@@ -325,7 +325,7 @@ def test_revive_and_kill_in_one(client: FlaskClient) -> None:
     assert (states(game), [pot["seats"] for pot in game.now["pots"]]) == ("dii", [[2, 3]])
 
 
-def test_a_hand_revived_plays_again_for_a_pot_that_went_to_whoever_was_alone_in_it(client: FlaskClient) -> None:
+def test_a_revived_hand_plays_again_for_an_uncontested_pot(client: FlaskClient) -> None:
     """POT-04: the side pot was paid only because that hand was dead."""
     game = Game(client, "DH", [200, 21, 200, 200], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, D calls, A folds, B pat, C pat, D pat, C bets 30, D calls")
@@ -340,7 +340,7 @@ def test_a_hand_revived_plays_again_for_a_pot_that_went_to_whoever_was_alone_in_
     assert (game.now["phase"], game.stacks) == ("between", [199, 64, 149, 209])
 
 
-def test_a_hand_revived_after_a_side_pot_was_won_plays_for_those_left(client: FlaskClient) -> None:
+def test_a_hand_revived_after_a_side_pot_was_won_plays_for_the_remaining_pots(client: FlaskClient) -> None:
     """POT-07: the side pot C won against D stays with C; a pot paid out against others is not played for again."""
     game = Game(client, "DH", [200, 21, 200, 200, 11], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, D calls, E calls, A folds, B pat, C pat, D pat, E pat, C bets 30, D calls")
@@ -354,7 +354,7 @@ def test_a_hand_revived_after_a_side_pot_was_won_plays_for_those_left(client: Fl
     assert (game.now["phase"], game.stacks) == ("between", [199, 30, 209, 149, 45])
 
 
-def test_a_hand_that_would_have_played_for_a_pot_paid_out_comes_back_only_by_undoing_that(client: FlaskClient) -> None:
+def test_a_hand_that_would_have_played_for_a_paid_pot_is_revived_only_by_undoing_the_award(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 21, 200, 200, 200], **NO_LIMIT)
     play(game, "deal, B bets 20, C calls, D calls, E calls, A folds, B pat, C pat, D pat, E pat, C bets 30, D calls")
     play(game, "E calls")
@@ -382,7 +382,7 @@ def test_undo_takes_the_last_tap_back_as_a_fact(client: FlaskClient) -> None:
     assert no(fresh, "R-BET-15 B") == "nothing-to-take-back"
 
 
-def test_undo_keeps_who_sat_down_and_refuses_where_chips_were_bought(client: FlaskClient) -> None:
+def test_undo_keeps_newcomers_and_refuses_if_chips_were_bought(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     game.total += 30
@@ -417,7 +417,7 @@ def test_undo_to_the_start_of_the_second_round(client: FlaskClient) -> None:
     assert (game.offer("bet")["min"], game.offer("bet")["max"]) == (6, 6)
 
 
-def test_r_draw_17_the_bets_are_back_and_whoever_was_missed_draws_before_the_early_bet(client: FlaskClient) -> None:
+def test_r_draw_17_bets_go_back_and_the_missed_player_draws_before_the_early_bet(client: FlaskClient) -> None:
     """The ruling's sentence explains that Talon has counted all players as having drawn."""
     game = draw(client)
     play(game, TO_DRAW2 + ", B bets 6")
@@ -452,7 +452,7 @@ def test_set_actor_in_the_exchange(client: FlaskClient) -> None:
     assert no(game, "R-DRAW-16 A", who="A") == "has-drawn"
 
 
-def test_r_draw_17_whoever_was_passed_over_draws_last_and_the_betting_stands(client: FlaskClient) -> None:
+def test_r_draw_17_a_player_passed_over_draws_last_and_the_betting_stands(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4, C calls, D calls, A calls, B draws 2, C draws 1, D draws 1, A pat, B bets 4, C calls")
     rule(game, "R-DRAW-17 B", who="A", do="SET_ACTOR")
@@ -482,7 +482,7 @@ def test_force_acts_for_a_player(client: FlaskClient) -> None:
     assert no(game, "R-BTN-08 B", who="B") == "cannot-check"
 
 
-def test_a_bet_announced_early_that_is_none_of_the_sizes_binds_only_to_betting(client: FlaskClient) -> None:
+def test_an_early_bet_of_an_illegal_size_binds_only_to_betting(client: FlaskClient) -> None:
     """R-BET-35 A: with an open pair it is 5 or 10, never 7."""
     game = Game(client, "SH", [90] * 3, "C", **STUD)
     play(game, "deal, A starts, all check")
@@ -500,7 +500,7 @@ def shows(game: Game, *cards: str) -> None:
         game.post("up", seat=seat, cards=[card])
 
 
-def test_whoever_must_bring_in_and_is_out_leaves_it_to_the_lowest_card_left(client: FlaskClient) -> None:
+def test_if_the_player_to_bring_in_is_out_the_lowest_card_left_brings_in(client: FlaskClient) -> None:
     """STUD-06: by the cards tapped in; if none were, it is asked again."""
     game = Game(client, "SC", [200] * 4, **STUD)
     play(game, "deal")
@@ -513,7 +513,7 @@ def test_whoever_must_bring_in_and_is_out_leaves_it_to_the_lowest_card_left(clie
     assert (seen.now["phase"], {offer["seat"] for offer in seen.now["options_now"]}) == ("starter", {1, 2, 3})
 
 
-def test_whoever_begins_with_the_best_board_and_is_out_leaves_it_to_the_next_best(client: FlaskClient) -> None:
+def test_if_the_best_board_is_out_before_acting_the_next_best_begins(client: FlaskClient) -> None:
     """STUD-02; once a player has acted, the round goes on from there."""
     game = Game(client, "SH", [200] * 4, **STUD)
     play(game, "deal")
@@ -525,7 +525,7 @@ def test_whoever_begins_with_the_best_board_and_is_out_leaves_it_to_the_next_bes
     assert game.turn == "B"
 
 
-def test_r_stud_11_the_pair_of_a_hand_that_is_out_allows_no_big_bet(client: FlaskClient) -> None:
+def test_r_stud_11_the_pair_of_a_dead_hand_allows_no_big_bet(client: FlaskClient) -> None:
     """By the up cards tapped in; an announced pair stays as announced."""
     game = Game(client, "SH", [200] * 4, **STUD)
     play(game, "deal")
@@ -573,7 +573,7 @@ def test_bind_an_early_action_while_nothing_changes(client: FlaskClient) -> None
     assert no(changed, "R-BET-02 A", who="A", action="sing") == "choice"
 
 
-def test_who_is_bound_to_raise_is_told_so_and_no_tap_for_several_goes_against_it(client: FlaskClient) -> None:
+def test_a_player_bound_to_raise_is_told_so_and_no_tap_for_several_breaks_it(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")
     rule(game, "R-BET-02 A", who="A", action="raise")
@@ -620,7 +620,7 @@ def last_card_open(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_stud_04_who_counts_as_all_in_is_not_asked_and_stays_in_for_the_pot_so_far(client: FlaskClient) -> None:
+def test_r_stud_04_a_player_counted_as_all_in_is_not_asked_and_stays_in_for_the_pot_so_far(client: FlaskClient) -> None:
     game = last_card_open(client)
     rule(game, "R-STUD-04 C", who="D")
     assert logged(game, "D counts as all-in; the rest, 193, stays out of this hand")
@@ -632,7 +632,7 @@ def test_r_stud_04_who_counts_as_all_in_is_not_asked_and_stays_in_for_the_pot_so
     assert (game.now["phase"], game.stacks) == ("between", [183, 213, 183, 221])
 
 
-def test_r_stud_04_what_stayed_out_of_a_hand_that_is_void_is_there_again(client: FlaskClient) -> None:
+def test_r_stud_04_chips_kept_out_of_a_void_hand_are_back(client: FlaskClient) -> None:
     game = last_card_open(client)
     rule(game, "R-STUD-04 C", who="B")
     assert game.turn == "C"
@@ -641,7 +641,7 @@ def test_r_stud_04_what_stayed_out_of_a_hand_that_is_void_is_there_again(client:
     assert (states(game), game.stacks) == ("iiii", [198] * 4)
 
 
-def test_r_stud_16_the_next_player_may_still_fold_where_the_low_card_is_all_in(client: FlaskClient) -> None:
+def test_r_stud_16_the_next_player_may_fold_if_the_low_card_is_all_in(client: FlaskClient) -> None:
     game = Game(client, "SC", [200, 200, 2, 200], **STUD, stud__bring_in_amount=2)
     play(game, "deal, C starts")
     before = [offer for offer in game.now["options_now"] if offer["move"] != "up"]
@@ -655,7 +655,7 @@ def test_r_stud_16_the_next_player_may_still_fold_where_the_low_card_is_all_in(c
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B"])
-def test_r_bet_40_what_nobody_called_of_a_dead_hand_goes_back_at_once(client: FlaskClient, ruling: str) -> None:
+def test_r_bet_40_the_uncalled_chips_of_a_dead_hand_go_back_at_once(client: FlaskClient, ruling: str) -> None:
     """TDA 65: the others call only bets that were there before, none that went back."""
     game = draw(client, 50, 50, 50, 50)
     play(game, "deal, B bets 4")
@@ -669,7 +669,7 @@ def test_r_bet_40_what_nobody_called_of_a_dead_hand_goes_back_at_once(client: Fl
     assert (game.now["phase"], game.now["pot"], states(game)) == ("draw", 26, "idid")
 
 
-def test_r_bet_40_what_was_called_of_a_dead_hand_stays_and_is_what_the_others_call(client: FlaskClient) -> None:
+def test_r_bet_40_the_called_chips_of_a_dead_hand_stay_and_set_the_call(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 50, 8, 50], ante__amount=2, limit__type="no", limit__min=2)
     play(game, "deal, B bets 20, C calls")
     rule(game, "R-BET-31 B", who="B")
@@ -683,7 +683,7 @@ def test_r_bet_40_what_was_called_of_a_dead_hand_stays_and_is_what_the_others_ca
     assert not logged(called, "gets")
 
 
-def test_r_bet_40_a_blind_and_a_bring_in_are_no_last_bet_that_goes_back(client: FlaskClient) -> None:
+def test_r_bet_40_a_blind_or_bring_in_does_not_go_back(client: FlaskClient) -> None:
     blinds = Game(client, "DB", [50] * 4, **BLINDS)
     play(blinds, "deal")
     rule(blinds, "R-BET-40 B", who="C", to="A")
@@ -694,7 +694,7 @@ def test_r_bet_40_a_blind_and_a_bring_in_are_no_last_bet_that_goes_back(client: 
     assert (stud.seat("A")["bet"], stud.turn) == (2, "B")
 
 
-def test_r_bet_40_where_the_openers_bet_has_gone_back_others_may_open(client: FlaskClient) -> None:
+def test_r_bet_40_others_may_open_once_the_openers_bet_went_back(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4")
     rule(game, "R-BET-40 B", who="B", to="C")
@@ -714,9 +714,7 @@ def test_r_cnt_09_no_chips_stay_in_a_middle_where_none_lie(client: FlaskClient, 
 
 
 @pytest.mark.parametrize("shared", ["R-OPEN-15 B", "R-OPEN-14 B"])
-def test_r_deck_03_a_hand_whose_jackpot_has_been_shared_out_is_not_paid_back_once_more(
-    client: FlaskClient, shared: str
-) -> None:
+def test_r_deck_03_a_hand_whose_jackpot_was_shared_out_is_not_paid_back_again(client: FlaskClient, shared: str) -> None:
     game = Game(client, "DJ", [200] * 4, **SPREAD)
     play(game, "deal, B checks, C checks, D checks, A checks, deal, C checks, D checks, A checks, B checks")
     rule(game, shared)
@@ -766,7 +764,7 @@ def test_mis_09_an_action_taken_back_by_a_ruling_is_none(client: FlaskClient, to
     assert substantial(game, "sa")
 
 
-def test_mis_09_where_the_only_action_of_a_hand_is_taken_back_it_has_not_begun(client: FlaskClient) -> None:
+def test_mis_09_a_hand_whose_only_action_is_taken_back_has_not_begun(client: FlaskClient) -> None:
     game = draw(client, *[50] * 3, bet__check_raise=False)
     play(game, "deal, B checks")
     rule(game, "R-DRAW-19 A", who="B")
@@ -790,7 +788,7 @@ def substantial(game: Game, fact: str) -> bool:
     return bool(answer["known"][fact])
 
 
-def test_r_cond_17_who_dealt_crookedly_is_out_and_the_chips_of_the_hand_stay(client: FlaskClient) -> None:
+def test_r_cond_17_a_cheating_dealer_is_out_and_the_chips_of_the_hand_stay(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls")
     rule(game, "R-COND-17 A", who="A")
@@ -801,7 +799,7 @@ def test_r_cond_17_who_dealt_crookedly_is_out_and_the_chips_of_the_hand_stay(cli
     assert states(game) == "aii", "away, and no cards any more"
 
 
-def test_r_cond_16_both_who_agree_aloud_are_warned(client: FlaskClient) -> None:
+def test_r_cond_16_both_players_who_agree_aloud_are_warned(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls, A calls")
     rule(game, "R-COND-16 A", who="B", to="C")
@@ -811,7 +809,7 @@ def test_r_cond_16_both_who_agree_aloud_are_warned(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "ruled", ["R-CHIP-20 B", "R-CHIP-21 A", "R-CHIP-22 B", "R-CHIP-23 B", "R-BTN-11 A", "R-CHIP-20 A"]
 )
-def test_what_is_only_written_down_moves_no_chips(client: FlaskClient, ruled: str) -> None:
+def test_rulings_that_are_only_recorded_move_no_chips(client: FlaskClient, ruled: str) -> None:
     game = draw(client)
     stacks = game.stacks
     rule(game, ruled, **({"who": "B"} if ruled.startswith("R-CHIP-21") else {}))

@@ -52,7 +52,7 @@ def test_a_question_finds_rulings_exactly_as_documented(client: FlaskClient, tab
     assert {ruling["ruling"]: ruling["applies_now"] for ruling in body["rulings"]}["R-CNT-07"] is False
 
 
-def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, table: Table) -> None:
+def test_without_a_question_the_likely_rulings_are_listed(client: FlaskClient, table: Table) -> None:
     host = table()
     before = client.get(f"/rulings?t={host.code}", headers=host.headers).json["rulings"]
     host.post("deal")
@@ -61,7 +61,7 @@ def test_without_a_question_it_is_what_can_go_wrong_now(client: FlaskClient, tab
     assert all(row["applies_now"] for row in before + after)
 
 
-def test_without_a_table_it_is_the_catalogue(client: FlaskClient) -> None:
+def test_without_a_table_the_catalogue_is_listed(client: FlaskClient) -> None:
     assert len(client.get("/rulings", headers=JSON).json["rulings"]) == len(RULINGS)
     assert client.get("/rulings?q=misdeal", headers=JSON).json["rulings"][0]["applies_now"] is False
 
@@ -78,7 +78,7 @@ def test_a_ruling_whole(client: FlaskClient, table: Table) -> None:
     assert {**plain, "outcomes": 0} == {**{key: there[key] for key in plain}, "outcomes": 0}
 
 
-def test_whatever_an_outcome_needs_is_among_what_it_asks(table: Table, store: Store) -> None:
+def test_asks_lists_every_field_an_outcome_needs(table: Table, store: Store) -> None:
     host = table()
     play(host, "deal, A bets 5")
     likely = {"who": 2, "to": 3, "action": "fold", "chips": 2, "cards": 1, "reason": "so"}
@@ -95,7 +95,7 @@ def test_whatever_an_outcome_needs_is_among_what_it_asks(table: Table, store: St
 
 
 @pytest.mark.parametrize("address", ["/rulings/R-NO-01", "/rulings/H-7", "/rulings?t=NOPE", "/t/NOPE/rulings"])
-def test_what_is_not_there_is_404(client: FlaskClient, address: str) -> None:
+def test_unknown_rulings_are_404(client: FlaskClient, address: str) -> None:
     assert client.get(address, headers=JSON).status_code == 404
 
 
@@ -156,7 +156,7 @@ def test_the_rules_of_a_table_come_first_other_games_are_folded_away(client: Fla
 # At the table
 
 
-def test_the_button_carries_no_number_that_reads_like_unread_messages(client: FlaskClient, table: Table) -> None:
+def test_the_rulings_button_has_no_badge_like_unread_messages(client: FlaskClient, table: Table) -> None:
     host = table()
     host.post("deal")
     page = client.get(f"/t/{host.code}", headers=reads(host)).text
@@ -165,9 +165,7 @@ def test_the_button_carries_no_number_that_reads_like_unread_messages(client: Fl
 
 
 @pytest.mark.parametrize("asked", ["which cards are best to start with", "wann kommt die pizza"])
-def test_what_the_search_is_not_sure_of_says_where_else_the_answer_may_be(
-    client: FlaskClient, table: Table, asked: str
-) -> None:
+def test_an_unsure_search_offers_other_ways(client: FlaskClient, table: Table, asked: str) -> None:
     host = table()
     page = client.get(f"/t/{host.code}/rulings", query_string={"q": asked}, headers=reads(host)).text
     for there in (f"/rules?t={host.code}", f"/hands?t={host.code}", f"/t/{host.code}/options"):
@@ -176,7 +174,7 @@ def test_what_the_search_is_not_sure_of_says_where_else_the_answer_may_be(
     assert "R-BET-05" in sure and "Or the answer is here:" not in sure
 
 
-def test_the_verdict_stands_above_who_it_is_about_folded_to_one_line(client: FlaskClient, table: Table) -> None:
+def test_the_verdict_is_above_the_folded_line_about_its_player(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     page = client.get(f"/t/{host.code}/rulings/R-CNT-04?a=n&who=2", headers=reads(host)).text
@@ -203,7 +201,7 @@ def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Table) -
     assert "It is about Ben." in third and "Apply" in third and "Only note it" in third
 
 
-def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, table: Table) -> None:
+def test_a_seat_filled_in_kills_no_hand(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     asks = host.headers | {"Accept": "text/html"} | HTMX
@@ -216,7 +214,7 @@ def test_nobodys_hand_dies_by_a_seat_that_was_filled_in(client: FlaskClient, tab
     assert "Apply: Ben’s hand is dead" in page
 
 
-def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient, table: Table) -> None:
+def test_no_button_shows_the_header_of_the_translations(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     asks = host.headers | {"Accept": "text/html", "Accept-Language": "de"} | HTMX
@@ -227,7 +225,7 @@ def test_a_button_says_what_it_does_and_never_a_file_header(client: FlaskClient,
             assert "Project-Id-Version" not in page, (key, letter)
 
 
-def test_ruling_against_the_memory_of_the_table_is_allowed_and_said(client: FlaskClient, table: Table) -> None:
+def test_ruling_against_the_tables_answers_is_allowed_and_noted(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     play(host, "deal, A checks, B checks, C checks")
     asks = host.headers | {"Accept": "text/html"} | HTMX
@@ -247,7 +245,7 @@ def test_an_arrow_to_another_ruling_is_followed_at_once(client: FlaskClient, tab
     assert "Wrong number of cards: the hand is dead" in page and "Yes Talon knows" in page
 
 
-def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Table) -> None:
+def test_a_ruling_that_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     asks = host.headers | {"Accept": "text/html"}
@@ -255,7 +253,7 @@ def test_what_does_not_fit_is_shown_and_says_when_it_can_be_applied(client: Flas
     assert "This can be applied at the showdown or between two hands." in page
 
 
-def test_what_the_log_will_say_and_earlier_warnings_are_shown_first(client: FlaskClient, table: Table) -> None:
+def test_the_future_log_line_and_earlier_warnings_are_shown_first(client: FlaskClient, table: Table) -> None:
     host = table(preset="DH")
     host.post("deal")
     sheet = f"/t/{host.code}/rulings/R-COND-01?o=R-COND-01-A&who=2"
@@ -278,7 +276,7 @@ def test_only_the_host_applies(table: Table) -> None:
 # House rulings
 
 
-def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Table) -> None:
+def test_a_house_ruling_is_written_and_found(client: FlaskClient, table: Table) -> None:
     host = table()
     answer = client.post("/rulings", json=OWN, headers=host.headers)
     assert answer.status_code == 201 and answer.headers["Location"] == "/rulings/H-1"
@@ -290,7 +288,9 @@ def test_a_house_writes_its_own_and_finds_it(client: FlaskClient, table: Table) 
     assert OWN["text"] in sheet and "Add to the log" in sheet
 
 
-def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskClient, database: Path) -> None:
+def test_a_house_ruling_survives_the_evening_and_can_be_deleted(
+    app: Flask, client: FlaskClient, database: Path
+) -> None:
     client.post("/rulings", json=OWN)
     again = Store(database)
     assert [ruling.title for ruling in again.house_rulings()] == [OWN["title"]]
@@ -300,7 +300,7 @@ def test_it_survives_the_evening_and_can_be_withdrawn(app: Flask, client: FlaskC
     assert client.post("/rulings", json=OWN).json["ruling"] == "H-2", "an id is never given twice"
 
 
-def test_its_words_can_be_changed_and_it_is_found_by_the_new_ones(client: FlaskClient) -> None:
+def test_a_house_ruling_can_be_changed_and_is_found_by_its_new_words(client: FlaskClient) -> None:
     client.post("/rulings", json=OWN)
     fields = {"title": "A dog at the table", "text": "Its owner deals twice.", "keys": ["dog", "Hund"]}
     changed = client.post("/rulings/H-1", json=fields)
@@ -344,14 +344,14 @@ def test_the_oldest_evenings_have_the_key_of_a_house_ruling_at_the_head_of_the_r
     assert isinstance(event, Ruled) and (event.house, event.reason) == (house, reason)
 
 
-def test_an_empty_one_is_refused_and_a_stranger_may_not(client: FlaskClient) -> None:
+def test_an_empty_house_ruling_and_one_by_a_stranger_are_refused(client: FlaskClient) -> None:
     assert client.post("/rulings", json={"title": "x"}).status_code == 422
     away = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
     assert client.post("/rulings", json=OWN, **away).status_code == 403
     assert client.post("/rulings/H-1/forget", json={}, **away).status_code == 403
 
 
-def test_an_old_database_learns_to_keep_them(database: Path) -> None:
+def test_an_old_database_can_store_house_rulings(database: Path) -> None:
     store = Store(database)
     with store.writing() as db:
         db.execute("drop table house_rulings")
@@ -386,7 +386,7 @@ def test_a_second_misdeal_of_the_same_dealer_is_known_and_offered_first(client: 
     assert "deals now" in says() and "deals again" not in says()
 
 
-def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: FlaskClient, table: Table) -> None:
+def test_off_topic_questions_get_two_other_ways_instead_of_an_answer(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     asks = host.headers | {"Accept": "text/html"} | HTMX
@@ -396,7 +396,7 @@ def test_what_is_no_dispute_is_not_answered_and_two_ways_on_are_offered(client: 
     assert guess["sure"] or len(guess["rulings"]) <= 3
 
 
-def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_none_is_dimmed(table: Table) -> None:
+def test_the_names_beside_a_question_are_labelled_and_not_dimmed_between_hands(table: Table) -> None:
     host = table(preset="DH")
     play(host, "deal, A checks, B bets 5")
     page = reading(host, f"/t/{host.code}/rulings/R-BET-02")
@@ -411,7 +411,7 @@ def test_the_names_beside_a_question_say_what_they_are_for_and_between_hands_non
     assert "whose-hand" in later and 'class="button quiet"' not in later
 
 
-def test_whoever_tells_it_of_themselves_on_their_own_phone_is_the_one_filled_in(
+def test_a_player_asking_about_themselves_on_their_phone_is_filled_in(
     app: Flask, client: FlaskClient, table: Table
 ) -> None:
     host = table(preset="DH", seats=[{"seat": n, "name": name, "stack": 200} for n, name in enumerate(MINE, 1)])
@@ -434,7 +434,7 @@ def test_whoever_tells_it_of_themselves_on_their_own_phone_is_the_one_filled_in(
 MINE = ("Anna", "Ben", "Cem", "Dora")
 
 
-def test_a_button_that_moves_chips_names_whose_and_everybody_else_is_one_tap_away(table: Table) -> None:
+def test_a_button_that_moves_chips_names_the_player_and_others_are_one_tap_away(table: Table) -> None:
     host = table(preset="DH")
     play(host, "deal, A checks, B bets 5")
     page = reading(host, f"/t/{host.code}/rulings/R-BET-02")

@@ -45,7 +45,7 @@ def ids(table: Table) -> list[str]:
     return [ruling.id for ruling in likely(table)]
 
 
-def test_moments_speak_of_times_signs_and_rulings_there_are() -> None:
+def test_moments_name_existing_times_signs_and_rulings() -> None:
     for moment in moments():
         assert moment.now <= set(TIMES) and set(moment.signs) <= set(SIGNS) and set(moment.rulings) <= set(RULINGS)
         for phase in moment.now - {"any"}:
@@ -56,14 +56,14 @@ def test_moments_speak_of_times_signs_and_rulings_there_are() -> None:
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
-def test_there_are_some_in_every_game_and_all_fit(preset: str) -> None:
+def test_every_game_has_likely_rulings_and_all_fit(preset: str) -> None:
     for table in (seated(preset), dealt(preset)):
         offered = likely(table)
         assert 3 <= len(offered) <= SHOWN
         assert all(fits(ruling, table) for ruling in offered)
 
 
-def test_they_follow_the_hand() -> None:
+def test_likely_rulings_follow_the_hand() -> None:
     table = dealt()
     assert {"bet1", "deal", "bet", "ante", "any"} == times_now(table) and games(table) == {"draw", "jack", "all"}
     assert {"R-CNT-04", "R-EXP-01"} <= set(ids(table)[:3])
@@ -78,7 +78,7 @@ def test_they_follow_the_hand() -> None:
 
 
 @pytest.mark.xdist_group("rulings")  # the index of tellings is made once
-def test_what_fits_now_is_found_first() -> None:
+def test_rulings_that_fit_now_are_found_first() -> None:
     table = dealt()
     assert search("six cards", table)[0].id == "R-CNT-04"
     opened = after(table, ("bet", {"seat": 1, "to": 10}), ("call", {"seat": 2}), ("fold", {"seat": 3}))
@@ -98,7 +98,7 @@ def test_what_fits_now_is_found_first() -> None:
 
 
 @pytest.mark.xdist_group("rulings")
-def test_the_right_ruling_stays_near_whatever_is_played() -> None:
+def test_the_right_ruling_is_among_the_first_three_in_every_game() -> None:
     """At a table, the moment counts, but a plain question still finds its ruling among the first three."""
     tables = [dealt(preset) for preset in ("DJ", "DB", "HH", "SH")]
     mine, anyhow = defaultdict[str, list[bool]](list), defaultdict[str, list[bool]](list)
@@ -112,7 +112,7 @@ def test_the_right_ruling_stays_near_whatever_is_played() -> None:
         assert mean(anyhow[table.preset]) >= 0.95
 
 
-def test_it_is_about_who_acted_last_but_whoever_raised_has_called_nothing() -> None:
+def test_the_usual_player_acted_last_but_a_raiser_has_called_nothing() -> None:
     raised = after(dealt(), ("bet", {"seat": 1, "to": 10}), ("raise", {"seat": 2, "to": 20}))
     assert (usual.seat(RULINGS["R-BET-05"], raised), usual.seat(RULINGS["R-BET-10"], raised)) == (2, 3)
     called = after(raised, ("call", {"seat": 3}))
@@ -133,7 +133,7 @@ def test_dealing_lasts_as_long_as_the_first_round_and_no_longer() -> None:
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
-def test_none_speaks_of_an_ante_or_a_draw_the_game_does_not_have(preset: str) -> None:
+def test_likely_rulings_mention_no_ante_or_draw_the_game_lacks(preset: str) -> None:
     """A game of blinds has no ante to forget, and hold'em no draw after which to count."""
     table = dealt(preset)
     options = table.options

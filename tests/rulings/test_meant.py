@@ -52,7 +52,7 @@ def test_a_heading_finds_its_ruling_first_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize(("right", "text"), FACING)
-def test_with_a_bet_to_call_nobody_means_what_supposes_there_is_none(right: str, text: str) -> None:
+def test_with_a_bet_to_call_rulings_that_presuppose_none_come_later(right: str, text: str) -> None:
     assert first(text, facing_a_bet()) == right
 
 
@@ -78,11 +78,11 @@ def test_the_same_words_mean_another_ruling_before_and_after_the_bet() -> None:
         ("too few cards", "R-CNT-01", "R-DRAW-04"),
     ],
 )
-def test_twins_are_told_apart_by_the_moment(text: str, dealing: str, drawing: str) -> None:
+def test_the_moment_decides_between_similar_rulings(text: str, dealing: str, drawing: str) -> None:
     assert (first(text, dealt("DJ")), first(text, exchanging())) == (dealing, drawing)
 
 
-def test_of_twins_the_table_leads_from_one_to_the_other_and_shows_that_one() -> None:
+def test_of_two_similar_rulings_only_the_one_the_table_leads_to_is_shown() -> None:
     """A bet with six cards is a card too many like any other, as long as no player acted twice (R-CNT-06, R-CNT-04)."""
     asked = [text for ruling in RULINGS.values() for text in (ruling.title_en, ruling.title_de)]
     for table in (facing_a_bet(), exchanging()):
@@ -94,7 +94,7 @@ def test_of_twins_the_table_leads_from_one_to_the_other_and_shows_that_one() -> 
     assert "R-CNT-04" in told and "R-CNT-06" not in told
 
 
-def test_what_the_table_knows_better_is_said_to_apply_all_the_same() -> None:
+def test_a_ruling_the_table_contradicts_can_still_be_opened() -> None:
     """Bets may have been tapped late, so it comes further down and can still be opened."""
     hits = {hit.id: hit.applies_now for hit in ask("gepasst obwohl niemand gesetzt hat", facing_a_bet()).hits}
     assert hits["R-BET-28"] is True
@@ -133,7 +133,7 @@ def test_at_a_table_a_house_ruling_is_as_near_as_one_that_can_be_applied() -> No
         assert ask("hund", table, [own]).hits[0].id == "H-1"
 
 
-def test_premises_speak_of_signs_and_rulings_there_are() -> None:
+def test_premises_name_existing_signs_and_rulings() -> None:
     assert set(premises()) <= set(RULINGS) and {sign for signs in premises().values() for sign in signs} <= set(SIGNS)
     table = facing_a_bet()
     assert out_of_place(RULINGS["R-BET-08"], table) and not out_of_place(RULINGS["R-BET-10"], table)

@@ -24,7 +24,7 @@ def log(game: Game) -> str:
 # Twice
 
 
-def test_r_bet_10_b_who_called_too_little_has_not_put_in_more_than_the_call(client: FlaskClient) -> None:
+def test_r_bet_10_b_a_short_caller_never_put_in_more_than_the_call(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C raises 8, A calls")
     assert no(game, "R-BET-10 B", who="A", chips=9) == "number"
@@ -33,9 +33,7 @@ def test_r_bet_10_b_who_called_too_little_has_not_put_in_more_than_the_call(clie
 
 @pytest.mark.parametrize("ruling", ["R-BET-10 A", "R-BET-14 B", "R-BET-15 A", "R-BET-16 B", "R-BET-21 A"])
 @pytest.mark.parametrize(("who", "told"), [("B", "B bets 4, C calls"), ("C", "B bets 4, C raises 8, A calls")])
-def test_r_bet_21_what_is_made_up_to_a_call_takes_nobody_the_bet_that_was_tapped(
-    client: FlaskClient, ruling: str, who: str, told: str
-) -> None:
+def test_r_bet_21_making_up_a_call_keeps_the_tapped_bet(client: FlaskClient, ruling: str, who: str, told: str) -> None:
     game = draw(client)
     play(game, f"deal, {told}")
     before = (game.stacks, game.now["pot"], game.now["bet"], game.turn)
@@ -44,7 +42,7 @@ def test_r_bet_21_what_is_made_up_to_a_call_takes_nobody_the_bet_that_was_tapped
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-05 B", "R-BET-06 A", "R-BET-07 A", "R-BET-09 B", "R-BET-11 A"])
-def test_r_bet_05_a_bet_over_nothing_to_call_never_becomes_a_check(client: FlaskClient, ruling: str) -> None:
+def test_r_bet_05_a_first_bet_never_becomes_a_check(client: FlaskClient, ruling: str) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls")
     rule(game, ruling, who="B")
@@ -158,7 +156,7 @@ def test_r_bet_09_quotes_the_rule_of_this_limit(limit: str, leads: str) -> None:
 # Decisions are kept as stored, and nothing is read back from a sentence
 
 
-def test_what_the_table_chose_and_the_house_ruling_behind_it_are_data_of_their_own() -> None:
+def test_the_tables_choice_and_its_house_ruling_are_separate_fields() -> None:
     evening = opened("DH", {}, (200, 200, 200, 200))
     assert evening is not None
     evening = tapped(evening, "deal", {})
@@ -184,14 +182,14 @@ def test_a_false_opener_is_a_fact_with_the_ruling_that_found_it() -> None:
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-31 A", "R-CHIP-01 A"])
-def test_who_sits_out_owes_no_ante_and_has_no_hand_that_comes_back(client: FlaskClient, ruling: str) -> None:
+def test_a_player_sitting_out_owes_no_ante_and_has_no_hand_to_revive(client: FlaskClient, ruling: str) -> None:
     game = draw(client, 50, 50, 50, 50)
     game.post("away", seat=4)
     play(game, "deal")
     assert no(game, ruling, who="D") == "not-in-hand"
 
 
-def test_r_chip_01_where_the_dealer_antes_for_all_nobody_pays_again(client: FlaskClient) -> None:
+def test_r_chip_01_nobody_pays_again_if_the_dealer_antes_for_all(client: FlaskClient) -> None:
     """ANTE-10: the dealer paid 6 for three."""
     game = draw(client, ante__who="dealer")
     play(game, "deal")
@@ -199,27 +197,27 @@ def test_r_chip_01_where_the_dealer_antes_for_all_nobody_pays_again(client: Flas
     assert (game.stacks, game.now["pot"]) == ([44, 50, 50], 6)
 
 
-def test_r_bet_32_who_is_all_in_does_not_act_again(client: FlaskClient) -> None:
+def test_r_bet_32_an_all_in_player_does_not_act_again(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 6)
     play(game, "deal, B bets 4, C calls")
     assert no(game, "R-BET-32 A", who="C") == "all-in"
 
 
-def test_r_stud_07_who_is_all_in_for_the_ante_begins_no_round_of_stud(client: FlaskClient) -> None:
+def test_r_stud_07_a_player_all_in_for_the_ante_begins_no_round_of_stud(client: FlaskClient) -> None:
     game = Game(client, "SH", [50, 2, 50], **STUD)
     play(game, "deal")
     assert game.now["phase"] == "starter"
     assert no(game, "R-STUD-07 A", who="A", to="B") == "no-chips-to-start"
 
 
-def test_r_stud_09_the_bring_in_is_asked_only_of_whose_it_is(client: FlaskClient) -> None:
+def test_r_stud_09_only_the_player_who_owes_the_bring_in_is_asked_for_it(client: FlaskClient) -> None:
     game = Game(client, "SC", [50] * 3, "C", **STUD, stud__bring_in_amount=2)
     play(game, "deal, A starts")
     assert game.turn == "A"
     assert no(game, "R-STUD-14 B", who="B") == "bring-in"
 
 
-def test_r_btn_10_the_buck_never_lies_with_somebody_who_has_left(client: FlaskClient) -> None:
+def test_r_btn_10_the_buck_never_goes_to_a_leaver(client: FlaskClient) -> None:
     fixed = {"ante.amount": 2, "limit.min": 2, "limit.max": 10}
     fields = {"games": [{"preset": "DH", "options": fixed}], "way": "dealer"}
     game = Game(client, "DH", [50] * 4, "A", fields | {"evening": {"evening.buck": True}}, **SPREAD)
@@ -229,7 +227,7 @@ def test_r_btn_10_the_buck_never_lies_with_somebody_who_has_left(client: FlaskCl
     assert no(game, "R-BTN-10 A", to="C") == "cannot-deal"
 
 
-def test_r_show_09_chips_of_a_hand_go_only_to_who_played_it(client: FlaskClient) -> None:
+def test_r_show_09_chips_of_a_hand_go_only_to_its_players(client: FlaskClient) -> None:
     game = draw(client, 50, 50, 50, 50)
     game.post("away", seat=4)
     play(game, TO_DRAW2)
@@ -238,13 +236,13 @@ def test_r_show_09_chips_of_a_hand_go_only_to_who_played_it(client: FlaskClient)
     assert no(game, "R-SHOW-09 A", who="B", to="D", chips=4) == "not-in-hand"
 
 
-def test_a_ruling_is_named(client: FlaskClient) -> None:
+def test_a_ruling_move_names_its_ruling(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     assert game.refused("ruling", outcome="A") == "missing"
 
 
-def test_r_cnt_01_nobody_lacks_more_cards_than_a_hand_has(client: FlaskClient) -> None:
+def test_r_cnt_01_at_most_a_whole_hand_of_cards_is_missing(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     assert no(game, "R-CNT-01 A", who="B", cards=6) == "number"
@@ -252,7 +250,7 @@ def test_r_cnt_01_nobody_lacks_more_cards_than_a_hand_has(client: FlaskClient) -
     rule(game, "R-CNT-01 A", who="B", cards=5)
 
 
-def test_r_show_25_sevens_rule_gives_nothing_back_where_nothing_was_bet_after_the_draw(client: FlaskClient) -> None:
+def test_r_show_25_sevens_rule_gives_nothing_back_without_a_bet_after_the_draw(client: FlaskClient) -> None:
     options = playable("DW", {"low.sevens": True, "low.rank": "a5"})
     game = Game(client, "DW", [200] * 3, "A", **options)
     play(game, "deal, A calls, B calls, C checks, B draws 1, C draws 1, A draws 1")
@@ -264,7 +262,7 @@ def test_r_show_25_sevens_rule_gives_nothing_back_where_nothing_was_bet_after_th
 # A hand found dead after one pot was awarded
 
 
-def test_pot_07_a_hand_found_dead_between_two_pots_can_win_no_older_one(client: FlaskClient) -> None:
+def test_pot_07_a_hand_found_dead_between_two_pots_wins_no_older_one(client: FlaskClient) -> None:
     """A and B played for the side pot, C also for the middle one, D also for the main one; B has won the side pot."""
     game = draw(client, 50, 50, 12, 6)
     play(game, "deal, B bets 4, C calls, D calls, A calls, B pat, C pat, D pat, A pat, B bets 10, C calls, A calls")
@@ -293,7 +291,7 @@ def with_somebody_new(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_bet_39_nobody_who_was_not_dealt_in_is_asked_to_act_or_pays_into_the_pot(client: FlaskClient) -> None:
+def test_r_bet_39_players_not_dealt_in_neither_act_nor_pay_into_the_pot(client: FlaskClient) -> None:
     game = with_somebody_new(client)
     for key in ("R-BET-39 A", "R-BET-26 A", "R-CHIP-11 B", "R-DECK-03 B", "R-DECK-07 A", "R-EXP-01 A"):
         assert no(game, key, who=9, chips=2) == "not-in-hand", key
@@ -305,7 +303,7 @@ def test_r_bet_39_nobody_who_was_not_dealt_in_is_asked_to_act_or_pays_into_the_p
     assert no(lights, "R-CHIP-09 B", who=9, chips=2) == "not-in-hand"
 
 
-def test_r_bet_39_after_the_hand_whoever_came_since_was_not_in_it(client: FlaskClient) -> None:
+def test_r_bet_39_a_newcomer_since_the_hand_was_not_in_it(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C folds, A folds")
     game.total += 50

@@ -78,7 +78,9 @@ def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("preset", "letter", "gone"), [("HE", "A", 3), ("WD", "D", 0)])
-def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, letter: str, gone: int) -> None:
+def test_middle_cards_dealt_too_early_are_burned_or_shuffled_back(
+    client: FlaskClient, preset: str, letter: str, gone: int
+) -> None:
     """R-OTH-01: burned if cards are burned, else shuffled back; the bets come first."""
     game = Game(client, preset, [200] * 4, **playable(preset, {}))
     play(game, "deal")
@@ -90,13 +92,13 @@ def test_cards_of_the_middle_dealt_too_early(client: FlaskClient, preset: str, l
     assert game.now["talon"] == talon
 
 
-def test_which_step_it_was_is_answered_by_the_game(client: FlaskClient) -> None:
+def test_the_game_answers_which_step_it_was(client: FlaskClient) -> None:
     """R-OTH-01: the course says whether a card is burned, so nobody is asked."""
     facts = [step.known for step in RULINGS["R-OTH-01"].steps]
     assert facts == ["between", "", "", "option:burn=each_street", "option:burn=each_street"]
 
 
-def test_a_game_without_a_line_does_not_ask_what_it_says(client: FlaskClient) -> None:
+def test_a_game_without_a_line_is_not_asked_about_it(client: FlaskClient) -> None:
     """R-OTH-02: only a line under the game's name has to be read by people."""
     told = []
     for preset in ("AO", "BB"):
@@ -151,7 +153,7 @@ def test_once_the_hand_has_begun_the_buck_stays(client: FlaskClient) -> None:
     assert game.now["buck"] == 3
 
 
-def test_without_a_buck_nothing_speaks_of_one(client: FlaskClient) -> None:
+def test_without_a_buck_no_ruling_mentions_one(client: FlaskClient) -> None:
     """R-BTN-10 is for evenings with a buck."""
     game = Game(client, "DH", [50] * 3, **SPREAD)
     assert no(game, "R-BTN-10 A", to="B") == "ruling-later"
@@ -219,7 +221,7 @@ def test_other_20_the_last_card_of_seven_stud_comes_down_and_may_lie_open(client
     assert offered == [False] * 4 + [True]
 
 
-def test_what_goes_wrong_with_the_deck_can_be_ruled_in_every_round_of_a_game_with_cards_in_the_middle(
+def test_deck_rulings_apply_in_every_round_of_a_game_with_middle_cards(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "HE", [200] * 4, **playable("HE", {}))

@@ -27,7 +27,7 @@ def facts(table: Table, who: int | None = None) -> set[str]:
     return {fact for fact, yes in answers(table, who).items() if yes}
 
 
-def test_facts_follow_a_jackpot_hand() -> None:
+def test_conditions_follow_a_jackpot_hand() -> None:
     fresh = dealt()
     assert {"more_than_one_live", "jackpot", "big_bet_allowed", "first_deal", "draw_deal"} <= facts(fresh)
     opened = after(fresh, BET)
@@ -83,7 +83,7 @@ def test_house_options_answer_for_themselves() -> None:
     assert answer("", table) is None
 
 
-def test_who_is_asked_first_where_only_then_the_table_knows() -> None:
+def test_the_player_is_asked_for_first_if_the_table_can_then_answer() -> None:
     table = dealt("SH")
     path = walk(RULINGS["R-CHIP-12"], table)
     assert path.whose and path.outcome is None and path.answered[0].by_table
@@ -106,7 +106,7 @@ def test_a_question_that_decides_nothing_is_not_asked() -> None:
     assert path.outcome == counting.outcomes["C"] and all(row.by_table for row in path.answered)
 
 
-def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
+def test_missing_cards_are_given_or_dealt_anew_by_house_rule() -> None:
     """R-CNT-01 (C-15): the option decides; for a misdeal also whether it is the dealer's own hand."""
     short, key = RULINGS["R-CNT-01"], "deal.short_hand"
     table = dealt()
@@ -116,7 +116,7 @@ def test_missing_cards_are_given_or_dealt_anew_as_the_house_has_it() -> None:
     assert (own, walk(short, strict, who=1).outcome) == (short.outcomes["A"], short.outcomes["B"])
 
 
-def test_whether_a_fold_was_a_wrong_tap_is_asked_once_and_only_where_somebody_has_folded() -> None:
+def test_a_mistaken_fold_is_asked_about_once_and_only_after_a_fold() -> None:
     """R-CHIP-13: the table itself answers that nobody has folded, in a betting round and outside of one."""
     screen, question = RULINGS["R-CHIP-13"], "Was somebody folded by mistake?"
     assert [step.ask for step in screen.steps].count(question) == 1
@@ -143,7 +143,7 @@ def test_a_wrong_number_of_cards_found_after_the_draw_is_ruled_as_such(key: str)
     assert walk(RULINGS[key], drawing, who=1).ruling.id != "R-CNT-07"
 
 
-def test_no_question_is_asked_or_shown_twice_on_any_way() -> None:
+def test_no_question_is_asked_or_shown_twice_on_any_path() -> None:
     """Without a table, people answer everything; given answers are shown once."""
     for ruling in RULINGS.values():
         for told in product((True, False), repeat=7):
@@ -158,7 +158,7 @@ def test_a_step_past_the_last_question_of_a_ruling_is_its_usual_outcome() -> Non
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
-def test_every_way_ends_somewhere(ruling: Ruling) -> None:
+def test_every_path_ends(ruling: Ruling) -> None:
     """With any answers the path ends: in an outcome, with nothing to rule, or (if it repeats) plainly."""
     ends = set()
     for given in product((True, False), repeat=8):
@@ -167,7 +167,7 @@ def test_every_way_ends_somewhere(ruling: Ruling) -> None:
     assert {letter for letter, outcome in ruling.outcomes.items() if not outcome.otherwise} <= ends
 
 
-def test_facts_named_in_the_catalogue_can_be_told() -> None:
+def test_conditions_named_in_the_catalogue_exist() -> None:
     table = after(dealt(), BET)
     assert set(answers(table, 1)) == set(KNOWN)
     named = {step.known for ruling in RULINGS.values() for step in ruling.steps if not step.known.startswith("option:")}
@@ -175,26 +175,26 @@ def test_facts_named_in_the_catalogue_can_be_told() -> None:
     assert set(KNOWN) >= OF_SOMEBODY
 
 
-def test_in_a_course_an_option_it_does_not_know_is_as_it_is_at_home() -> None:
+def test_options_a_course_lacks_have_their_value_at_home() -> None:
     assert answer("option:deal.short_hand=complete", dealt("S7")) is True
     assert answer("option:deal.short_hand=misdeal", dealt("S7")) is False
 
 
-def test_r_bet_13_there_was_a_bet_to_call_for_who_raised_it_and_for_who_must_call() -> None:
+def test_r_bet_13_raiser_and_caller_both_had_a_bet_to_call() -> None:
     raised = after(dealt(), BET, ("raise", {"seat": 2, "to": 20}))
     for ruling, who in product(("R-BET-13", "R-BET-05"), (1, 2, 3)):
         asked = next(step for step in RULINGS[ruling].steps if step.known)
         assert answer(asked.known, raised, who) is True, (ruling, who)
 
 
-def test_r_bet_05_the_first_bet_itself_had_none_to_call_so_it_is_made_up_and_never_a_check() -> None:
+def test_r_bet_05_a_first_bet_is_made_up_and_never_a_check() -> None:
     opened = after(dealt(), BET)
     assert not {"bet_before", "met_bet"} & facts(opened, 1) and {"bet_before", "met_bet"} <= facts(opened, 2)
     end = walk(RULINGS["R-BET-05"], opened, (False, False), 1).outcome
     assert end is not None and end.letter == "D"
 
 
-def test_r_bet_13_the_big_blind_with_the_option_has_a_blind_before_them_and_nothing_to_call() -> None:
+def test_r_bet_13_a_big_blind_with_the_option_follows_a_blind_and_has_nothing_to_call() -> None:
     table = dealt("DB", players=3)
     small, big = (seat for seat, _due in table.hand.betting.blinds)
     dealer = table.hand.dealer
@@ -206,7 +206,7 @@ def test_r_bet_13_the_big_blind_with_the_option_has_a_blind_before_them_and_noth
     assert knock is not None and knock.letter == "A"  # a check
 
 
-def test_r_bet_02_what_may_have_been_done_out_of_turn_fits_the_round() -> None:
+def test_r_bet_02_the_early_actions_offered_fit_the_round() -> None:
     fresh = dealt()
     assert set(early(fresh, 3)) == {"check", "bet"}
     raised = after(fresh, BET, ("raise", {"seat": 2, "to": 20}))
@@ -217,13 +217,13 @@ def test_r_bet_02_what_may_have_been_done_out_of_turn_fits_the_round() -> None:
     assert set(early(stud, None)) >= {"check", "complete"}  # the player it is about is not named yet
 
 
-def test_r_bet_05_what_an_old_evening_had_otherwise_is_still_told() -> None:
+def test_r_bet_05_an_old_evenings_contradiction_is_still_shown() -> None:
     for key, fact in (("R-BET-05", "bet_made=no"), ("R-BET-06", "bet_made=yes"), ("R-BET-13", "facing_bet=no")):
         told = counted_otherwise(RULINGS[key], (fact,))
         assert told.startswith("Talon had recorded: ") and ("No." in told) == fact.endswith("no"), told
 
 
-def test_r_draw_19_once_the_call_has_been_tapped_the_way_back_is_to_that_tap() -> None:
+def test_r_draw_19_after_a_tapped_call_the_table_goes_back_to_that_tap() -> None:
     opened = after(dealt(), BET)
     end = walk(RULINGS["R-DRAW-19"], opened, (), 2).outcome
     assert end is not None and end.letter == "A"
@@ -232,21 +232,21 @@ def test_r_draw_19_once_the_call_has_been_tapped_the_way_back_is_to_that_tap() -
     assert stopped.outcome is None and "undo back to it" in stopped.answered[-1].step.reason
 
 
-def test_r_draw_16_who_forgot_to_draw_is_asked_now_and_nothing_else_is_said() -> None:
+def test_r_draw_16_a_player_who_forgot_to_draw_is_asked_now() -> None:
     table = after(dealt(), BET, CALL, ("call", {"seat": 3}), FOLDS[1], ("draw", {"seat": 1, "cards": 0}))
     assert drawer(table) == 2
     assert drawer(DrawReopened(1, table.hand.stage).apply(table)) == 1
     assert RULINGS["R-DRAW-16"].outcomes["A"].text == "The player draws now."
 
 
-def test_bet_17_where_all_bet_or_fold_before_the_draw_no_answer_leads_to_a_check() -> None:
+def test_bet_17_no_answer_leads_to_a_check_in_bet_or_fold() -> None:
     for key in ("R-BET-01", "R-BET-13", "R-BET-38", "R-COND-15"):
         for preset, checked in (("DC", False), ("DH", True)):
             ends = [path.outcome for _answers, _who, path in ways(key, dealt(preset))]
             assert any(end is not None and "BIND(p, check)" in end.ops for end in ends) is checked, (key, preset)
 
 
-def test_r_cond_15_who_is_away_and_has_a_bet_to_call_is_never_said_to_check() -> None:
+def test_r_cond_15_an_absent_player_facing_a_bet_never_checks() -> None:
     table = after(dealt(), BET)
     letters = {who: walk(RULINGS["R-COND-15"], table, (), who).outcome for who in (2, 3, 4)}
     assert all(end is not None and end.letter == "A" for end in letters.values())

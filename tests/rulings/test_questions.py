@@ -27,7 +27,7 @@ COMMONEST = {"R-BET-02", "R-BET-04", "R-BET-05", "R-BET-06", "R-BET-09", "R-BET-
 
 
 @every(RULINGS.values(), lambda ruling: ruling.id)
-def test_what_people_are_asked_is_one_thing_and_positive(ruling: Ruling) -> None:
+def test_every_question_asks_one_thing_and_is_positive(ruling: Ruling) -> None:
     """At most fifteen words, no double question, no negation, no jargon of the rule books."""
     for step in ruling.steps:
         for text in () if step.known else (step.ask, step.ask_de):

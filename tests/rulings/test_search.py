@@ -185,20 +185,20 @@ def test_players_words_find_what_they_mean() -> None:
     assert len(missed) <= len(nearest) * (1 - AIM), missed
 
 
-def test_a_players_name_says_nothing() -> None:
+def test_players_names_do_not_count_in_a_search() -> None:
     seats = tuple(Seat(seat=at, name=name, stack=200) for at, name in ((1, "Max"), (2, "Jack")))
     keys = [hit.id for hit in search("did max draw one or two", Table(seats=seats))]
     assert "R-DRAW-13" in keys[:3]
 
 
-def test_keys_find_their_ruling() -> None:
+def test_keywords_find_their_ruling() -> None:
     """Several rulings often share one keyword; three in four keywords find their ruling among the first six."""
     asked = [(key, ruling.id) for ruling in RULINGS.values() for key in ruling.keys + ruling.keys_de][::5]
     right = sum(1 for key, wanted in asked if wanted in [hit.id for hit in answered(key).hits[:6]])
     assert right >= 0.9 * len(asked), (right, len(asked))
 
 
-def test_every_telling_is_about_a_ruling_there_is_and_none_is_a_question_that_measures() -> None:
+def test_every_telling_is_about_an_existing_ruling_and_none_is_a_test_question() -> None:
     rows = [
         line.split("\t") for file in FOLDER.glob("tellings.*.txt") for line in file.read_text("utf-8").splitlines()[2:]
     ]
@@ -210,7 +210,7 @@ def test_every_telling_is_about_a_ruling_there_is_and_none_is_a_question_that_me
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_ruling_is_told_and_asked_often_enough(language: str) -> None:
+def test_every_ruling_has_enough_tellings_and_questions(language: str) -> None:
     lines = (FOLDER / f"tellings.{language}.txt").read_text("utf-8").splitlines()
     told = Counter(line.split("\t")[0] for line in lines)
     asked = Counter(key for row in questions(f"{language}.txt") for key in row.right)
@@ -230,7 +230,7 @@ RUBBISH = ["", "   ", "?!", "qwrtzpsdfg", "\u0000", '" OR *', "NEAR(", "a" * 500
 
 
 @pytest.mark.parametrize("rubbish", RUBBISH)
-def test_rubbish_finds_little_and_breaks_nothing(rubbish: str) -> None:
+def test_nonsense_finds_little_and_breaks_nothing(rubbish: str) -> None:
     assert len(search(rubbish)) <= 8
 
 
@@ -256,7 +256,7 @@ print(ready())
 
 
 @pytest.mark.kill
-def test_tellings_are_read_when_somebody_is_about_to_ask(tmp_path: Path) -> None:
+def test_the_index_loads_when_a_question_is_likely(tmp_path: Path) -> None:
     home = ROOT
     script = f"import sys; sys.path.insert(0, {str(home)!r})\n{ABOUT_TO_ASK}"
     told = subprocess.run(
@@ -265,7 +265,7 @@ def test_tellings_are_read_when_somebody_is_about_to_ask(tmp_path: Path) -> None
     assert told.stdout == "True\n", told.stderr
 
 
-def test_tellings_are_read_once_the_sheet_at_the_table_is_open(
+def test_the_index_loads_once_the_sheet_at_the_table_is_open(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index, made = catalogue_index(), client.post("/tables", json=a_table()).json
@@ -279,7 +279,7 @@ def test_tellings_are_read_once_the_sheet_at_the_table_is_open(
     assert ready()
 
 
-def test_tellings_are_read_with_the_first_question(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_index_loads_with_the_first_question(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     index = catalogue_index()
     monkeypatch.setattr("models.rulings.search.search._read_once", cache(lambda: index))
     assert client.get("/rules").status_code == 200 and not ready()

@@ -106,7 +106,7 @@ def longest(ways_of: dict[str, list[Way]], keys: Iterable[str], most: int) -> di
 
 
 @pytest.mark.fuzz
-def test_four_taps_in_the_mean_and_no_way_longer_than_it_must_be(app: Flask) -> None:
+def test_four_taps_on_average_and_no_path_longer_than_necessary(app: Flask) -> None:
     ways_of = counted(app)
     assert len(ways_of) > RULINGS_MET
     assert not longest(ways_of, RULINGS, MOST)
@@ -115,21 +115,21 @@ def test_four_taps_in_the_mean_and_no_way_longer_than_it_must_be(app: Flask) -> 
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("keys", "most"), [(FOUR, 4), (FIVE, 5)], ids=["four", "five"])
-def test_the_commonest_quarrels_cost_the_fewest(app: Flask, keys: str, most: int) -> None:
+def test_the_commonest_disputes_take_the_fewest_taps(app: Flask, keys: str, most: int) -> None:
     ways_of = counted(app)
     assert not longest(ways_of, keys.split(), most)
     assert mean(path.taps for key in keys.split() for path in ways_of.get(key, ())) <= MEAN
 
 
 @pytest.mark.fuzz
-def test_what_is_likely_now_costs_four_in_the_mean(app: Flask) -> None:
+def test_likely_rulings_take_four_taps_on_average(app: Flask) -> None:
     with app.test_request_context("/"):
         there = ((at, ruling.id) for at in looked_at() for ruling in likely(evenings()[at].table))
         rows = [path for at, key in there for path in ways_there(at, key)]
     assert mean(path.taps for path in rows) <= MEAN
 
 
-def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskClient) -> None:
+def test_the_last_question_shows_the_effect_of_each_answer_and_applies_it(client: FlaskClient) -> None:
     """Tapping the answer applies it; a hand about to die is confirmed first, an amount is shown first."""
     game = draw(client)
     play(game, "deal")
@@ -141,7 +141,7 @@ def test_the_last_question_says_what_each_answer_does_and_does_it(client: FlaskC
     assert page.count('class="ending"') == 1 and "hand is dead" not in page.partition("<details")[0]
 
 
-def test_whoever_is_named_last_is_named_by_the_tap_that_applies_it(client: FlaskClient) -> None:
+def test_naming_the_last_player_applies_the_ruling(client: FlaskClient) -> None:
     """One button per hand that may die; amounts are typed above, and the buttons then say what they move."""
     game = draw(client)
     play(game, "deal, B bets 2, C raises to 4")

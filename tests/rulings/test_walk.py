@@ -34,7 +34,7 @@ def sample() -> tuple[Evening, ...]:
 
 
 @every(RULINGS)
-def test_every_way_ends_where_it_can_be_applied(key: str) -> None:
+def test_every_path_ends_where_it_can_be_applied(key: str) -> None:
     seen: dict[tuple[int, str, str], bool] = {}
     for evening in sample():
         if not fits(RULINGS[key], evening.table):

@@ -56,7 +56,7 @@ def brought_in(client: FlaskClient, preset: str, options: dict[str, Any]) -> Gam
 
 
 @pytest.mark.parametrize(("preset", "options"), BRING_INS, ids=[row[0] for row in BRING_INS])
-def test_r_stud_08_the_bring_in_goes_back_to_whoever_posted_it(
+def test_r_stud_08_the_bring_in_goes_back_to_its_poster(
     client: FlaskClient, preset: str, options: dict[str, Any]
 ) -> None:
     game = brought_in(client, preset, options)
@@ -90,7 +90,7 @@ def test_r_stud_08_the_full_small_bet_instead_of_the_bring_in_goes_back_too(clie
 
 
 @pytest.mark.parametrize("preset", ["SH", "SC", "S7"])
-def test_r_stud_07_the_bet_goes_back_to_whoever_began_the_round_and_binds(client: FlaskClient, preset: str) -> None:
+def test_r_stud_07_the_bet_goes_back_to_the_starter_of_the_round_and_binds(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [90] * 4, "D", ante__amount=1, limit__small=5, limit__big=10)
     play(game, "deal")
     until(game, "bet")
@@ -110,7 +110,7 @@ def test_r_stud_07_the_bet_goes_back_to_whoever_began_the_round_and_binds(client
     assert (game.turn, game.moves, game.offer("bet")["min"], game.offer("bet")["max"]) == ("B", {"bet"}, 5, 5)
 
 
-def test_r_stud_07_who_began_with_a_check_is_bound_to_no_bet(client: FlaskClient) -> None:
+def test_r_stud_07_a_starter_who_checked_is_bound_to_no_bet(client: FlaskClient) -> None:
     game = Game(client, "SH", [90] * 4, "D", ante__amount=1, limit__small=5, limit__big=10)
     play(game, "deal, B starts, B checks")
     rule(game, "R-STUD-07 A", who="B", to="A")
@@ -119,7 +119,7 @@ def test_r_stud_07_who_began_with_a_check_is_bound_to_no_bet(client: FlaskClient
 
 
 @pytest.mark.fuzz
-def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> None:
+def test_an_act_of_this_round_is_never_attributed_to_the_player_to_act(app: Flask) -> None:
     """A ruling that returns an act of this round is about a player who acted, not about the next one."""
     giving = [row for row in RULINGS.values() if GIVES_BACK & {op for end in row.outcomes.values() for op in end.ops}]
     met = 0
@@ -135,7 +135,7 @@ def test_no_act_of_somebody_else_is_laid_to_whoever_is_to_act(app: Flask) -> Non
 
 
 @pytest.mark.fuzz
-def test_where_another_player_is_asked_for_only_the_one_it_is_about_is_left_out(app: Flask) -> None:
+def test_only_the_player_it_is_about_cannot_be_the_other_player(app: Flask) -> None:
     """Every outcome that names two players: the first is filled in as text and cannot be the second."""
     seen = set()
     with app.test_request_context("/"):
@@ -163,7 +163,7 @@ def _asked_for_two(evening: Any, key: str, letter: str) -> None:
 
 
 @pytest.mark.fuzz
-def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(app: Flask) -> None:
+def test_correcting_a_bet_never_books_one_for_the_player_to_act(app: Flask) -> None:
     """A raise over the bring-in, a big bet without a pair: a player has made it, and the next player has not."""
     about = {
         key: row for key, row in RULINGS.items() if any("SET_BET(p" in str(end.ops) for end in row.outcomes.values())
@@ -182,7 +182,7 @@ def test_no_bet_is_booked_for_whoever_is_to_act_where_a_bet_made_is_put_right(ap
 
 
 @pytest.mark.fuzz
-def test_nobody_wins_a_pot_pays_or_owes_by_a_seat_filled_in(app: Flask) -> None:
+def test_a_seat_filled_in_neither_wins_a_pot_nor_pays(app: Flask) -> None:
     """In every ruling, people say who does it."""
     dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()
     with app.test_request_context("/"):
@@ -205,7 +205,7 @@ def split_pot(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_show_09_where_several_were_paid_it_is_asked_who_got_it_wrongly(client: FlaskClient) -> None:
+def test_r_show_09_if_several_were_paid_the_wrong_one_is_asked_for(client: FlaskClient) -> None:
     game = split_pot(client)
     assert "Who was paid wrongly?" in read(game, "R-SHOW-09", "?a=n")
     assert to_be_tapped(game, "R-SHOW-09", "?a=n") == "AC"
@@ -216,13 +216,13 @@ def test_r_show_09_where_several_were_paid_it_is_asked_who_got_it_wrongly(client
     assert game.stacks == [62, 44, 44]
 
 
-def test_r_show_09_who_is_named_twice_is_asked_again(client: FlaskClient) -> None:
+def test_r_show_09_naming_one_player_twice_asks_again(client: FlaskClient) -> None:
     game = split_pot(client)
     assert "Who is the right player?" in read(game, "R-SHOW-09", "?a=n&who=3&to=3")
     assert no(game, "R-SHOW-09 A", who="C", to="C", chips=9) == "same-player"
 
 
-def test_r_show_09_where_one_was_paid_it_is_about_that_one(client: FlaskClient) -> None:
+def test_r_show_09_the_only_player_paid_is_filled_in(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C checks, A checks")
     game.post("award", pots=[{"pot": 0, "high": [3]}])
@@ -230,13 +230,13 @@ def test_r_show_09_where_one_was_paid_it_is_about_that_one(client: FlaskClient) 
     assert to_be_tapped(game, "R-SHOW-09", "?a=n") == "AB"
 
 
-def test_r_bet_40_who_took_the_cards_is_no_right_player(client: FlaskClient) -> None:
+def test_r_bet_40_the_player_who_took_the_cards_is_not_called_the_right_one(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal, B bets 4, C folds")
     assert "Who is the other player?" in read(game, "R-BET-40", f"?a=y&who={chair('C')}")
 
 
-def test_r_bet_02_what_was_put_in_in_turn_stays(client: FlaskClient) -> None:
+def test_r_bet_02_chips_put_in_in_turn_stay(client: FlaskClient) -> None:
     """B bet in turn and was raised; then B bet early, which was not tapped: only that bet goes back."""
     game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 8, C calls, D raises 22")
@@ -260,7 +260,7 @@ def test_r_bet_02_a_check_in_turn_stays_a_check(client: FlaskClient) -> None:
     assert game.turn == "B"
 
 
-def test_r_bet_14_whoever_is_to_act_again_gets_no_older_bet_back(client: FlaskClient) -> None:
+def test_r_bet_14_a_player_to_act_again_gets_no_older_bet_back(client: FlaskClient) -> None:
     """The chips put in without seeing the raise are not tapped yet."""
     game = Game(client, "DH", [90] * 3, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 8, C raises 22, A folds")
@@ -270,7 +270,7 @@ def test_r_bet_14_whoever_is_to_act_again_gets_no_older_bet_back(client: FlaskCl
     assert (game.stacks, game.now["pot"], bets(game), game.turn) == before
 
 
-def test_r_bet_08_whether_the_round_is_over_is_not_asked_where_the_table_knows(client: FlaskClient) -> None:
+def test_r_bet_08_the_end_of_the_round_is_not_asked_about_if_the_table_knows(client: FlaskClient) -> None:
     game = Game(client, "DH", [90] * 3, ante__amount=2, limit__min=2, limit__max=20)
     asked = "Is that betting round over?"
     play(game, "deal")
@@ -283,7 +283,7 @@ def test_r_bet_08_whether_the_round_is_over_is_not_asked_where_the_table_knows(c
     assert f"✓ {asked} No" in read(game, "R-BET-08", "?who=2")
 
 
-def test_r_bet_22_whether_the_next_card_has_been_dealt_is_not_asked(client: FlaskClient) -> None:
+def test_r_bet_22_the_table_answers_whether_the_next_card_was_dealt(client: FlaskClient) -> None:
     assert [step.known for step in RULINGS["R-BET-22"].steps] == ["bet_made", "small_legal", "bet_past"]
 
 
@@ -297,7 +297,7 @@ def test_r_cnt_04_a_note_on_other_books_never_contradicts_the_ruling(client: Fla
 
 
 @pytest.mark.parametrize(("preset", "stud"), [("DH", False), ("SH", True)])
-def test_r_mis_02_which_cards_count_in_stud_is_said_in_stud_alone(client: FlaskClient, preset: str, stud: bool) -> None:
+def test_r_mis_02_the_note_about_stud_is_shown_only_in_stud(client: FlaskClient, preset: str, stud: bool) -> None:
     limit = {"limit__small": 2, "limit__big": 4} if stud else {"limit__min": 2, "limit__max": 20}
     game = Game(client, preset, [90] * 4, ante__amount=2, **limit)
     play(game, "deal")
@@ -307,7 +307,7 @@ def test_r_mis_02_which_cards_count_in_stud_is_said_in_stud_alone(client: FlaskC
     assert "In stud only" in client.get("/rulings/R-MIS-02").text, "the book has it for every game"
 
 
-def test_r_bet_05_how_much_went_in_first_is_typed(client: FlaskClient) -> None:
+def test_r_bet_05_the_amount_of_the_first_motion_is_typed(client: FlaskClient) -> None:
     """Both motions are on the table; filling in their sum would return nothing."""
     game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 4, C raises to 12")
@@ -332,7 +332,7 @@ def blinds(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_btn_02_the_blind_goes_back_to_whoever_posted_it(client: FlaskClient) -> None:
+def test_r_btn_02_the_blind_goes_back_to_its_poster(client: FlaskClient) -> None:
     game = blinds(client)
     assert "Who is it about?" in read(game, "R-BTN-02")
     assert to_be_tapped(game, "R-BTN-02") == "BC", "nobody else has posted one"
@@ -342,7 +342,7 @@ def test_r_btn_02_the_blind_goes_back_to_whoever_posted_it(client: FlaskClient) 
     assert no(game, "R-BTN-02 A", who="A", to="E") == "nothing-to-correct"
 
 
-def test_r_btn_02_who_is_not_in_the_hand_posts_no_blind(client: FlaskClient) -> None:
+def test_r_btn_02_a_player_outside_the_hand_posts_no_blind(client: FlaskClient) -> None:
     game = blinds(client)
     game.post("away", seat=1)
     play(game, "D folds, E folds, A folds, B folds, deal")
@@ -361,7 +361,7 @@ def test_r_btn_02_who_is_not_in_the_hand_posts_no_blind(client: FlaskClient) -> 
         ("deal, B bets 5, C raises 10", "C", ""),
     ],
 )
-def test_r_bet_12_what_no_amount_can_correct_is_said_before_one_is_typed(
+def test_r_bet_12_an_impossible_correction_is_reported_before_typing(
     client: FlaskClient, line: str, who: str, says: str
 ) -> None:
     game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
@@ -395,7 +395,7 @@ def test_the_button_of_a_debt_says_what_is_owed(client: FlaskClient) -> None:
     assert "Apply: D posts the missed blinds" in read(game, "R-BTN-03", f"?a=y&who={chair('D')}")
 
 
-def test_r_btn_05_who_already_plays_is_not_offered_as_the_new_player(client: FlaskClient) -> None:
+def test_r_btn_05_a_player_in_the_game_is_not_offered_as_the_newcomer(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 4, limit__min=2, limit__max=20, blind__small=1, blind__big=2)
     play(game, "deal, D folds, A folds, B folds")
     game.total += 50
@@ -404,7 +404,7 @@ def test_r_btn_05_who_already_plays_is_not_offered_as_the_new_player(client: Fla
     assert re.findall("([A-E]) posts the big blind", shown) == ["E"]
 
 
-def test_r_open_13_whoever_has_paid_all_antes_is_not_offered_as_the_new_player(client: FlaskClient) -> None:
+def test_r_open_13_a_player_with_all_antes_paid_is_not_offered_as_the_newcomer(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, ante__amount=2, limit__min=2, limit__max=20, jack__newcomer="pay_all_antes")
     play(game, "deal, B checks, C checks, A checks")
     game.total += 50
@@ -413,13 +413,13 @@ def test_r_open_13_whoever_has_paid_all_antes_is_not_offered_as_the_new_player(c
     assert re.findall("([A-D]) pays", shown) == ["D"], shown
 
 
-def test_r_btn_02_who_was_passed_over_is_asked_for_before_anybody_owes(client: FlaskClient) -> None:
+def test_r_btn_02_the_player_passed_over_is_named_before_anybody_owes(client: FlaskClient) -> None:
     game = blinds(client)
     play(game, "D calls, E calls")
     assert "Who is it about?" in read(game, "R-BTN-02") and "Apply" not in read(game, "R-BTN-02")
 
 
-def test_r_bet_26_who_was_short_is_not_guessed_between_two_hands(client: FlaskClient) -> None:
+def test_r_bet_26_the_short_player_is_not_guessed_between_two_hands(client: FlaskClient) -> None:
     game = split_pot(client)
     assert "Who gives the chips?" in read(game, "R-BET-26", "?a=ny")
     assert "It is about B. ? Who gets the chips?" in read(game, "R-BET-26", "?a=ny&who=2")
@@ -435,7 +435,7 @@ def test_r_bet_04_a_fold_tapped_for_somebody_passed_over_is_undone(client: Flask
     assert no(game, "R-BET-04 A", who="A") == "nothing-to-correct"
 
 
-def test_r_bet_04_who_had_time_to_speak_up_is_in_again_and_later_actions_stand(client: FlaskClient) -> None:
+def test_r_bet_04_a_late_complainer_is_in_again_and_later_actions_stand(client: FlaskClient) -> None:
     """Of five players, B bets, C is skipped and tapped as folded, D and E call: C may only call or fold behind A."""
     game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 5, C folds, D calls, E calls")
@@ -461,7 +461,7 @@ TO_ROUND_2 = "B checks, C bets 5, D calls, E folds, A folds, B calls, B pat, C p
         ("B bets 5, C folds, D calls", "C", False),
     ],
 )
-def test_r_bet_04_only_who_acted_since_in_this_round_counts(
+def test_r_bet_04_only_later_actions_of_this_round_count(
     client: FlaskClient, played: str, passed: str, asks_more: bool
 ) -> None:
     game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
@@ -469,13 +469,13 @@ def test_r_bet_04_only_who_acted_since_in_this_round_counts(
     assert ("time to speak up?" in read(game, "R-BET-04", f"?who={chair(passed)}")) is asks_more
 
 
-def test_r_bet_04_the_button_revives_nobody_who_is_in(client: FlaskClient) -> None:
+def test_r_bet_04_the_button_revives_no_live_hand(client: FlaskClient) -> None:
     game = Game(client, "DH", [90] * 5, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B checks, C checks, D checks, E checks")
     assert "Apply: limit B’s choice" in read(game, "R-BET-04", f"?a=y&who={chair('B')}&o=R-BET-04-B")
 
 
-def test_r_bet_02_the_button_gives_nothing_back_where_nothing_was_put_in_early(client: FlaskClient) -> None:
+def test_r_bet_02_the_button_returns_nothing_if_nothing_was_put_in_early(client: FlaskClient) -> None:
     game = Game(client, "DH", [90] * 4, ante__amount=2, limit__min=2, limit__max=20)
     play(game, "deal, B bets 8")
     assert "Apply: warn A" in read(game, "R-BET-02", f"?who={chair('A')}&o=R-BET-02-B")
@@ -504,7 +504,7 @@ def test_r_show_10_the_winner_of_a_quarrel_is_named_by_people(client: FlaskClien
     assert game.stacks == [44, 44, 62]
 
 
-def test_r_bet_38_who_knocks_in_turn_has_checked_tapped_or_not(client: FlaskClient) -> None:
+def test_r_bet_38_a_knock_in_turn_is_a_check_tapped_or_not(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 3, ante__amount=2, limit__min=2, limit__max=10)
     play(game, "deal")
     assert "In turn a knock is a check. " in read(game, "R-BET-38").partition("Decide differently")[0]
@@ -523,7 +523,7 @@ def next_hand_dealt(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_show_11_a_pot_counted_wrong_was_won_by_whoever_won_the_hand_before(client: FlaskClient) -> None:
+def test_r_show_11_a_miscounted_pot_belongs_to_the_last_winner(client: FlaskClient) -> None:
     game = next_hand_dealt(client)
     page = game.page("/rulings/R-SHOW-11?a=y")
     assert re.findall(r'<a class="button likely"[^>]*>([A-D])<', page) == ["C"]
@@ -566,12 +566,12 @@ def test_r_open_02_the_button_names_the_opener_whose_hand_is_dead(client: FlaskC
         ("lea flashed a card", 4),
     ],
 )
-def test_who_a_question_names_is_whom_it_is_about(question: str, chair: int | None) -> None:
+def test_the_player_a_question_names_is_the_one_it_is_about(question: str, chair: int | None) -> None:
     assert named(question, {1: "Anna", 2: "Ben", 3: "Karl-Heinz von Obermüller", 4: "lea"}) == chair
 
 
 @pytest.mark.parametrize("name", ["Anna", "Cem"])
-def test_the_sheet_of_a_ruling_takes_it_to_be_about_whoever_was_named(table: Callable[..., Game], name: str) -> None:
+def test_the_sheet_of_a_ruling_is_about_the_named_player(table: Callable[..., Game], name: str) -> None:
     """The host typed a name: no other name may be on the button that kills a hand (R-CNT-06)."""
     host = table(preset="DH")
     host.post("deal")

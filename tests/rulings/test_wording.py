@@ -37,9 +37,7 @@ def shown(client: FlaskClient, **options: Any) -> Game:
         ("leave_for_next_hand", "the odd one stays for the next hand."),
     ],
 )
-def test_tie_03_the_odd_chip_of_a_draw_goes_where_the_house_has_it(
-    client: FlaskClient, option: str, words: str
-) -> None:
+def test_tie_03_the_odd_chip_of_a_draw_follows_the_house_rule(client: FlaskClient, option: str, words: str) -> None:
     game = shown(client, odd__draw=option)
     assert words in sheet(game, "R-SHOW-13", "n")
     rule(game, "R-SHOW-13 B")
@@ -58,7 +56,7 @@ def test_tie_03_the_odd_chip_of_a_draw_goes_where_the_house_has_it(
         ("left_of_dealer", "the first winner left of the dealer.", "the first winner left of the dealer."),
     ],
 )
-def test_tie_03_the_odd_chip_of_stud_goes_where_the_house_has_it(
+def test_tie_03_the_odd_chip_of_stud_follows_the_house_rule(
     client: FlaskClient, option: str, high: str, low: str
 ) -> None:
     game = Game(client, "SH", [50] * 3, **{**STUD, "odd__stud": option})
@@ -70,7 +68,7 @@ def test_tie_03_the_odd_chip_of_stud_goes_where_the_house_has_it(
         assert logged(game, f"The odd chip goes to {words}")
 
 
-def test_the_page_of_a_ruling_reads_as_the_table_has_it_and_the_book_as_it_is_at_home(client: FlaskClient) -> None:
+def test_the_page_of_a_ruling_follows_the_table_and_the_book_the_home_rules(client: FlaskClient) -> None:
     game = shown(client, odd__draw="leave_for_next_hand")
     code = game.url.rpartition("/")[2]
     headers = game.key | {"Accept": "text/html"}
@@ -88,14 +86,14 @@ def test_show_02_r_show_01_names_who_shows_first(client: FlaskClient, option: st
     assert logged(game, f"Ruling “Who shows first?” – {first} shows first, the whole hand")
 
 
-def test_show_08_r_show_01_turns_all_hands_up_only_where_the_house_does(client: FlaskClient) -> None:
+def test_show_08_r_show_01_turns_all_hands_up_only_by_house_rule(client: FlaskClient) -> None:
     for face_up, words in ((True, "All live hands are turned up."), (False, "B shows first, the whole hand")):
         game = shown(client, show__all_in_face_up=face_up)
         rule(game, "R-SHOW-01 B")
         assert logged(game, words)
 
 
-def test_r_show_01_in_the_log_is_read_in_the_language_of_whoever_reads(client: FlaskClient) -> None:
+def test_r_show_01_in_the_log_is_in_the_readers_language(client: FlaskClient) -> None:
     game = shown(client)
     rule(game, "R-SHOW-01 A")
     german = client.get(game.url, headers=game.key | {"Accept-Language": "de", "Accept": "application/json"}).json
@@ -116,7 +114,7 @@ def test_r_open_01_says_whose_turn_it_still_is(client: FlaskClient) -> None:
         ("beater_takes_all", "whoever beat them takes the whole pot.", {"C": 8}),
     ],
 )
-def test_decl_08_r_show_14_gives_what_the_house_gives_where_both_failed(
+def test_decl_08_r_show_14_follows_the_house_rule_if_both_failed(
     client: FlaskClient, option: str, words: str, won: dict[str, int]
 ) -> None:
     house = {"hl__mode": "declare_in_turn", "decl__both": "tie_ok", "decl__failed_both": option}
@@ -132,7 +130,7 @@ def test_decl_08_r_show_14_gives_what_the_house_gives_where_both_failed(
     assert game.stacks == [48 + won.get(name, 0) for name in "ABCD"]
 
 
-def test_jack_09_an_opener_who_folds_need_not_show_where_the_house_asks_for_nothing(client: FlaskClient) -> None:
+def test_jack_09_an_opener_who_folds_need_not_show_if_no_proof_is_required(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD, jack__show_on_fold=False)
     play(game, "deal, B bets 4, C calls, A calls, B pat, C pat, A pat, B checks, C bets 2, A calls, B folds")
     rule(game, "R-OPEN-06 A")
@@ -160,7 +158,7 @@ def test_r_show_26_the_sheet_shows_the_ranking_of_the_game(
 
 
 @pytest.mark.parametrize(("option", "words", "dealer"), [("left", "the next dealer deals", 2), ("same", "the same", 1)])
-def test_jack_06_the_ruling_names_the_dealer_the_house_has(
+def test_jack_06_the_ruling_names_the_dealer_by_the_house_rule(
     client: FlaskClient, option: str, words: str, dealer: int
 ) -> None:
     hands = {"R-OPEN-01 A": "deal, B checks", "R-OPEN-04 A": "deal, B bets 4, C folds, A folds"}
@@ -219,7 +217,7 @@ def test_r_bet_17_a_short_all_in_ruled_a_full_raise_says_how_the_next_is_entered
         ("R-MIS-09", "en", "That ruling can only be applied in the first betting round."),
     ],
 )
-def test_when_a_ruling_can_be_applied_is_said_in_few_words_and_only_what_keeps_it(
+def test_the_moments_of_a_ruling_are_named_briefly_and_only_if_they_matter(
     client: FlaskClient, key: str, language: str, told: str
 ) -> None:
     game = shown(client)
@@ -228,7 +226,7 @@ def test_when_a_ruling_can_be_applied_is_said_in_few_words_and_only_what_keeps_i
     assert game.post("ruling", 422, ruling=key, outcome="A", who=1)["text"] == told
 
 
-def test_the_button_of_a_ruling_says_what_binds(client: FlaskClient) -> None:
+def test_the_button_of_a_ruling_names_the_binding_action(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal")
     page = game.page("/rulings/R-BET-01?who=3&o=R-BET-01-A")

@@ -29,14 +29,14 @@ def test_draw_03_how_to_draw_is_said_before_the_first_draw_of_the_evening_only(c
     assert HOW not in panel(game) and "left, up to" in panel(game)
 
 
-def test_draw_03_who_takes_the_first_draw_back_reads_again_how_to_draw(client: FlaskClient) -> None:
+def test_draw_03_taking_the_first_draw_back_shows_again_how_to_draw(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **SPREAD)
     play(game, "deal, B bets 2, A calls, B pat")
     game.post("take-back")
     assert HOW in panel(game)
 
 
-def test_show_04_who_shows_and_who_is_in_which_pot_are_no_steps(client: FlaskClient) -> None:
+def test_show_04_the_order_of_showing_and_the_players_of_each_pot_are_no_steps(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 3], **SPREAD)
     play(game, "deal, B bets 3, C calls, A calls, B pat, C pat, A pat, B checks, A checks")
     assert game.now["phase"] == "showdown" and '<ol class="no-order">' in panel(game)
@@ -49,7 +49,7 @@ def test_stud_05_how_equal_cards_rank_is_no_step(client: FlaskClient) -> None:
     assert "<ol>" not in panel(game)
 
 
-def test_what_the_dealer_does_one_after_the_other_is_numbered(client: FlaskClient) -> None:
+def test_ordered_steps_of_the_dealer_are_numbered(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 8, **SPREAD)
     play(game, "deal, B bets 2, C calls, D calls, E calls, F calls, G calls, H calls, A calls")
     play(game, "B draws 4, C draws 4")
@@ -58,7 +58,7 @@ def test_what_the_dealer_does_one_after_the_other_is_numbered(client: FlaskClien
     assert "<ol>" in panel(game)
 
 
-def test_pot_07_who_is_in_which_pot_has_no_number_below_the_cards_still_to_come(client: FlaskClient) -> None:
+def test_pot_07_the_players_of_each_pot_have_no_number_below_the_cards_to_come(client: FlaskClient) -> None:
     """Three are all-in before the flop: the board is dealt in seven steps, and the pots are no eighth and ninth."""
     game = Game(client, "HE", [20, 60, 60], blind__small=1, blind__big=2, limit__type="no")
     play(game, "deal, raise 20, raise 60, call")
@@ -68,7 +68,7 @@ def test_pot_07_who_is_in_which_pot_has_no_number_below_the_cards_still_to_come(
     assert [bool(remark) for remark, _text in rows] == [n >= first for n in range(len(rows))]
 
 
-def test_pot_04_of_many_in_a_pot_those_are_named_who_are_not(client: FlaskClient) -> None:
+def test_pot_04_with_many_in_a_pot_the_others_are_named(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 30, 60, *[200] * 4], ante__amount=1, limit__type="no", limit__min=2)
     play(game, "deal, B bets 29, C raises 59, D raises 150, E calls, F calls, G calls, A calls")
     play(game, "B pat, C pat, D pat, E pat, F pat, G pat, A pat, D checks, E checks, F checks, G checks, A checks")
@@ -77,7 +77,7 @@ def test_pot_04_of_many_in_a_pot_those_are_named_who_are_not(client: FlaskClient
     assert "For the main pot (210): everybody still in the hand." in said, said
 
 
-def test_short_01_that_cards_may_run_out_is_said_before_the_first_deal_and_when_more_sit_down(
+def test_short_01_a_short_pack_is_announced_before_the_first_deal_and_when_more_sit_down(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DH", [100] * 5, **SPREAD)

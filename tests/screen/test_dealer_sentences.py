@@ -138,7 +138,7 @@ def test_every_order_has_a_sentence(table: Table, language: str) -> None:
     assert len(orders.waiting(table, WAITING)) == len(WAITING)
 
 
-def test_what_players_do_and_what_was_only_miscounted_orders_nothing(table: Table) -> None:
+def test_players_own_movements_and_corrected_counts_are_no_instructions(table: Table) -> None:
     rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
     assert orders.steps(table, (*rows, Movement(1, in_hand(2), STUB, miscounted=True))) == []
 
@@ -152,7 +152,7 @@ def test_two_cards_for_one_player_are_one_sentence(table: Table) -> None:
 
 
 @pytest.mark.xdist_group("moments")  # prepared once, for the rulings too
-def test_no_phase_keeps_an_order_to_itself() -> None:
+def test_no_phase_hides_an_order() -> None:
     for evening in (evening for row in moments().values() for evening in row if not evening.table.over):
         shown = face_of(evening.table).dealer(evening.table, ["Burn one card."], ())
         assert shown and "Burn one card" in " ".join([shown.title, *shown.steps]), evening.table.phase
@@ -163,7 +163,7 @@ LIES = {"en": r"\b(?:up|down)\b", "de": r"\b(?:offen|verdeckt)"}
 
 @pytest.mark.xdist_group("moments")
 @pytest.mark.parametrize("language", sorted(LIES))
-def test_buy_02_where_cards_lie_open_every_card_dealt_is_called_up_or_down(language: str) -> None:
+def test_buy_02_with_open_cards_every_dealt_card_is_called_up_or_down(language: str) -> None:
     words.use(language)
     served = set()
     for evening in (evening for row in moments().values() for evening in row):

@@ -105,7 +105,7 @@ def made_up(kind: type[Event]) -> Event:
 
 
 @every([kind for kind in events() if kind.__name__ not in SILENT], lambda kind: kind.__name__)
-def test_every_kind_of_event_says_its_player_and_its_figures(kind: type[Event]) -> None:
+def test_the_sentence_of_every_event_has_its_player_and_figures(kind: type[Event]) -> None:
     event = made_up(kind)
     text = event.sentence(NAMES)
     assert text, "a new kind of event needs a sentence, or says in SILENT what is heard instead"
@@ -117,12 +117,12 @@ def test_every_kind_of_event_says_its_player_and_its_figures(kind: type[Event]) 
 
 
 @every([kind for kind in events() if kind.__name__ in SILENT], lambda kind: kind.__name__)
-def test_an_event_that_is_said_elsewhere_has_no_sentence_of_its_own(kind: type[Event]) -> None:
+def test_an_event_another_sentence_covers_has_none_of_its_own(kind: type[Event]) -> None:
     assert not made_up(kind).sentence(NAMES)
 
 
 @every(SCENES)
-def test_whatever_a_move_does_is_news_at_once(name: str) -> None:
+def test_every_move_is_announced_at_once(name: str) -> None:
     told = 0
     for move, evening in SCENES[name].moments():
         new = [line for line in evening.lines[told:] if line.fact.tap not in evening.struck]

@@ -33,7 +33,7 @@ def test_a_page_carries_the_last_lines_with_their_numbers_oldest_first(store: St
     assert rows[-1][1] == "B bets 5"
 
 
-def test_what_is_taken_back_is_heard_no_more_but_that_it_was(store: Store, client: FlaskClient) -> None:
+def test_a_tap_taken_back_is_not_announced_but_the_taking_back_is(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, **FIXED)
     play(game, "deal, B bets 5")
     game.post("take-back")
@@ -59,7 +59,7 @@ def test_a_player_hears_of_a_whole_hand_in_at_most_120_words(store: Store, clien
     assert sum(len(text.split()) for text in heard) <= WORDS, heard
 
 
-def test_where_are_we_says_what_happened_since_the_own_last_turn(store: Store, client: FlaskClient) -> None:
+def test_where_are_we_lists_the_events_since_ones_last_turn(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 4, **FIXED)
     play(game, "deal, B checks, C bets 5, D raises 10, A folds")
     evening = store.evening(game.code)
@@ -71,7 +71,7 @@ def test_where_are_we_says_what_happened_since_the_own_last_turn(store: Store, c
     assert "D raises to 10" in page and "B, C and D" in page
 
 
-def test_the_host_hears_how_many_instructions_the_dealer_has(store: Store, client: FlaskClient) -> None:
+def test_the_number_of_instructions_is_announced_to_the_host(store: Store, client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, **FIXED)
     play(game, "deal")
     evening = store.evening(game.code)

@@ -34,7 +34,7 @@ def ladder(game: Game) -> list[tuple[str, str]]:
     return re.findall(r'<b class="(\w+)" aria-hidden="true">(\w+)</b>', game.page())
 
 
-def test_jack_04_what_nobody_could_open_is_the_largest_thing_on_the_table(client: FlaskClient) -> None:
+def test_jack_04_a_deal_nobody_opened_shows_jackpot_and_openers(client: FlaskClient) -> None:
     game = passed_in(client, 2, jack__progressive="up")
     shown = middle(game)
     assert "Nobody could open. The pot stays." in shown and "Jackpot 8" in shown
@@ -56,19 +56,19 @@ def test_jack_16_the_ladder_shows_what_opens_now(client: FlaskClient, passes: in
     assert [" ".join(rung) for rung in ladder(game)] == rungs
 
 
-def test_jack_16_of_a_long_ladder_five_rungs_are_drawn_with_the_one_that_opens(client: FlaskClient) -> None:
+def test_jack_16_a_long_ladder_shows_five_rungs_around_the_one_that_opens(client: FlaskClient) -> None:
     game = passed_in(client, 6, jack__progressive="up", jack__openers="twos")
     assert [" ".join(rung) for rung in ladder(game)] == ["done 5", "done 6", "done 7", "now 8", "next 9"]
 
 
-def test_jack_04_the_deal_says_what_the_jackpot_becomes_and_it_becomes_that(client: FlaskClient) -> None:
+def test_jack_04_the_deal_button_shows_the_jackpot_the_deal_makes(client: FlaskClient) -> None:
     game = passed_in(client, 2)
     assert "everybody antes 1: the jackpot is 12" in game.page()
     game.post("deal")
     assert game.now["pot"] == 12
 
 
-def test_jack_14_who_put_in_how_much_is_said_only_where_it_is_not_the_same(client: FlaskClient) -> None:
+def test_jack_14_the_parts_of_a_jackpot_are_shown_only_if_they_differ(client: FlaskClient) -> None:
     game = passed_in(client, 1)
     assert "Put in by" not in middle(game)
     game.post("away", seat=4)
@@ -77,7 +77,7 @@ def test_jack_14_who_put_in_how_much_is_said_only_where_it_is_not_the_same(clien
     assert "Put in by A 2, B 2, C 2, D 1" in middle(game)
 
 
-def test_deck_04_that_cards_may_run_out_is_said_before_the_first_deal_only(client: FlaskClient) -> None:
+def test_deck_04_a_short_pack_is_announced_before_the_first_deal_only(client: FlaskClient) -> None:
     game = Game(client, "DJ", [100] * 8, **SPREAD)
     assert "almost certainly reshuffle" in game.page()
     game.post("deal")

@@ -75,7 +75,7 @@ def moves_of(shown: Screen) -> set[str]:
     return set(shown.offers.by_move)
 
 
-def test_only_the_player_to_act_has_buttons_and_they_are_the_tablets(four: Phones) -> None:
+def test_only_the_player_to_act_has_buttons_the_same_as_on_the_tablet(four: Phones) -> None:
     assert four.turns() == [1]
     assert four.shows(1).taps.choices == seen_by(four.now, HOST).taps.choices
     assert [four.buttons(seat) for seat in (2, 3, 4)] == [[], [], []]
@@ -100,7 +100,7 @@ def test_every_button_of_a_phone_is_a_move_offered_to_that_player(four: Phones) 
         four.tap(move, seat=at, **more)
 
 
-def test_amounts_to_choose_from_stand_on_the_phone_of_whose_turn_it_is(store: Store) -> None:
+def test_amounts_are_offered_on_the_phone_of_the_player_to_act(store: Store) -> None:
     options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     phones = Phones(store, preset="DB", options=options).tap("deal")
     (turn,) = phones.turns()
@@ -129,7 +129,7 @@ def test_an_onlooker_is_offered_nothing(four: Phones) -> None:
     assert not report(four.now, LOOKS_ON)["options_now"]
 
 
-def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
+def test_while_others_act_one_line_says_how_many_come_before(four: Phones) -> None:
     waiting = [four.says(seat) for seat in (2, 3, 4)]
     assert waiting == ["You are next.", "2 players before you.", "3 players before you."]
     four.tap("bet", seat=1, to=5).tap("fold", seat=2)
@@ -142,7 +142,7 @@ def test_while_others_act_one_line_says_how_long(four: Phones) -> None:
     assert four.says(3) == "You stand pat."
 
 
-def test_between_hands_the_line_says_what_is_waited_for(store: Store) -> None:
+def test_between_hands_the_line_names_what_the_table_waits_for(store: Store) -> None:
     phones = Phones(store)
     assert phones.says(2) == "The host starts the next hand on the tablet."
     assert phones.says(4) == "You deal the next hand. The host starts it on the tablet."
@@ -176,7 +176,7 @@ def test_all_in_needs_no_turn(store: Store) -> None:
     assert phones.says(1) == "You are all-in."
 
 
-def test_who_is_served_after_the_reshuffle_is_told_so(store: Store) -> None:
+def test_a_player_served_after_the_reshuffle_is_told_so(store: Store) -> None:
     phones = Phones(store, players=8).tap("deal").tap("bet", seat=1, to=5)
     for seat in range(2, 9):
         phones.tap("call", seat=seat)
@@ -200,7 +200,7 @@ def test_the_opener_alone_is_asked_for_openers(store: Store) -> None:
 # Taking back one's own tap
 
 
-def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
+def test_a_player_takes_back_only_their_last_tap(four: Phones) -> None:
     four.mine("bet", 1, to=5)
     assert [can_take_back(four, seat) for seat in (1, 2)] == [True, False]
     four.mine("call", 2)
@@ -210,7 +210,7 @@ def test_a_player_takes_back_only_the_own_last_tap(four: Phones) -> None:
     assert "take-back" in moves_of(seen_by(four.now, HOST))
 
 
-def test_after_taking_back_nothing_of_before_is_the_players(four: Phones) -> None:
+def test_after_taking_back_a_player_cannot_take_back_earlier_taps(four: Phones) -> None:
     four.mine("check", 1).mine("check", 2).mine("take-back", 2)
     assert not can_take_back(four, 1) and not can_take_back(four, 2)
 
@@ -258,11 +258,11 @@ def test_in_guts_the_phone_asks_in_or_out(store: Store) -> None:
     assert changes(phones.mine("declare", 2, way="out"), 2) == ("You are out.", ["In"])
 
 
-def test_where_both_is_allowed_the_phone_offers_it(store: Store) -> None:
+def test_the_phone_offers_both_if_it_is_allowed(store: Store) -> None:
     assert high_low(store, **{"decl.both": "tie_ok"}).buttons(1) == ["High", "Low", "Both"]
 
 
-def test_decl_03_who_has_declared_waits_reads_it_and_may_change_it_until_all_are_in(secret: Phones) -> None:
+def test_decl_03_a_declaration_can_be_read_and_changed_until_all_are_in(secret: Phones) -> None:
     secret.mine("declare", 2, way="high")
     assert secret.turns() == [1, 3]
     assert secret.says(2) == "You have declared. Waiting for 2 more."
@@ -289,7 +289,7 @@ def changes(phones: Phones, seat: int) -> tuple[str, list[str]]:
     return shown.text, [choice.text for choice in shown.others]
 
 
-def test_decl_03_a_changed_declaration_is_told_to_nobody(secret: Phones) -> None:
+def test_decl_03_a_changed_declaration_is_shown_to_nobody_else(secret: Phones) -> None:
     secret.mine("declare", 2, way="high")
     before = [row["text"] for hand in history(secret.now) for row in hand["lines"]]
     secret.mine("declare", 2, way="low")
@@ -351,28 +351,28 @@ def notes(phones: Phones) -> list[str]:
     return [chair.note for chair in seen_by(phones.now, HOST).chairs]
 
 
-def test_who_gets_up_during_a_hand_is_marked_so_until_it_ends(four: Phones) -> None:
+def test_a_leaver_during_a_hand_is_marked_until_it_ends(four: Phones) -> None:
     four.tap("bet", seat=1, to=5).tap("away", seat=2).tap("leave", seat=1)
     assert notes(four)[:3] == ["then leaves", "then sits out", ""]
     four.tap("fold", seat=2)
     assert notes(four)[1] == "folded, then sits out"
 
 
-def test_who_checked_and_then_called_or_raised_has_not_just_checked(four: Phones) -> None:
+def test_a_call_or_raise_replaces_the_note_of_a_check(four: Phones) -> None:
     four.tap("check", seat=1).tap("bet", seat=2, to=5)
     assert notes(four) == ["checked", "", "", ""], "a memory of what Anna did, until she answers"
     four.tap("fold", seat=3).tap("fold", seat=4).tap("raise", seat=1, to=10).tap("raise", seat=2, to=15)
     assert notes(four) == ["", "", "folded", "folded"], "she raised since, and was raised again"
 
 
-def test_nobody_else_draws_where_somebody_has(four: Phones) -> None:
+def test_everybody_else_is_said_once_somebody_has_drawn(four: Phones) -> None:
     four.tap("bet", seat=1, to=5).tap("together", all="call")
     assert [button.text for button in seen_by(four.now, HOST).taps.shortcuts] == ["Everybody stands pat"]
     four.tap("draw", seat=1, cards=2)
     assert [button.text for button in seen_by(four.now, HOST).taps.shortcuts] == ["Everybody else stands pat"]
 
 
-def test_one_player_with_chips_is_told_what_is_missing(store: Store) -> None:
+def test_a_lone_player_with_chips_reads_what_is_missing(store: Store) -> None:
     seats = [{"seat": 1, "name": "Anna", "stack": 200}, {"seat": 2, "name": "Ben", "stack": 0}]
     alone = Phones(store, seats=seats, dealer=1)
     shown = seen_by(alone.now, HOST)

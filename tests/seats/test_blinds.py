@@ -160,7 +160,7 @@ def test_ante_11_a_first_hand_for_two_that_is_dealt_again_has_the_same_blinds(cl
     assert (posted(game), dealer(game)) == ({"B": 5, "C": 10}, "B")
 
 
-def test_ante_11_where_the_other_player_posts_the_small_blind_nobody_posts_the_big_one_twice_either(
+def test_ante_11_no_big_blind_twice_even_if_the_other_player_posts_the_small_one(
     client: FlaskClient,
 ) -> None:
     for out in "AB":
@@ -174,7 +174,7 @@ def test_ante_11_where_the_other_player_posts_the_small_blind_nobody_posts_the_b
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_r_btn_05_who_sits_down_left_of_the_dealer_is_not_dealt_in_and_does_not_deal(
+def test_r_btn_05_a_newcomer_left_of_the_dealer_is_not_dealt_in_and_does_not_deal(
     client: FlaskClient, mode: str
 ) -> None:
     game = three(client, mode, "D", players=4)
@@ -189,7 +189,7 @@ def test_r_btn_05_who_sits_down_left_of_the_dealer_is_not_dealt_in_and_does_not_
     assert (posted(game), dealer(game)) == ({"E": 5, "A": 10}, "D")
 
 
-def test_r_btn_05_who_comes_to_somebody_alone_plays_at_once(client: FlaskClient) -> None:
+def test_r_btn_05_a_newcomer_to_a_lone_player_plays_at_once(client: FlaskClient) -> None:
     game = three(client, "moving")
     goes(game, "A", "leave")
     goes(game, "C", "leave")
@@ -263,7 +263,7 @@ def test_ante_12_a_blind_missed_in_the_kitchen_is_posted_or_waited_for(kitchen: 
     assert "away, missed both blinds" in kitchen.page()
 
 
-def test_ante_12_what_is_posted_is_live_up_to_the_big_blind_and_the_small_one_is_dead(kitchen: Game) -> None:
+def test_ante_12_a_post_is_live_up_to_the_big_blind_and_the_small_one_is_dead(kitchen: Game) -> None:
     kitchen.post("back", seat=3)
     assert owed(kitchen) == {"C": 15}
     assert posted(kitchen) == {"E": 5, "A": 10, "C": 10}
@@ -275,7 +275,7 @@ def test_ante_12_what_is_posted_is_live_up_to_the_big_blind_and_the_small_one_is
     assert posted(kitchen) == {"B": 5, "C": 10}
 
 
-def test_ante_12_who_waits_pays_the_big_blind_and_nothing_else(kitchen: Game) -> None:
+def test_ante_12_a_waiting_player_pays_only_the_big_blind(kitchen: Game) -> None:
     kitchen.post("back", seat=3, comes="wait")
     assert backs(kitchen, "C") == [{"move": "back", "seat": 3, "chips": 15}]
     for posts in ({"E": 5, "A": 10}, {"A": 5, "B": 10}, {"B": 5, "C": 10}, {"C": 5, "D": 10}):
@@ -295,7 +295,7 @@ def two_more(game: Game) -> None:
 
 
 @pytest.mark.parametrize("dodge", ["leaves", "another seat", "another name", "sits down elsewhere", "away again"])
-def test_ante_12_nothing_washes_a_missed_blind_off(kitchen: Game, dodge: str) -> None:
+def test_ante_12_nothing_cancels_a_missed_blind(kitchen: Game, dodge: str) -> None:
     at = 3
     if dodge == "leaves":
         kitchen.post("leave", seat=3)
@@ -330,7 +330,7 @@ def test_ante_12_only_the_small_one_missed(client: FlaskClient) -> None:
     assert (posted(game), game.stack("C"), game.now["pot"]) == ({"D": 5, "E": 10}, 200, 20)
 
 
-def test_ante_12_who_goes_and_is_back_before_a_blind_passes_owes_nothing(client: FlaskClient) -> None:
+def test_ante_12_a_player_back_before_a_blind_passes_owes_nothing(client: FlaskClient) -> None:
     game = three(client, "moving", players=5)
     game.post("away", seat=chair("E"))
     assert posted(game) == {"C": 5, "D": 10}
@@ -340,7 +340,7 @@ def test_ante_12_who_goes_and_is_back_before_a_blind_passes_owes_nothing(client:
     assert posted(game) == {"D": 5, "E": 10}
 
 
-def test_ante_12_who_went_broke_and_buys_later_waits_or_posts(client: FlaskClient) -> None:
+def test_ante_12_a_broke_player_who_buys_later_waits_or_posts(client: FlaskClient) -> None:
     game = three(client, "moving", "E", players=5)
     goes(game, "C", "broke")
     for _hand in range(2):
@@ -353,7 +353,7 @@ def test_ante_12_who_went_broke_and_buys_later_waits_or_posts(client: FlaskClien
     assert owed(game) == {"C": 15}
 
 
-def test_ante_12_between_dealer_and_small_blind_one_waits(client: FlaskClient) -> None:
+def test_ante_12_a_returning_player_between_dealer_and_small_blind_waits(client: FlaskClient) -> None:
     game = three(client, "moving", "B", players=5)  # C 5, D 10
     game.post("away", seat=chair("E"))
     for posts in ({"D": 5, "A": 10}, {"A": 5, "B": 10}):
@@ -365,7 +365,7 @@ def test_ante_12_between_dealer_and_small_blind_one_waits(client: FlaskClient) -
     assert game.refused("back", seat=5, comes="post") == "newcomer-waits"
 
 
-def test_ante_12_where_the_house_forgets_nothing_is_owed(client: FlaskClient) -> None:
+def test_ante_12_without_the_rule_nothing_is_owed(client: FlaskClient) -> None:
     game = three(client, "moving", "E", players=5, blind__missed="free")
     game.post("away", seat=3)
     for _hand in range(2):
@@ -410,7 +410,7 @@ def test_r_btn_03_is_the_likeliest_while_a_missed_blind_is_remembered_and_brings
         (4, "D", 4, 4),
     ],
 )
-def test_ante_13_what_is_owed_is_one_sum_wherever_one_sits(
+def test_ante_13_the_debt_is_one_sum_on_every_chair(
     client: FlaskClient, owes: int, who: str, live: int, pays: int
 ) -> None:
     game = Game(client, "DB", [200] * 4, "A", **STAKES)
@@ -432,7 +432,7 @@ def test_ante_13_several_debts_are_one_sum_too(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_12_who_moves_behind_others_before_the_blinds_come_owes_both(client: FlaskClient, mode: str) -> None:
+def test_ante_12_moving_behind_others_before_the_blinds_come_costs_both(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)  # B 5, C 10
     game.post("move-seat", seat=4, to=6)
     assert "D moves to seat 6; D owes the blinds that come to seat 4" in game.now["log"]
@@ -447,7 +447,7 @@ def test_ante_12_who_moves_behind_others_before_the_blinds_come_owes_both(client
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_12_who_moves_behind_others_may_wait_for_the_big_blind_instead(client: FlaskClient, mode: str) -> None:
+def test_ante_12_after_moving_behind_others_one_may_wait_for_the_big_blind(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=4, to=6)
     assert posted(game) == {"C": 5, "E": 10}
@@ -458,9 +458,7 @@ def test_ante_12_who_moves_behind_others_may_wait_for_the_big_blind_instead(clie
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_12_who_moves_owes_nothing_before_the_blinds_come_to_the_chair_left(
-    client: FlaskClient, mode: str
-) -> None:
+def test_ante_12_moving_costs_nothing_before_the_blinds_reach_the_old_chair(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=6)
     game.post("move-seat", seat=5, to=1, swap=True)  # E was to have the big blind after D, now comes after F
     assert posted(game) == {"C": 5, "D": 10}
@@ -475,7 +473,7 @@ def test_ante_12_who_moves_owes_nothing_before_the_blinds_come_to_the_chair_left
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_12_who_moves_before_the_small_blind_owes_that(client: FlaskClient, mode: str) -> None:
+def test_ante_12_moving_before_the_small_blind_costs_that(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=3, to=8)
     assert backs(game, "H") == [{"move": "back", "seat": 8, "chips": 5}]
@@ -499,7 +497,7 @@ def test_ante_12_two_moves_cost_no_more_than_one_and_moving_back_costs_nothing(c
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_12_who_moves_past_nobody_or_nearer_to_the_blinds_owes_nothing(client: FlaskClient, mode: str) -> None:
+def test_ante_12_moving_past_nobody_or_nearer_to_the_blinds_costs_nothing(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=5, to=6)
     assert "E moves to seat 6" in game.now["log"] and game.seat("F")["state"] == "out"
@@ -523,14 +521,14 @@ def test_ante_12_moving_is_taken_back_with_what_it_costs(client: FlaskClient) ->
     assert posted(game) == {"C": 5, "D": 10}
 
 
-def test_ante_12_where_the_house_forgets_moving_costs_nothing(client: FlaskClient) -> None:
+def test_ante_12_without_the_rule_moving_costs_nothing(client: FlaskClient) -> None:
     game = three(client, "moving", players=5, blind__missed="free")
     game.post("move-seat", seat=4, to=6)
     assert posted(game) == {"C": 5, "E": 10} and game.seat("F")["state"] == "in"
 
 
 @pytest.mark.parametrize("dodge", ["another name", "leaves and is back", "away first"])
-def test_ante_12_nothing_washes_off_what_a_move_costs(client: FlaskClient, dodge: str) -> None:
+def test_ante_12_nothing_cancels_the_price_of_a_move(client: FlaskClient, dodge: str) -> None:
     game = three(client, "moving", players=6)
     if dodge == "away first":
         game.post("away", seat=4)
@@ -601,7 +599,7 @@ def dealt(game: Game, preset: str) -> dict[str, int]:
     return bets
 
 
-def test_ante_12_what_is_posted_waits_for_the_next_game_with_blinds(choice: Game) -> None:
+def test_ante_12_a_post_waits_for_the_next_game_with_blinds(choice: Game) -> None:
     choice.post("away", seat=4)
     dealt(choice, "HE")
     dealt(choice, "HE")

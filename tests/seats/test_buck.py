@@ -88,7 +88,7 @@ def test_buck_03_with_the_same_dealer_again_the_buck_stays_too(client: FlaskClie
     assert at(game) == ("B", "B")
 
 
-def test_buck_03_it_passes_over_whoever_is_away(game: Game) -> None:
+def test_buck_03_it_skips_absent_players(game: Game) -> None:
     game.post("deal", preset="DH")
     folded_out(game)
     game.post("away", seat=2)
@@ -122,7 +122,7 @@ def test_buck_03_a_hand_that_is_void_and_dealt_again_moves_neither_deal_nor_buck
     assert at(game) == ("B", "B"), "once it counts, both move on"
 
 
-def test_ante_10_in_a_buck_game_whoever_has_the_buck_antes_for_all(client: FlaskClient) -> None:
+def test_ante_10_in_a_buck_game_the_holder_of_the_buck_antes_for_all(client: FlaskClient) -> None:
     fields = {"games": [LIST[0], {"preset": "DH", "options": FIXED | {"ante.who": "dealer"}}], "way": "dealer"}
     game = Game(client, "DH", [200] * 4, "A", fields | {"evening": {"evening.buck": True}}, **dotted(FIXED))
     game.post("deal", preset="SH")
@@ -197,7 +197,7 @@ def test_seat_08_the_buck_stays_with_its_chair_and_seat_07_is_found_anew(game: G
 # Texts people see
 
 
-def test_buck_01_felt_and_television_mark_whoever_has_it(game: Game) -> None:
+def test_buck_01_felt_and_television_mark_its_holder(game: Game) -> None:
     game.post("deal", preset="SH")
     folded_out(game)
     felt = game.page()
@@ -209,7 +209,7 @@ def test_buck_01_felt_and_television_mark_whoever_has_it(game: Game) -> None:
     assert ">Buck<" in chair_of_a
 
 
-def test_buck_01_the_log_says_who_deals_and_who_has_the_buck(game: Game) -> None:
+def test_buck_01_the_log_names_the_dealer_and_the_holder_of_the_buck(game: Game) -> None:
     game.post("deal", preset="SH")
     assert "Hand 1: A deals" in game.now["log"]
     folded_out(game)

@@ -42,7 +42,7 @@ def test_seat_08_the_small_blind_swaps_with_nobody(blinds: Game) -> None:
     assert blinds.refused("move-seat", seat=1, to=4, swap=True) == "between-blinds"
 
 
-def test_seat_08_who_cannot_swap_stands_in_the_list_with_the_reason(blinds: Game) -> None:
+def test_seat_08_players_who_cannot_swap_are_listed_with_the_reason(blinds: Game) -> None:
     sheet = blinds.page("/seat/4")
     assert "Swap with C</button>" in sheet and '<button type="button" disabled>Swap with A</button>' in sheet
     assert sheet.count("You can’t move to a seat between the dealer and the big blind.") == 1
@@ -57,7 +57,7 @@ def test_seat_08_without_blinds_every_other_chair_is_open(client: FlaskClient) -
     assert "data-to=" not in game.page()
 
 
-def test_seat_08_a_seat_says_where_it_can_be_dragged_to_and_its_sheet_has_the_same_taps(client: FlaskClient) -> None:
+def test_seat_08_a_seat_can_be_dragged_to_the_same_chairs_as_on_its_sheet(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, "A", **FIXED)
     assert 'data-seat="2" data-to="1 3 4 5 6 7 8 9 10"' in game.page()
     sheet = game.page("/seat/2")
@@ -77,7 +77,7 @@ def test_a_newcomer_sits_down_on_the_empty_chair_that_is_tapped_on_the_felt(clie
     assert "data-gap=" not in game.page()  # only between two hands
 
 
-def test_deck_04_one_more_than_the_game_is_for_may_sit_down_and_every_screen_says_what_then(
+def test_deck_04_one_player_too_many_may_sit_down_and_every_screen_shows_the_effect(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DH", [100] * 8, "A", **FIXED)
@@ -95,7 +95,7 @@ def test_deck_04_one_more_than_the_game_is_for_may_sit_down_and_every_screen_say
     play(game, "deal")
 
 
-def test_seat_07_nobody_changes_seats_while_a_jackpot_is_carried(client: FlaskClient) -> None:
+def test_seat_07_seats_stay_while_a_jackpot_is_carried(client: FlaskClient) -> None:
     game = Game(client, "DJ", [60] * 3, "C", **FIXED)
     play(game, "deal, A checks, B checks, C checks")
     assert game.now["carried"] == 6
@@ -134,7 +134,7 @@ def test_seat_08_a_void_hand_gives_back_to_people_not_to_chairs(client: FlaskCli
     assert owned(game) == {"A": 60, "B": 60, "C": 60}
 
 
-def test_seat_05_whoever_takes_the_chair_of_a_winner_has_won_nothing(client: FlaskClient) -> None:
+def test_seat_05_a_newcomer_on_a_winners_chair_has_won_nothing(client: FlaskClient) -> None:
     game = moved(client)
     game.post("leave", seat=1)
     game.total -= 84 - 40

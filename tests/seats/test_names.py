@@ -58,7 +58,7 @@ def test_name_02_joiners_belong_to_a_name_as_it_is_written(client: FlaskClient, 
 
 
 @pytest.mark.parametrize("name", REFUSED, ids=ascii)
-def test_name_02_what_is_refused_says_why(client: FlaskClient, name: str) -> None:
+def test_name_02_refused_names_get_a_reason(client: FlaskClient, name: str) -> None:
     assert flaw(name) == REFUSED[name]
     game = Game(client, "DH", [100, 100], **FIXED)
     assert game.refused("sit", seat=3, name=name) == REFUSED[name]
@@ -66,7 +66,7 @@ def test_name_02_what_is_refused_says_why(client: FlaskClient, name: str) -> Non
 
 
 @pytest.mark.parametrize("row", ONE, ids=lambda row: row[0])
-def test_name_02_nobody_sits_down_beside_a_name_that_is_the_same(client: FlaskClient, row: tuple[str, ...]) -> None:
+def test_name_02_a_name_already_seated_is_refused(client: FlaskClient, row: tuple[str, ...]) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     game.post("rename", seat=1, name=row[0])
     for other in row:
@@ -74,7 +74,7 @@ def test_name_02_nobody_sits_down_beside_a_name_that_is_the_same(client: FlaskCl
         assert game.refused("rename", seat=2, name=other) == "name-taken"
 
 
-def test_name_02_who_sits_down_again_is_the_same_in_the_bank(table: Table) -> None:
+def test_name_02_a_returning_player_keeps_the_account(table: Table) -> None:
     script = table()
     script.post("leave", seat=1, cash_out=True)
     script.post("sit", seat=6, name="ANNA", stack=70, sure=True)
@@ -84,7 +84,7 @@ def test_name_02_who_sits_down_again_is_the_same_in_the_bank(table: Table) -> No
     assert script.json("/bank")["people"][-1]["name"] == "anna"
 
 
-def test_name_02_letters_that_look_like_others_are_asked_back_once(table: Table) -> None:
+def test_name_02_names_that_look_alike_are_confirmed_once(table: Table) -> None:
     script = table()
     greek = "\u0391nna"
     refusal = script.post("sit", 422, seat=6, name=greek)
@@ -95,7 +95,7 @@ def test_name_02_letters_that_look_like_others_are_asked_back_once(table: Table)
     assert looks("Ben") != looks("Bea")
 
 
-def test_name_02_a_form_that_is_asked_back_is_sent_again_with_a_yes(table: Table) -> None:
+def test_name_02_a_form_to_confirm_is_sent_again_with_a_yes(table: Table) -> None:
     script = table()
     fields = {"seen": script.newest, "seat": 6, "name": "\u0410nna"}
     sent: Json = {"headers": script.key | {"HX-Request": "true", "Accept": "text/html"}}

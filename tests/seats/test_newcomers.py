@@ -41,7 +41,7 @@ def form(game: Game, sheet: str = "sit") -> str:
     return game.page(f"/{sheet}/5")
 
 
-def test_r_btn_05_whoever_posts_plays_at_once_and_the_deal_goes_where_it_would_have_gone(blinds: Game) -> None:
+def test_r_btn_05_a_newcomer_who_posts_plays_at_once_and_the_deal_passes_as_before(blinds: Game) -> None:
     sits_down(blinds, "E", 5, comes="post")
     assert (blinds.now["dealer"], blinds.now["owes"]) == (1, [{"seat": 5, "chips": 2, "kind": "post"}])
     play(blinds, "deal")
@@ -51,7 +51,7 @@ def test_r_btn_05_whoever_posts_plays_at_once_and_the_deal_goes_where_it_would_h
     assert blinds.now["phase"] == "showdown"
 
 
-def test_r_btn_05_who_comes_during_a_hand_takes_nobodys_deal_either(blinds: Game) -> None:
+def test_r_btn_05_a_newcomer_during_a_hand_takes_nobodys_deal(blinds: Game) -> None:
     play(blinds, "deal")
     sits_down(blinds, "E", 5, comes="post")
     play(blinds, "D folds, A folds, B folds")
@@ -76,7 +76,7 @@ def test_r_btn_05_who_comes_during_a_hand_takes_nobodys_deal_either(blinds: Game
         folded_out(blinds)
 
 
-def test_r_btn_05_who_comes_during_the_last_dealers_hand_leaves_the_deal_to_the_first_chair(
+def test_r_btn_05_a_newcomer_in_the_last_dealers_hand_leaves_the_deal_to_the_first_chair(
     client: FlaskClient,
 ) -> None:
     game = Game(client, "DB", [50] * 4, "D", **BLINDS)
@@ -86,12 +86,12 @@ def test_r_btn_05_who_comes_during_the_last_dealers_hand_leaves_the_deal_to_the_
     assert game.now["dealer"] == 1
 
 
-def test_r_btn_05_whoever_waits_sits_out(blinds: Game) -> None:
+def test_r_btn_05_a_waiting_newcomer_sits_out(blinds: Game) -> None:
     sits_down(blinds, "E", 5, comes="wait")
     assert (blinds.now["dealer"], blinds.seat("E")["state"], blinds.now["owes"]) == (1, "away", [])
 
 
-def test_r_btn_05_whoever_waits_plays_by_itself_once_the_big_blind_is_theirs(blinds: Game) -> None:
+def test_r_btn_05_a_waiting_newcomer_plays_once_the_big_blind_reaches_them(blinds: Game) -> None:
     sits_down(blinds, "E", 5, comes="wait")
     dealers = []
     while blinds.seat("E")["state"] == "away":
@@ -105,7 +105,7 @@ def test_r_btn_05_whoever_waits_plays_by_itself_once_the_big_blind_is_theirs(bli
     assert (blinds.now["dealer"], blinds.seat("D")["bet"], blinds.seat("E")["bet"]) == (3, 1, 2)
 
 
-def test_r_btn_05_whoever_waits_no_longer_posts_and_takes_nobodys_deal(blinds: Game) -> None:
+def test_r_btn_05_a_newcomer_who_stops_waiting_posts_and_takes_nobodys_deal(blinds: Game) -> None:
     sits_down(blinds, "E", 5, comes="wait")
     assert {"move": "back", "seat": 5, "chips": 2} in blinds.now["offers"]
     assert "Post 2 and play" in form(blinds, "seat")
@@ -130,7 +130,7 @@ def with_fred(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_btn_05_between_dealer_and_big_blind_nobody_new_plays_at_once(with_fred: Game) -> None:
+def test_r_btn_05_newcomers_between_dealer_and_big_blind_wait(with_fred: Game) -> None:
     with_fred.total -= 50
     assert with_fred.refused("sit", seat=4, name="D", stack=60, comes="post") == "newcomer-waits"
     sits_down(with_fred, "D", 4, comes="wait")
@@ -149,7 +149,7 @@ def test_r_btn_05_between_dealer_and_big_blind_nobody_new_plays_at_once(with_fre
     ],
     ids=["another dealer", "the small blind goes", "seats swapped"],
 )
-def test_r_btn_05_who_loses_the_big_blind_before_the_deal_waits_again(
+def test_r_btn_05_a_newcomer_who_loses_the_big_blind_before_the_deal_waits_again(
     with_fred: Game, shift: tuple[str, dict[str, Any]], posts: dict[str, int]
 ) -> None:
     move, fields = shift
@@ -185,7 +185,7 @@ def test_r_btn_05_c_posts_once_and_plays_at_once(with_waiting: Game, first: str)
     assert (with_waiting.now["dealer"], with_waiting.seat("E")["bet"], with_waiting.stack("E")) == (1, 2, 48)
 
 
-def test_r_btn_05_who_goes_before_the_big_blind_is_dealt_still_has_to_have_one(with_fred: Game) -> None:
+def test_r_btn_05_a_newcomer_gone_before_the_big_blind_still_owes_one(with_fred: Game) -> None:
     with_fred.post("away", seat=6)
     assert {"move": "back", "seat": 6, "chips": 2} not in with_fred.now["offers"], "now it would be theirs: they wait"
     play(with_fred, "deal")
@@ -200,7 +200,7 @@ def test_r_btn_05_who_goes_before_the_big_blind_is_dealt_still_has_to_have_one(w
     assert {"move": "back", "seat": 6, "chips": 2} in with_fred.now["offers"]
 
 
-def test_r_btn_05_before_a_deal_is_repeated_nobody_comes_back_for_nothing(with_waiting: Game) -> None:
+def test_r_btn_05_a_repeated_deal_deals_in_nobody_new(with_waiting: Game) -> None:
     play(with_waiting, "deal")
     rule(with_waiting, "R-MIS-02 A")
     with_waiting.post("back", seat=5)
@@ -211,14 +211,14 @@ def test_r_btn_05_before_a_deal_is_repeated_nobody_comes_back_for_nothing(with_w
     assert (with_waiting.now["dealer"], with_waiting.seat("E")["bet"], with_waiting.stack("E")) == (2, 2, 48)
 
 
-def test_r_btn_05_whoever_played_already_comes_back_without_posting(blinds: Game) -> None:
+def test_r_btn_05_a_player_who_had_played_comes_back_without_posting(blinds: Game) -> None:
     blinds.post("away", seat=4)
     assert {"move": "back", "seat": 4} in blinds.now["offers"]
     blinds.post("back", seat=4)
     assert blinds.now["owes"] == []
 
 
-def test_r_btn_05_whoever_waits_where_blinds_are_posted_no_more_comes_back_for_nothing(blinds: Game) -> None:
+def test_r_btn_05_a_waiting_newcomer_plays_for_free_once_games_have_no_blinds(blinds: Game) -> None:
     play(blinds, "deal")
     sits_down(blinds, "E", 5, comes="wait")
     folded_out(blinds)
@@ -229,7 +229,7 @@ def test_r_btn_05_whoever_waits_where_blinds_are_posted_no_more_comes_back_for_n
     assert blinds.now["owes"] == []
 
 
-def test_r_btn_05_who_sits_down_where_the_big_blind_is_due_does_not_wait(client: FlaskClient) -> None:
+def test_r_btn_05_a_newcomer_on_the_chair_of_the_big_blind_does_not_wait(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 5, "C", **BLINDS)
     game.post("leave", seat=1)
     play(game, "deal")
@@ -264,7 +264,7 @@ def test_r_btn_05_the_chairs_between_dealer_and_big_blind_are_offered_last(clien
     assert re.findall(r"<option[^>]*>(\d+)", form(game))[-1] == "2"
 
 
-def test_whoever_left_with_chips_is_offered_the_way_back_with_them_where_somebody_sits_down(blinds: Game) -> None:
+def test_the_form_for_newcomers_offers_leavers_to_return_with_their_chips(blinds: Game) -> None:
     """Seated by name as a new player, they would buy again, and the chips kept would be cashed out (R-CHIP-04)."""
     stack = blinds.seat("C")["stack"]
     blinds.post("leave", seat=3)

@@ -66,7 +66,7 @@ def main_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("content", [b"Dear diary", b"SQLite format 3\0" + b"x" * 900, "another", "newer"])
-def test_beside_a_file_it_refuses_a_start_leaves_nothing(
+def test_a_start_leaves_nothing_beside_a_file_it_refuses(
     database: Path, main_says: Started, monkeypatch: pytest.MonkeyPatch, content: bytes | str
 ) -> None:
     monkeypatch.setattr("app.logs.begin", lambda: None)
@@ -95,7 +95,7 @@ def test_a_start_without_memory_says_so(database: Path, main_says: Started, monk
     assert (status, error.count("\n")) == (1, 1) and "no memory left" in error
 
 
-def test_it_says_which_talon_it_is(client: FlaskClient) -> None:
+def test_the_version_is_printed(client: FlaskClient) -> None:
     assert re.fullmatch(rf"Talon {re.escape(VERSION)}( \(\d{{4}}-\d\d-\d\d\))?\n", start("--version").stdout)
     assert client.get("/healthz").json["version"] == VERSION
     assert f"Talon {VERSION}" in client.get("/").text
@@ -125,26 +125,26 @@ def test_a_release_takes_the_date_along(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("port", [0, -1, 65536, 99999])
-def test_a_port_that_is_none_is_said(port: int) -> None:
+def test_an_invalid_port_gets_a_reason(port: int) -> None:
     assert wrong_port(port) == f"{port} is not a port: a port is a number from 1 to 65535."
     words.use("de")
     assert wrong_port(port) == f"{port} ist kein Port: Ein Port ist eine Zahl von 1 bis 65535."
 
 
-def test_a_port_that_is_none_is_said_at_the_start_in_the_language_of_the_system(main_says: Started) -> None:
+def test_an_invalid_port_is_refused_at_the_start_in_the_language_of_the_system(main_says: Started) -> None:
     english, german = main_says("--port", "-1"), main_says("--port", "65536", language="de_CH.UTF-8")
     assert english == (1, "", "-1 is not a port: a port is a number from 1 to 65535.\n")
     assert german == (1, "", "65536 ist kein Port: Ein Port ist eine Zahl von 1 bis 65535.\n")
 
 
 @pytest.mark.parametrize("port", [1, 8000, 65535])
-def test_a_port_that_is_one_is_taken(port: int) -> None:
+def test_a_valid_port_is_accepted(port: int) -> None:
     assert wrong_port(port) == ""
 
 
 @pytest.mark.kill
 @pytest.mark.parametrize("host", ["203.0.113.7", "nowhere.invalid"])
-def test_an_address_of_somebody_else_is_said(database: Path, host: str) -> None:
+def test_an_address_of_another_machine_gets_a_reason(database: Path, host: str) -> None:
     ended = start("--host", host, "--database", str(database))
     assert ended.returncode == 1
     assert ended.stderr == f"{host} is not an address of this computer. Leave --host out, and Talon listens on all.\n"
@@ -185,7 +185,7 @@ def test_the_help_is_in_the_language_of_the_system(main_says: Started) -> None:
     assert not {"usage", "options", "show", "FILE", "exit"} & set(german[1].replace(":", " ").split())
 
 
-def test_what_the_terminal_does_not_understand_it_says_in_one_sentence(main_says: Started) -> None:
+def test_a_bad_command_line_is_refused_in_one_sentence(main_says: Started) -> None:
     german = main_says("--port", "abc", language="de_DE.UTF-8")
     assert "Talon versteht „--port abc“ nicht." in german[2] and "--help" in german[2]
     assert german[2].count("\n") == 1
@@ -218,7 +218,7 @@ def test_every_word_a_host_reads_in_the_terminal_is_translated() -> None:
     ]
 
 
-def test_the_log_speaks_the_language_of_the_system_whoever_asks() -> None:
+def test_the_log_is_in_the_language_of_the_system_for_every_request() -> None:
     words.use("de")
     log = Printable()
     words.use("en")  # as the request of an English guest does
@@ -286,7 +286,7 @@ def test_every_hint_names_the_way_talon_was_started(
     assert why_not(OSError(errno.EADDRINUSE, "taken"), "", 8000) == f"Port 8000 is taken. Try: {hint}"
 
 
-def test_every_option_can_be_said_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_option_can_be_set_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """TALON_DB and TALON_HOSTS are read where they are needed; an empty value counts as missing."""
     monkeypatch.setattr("sys.argv", ["talon"])
     said = {"port": 8123, "host": "127.0.0.1", "advertise": "192.168.1.20", "https": "talon.lan", "prefix": "/cards"}
@@ -314,7 +314,7 @@ def test_every_option_can_be_said_by_the_environment(monkeypatch: pytest.MonkeyP
         ("", "en"),
     ],
 )
-def test_the_language_asked_for_is_the_language_given(app: Flask, asked: str, given: str) -> None:
+def test_the_requested_language_is_chosen(app: Flask, asked: str, given: str) -> None:
     page = app.test_client().get("/", headers={"Accept-Language": asked}).text
     assert f'<html lang="{given}"' in page
 

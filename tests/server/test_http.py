@@ -232,7 +232,7 @@ def test_a_refusal_names_the_rule_and_what_is_allowed_instead(table: Table) -> N
 # Permissions
 
 
-def test_whoever_has_the_link_reads_and_only_the_host_moves(app: Flask, table: Table) -> None:
+def test_the_link_lets_people_read_and_only_the_host_moves(app: Flask, table: Table) -> None:
     script = table()
     seen = script.read()["seq"]
     guest = app.test_client()
@@ -284,7 +284,7 @@ def test_an_unknown_host_is_refused(client: FlaskClient, host: str) -> None:
     assert (answer.status_code, answer.json["error"]) == (421, "unknown-host")
 
 
-def test_an_address_no_page_can_be_built_for_is_refused_in_plain_words(client: FlaskClient) -> None:
+def test_an_unusable_host_is_refused_in_plain_words(client: FlaskClient) -> None:
     answer = client.get("/", headers={"Host": "talon..local", "Accept": "text/html"})
     assert (answer.status_code, answer.mimetype) == (421, "text/plain")
     assert answer.text.startswith("Talon does not know this address.")
@@ -422,7 +422,7 @@ def dealt(table: Table) -> tuple[Game, Json]:
 
 
 @every(product(BODIES, ["check", "together", "sit", "award"]))
-def test_garbage_in_json_gets_a_sentence(what: str, move: str, dealt: tuple[Game, Json]) -> None:
+def test_malformed_json_gets_a_sentence(what: str, move: str, dealt: tuple[Game, Json]) -> None:
     script, before = dealt
     body, status = BODIES[what]
     url, headers = f"/t/{script.code}/{move}", {**script.headers, "Content-Type": "application/json"}
@@ -461,7 +461,7 @@ def test_a_name_with_markup_is_a_name(table: Table) -> None:
 
 
 @every(["", "   ", "x" * 41, "Anna", "two\nlines", 7, None, ["Bob"], "y" * 60000])
-def test_a_name_that_will_not_do_is_refused(name: object, dealt: tuple[Game, Json]) -> None:
+def test_an_unusable_name_is_refused(name: object, dealt: tuple[Game, Json]) -> None:
     script, before = dealt
     refused(script.answer("sit", seen=before["seq"], seat=6, name=name, stack=10), 422)
     assert script.read() == before
@@ -482,7 +482,7 @@ def test_neither_form_nor_json(table: Table) -> None:
 
 
 @every([b"seen=abc", b"seen=", b"", b"seen=1.0", b"seen=%FF", b"\xff=1&seen=1", b"seen=6&pots=[", b"=&=&"])
-def test_garbage_in_forms_gets_a_sentence(form: bytes, dealt: tuple[Game, Json]) -> None:
+def test_malformed_forms_get_a_sentence(form: bytes, dealt: tuple[Game, Json]) -> None:
     script, before = dealt
     headers = {**script.headers, "Content-Type": "application/x-www-form-urlencoded"}
     refused(script.client.post(f"/t/{script.code}/deal", data=form, headers=headers), 400, 409, 422)
@@ -522,7 +522,7 @@ OPENINGS: list[Any] = [
 
 
 @every(OPENINGS)
-def test_a_table_that_cannot_be_is_not_opened(change: Any, client: FlaskClient, store: Store) -> None:
+def test_an_impossible_table_is_not_opened(change: Any, client: FlaskClient, store: Store) -> None:
     refused(client.post("/tables", json={**a_table(), **change} if change else {}), 422)
     assert store.tables() == []
 
@@ -581,7 +581,7 @@ def test_people_get_html_where_programs_get_json(client: FlaskClient) -> None:
     assert client.get("/nowhere", headers=JSON).mimetype == "application/json"
 
 
-def test_a_failure_nobody_thought_of_is_a_sentence_too(
+def test_an_unexpected_failure_is_a_sentence_too(
     app: Flask,
     client: FlaskClient,
     store: Store,
@@ -635,13 +635,13 @@ def test_a_form_is_read_by_the_fields_of_its_own_move(app: Flask, move: str, for
         assert sent(MOVES[move]) == fields
 
 
-def test_a_form_that_is_no_move_says_which_fields_are_text(app: Flask) -> None:
+def test_a_form_for_something_else_than_a_move_lists_its_text_fields(app: Flask) -> None:
     form = {"name": "007", "name2": "true", "chip": "5", "stack1": "20", "all_paid": "true", "games": "[1]"}
     with app.test_request_context("/tables", method="POST", data=form):
         assert sent(typed=("name", "chip")) == {**form, "stack1": 20, "all_paid": True, "games": [1]}
 
 
-def test_what_people_type_into_a_form_stays_text(client: FlaskClient, store: Store, table: Table) -> None:
+def test_typed_text_in_a_form_stays_text(client: FlaskClient, store: Store, table: Table) -> None:
     host = table()
     headers = {**host.headers, **ORIGIN, "Accept": "text/html"}
     ruling = client.post("/rulings", data={"title": "[3]", "text": "12", "keys": "{7}"}, headers=headers)
@@ -677,7 +677,7 @@ def test_the_description_covers_every_move_and_every_route(app: Flask, client: F
     assert not mute, "a new address? Say what it is for beside the others of web/openapi"
 
 
-def test_the_description_knows_the_phase_of_a_sentence_everybody_carries_out(table: Table) -> None:
+def test_the_description_has_the_phase_of_a_step(table: Table) -> None:
     course = [{"deal": 5}, {"do": "Pass one card to the left"}, {"bet": "left"}]
     stakes = {"ante.amount": 1, "limit.min": 2, "limit.max": 10}
     script = table(preset="AO", title="Ours", course=course, options=stakes)
@@ -713,7 +713,7 @@ def test_the_rules_in_force_can_be_read_by_a_program(client: FlaskClient, table:
 
 
 @pytest.mark.parametrize("seen", [-1, -(10**9), 10**9])
-def test_a_seen_nobody_can_have_seen_is_stale_and_described_as_a_number(table: Table, seen: int) -> None:
+def test_an_impossible_seen_is_stale_and_described_as_a_number(table: Table, seen: int) -> None:
     script = table()
     answer = script.answer("deal", seen=seen)
     assert (answer.status_code, answer.json["error"], answer.json["seen"]) == (409, "stale", seen)
@@ -722,7 +722,7 @@ def test_a_seen_nobody_can_have_seen_is_stale_and_described_as_a_number(table: T
     assert "minimum" not in body["properties"]["seen"] and "minimum" not in told
 
 
-def test_what_is_not_there_is_not_called_a_table(table: Table) -> None:
+def test_a_missing_page_is_not_called_a_table(table: Table) -> None:
     script = table()
     texts = {
         path: script.client.get(path, headers=script.headers).json["text"]
@@ -735,7 +735,7 @@ def test_what_is_not_there_is_not_called_a_table(table: Table) -> None:
     }
 
 
-def test_what_is_nested_without_end_is_refused_as_that(table: Table) -> None:
+def test_deeply_nested_json_is_refused_as_such(table: Table) -> None:
     script = table()
     deep = b'{"seen": ' + b"[" * 3000 + b"]" * 3000 + b"}"
     answer = script.client.post(

@@ -27,7 +27,7 @@ def there(client: FlaskClient, path: str) -> bool:
         return answer.status_code == 200
 
 
-def test_the_manifest_says_what_stands_on_the_home_screen(client: FlaskClient) -> None:
+def test_the_manifest_describes_the_icon_on_the_home_screen(client: FlaskClient) -> None:
     answer = client.get("/manifest.webmanifest")
     assert answer.mimetype == "application/manifest+json"
     manifest = json.loads(answer.text)
@@ -74,7 +74,7 @@ def test_on_an_ipad_the_icon_takes_the_hosts_key_along(app: Flask) -> None:
     assert forged.headers["Location"] == "/" and other.get(table).status_code == 403
 
 
-def test_who_has_a_key_already_keeps_it(app: Flask) -> None:
+def test_a_device_with_a_key_keeps_it(app: Flask) -> None:
     host, guest = app.test_client(), app.test_client()
     for client in (host, guest):
         assert client.get("/tv").status_code == 200  # any page that gives a browser its key
@@ -85,7 +85,7 @@ def test_who_has_a_key_already_keeps_it(app: Flask) -> None:
         assert after["device"] == key
 
 
-def test_pages_that_are_sent_around_say_what_they_are(client: FlaskClient) -> None:
+def test_shared_pages_describe_themselves(client: FlaskClient) -> None:
     for path in ("/", "/guide", "/guide/phones", "/rulings", "/rules"):
         page = client.get(path, headers={"Accept": "text/html"}).text
         assert re.search(r'<meta name="description" content="[^"]{40,200}">', page), path
@@ -148,13 +148,13 @@ def written(file: Path) -> str:
     return "".join(written(file.parent / name) for name in gathered) or text
 
 
-def test_what_draws_a_table_comes_in_one_answer(client: FlaskClient) -> None:
+def test_the_styles_of_a_table_come_in_one_answer(client: FlaskClient) -> None:
     sent = client.get("/static/css/felt.css").text
     first, last = (written(STATIC / f"css/{name}.css") for name in ("table", "levels"))
     assert sent.index(first) < sent.index(last) and "@import" not in sent
 
 
-def test_what_is_sent_compressed_says_the_same_as_the_file(client: FlaskClient) -> None:
+def test_compressed_answers_equal_their_file(client: FlaskClient) -> None:
     for file in (*STATIC.glob("js/*.js"), *STATIC.glob("css/*.css")):
         sent = gzip.decompress(
             client.get(f"/static/{file.relative_to(STATIC)}", headers={"Accept-Encoding": "gzip"}).data

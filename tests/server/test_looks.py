@@ -43,7 +43,7 @@ def test_bright_and_large_are_kept_apart_on_this_device_and_taken_back(app: Flas
 
 
 @pytest.mark.parametrize("fields", [{"theme": "pink"}, {"letters": "\r\n"}, {"colour": "bright"}, {}])
-def test_a_look_nobody_knows_changes_nothing(app: Flask, fields: dict[str, str]) -> None:
+def test_an_unknown_look_changes_nothing(app: Flask, fields: dict[str, str]) -> None:
     answer = app.test_client().post("/look", data=fields, headers=FROM)
     assert "Set-Cookie" not in answer.headers
     browser = app.test_client()

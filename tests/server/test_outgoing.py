@@ -31,7 +31,9 @@ sys.addaudithook(watch)
 """
 
 
-def test_an_evening_asks_nobody_outside(talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evening_sends_nothing_to_the_internet(
+    talon: Talon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "sitecustomize.py").write_text(WATCH)
     out = tmp_path / "out"
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))

@@ -180,14 +180,14 @@ def test_an_address_that_leads_out_is_noticed(room: Room, page: str, address: st
     assert not leads_nowhere(room.app, "/hands", "?hand=As")
 
 
-def test_addresses_are_found_where_they_stand() -> None:
+def test_addresses_are_found_in_every_place() -> None:
     text = """<a href="/a"><form hx-post='/b' action="c"><i data-totals='[[1, 2, "/d"]]' data-then="/e" id="f/g">"""
     assert Page(text).addresses == ["/a", "/b", "c", "/d", "/e"]
     rows = {"why": "/rules#BET-17", "rows": [{"to": 5, "address": "http://a/b", "text": "a / b"}]}
     assert in_json(rows) == ["/rules#BET-17", "http://a/b"]
 
 
-def test_no_template_script_or_style_writes_an_address_without_what_stands_before_it() -> None:
+def test_no_template_script_or_style_writes_an_address_without_its_root() -> None:
     assert WRITTEN.search('<a class="button" href="/rules">') and WRITTEN.search('href="{% if sheet %}/t/')
     assert SPOKEN.search("fetch(`/hands?${query}`)") and SPOKEN.search("url(/static/x.svg)")
     assert not found_in([*ROOT.glob("templates/**/*.html"), ROOT / "templates/page/sw.js"], WRITTEN)
@@ -210,7 +210,7 @@ def test_no_address_of_any_page_leads_out(room: Room, role: str) -> None:
 
 
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
-def test_no_answer_to_what_is_sent_leads_out(room: Room, url: str) -> None:
+def test_no_answer_to_a_form_leads_out(room: Room, url: str) -> None:
     for role in ("host", "this machine", "nobody"):
         script = room.table()
         for face in FACES:
@@ -234,7 +234,9 @@ def sent(room: Room, role: str, script: Game, path: str, form: dict[str, Any], *
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("bring", STATES, ids=STATE_NAMES)
-def test_but_for_the_path_every_page_is_the_same(room: Room, plain_room: Room, bring: Callable[[Game], None]) -> None:
+def test_every_page_is_the_same_except_for_the_path(
+    room: Room, plain_room: Room, bring: Callable[[Game], None]
+) -> None:
     """No address on any page leads out; pages about all evenings are compared outside hands only."""
     script = room.table()
     bring(script)
@@ -277,7 +279,7 @@ def ask(client: FlaskClient, path: str, **more: Any) -> Any:
     return client.get(path, base_url=HOME + PREFIX, **more)
 
 
-def test_what_people_type_scan_and_share_carries_the_path(app: Flask, table: Callable[..., Game]) -> None:
+def test_addresses_to_type_scan_and_share_have_the_path(app: Flask, table: Callable[..., Game]) -> None:
     app.config["ADVERTISE"] = "table.lan"
     script = table()
     played(script)
@@ -293,7 +295,7 @@ def test_what_people_type_scan_and_share_carries_the_path(app: Flask, table: Cal
     )
 
 
-def test_programs_are_told_addresses_as_a_browser_is(app: Flask, table: Callable[..., Game]) -> None:
+def test_programs_get_addresses_like_browsers(app: Flask, table: Callable[..., Game]) -> None:
     script = table()
     script.post("deal")
     seen = script.read()["seq"]
@@ -327,7 +329,7 @@ def test_the_language_leads_back_to_a_page_of_talons(client: FlaskClient) -> Non
 # The source of the path
 
 
-def test_only_the_proxy_of_https_says_the_path_and_only_one(app: Flask, client: FlaskClient) -> None:
+def test_the_path_is_set_by_the_https_proxy_alone_and_only_one(app: Flask, client: FlaskClient) -> None:
     told = {"X-Forwarded-Prefix": "/cards", "Host": "talon.example"}
     app.config["HTTPS"] = "talon.example"
     assert 'href="/cards/rules"' in client.get("/", headers=told).text
@@ -338,16 +340,16 @@ def test_only_the_proxy_of_https_says_the_path_and_only_one(app: Flask, client: 
 
 
 @pytest.mark.parametrize("prefix", ["talon", "/", "/talon/", "//talon", "/a//b", "/talon?t", "/tal on", "/..", "/é"])
-def test_a_path_that_is_none_is_said(prefix: str) -> None:
+def test_an_invalid_path_gets_a_reason(prefix: str) -> None:
     assert wrong_prefix(prefix) == (f"{prefix} is not a path for Talon. Write it like this: --prefix /cards")
 
 
 @pytest.mark.parametrize("prefix", ["", "/talon", "/games/talon", "/~anna/talon-2"])
-def test_a_path_that_is_one_is_taken(prefix: str) -> None:
+def test_a_valid_path_is_accepted(prefix: str) -> None:
     assert wrong_prefix(prefix) == ""
 
 
-def test_a_proxy_may_leave_the_path_in_what_it_asks_or_take_it_out(talon: Talon) -> None:
+def test_a_proxy_may_keep_or_strip_the_path(talon: Talon) -> None:
     talon.start("--prefix", PREFIX, "--advertise", "table.lan")
     whole, cut = talon.ask("GET", "/talon/openapi.json"), talon.ask("GET", "/openapi.json")
     assert whole == cut and whole[1]["servers"] == [{"url": "/talon"}]

@@ -30,11 +30,11 @@ def test_every_sentence_of_security_md_has_a_test_or_promises_nothing() -> None:
 
 
 @pytest.mark.parametrize("words", [*KEPT["explained"], *KEPT["promises"]])
-def test_what_is_said_to_be_promised_is(words: str) -> None:
+def test_every_listed_promise_is_in_security_md(words: str) -> None:
     assert any(words in sentence for sentence in sentences()), "SECURITY.md does not say so any more"
 
 
 @pytest.mark.parametrize("test", sorted({test for tests in PROMISES.values() for test in tests}))
-def test_the_test_of_a_promise_is_there(test: str) -> None:
+def test_the_test_of_a_promise_exists(test: str) -> None:
     file, _mark, name = test.partition("::")
     assert f"\ndef {name}(" in (ROOT / "tests" / file).read_text(encoding="utf-8")

@@ -299,7 +299,7 @@ def state(room: Room, script: Game) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("url", sorted(URLS))
-def test_it_answers_whom_it_should(room: Room, url: str) -> None:
+def test_every_address_answers_only_its_roles(room: Room, url: str) -> None:
     method, rule = url.split(" ")
     welcome, right = URLS[url]
     script = room.table()
@@ -324,7 +324,7 @@ def test_it_answers_whom_it_should(room: Room, url: str) -> None:
 
 
 @pytest.mark.parametrize("url", sorted(url for url in URLS if url.startswith("POST")))
-def test_a_wrong_request_is_no_way_in(room: Room, url: str) -> None:
+def test_an_invalid_request_gives_no_access(room: Room, url: str) -> None:
     body: Json = {"seat": [], "request": {}, "code": 7, "digits": [], "host": "x"}
     welcome, right = URLS[url]
     script = room.table()
@@ -346,7 +346,7 @@ def at_rest(room: Room) -> Game:
 
 
 @pytest.mark.parametrize("move", sorted(MOVES))
-def test_a_move_is_made_only_by_whom_it_belongs_to(room: Room, at_rest: Game, move: str) -> None:
+def test_a_move_is_made_only_by_its_roles(room: Room, at_rest: Game, move: str) -> None:
     script = at_rest
     now = script.read()
     assert now["to_act"] == 1
@@ -362,7 +362,7 @@ def test_a_move_is_made_only_by_whom_it_belongs_to(room: Room, at_rest: Game, mo
     assert script.read() == now
 
 
-def test_what_a_player_is_offered_is_what_a_player_may(room: Room) -> None:
+def test_players_are_offered_what_they_may_do(room: Room) -> None:
     script = room.table()
     whole = script.read()
     mine = room.ask("player", script, "GET", f"/t/{script.code}").json
@@ -399,7 +399,7 @@ def test_a_player_takes_back_their_own_tap_while_nothing_followed(room: Room) ->
     assert tap("host", "redo") == 200
 
 
-def test_who_sees_this_house(room: Room) -> None:
+def test_data_about_all_evenings_is_only_for_known_devices(room: Room) -> None:
     room.house.store.write_house_ruling("Only ours", "Nobody else's business.", [])
     script = room.table()
     html = {"Accept": "text/html"}
@@ -494,7 +494,7 @@ def to_the_declaration(script: Game) -> None:
 
 
 @pytest.mark.fuzz
-def test_nobody_reads_anothers_declaration_before_the_reveal(tmp_path: Path) -> None:
+def test_declarations_are_secret_before_the_reveal(tmp_path: Path) -> None:
     seen: list[dict[tuple[str, str, str], str]] = []
     for half in ("high", "low"):
         stopped = create_app(tmp_path / f"{half}.db", lambda: 1_800_000_000_000, TESTING=True)  # its clock stands still

@@ -45,7 +45,7 @@ KEYS = re.compile(r"“[a-z_.]+”|opt:|limit\.|\bchipset\b|None")
         ({"way": "dealer"}, "way", "Tick at least one game."),
     ]
 )
-def test_a_refusal_names_what_it_is_about(change: dict[str, str], field: str, text: str, app: Flask) -> None:
+def test_a_refusal_names_its_field(change: dict[str, str], field: str, text: str, app: Flask) -> None:
     answer = app.test_client().post("/tables", data=FORM | change, headers=HTMX)
     said = unescape(answer.text)
     if answer.status_code == 204:
@@ -58,7 +58,7 @@ def test_a_refusal_names_what_it_is_about(change: dict[str, str], field: str, te
     assert field.removeprefix("opt:") in OPTIONS or re.search(name, page), "a field of the form"
 
 
-def test_what_a_chip_is_worth_is_filled_in_wherever_it_can_be_chosen(app: Flask) -> None:
+def test_the_worth_of_a_chip_is_filled_in_wherever_it_can_be_chosen(app: Flask) -> None:
     for language, worth in (("en", "0.05"), ("de", "0,05")):
         browser = app.test_client()
         page = browser.get("/new", headers={"Accept-Language": language}).text
@@ -80,7 +80,7 @@ def test_usual_at_home_is_what_was_dealt_most_and_not_what_came_last(client: Fla
     assert store.played() == ["DH", "SH"]
 
 
-def test_everybody_starts_with_what_most_had_and_of_all_different_with_what_was_typed_last(client: FlaskClient) -> None:
+def test_everybody_starts_with_the_most_common_stack_or_the_last_one_typed(client: FlaskClient) -> None:
     for stacks, usual in (([200, 333, 200], 200), ([200, 333, 150], 150)):
         game = Game(client, "DH", stacks, "A", ante__amount=1, limit__min=1, limit__max=5)
         page = client.get("/new").text
@@ -88,14 +88,14 @@ def test_everybody_starts_with_what_most_had_and_of_all_different_with_what_was_
 
 
 @every([({"all_paid": "true"}, True), ({}, False)])
-def test_who_paid_for_the_chips_last_time_is_ticked_the_next_time(more: dict[str, str], paid: bool, app: Flask) -> None:
+def test_the_tick_for_paid_chips_is_kept_for_the_next_evening(more: dict[str, str], paid: bool, app: Flask) -> None:
     browser = app.test_client()
     browser.post("/tables", data=FORM | more)
     field = browser.get("/new").text.partition('name="all_paid"')[2].partition(">")[0]
     assert ("checked" in field) == paid
 
 
-def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_what_is_wrong(app: Flask) -> None:
+def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_the_fault(app: Flask) -> None:
     browser, program = app.test_client(), {"Accept": "application/json"}
     big = {
         "opt:limit.small": "1.000",
@@ -125,7 +125,7 @@ def test_bet_16_every_field_of_chips_is_read_as_printed_or_refused_with_what_is_
         assert taps("count", seat="1", chips=typed) == 422
 
 
-def test_bet_16_no_field_of_numbers_keeps_what_is_printed_from_being_sent(app: Flask) -> None:
+def test_bet_16_every_field_of_numbers_accepts_printed_numbers(app: Flask) -> None:
     browser = app.test_client()
     at = browser.post("/tables", data=FORM).headers["Location"]
     for page in (

@@ -47,7 +47,7 @@ def answer_to(port: int, request: bytes) -> bytes:
         return line.recv(4096)
 
 
-def test_garbage_is_refused_and_the_log_is_a_line_each_in_printable_letters(talon: Talon) -> None:
+def test_garbage_is_refused_with_one_printable_log_line_each(talon: Talon) -> None:
     talon.start()
     for request in GARBAGE:
         answer = answer_to(talon.port, request)
@@ -70,7 +70,7 @@ def test_a_mistake_of_ours_keeps_its_traceback_and_strangers_add_no_line() -> No
     assert below and all(row.startswith("    ") for row in below)
 
 
-def test_what_is_no_mistake_of_ours_is_one_line() -> None:
+def test_faults_of_clients_are_one_line() -> None:
     plain = logging.LogRecord("web", logging.INFO, "x.py", 1, "%s is there", ("/t/a\nb",), None)
     assert Printable().format(plain).endswith("web: /t/a\\nb is there")
     try:
@@ -93,7 +93,7 @@ def test_a_house_ruling_written_from_a_table_leads_back_with_it(app: Flask, tabl
 
 
 @pytest.mark.parametrize("page", ["/rulings", "/rulings/H-1"])
-def test_a_line_break_in_the_table_a_house_ruling_came_from_writes_nothing(app: Flask, page: str) -> None:
+def test_a_house_ruling_from_a_table_with_a_line_break_writes_nothing(app: Flask, page: str) -> None:
     store = app.extensions["talon"].store
     store.write_house_ruling("First", "holds", ())
     form = {"title": "Second", "text": "holds", "keys": "", "t": "AB\r\nSet-Cookie: x=y"}
@@ -115,7 +115,7 @@ def test_one_device_cannot_fill_the_lobby(app: Flask, table: Table) -> None:
     assert friend.post(f"/t/{host.code}/join", json={"key": key, "seat": 2}).status_code == 202
 
 
-def test_one_device_pushes_out_no_onlooker_but_itself(app: Flask, table: Table) -> None:
+def test_one_device_evicts_no_onlooker_but_itself(app: Flask, table: Table) -> None:
     host = table()
     key, friend = host.door()["key"], app.test_client()
     friend.environ_base["REMOTE_ADDR"] = "192.168.1.77"
@@ -130,7 +130,7 @@ def test_one_device_pushes_out_no_onlooker_but_itself(app: Flask, table: Table) 
     assert seen == [403] * 3 + [200] * FROM_ONE_ADDRESS
 
 
-def test_an_address_that_is_none_ends_the_connection_and_the_next_request_is_answered(server: str) -> None:
+def test_a_malformed_address_ends_the_connection_and_the_next_request_is_answered(server: str) -> None:
     port = int(server.rpartition(":")[2])
     assert answer_to(port, b"GET http://[::1 HTTP/1.1\r\nHost: localhost\r\n\r\n") == b""
     assert answer_to(port, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 200")
@@ -149,7 +149,7 @@ def test_two_evenings_are_read_at_a_time_and_a_third_waits(app: Flask, table: Ta
     assert [bring().status_code for _evening in range(3)] == [201] * 3
 
 
-def test_an_evening_that_is_none_makes_room_for_the_next(table: Table) -> None:
+def test_a_refused_import_makes_room_for_the_next(table: Table) -> None:
     host = table()
     bring = partial(host.client.post, "/import", content_type="application/json", headers=host.headers)
     assert [bring(data=b"{}").status_code for _evening in range(3)] == [422] * 3

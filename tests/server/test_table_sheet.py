@@ -20,7 +20,7 @@ def rows(page: str) -> dict[str, str]:
     return {" ".join(name.split()): " ".join(value.split()) for name, value in found}
 
 
-def test_every_setting_says_what_it_is_now(client: FlaskClient) -> None:
+def test_every_setting_shows_its_present_value(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200, 200, 100], "A", EURO, **SPREAD)
     shown = rows(game.page("/options"))
     assert shown["Change the game or the rules"] == "Five Card Draw, jackpots, ante 1, bets 1 to 10"

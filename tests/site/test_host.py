@@ -96,7 +96,7 @@ def test_going_dark_at_any_moment_a_tablet_keeps_every_answered_tap_and_no_half(
     assert device.forgot(tmp_path / "again") == 0
 
 
-def test_what_screens_hear_comes_behind_what_is_kept(device: Device) -> None:
+def test_events_are_sent_after_the_changes_are_stored(device: Device) -> None:
     table = opens(device)
     bell = device.ask("GET", f"/t/{table.code}/bell?client=one")
     assert bell.body == f"id: {table.newest}\nevent: changed\ndata: {table.newest}\n\n".encode()
@@ -119,7 +119,7 @@ def test_without_room_a_tap_is_refused_and_nothing_has_changed(device: Device, t
     assert table.post("deal")["seq"] > before["seq"]
 
 
-def test_the_device_stays_its_own_after_it_was_closed(device: Device, tmp_path: Path) -> None:
+def test_a_device_keeps_its_key_after_it_was_closed(device: Device, tmp_path: Path) -> None:
     answer = device.ask("POST", "/tables", [FORM, *PAGE], FILLED)
     assert answer.status == 303
     device.ask("POST", "/language", [FORM, *PAGE, ("Referer", "http://localhost/below/this/new")], b"language=de")
@@ -149,7 +149,7 @@ def test_another_page_cannot_tap(device: Device) -> None:
     assert (answer.status, device.store.newest(code)) == (403, before)
 
 
-def test_where_phones_or_a_tv_are_offered_one_sentence_says_what_they_need(device: Device) -> None:
+def test_one_sentence_names_what_phones_and_televisions_need(device: Device) -> None:
     table = opens(device)
     for place in (f"/t/{table.code}/invite", f"/t/{table.code}/pair", "/tv"):
         text = device.ask("GET", place, [*PAGE, ("Authorization", f"Bearer {table.host_key}")]).body.decode()
@@ -158,7 +158,7 @@ def test_where_phones_or_a_tv_are_offered_one_sentence_says_what_they_need(devic
         assert f'href="/below/this/t/{table.code}/evening.json"' in text or place == "/tv"
 
 
-def test_nothing_a_finger_finds_needs_another_device_or_leads_nowhere(device: Device) -> None:
+def test_no_control_needs_another_device_or_leads_nowhere(device: Device) -> None:
     table = opens(device)
     for move, fields in [("deal", {}), ("check", {"seat": 1}), ("bet", {"seat": 2, "to": 5})]:
         table.post(move, **fields)
@@ -180,7 +180,7 @@ def test_nothing_a_finger_finds_needs_another_device_or_leads_nowhere(device: De
     assert {f"/t/{table.code}/{sheet}" for sheet in ("invite", "pair", "bank", "story")} < found
 
 
-def test_everything_is_saved_and_put_back(device: Device, tmp_path: Path) -> None:
+def test_everything_is_saved_and_restored(device: Device, tmp_path: Path) -> None:
     table = opens(device)
     table.post("deal")
     copy = device.ask("GET", "/backup").body
@@ -223,7 +223,7 @@ def test_an_update_waits_for_the_end_of_a_hand(device: Device) -> None:
     ("language", "why"),
     [("en", "was written by a newer Talon (?). It was left untouched."), ("de", "stammt von einem neueren Talon")],
 )
-def test_what_was_kept_by_a_newer_talon_is_left_alone(device: Device, tmp_path: Path, language: str, why: str) -> None:
+def test_data_stored_by_a_newer_talon_is_left_alone(device: Device, tmp_path: Path, language: str, why: str) -> None:
     opens(device)
     with device.store.writing() as db:
         db.execute("pragma user_version = 1000")
@@ -232,7 +232,7 @@ def test_what_was_kept_by_a_newer_talon_is_left_alone(device: Device, tmp_path: 
     assert why in again.opened
 
 
-def test_what_cannot_be_read_is_said_plainly(device: Device, tmp_path: Path) -> None:
+def test_unreadable_data_is_reported_in_plain_words(device: Device, tmp_path: Path) -> None:
     opens(device)
     first, *rest = sorted(key for key in device.disk if isinstance(key, int))
     damaged = device.disk | {first: b"not a page of a database" + device.disk[first][24:]}
@@ -240,7 +240,7 @@ def test_what_cannot_be_read_is_said_plainly(device: Device, tmp_path: Path) -> 
     assert rest
 
 
-def test_what_the_browser_cleared_away_while_people_played_is_kept_again(device: Device, tmp_path: Path) -> None:
+def test_data_the_browser_deleted_during_play_is_stored_again(device: Device, tmp_path: Path) -> None:
     table = opens(device)
     device.gone = True
     table.post("deal")
@@ -301,7 +301,7 @@ def test_three_hundred_evenings_are_not_read_to_begin(device: Device, tmp_path: 
     assert not any(again.store.in_memory(code) for code in codes)
 
 
-def test_only_what_changed_is_kept_anew(device: Device) -> None:
+def test_only_changes_are_stored_again(device: Device) -> None:
     table = opens(device)
     for _hand in range(30):
         table.post("deal")

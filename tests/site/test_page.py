@@ -276,9 +276,7 @@ BAD_DAYS = {
 }
 
 
-def test_a_browser_that_cannot_says_why_and_a_write_is_whole_or_not_at_all(
-    device: Callable[..., BrowserContext], home: str
-) -> None:
+def test_an_unfit_browser_gets_a_reason_and_a_write_is_atomic(device: Callable[..., BrowserContext], home: str) -> None:
     for bad, sentence in BAD_DAYS.items():
         page = device(TABLET, service_workers="allow", locale="de-DE").new_page()
         page.add_init_script(bad)

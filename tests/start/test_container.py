@@ -34,7 +34,7 @@ def said(word: str) -> list[str]:
     return [rest for told, rest in steps() if told == word]
 
 
-def test_it_is_slim_is_not_root_keeps_the_evenings_and_says_whether_it_is_well() -> None:
+def test_the_container_is_slim_not_root_keeps_evenings_and_reports_health() -> None:
     assert {base.partition(" ")[0] for base in said("FROM")} == {"python:3.13-slim"}
     words = [word for word, _rest in steps()]
     assert said("USER") == ["talon"] and words.index("USER") < words.index("CMD")
@@ -43,7 +43,7 @@ def test_it_is_slim_is_not_root_keeps_the_evenings_and_says_whether_it_is_well()
     assert "/healthz" in said("HEALTHCHECK")[0] and "TALON_PORT" in said("HEALTHCHECK")[0]
 
 
-def test_what_the_package_is_made_of_is_sent_to_the_builder_and_nothing_else() -> None:
+def test_only_the_sources_of_the_package_are_sent_to_the_builder() -> None:
     sent = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
     project = (ROOT / "pyproject.toml").read_text()
     built = set(re.findall(r'^"([^"]+)" = "talon/', project, re.MULTILINE))
@@ -66,7 +66,7 @@ def test_compose_hands_every_option_on_and_keeps_the_evenings(monkeypatch: pytes
 
 
 @pytest.mark.kill
-def test_its_health_is_asked_where_talon_listens(talon: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_health_check_uses_talons_port(talon: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     command = json.loads(said("HEALTHCHECK")[0].partition("CMD ")[2])
     monkeypatch.setenv("TALON_PORT", str(talon.port))
     assert subprocess.run(command, capture_output=True).returncode == 1, "nobody is there"
@@ -76,7 +76,7 @@ def test_its_health_is_asked_where_talon_listens(talon: Any, monkeypatch: pytest
 
 @pytest.mark.kill
 @pytest.mark.skipif(not BASE or shutil.which("buildah") is None, reason="needs buildah and a base image: make image")
-def test_the_image_is_built_and_runs_as_nobody_special(tmp_path: Path) -> None:
+def test_the_image_is_built_and_runs_without_special_rights(tmp_path: Path) -> None:
     store = os.environ["TALON_STORE"]
     buildah = ["buildah", "--storage-driver", "vfs", "--root", f"{store}/root", "--runroot", f"{store}/run"]
     recipe = tmp_path / "Dockerfile"

@@ -49,7 +49,7 @@ def test_every_book_a_ruling_names_is_named_with_its_licence() -> None:
     assert set(NAMES) <= tags
 
 
-def test_who_reports_something_is_asked_what_is_needed() -> None:
+def test_issue_forms_ask_for_what_is_needed() -> None:
     for name in ("ruling", "phone", "chips"):
         form = yaml.safe_load((ROOT / f".github/ISSUE_TEMPLATE/{name}.yml").read_text(encoding="utf-8"))
         assert form["name"] and form["description"]

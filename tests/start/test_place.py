@@ -68,9 +68,7 @@ def test_evenings_beside_the_program_are_used_on(computer: Path) -> None:
 
 
 @pytest.mark.parametrize("where", ["talon-0.1.0", "elsewhere"])
-def test_evenings_of_the_version_before_are_found_from_a_folder_beside_it_or_where_one_stands(
-    tmp_path: Path, where: str
-) -> None:
+def test_evenings_of_an_older_version_are_found_beside_it_or_in_the_current_folder(tmp_path: Path, where: str) -> None:
     """A release unpacks beside the old one; `talon` of 0.1.0 left evenings in the current folder."""
     old = evenings(tmp_path / where / "talon.db")
     assert place_of() == old and offered(old) == own_place()
@@ -78,7 +76,7 @@ def test_evenings_of_the_version_before_are_found_from_a_folder_beside_it_or_whe
     assert place_of() == own_place() and left_elsewhere(own_place()) == old
 
 
-def test_another_programs_file_of_the_same_name_is_none_of_ours(tmp_path: Path, computer: Path) -> None:
+def test_another_programs_file_of_the_same_name_is_ignored(tmp_path: Path, computer: Path) -> None:
     for folder in (computer, tmp_path / "talon-voice", tmp_path / "elsewhere"):
         folder.mkdir(exist_ok=True)
         (folder / "talon.db").write_bytes(b"SQLite format 3\0" + bytes(200))
@@ -124,7 +122,7 @@ def start(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     return started
 
 
-def test_a_move_is_offered_and_told_with_whole_paths(computer: Path, start: Started) -> None:
+def test_moving_the_evenings_is_offered_with_whole_paths(computer: Path, start: Started) -> None:
     old = evenings(computer / "talon.db")
     left = start("--open", answer="n")
     assert f"The evenings are in {old}." in left and old.exists()
@@ -133,7 +131,7 @@ def test_a_move_is_offered_and_told_with_whole_paths(computer: Path, start: Star
     assert f"The evenings are in {own_place()} now." in moved and tables(own_place()) == 1 and not old.exists()
 
 
-def test_a_move_can_be_typed(computer: Path, start: Started) -> None:
+def test_an_option_moves_the_evenings(computer: Path, start: Started) -> None:
     evenings(computer / "talon.db")
     assert f"The evenings are in {own_place()} now." in start("--move")
     assert start("--move") == f"There is nothing to move: the evenings are in {own_place()}.\n"

@@ -61,7 +61,7 @@ def drawn(text: str) -> str:
     )
 
 
-def test_a_page_is_drawn_where_nothing_can_be_kept(tmp_path: Path) -> None:
+def test_a_page_is_drawn_if_nothing_can_be_stored(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("a file where the folder should be")
     look_in(tmp_path / "kept")
     try:
@@ -71,7 +71,7 @@ def test_a_page_is_drawn_where_nothing_can_be_kept(tmp_path: Path) -> None:
         look_in(RELEASED)
 
 
-def test_what_cannot_be_kept_with_the_app_is_kept_beside_the_data(tmp_path: Path) -> None:
+def test_files_that_cannot_be_stored_with_the_app_are_stored_beside_the_data(tmp_path: Path) -> None:
     (tmp_path / "app").write_text("a file where the folder should be")
     look_in(tmp_path / "app", beside(tmp_path / "talon.db"))
     try:
@@ -82,7 +82,7 @@ def test_what_cannot_be_kept_with_the_app_is_kept_beside_the_data(tmp_path: Path
     assert [file.name[:2] for file in (tmp_path / "prepared").iterdir()] == ["a_"]
 
 
-def test_no_compiled_template_keeps_what_a_filter_of_ours_said() -> None:
+def test_no_compiled_template_contains_the_result_of_a_filter() -> None:
     templates = bare_app().jinja_env
     asked: list[str] = []
     for name in templates.filters.keys() - DEFAULT_FILTERS.keys():
@@ -106,7 +106,7 @@ def test_an_index_made_on_another_kind_of_machine_says_the_same() -> None:
     assert read(written(turned, order="big" if sys.byteorder == "little" else "little")) == columns
 
 
-def test_what_is_said_too_seldom_is_left_out_of_the_index_but_counts_as_said() -> None:
+def test_rare_pieces_are_left_out_of_the_index_but_counted() -> None:
     told = [("R-A-01", "a card fell"), ("R-B-01", "a card stuck"), ("R-B-01", "no card")]
     all_of, often = counted(told), counted(told, 3)
     assert " card" in often.letters and "stuck" in all_of.letters and "stuck" not in often.letters

@@ -92,7 +92,7 @@ def test_a_tag_is_signed_where_git_has_a_key_and_it_is_said_where_it_has_none(ho
     assert status == 1 and "sign" in output, "it never tags unsigned what was to be signed"
 
 
-def test_a_python_for_windows_laid_into_dist_goes_along_with_every_library(home: Path) -> None:
+def test_a_python_for_windows_in_dist_is_packed_with_every_library(home: Path) -> None:
     assert "without the zip that brings Python along" in release(home)[1]
     git(home, "tag", "-d", f"v{VERSION}")
     with zipfile.ZipFile(home / "dist/python-3.13.9-embed-amd64.zip", "w") as python:
@@ -117,7 +117,7 @@ def test_a_python_for_windows_laid_into_dist_goes_along_with_every_library(home:
         (READY.replace("2026-11-22", "2020-01-01"), "not committed"),
     ],
 )
-def test_what_is_missing_is_said_and_nothing_is_written(home: Path, changelog: str, sentence: str) -> None:
+def test_a_missing_part_is_reported_and_nothing_is_written(home: Path, changelog: str, sentence: str) -> None:
     (home / "CHANGELOG.md").write_text(changelog)
     status, told = release(home)
     assert status == 1 and sentence in told

@@ -22,7 +22,7 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
 NEEDED = [line.partition("#")[0].strip() for line in (ROOT / "requirements.txt").read_text().splitlines()]
 
 
-def test_every_way_in_installs_the_same() -> None:
+def test_every_way_to_start_installs_the_same() -> None:
     needed = [line for line in NEEDED if line]
     assert needed and PROJECT["project"]["dependencies"] == needed
     head = (ROOT / "app.py").read_text().partition("# /// script\n")[2].partition("# ///\n")[0]
@@ -43,13 +43,13 @@ def test_a_first_start_installs_what_was_tested_each_file_by_its_hash() -> None:
     assert wanted <= {package.partition("==")[0] for package in start}
 
 
-def test_what_talon_reaches_into_has_an_upper_bound() -> None:
+def test_libraries_talon_depends_on_have_an_upper_bound() -> None:
     """A library's next major version is not installed before Talon was tried with it."""
     bounded = {re.split("[<>=]", line)[0] for line in NEEDED if "<" in line}
     assert {"flask", "waitress", "sqlite-utils"} <= bounded
 
 
-def test_what_is_told_of_the_package_is_true() -> None:
+def test_the_description_of_the_package_is_true() -> None:
     """`talon` on PyPI is another program; on our own page there, every picture is shown."""
     project = PROJECT["project"]
     assert project["name"] == "talon-table" and project["scripts"] == {"talon": "talon:main"}
@@ -187,7 +187,7 @@ def test_an_environment_whose_python_was_renewed_is_made_anew(clone: Path, tools
     assert process.returncode == 0 and "started" in process.stdout, process.stdout + process.stderr
 
 
-def test_a_start_file_that_was_taken_out_of_the_archive_alone_says_so(tmp_path: Path) -> None:
+def test_a_start_file_unpacked_alone_says_so(tmp_path: Path) -> None:
     """A double click inside the archive unpacks only that file."""
     shutil.copy(ROOT / "start.command", tmp_path / "start.command")
     process = double_click(tmp_path, LC_ALL="C")
@@ -196,13 +196,13 @@ def test_a_start_file_that_was_taken_out_of_the_archive_alone_says_so(tmp_path: 
 
 
 @pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "Talon braucht Python"), ("C", "Talon needs Python")])
-def test_where_python_is_missing_it_is_said_in_plain_words(clone: Path, tools: Path, language: str, words: str) -> None:
+def test_a_missing_python_is_reported_in_plain_words(clone: Path, tools: Path, language: str, words: str) -> None:
     process = double_click(clone, PATH=str(tools), LANG=language)
     assert process.returncode == 1 and words in process.stdout
     assert "https://www.python.org/downloads/" in process.stdout and "sudo apt install python3" in process.stdout
 
 
-def test_a_python_that_is_too_old_is_told_the_package_that_helps(clone: Path, tools: Path) -> None:
+def test_for_a_python_that_is_too_old_the_right_package_is_named(clone: Path, tools: Path) -> None:
     """Ubuntu 22.04: its python3 stays 3.10, and python3.11 is another package."""
     a_program(tools, "python3", 'case "$2" in *"== (3, 10)"*) exit 0 ;; esac', "exit 1")
     process = double_click(clone, PATH=str(tools), LC_ALL="C")
@@ -235,7 +235,7 @@ def test_without_internet_the_first_start_says_so_in_one_sentence(clone: Path, t
 
 
 @pytest.mark.parametrize(("language", "words"), [("de_AT.UTF-8", "noch nicht vorbereitet"), ("C", "not prepared here")])
-def test_a_python_without_the_libraries_says_so_or_goes_on_in_the_one_that_has_them(
+def test_without_the_libraries_the_command_reports_it_or_restarts_where_they_are(
     tmp_path: Path, language: str, words: str
 ) -> None:
     shutil.copy(ROOT / "app.py", tmp_path / "app.py")

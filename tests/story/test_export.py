@@ -55,7 +55,7 @@ def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
-def test_a_recorded_night_taken_along_plays_to_the_same_stacks(night: Path) -> None:
+def test_an_exported_night_plays_to_the_same_stacks(night: Path) -> None:
     evening = recorded(night)
     parcel = unwrap("".join(wrap(evening)).encode())
     again = parcel.evening
@@ -81,7 +81,7 @@ def test_only_the_host_takes_the_whole_evening(app: Flask, client: FlaskClient, 
     assert onlooker.get(f"/t/{code}/evening.json").status_code == 403
 
 
-def test_what_is_declared_in_secret_is_in_no_file_before_the_reveal(client: FlaskClient) -> None:
+def test_secret_declarations_are_in_no_file_before_the_reveal(client: FlaskClient) -> None:
     game = Game(client, "B1", [200] * 3, "C", **stakes("B1", {"hl.mode": "declare_simultaneous"}))
     chance = random.Random(3)
     store: Store = client.application.extensions["talon"].store
@@ -137,7 +137,7 @@ def test_a_name_is_never_a_formula(client: FlaskClient, sign: str) -> None:
 # The page for friends
 
 
-def test_the_page_for_friends_asks_nobody_for_anything(store: Store, client: FlaskClient) -> None:
+def test_the_page_for_friends_loads_nothing(store: Store, client: FlaskClient) -> None:
     code, host = adopted(store)
     answer = client.get(f"/t/{code}/keepsake.html", headers=host)
     page = unescape(answer.text)
@@ -288,9 +288,7 @@ def test_every_game_has_a_variant_of_its_own_kind(preset: str) -> None:
 
 
 @pytest.mark.parametrize(("preset", "chosen", "name"), NAMED)
-def test_where_phh_names_the_game_we_do_too_and_elsewhere_a_note_says_it(
-    preset: str, chosen: dict[str, Any], name: str
-) -> None:
+def test_games_have_their_phh_name_and_otherwise_a_note(preset: str, chosen: dict[str, Any], name: str) -> None:
     assert variant(playable(preset, chosen)) == name
 
 
@@ -335,7 +333,7 @@ def test_a_hand_of_seven_stud_has_every_field_its_variant_asks_for(monkeypatch: 
     assert "_note" not in (history.user_defined_fields or {})
 
 
-def test_a_whole_evening_of_every_family_goes_through_every_door(store: Store, recaps: Recaps) -> None:
+def test_an_evening_of_every_family_can_be_exported_in_every_form(store: Store, recaps: Recaps) -> None:
     """Also one that was played on after the export: its next hand is in the recap as usual."""
     for night in NIGHTS:
         code, _key = store.adopt("AAAA", facts_of(night))
@@ -368,9 +366,7 @@ def test_a_spreadsheet_in_german_has_semicolons_and_commas_in_its_money(client: 
     assert len(german[0]) == len(english[0]) == 13
 
 
-def test_on_the_night_the_clocks_change_no_hand_is_before_the_one_before_it(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hands_stay_in_order_when_the_clocks_change(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
     try:

@@ -64,7 +64,7 @@ def test_long_names_are_never_cut_and_keep_clear_of_the_money(client: FlaskClien
         assert int(name.get("x", 0)) + 0.56 * int(name.get("font-size", 0)) * len(name.text or "") < 1016 - 150
 
 
-def test_of_many_games_and_winners_the_picture_says_how_many_in_letters_that_can_be_read(client: FlaskClient) -> None:
+def test_many_games_and_winners_are_counted_in_readable_letters(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 7, ante__amount=1, limit__min=1, limit__max=10)
     for seat in range(1, 8):
         game.post("rename", seat=seat, name=f"{LONG[:-1]}{seat}")

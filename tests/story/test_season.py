@@ -73,7 +73,7 @@ def test_the_page_says_how_many_evenings_are_not_in_the_ranking() -> None:
     assert apart(season(evening(0, A=5, B=-5))) == ""
 
 
-def test_who_was_not_there_has_a_ring_and_no_nought() -> None:
+def test_an_absent_player_has_a_ring_and_no_zero() -> None:
     summed = season([*evening(0, A=5, B=-5), *evening(1, A=0, C=0), *evening(2, A=1, B=-1)])
     last = {row.name: row.last for row in summed.ranking}
     assert last["A"] == (50, 0, 10) and last["B"] == (-50, None, -10) and last["C"] == (None, 0, None)
@@ -167,7 +167,7 @@ def test_home_says_which_evenings_are_not_known_yet_and_asks_again(
     assert "+€0.30" in known and "hx-get" not in known and "still being read" not in known
 
 
-def test_chips_in_the_middle_of_a_running_evening_are_nobodys_loss(client: FlaskClient) -> None:
+def test_chips_in_the_middle_of_a_running_evening_count_for_nobody(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     game.post("money", currency="EUR", chip="0.10")
     nothing = {"A": 0, "B": 0, "C": 0}

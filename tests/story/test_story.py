@@ -103,7 +103,7 @@ def test_every_hand_of_a_recorded_night_is_stepped_through_as_it_was(night: Path
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
-def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(night: Path) -> None:
+def test_winnings_equal_losses_and_the_chips_in_the_middle(night: Path) -> None:
     evening = recorded(night)
     story, table = story_of_night(night), last_between_hands(evening)
     assert sum(person.result for person in story.people) == -table.pot
@@ -117,7 +117,7 @@ def test_what_everybody_won_is_what_the_others_lost_and_what_lies_in_the_middle(
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
-def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_adds_up(night: Path) -> None:
+def test_every_line_of_the_chart_ends_at_its_result_and_every_hand_adds_up(night: Path) -> None:
     story = story_of_night(night)
     assert dict(story.deals[-1].results) == {person: row.result for person, row in enumerate(story.people)}
     for deal in story.deals:
@@ -126,7 +126,7 @@ def test_every_line_of_the_chart_ends_at_what_the_ranking_says_and_every_hand_ad
 
 
 @pytest.mark.parametrize("night", NIGHTS[::4], ids=lambda night: night.stem)
-def test_a_story_kept_on_disk_is_the_story_told_again(night: Path, store: Store, recaps: Recaps) -> None:
+def test_a_stored_recap_equals_a_new_one(night: Path, store: Store, recaps: Recaps) -> None:
     code, _key = store.adopt("TEST", facts_of(night))
     assert recaps.catch_up(60) == 0
     assert recaps.behind() == []
@@ -151,7 +151,7 @@ def test_any_page_of_an_old_evening_may_be_the_first_after_a_restart(bare: Flask
             assert app.test_client().get(address, headers=asked).status_code in (200, 303, 404), address
 
 
-def test_rulings_that_wind_back_leave_no_hand_behind_that_did_not_count(store: Store, recaps: Recaps) -> None:
+def test_rulings_that_go_back_leave_no_void_hand_behind(store: Store, recaps: Recaps) -> None:
     facts = played("DJ", 1)
     chance, evening = random.Random(5), folded([fact for fact in facts if fact.tap < facts[400].tap])
     wound = 0
@@ -285,7 +285,7 @@ def test_lvl_10_small_chips_that_leave_are_told_beside_what_was_won(client: Flas
     assert "C +2: small chips leave" in page and "S: small chips left the table." in page
 
 
-def test_chips_found_and_paid_for_and_chips_of_who_comes_back_are_marked_as_bought(game: Game) -> None:
+def test_chips_found_and_paid_for_and_returning_players_chips_are_marked_as_bought(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("count", seat=2, chips=219)
     game.total += 20
@@ -302,7 +302,7 @@ def test_chips_found_and_paid_for_and_chips_of_who_comes_back_are_marked_as_boug
     ]
 
 
-def test_who_leaves_in_a_hand_has_not_decided_to_fold(game: Game) -> None:
+def test_leaving_in_a_hand_does_not_count_as_a_fold(game: Game) -> None:
     play(game, "deal, A bets 5")
     game.post("leave", seat=2)
     play(game, "C folds, D folds")
@@ -311,7 +311,7 @@ def test_who_leaves_in_a_hand_has_not_decided_to_fold(game: Game) -> None:
     assert folds == {"A": 0, "B": 0, "C": 1, "D": 1}
 
 
-def test_who_comes_late_begins_at_nothing(game: Game) -> None:
+def test_a_latecomer_begins_at_zero(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.total += 50
     game.post("sit", seat=5, name="E", stack=50)
@@ -347,7 +347,7 @@ def test_the_figures_of_one_person_are_written_as_the_reader_writes_them() -> No
     assert (percent(13), dict(tallied(person))["Größter Gewinn"]) == ("13\xa0%", "1.750")
 
 
-def test_who_is_renamed_or_changes_chairs_stays_the_same_person(game: Game) -> None:
+def test_renaming_or_changing_chairs_keeps_the_person(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("rename", seat=1, name="Anna")
     game.post("seat-order", order=[[2, "Anna"], [1, "B"], [3, "C"], [4, "D"]])
@@ -355,7 +355,7 @@ def test_who_is_renamed_or_changes_chairs_stays_the_same_person(game: Game) -> N
     assert names == {"Anna": 3, "B": -1, "C": -1, "D": -1}
 
 
-def test_who_bought_200_and_cashed_out_150_has_bought_200(game: Game) -> None:
+def test_chips_bought_are_not_reduced_by_chips_cashed(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.total -= 150
     game.post("cash-out", seat=2, chips=150)
@@ -385,7 +385,7 @@ def test_seat_08_a_hand_stays_with_those_who_played_it_when_they_swap_seats_afte
         (203, "Too many at the count, paid for by everybody: 4"),
     ]
 )
-def test_a_shared_difference_is_said_and_every_sum_of_the_recap_is_right(
+def test_a_shared_difference_is_shown_and_every_sum_of_the_recap_is_right(
     counted: int, sentence: str, client: FlaskClient
 ) -> None:
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
@@ -398,7 +398,7 @@ def test_a_shared_difference_is_said_and_every_sum_of_the_recap_is_right(
     assert sentence in page_of(game)
 
 
-def test_the_biggest_win_is_what_one_took_of_a_pot_that_was_shared(game: Game) -> None:
+def test_the_biggest_win_is_one_players_part_of_a_shared_pot(game: Game) -> None:
     play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
     wins(game, "AB")
     ranking = page_of(game).partition("The ranking")[2].partition("</table>")[0]
@@ -435,7 +435,7 @@ def test_recaps_of_an_older_talon_are_computed_again(game: Game, store: Store) -
     assert {row.name: row.tally.result for row in older.people()} == {"A": 3, "B": -1, "C": -1, "D": -1}
 
 
-def test_somebody_new_on_a_chair_is_somebody_else(game: Game) -> None:
+def test_a_newcomer_on_a_used_chair_is_another_person(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("leave", seat=2)
     game.total += 50 - 199
@@ -560,7 +560,7 @@ def test_story_a_stud_hand_with_cards_open_is_won_without_a_showdown(
     assert says in page_of(game, language)
 
 
-def test_other_16_what_losers_pay_for_the_next_pot_is_none_of_the_pot_that_was_won(client: FlaskClient) -> None:
+def test_other_16_payments_for_the_next_pot_are_no_part_of_the_pot_won(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
     for seat, word in ((1, "in"), (2, "out"), (3, "in"), (4, "out")):
@@ -570,7 +570,7 @@ def test_other_16_what_losers_pay_for_the_next_pot_is_none_of_the_pot_that_was_w
     assert [hand["pot"] for hand in story_of(game)["hands"]] == [8], "the eight of A lie there for the next"
 
 
-def test_nobody_is_said_to_have_folded_whose_hand_was_dead(client: FlaskClient) -> None:
+def test_a_dead_hand_is_not_called_folded(client: FlaskClient) -> None:
     game = Game(client, "DJ", [200] * 3, "C", **SPREAD)
     play(game, "deal, A opens 5, B calls, C folds, A pat, B pat, A checks, B checks")
     rule(game, "R-OPEN-03 A")
@@ -588,7 +588,7 @@ def test_other_01_a_game_of_the_house_stands_in_the_story_under_its_own_name(cli
     assert ",'=Anaconda," in sheet, "a name that begins like a formula stays text"
 
 
-def test_chips_nobody_counts_are_in_no_chart_but_the_result_is_known(client: FlaskClient) -> None:
+def test_uncounted_chips_are_in_no_chart_but_the_result_is_known(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     answer = client.post(f"{game.url}/uncounted", json={"seen": game.now["seq"], "seat": 2}, headers=game.key | JSON)
     assert answer.status_code == 200, answer.text
@@ -617,7 +617,7 @@ def story_seq(game: Game) -> int:
 # Hidden things
 
 
-def test_a_running_hand_is_not_told_yet(game: Game) -> None:
+def test_a_running_hand_is_not_in_the_recap(game: Game) -> None:
     play(game, "deal, A bets 5")
     assert story_of(game)["hands"] == []
     assert game.client.get(f"{game.url}/story/1", headers=game.key).status_code == 404
@@ -679,7 +679,7 @@ def test_a_hand_that_was_never_played_is_not_there(store: Store, client: FlaskCl
     assert client.get("/t/ZZZZ/story", headers=host).status_code == 404
 
 
-def test_at_a_table_with_money_the_story_says_what_it_came_to(game: Game) -> None:
+def test_at_a_table_with_money_the_recap_shows_amounts(game: Game) -> None:
     game.post("money", currency="EUR", chip=5)
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     for page in ("story", "keepsake.html"):
@@ -688,7 +688,7 @@ def test_at_a_table_with_money_the_story_says_what_it_came_to(game: Game) -> Non
     assert story_of(game)["people"][0]["result"] == 3
 
 
-def test_whoever_catches_up_stops_when_talon_does(store: Store, recaps: Recaps) -> None:
+def test_catching_up_stops_with_talon(store: Store, recaps: Recaps) -> None:
     store.adopt("TEST", list(played()))
     recaps.close()
     assert recaps.catch_up(60) == 1
@@ -721,7 +721,7 @@ def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, reca
     assert "Anna" in client.get("/people").text and "Evening by evening" in client.get("/people/Anna").text
 
 
-def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Store, recaps: Recaps) -> None:
+def test_an_evening_imported_again_counts_once_in_its_longer_version(store: Store, recaps: Recaps) -> None:
     whole = list(played("DJ", 1))
     store.adopt("AAAA", whole[: len(whole) // 2])
     recaps.catch_up(60)
@@ -739,9 +739,7 @@ def test_an_evening_brought_back_counts_once_as_it_was_played_further(store: Sto
     assert [night.tally.hands for night in recaps.person("Anna")] == [told.people[0].hands]
 
 
-def test_an_evening_brought_back_is_one_evening_for_who_left_before_the_two_parted(
-    game: Game, store: Store, recaps: Recaps
-) -> None:
+def test_an_evening_imported_again_counts_once_even_for_early_leavers(game: Game, store: Store, recaps: Recaps) -> None:
     original = game.url.rpartition("/")[2]
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("leave", seat=4)
@@ -766,13 +764,13 @@ def test_people_follow_an_evening_that_goes_on(game: Game, recaps: Recaps) -> No
 
 
 @pytest.mark.parametrize("path", ["/people", "/people/Anna"])
-def test_who_played_here_is_not_for_strangers(app: Flask, path: str) -> None:
+def test_the_list_of_people_is_not_for_strangers(app: Flask, path: str) -> None:
     stranger = app.test_client()
     stranger.environ_base["REMOTE_ADDR"] = "192.168.1.77"
     assert stranger.get(path).status_code == 403
 
 
-def test_nobody_of_that_name_is_a_404_with_any_name(client: FlaskClient) -> None:
+def test_an_unknown_person_is_a_404_with_any_name(client: FlaskClient) -> None:
     for name in ("Nobody", "../x", "%00", "a/b", "é" * 50):
         assert client.get(f"/people/{name}").status_code == 404
 
@@ -829,7 +827,7 @@ def test_the_evening_is_one_sentence_about_who_won_it(game: Game) -> None:
     )
 
 
-def test_whoever_won_first_and_is_never_caught_leads_from_the_first_hand_to_the_last(game: Game) -> None:
+def test_a_winner_never_caught_leads_from_the_first_hand_to_the_last(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     play(game, "deal, B checks, C checks, D checks, A bets 5, B folds, C folds, D folds")
     assert "A leads from the first hand to the last." in page_of(game)
@@ -862,7 +860,7 @@ def b_and_a_share(client: FlaskClient) -> Game:
     return game
 
 
-def test_who_comes_to_the_front_without_playing_leads_from_that_hand_on(client: FlaskClient) -> None:
+def test_a_player_who_takes_the_lead_without_playing_leads_from_that_hand_on(client: FlaskClient) -> None:
     game = b_and_a_share(client)
     game.post("away", seat=1)
     play(game, "deal, C checks, D bets 5, B calls, C folds, D pat, B pat, D checks, B checks")
@@ -871,7 +869,7 @@ def test_who_comes_to_the_front_without_playing_leads_from_that_hand_on(client: 
     assert "A leads from hand 2 on." in page_of(game)
 
 
-def test_who_comes_to_the_front_from_even_is_not_said_to_have_been_behind(client: FlaskClient) -> None:
+def test_a_player_who_takes_the_lead_from_even_was_not_behind(client: FlaskClient) -> None:
     alone, several = b_and_a_share(client), b_and_a_share(client)
     play(alone, "deal, C checks, D checks, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
     wins(alone, "A")
@@ -889,7 +887,7 @@ def test_several_winners_of_the_biggest_pot_are_told_with_what_each_got(game: Ga
     assert "Der größte Pot, <b>14</b>, geht an A (7) und B (7)." in page_of(game, "de")
 
 
-def test_the_longest_hand_is_the_same_on_every_page_or_not_told(game: Game, app: Flask) -> None:
+def test_the_longest_hand_is_the_same_on_every_page_or_left_out(game: Game, app: Flask) -> None:
     play(game, "deal, A bets 5, B calls, C folds, D folds, A draws 3, B draws 1, A checks, B checks")
     wins(game, "B")  # six actions, and the biggest pot
     play(game, "deal, B checks, C checks, D checks, A bets 5, B folds, C folds, D folds")  # seven, the longest

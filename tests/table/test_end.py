@@ -60,7 +60,7 @@ def test_a_host_who_plays_reads_what_they_owe_like_everybody_else(app: Flask, cl
     assert "Good night, everybody" in shown(game, app, host=True)
 
 
-def test_good_night_is_said_to_everybody_who_played_and_not_only_to_who_stayed(app: Flask, client: FlaskClient) -> None:
+def test_everybody_who_played_is_wished_good_night(app: Flask, client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, "D", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("leave", seat=2)
@@ -81,7 +81,7 @@ def test_play_on_takes_the_finish_back(app: Flask, client: FlaskClient) -> None:
     assert "Good night" not in shown(game, app, host=True) and game.now["phase"] == "between"
 
 
-def test_whoever_scans_the_code_reads_the_recap(app: Flask, client: FlaskClient) -> None:
+def test_scanning_the_code_opens_the_recap(app: Flask, client: FlaskClient) -> None:
     game = finished(client)
     key, guest = app.extensions["talon"].doors.at(game.url[-4:]).key, app.test_client()
     answer = guest.get(f"{game.url}/story?key={key}", environ_overrides=AWAY, follow_redirects=True)
@@ -113,7 +113,7 @@ def test_a_jackpot_that_was_split_names_its_winners_once(app: Flask, client: Fla
     assert "then hand 2, 14 to A and B" in page.partition("Longest jackpot")[2]
 
 
-def test_the_longest_jackpot_is_one_of_the_deeds_of_the_evening(app: Flask, client: FlaskClient) -> None:
+def test_the_longest_jackpot_is_one_of_the_moments_of_the_evening(app: Flask, client: FlaskClient) -> None:
     """Two hands are not opened; in the third A opens and takes 9 chips."""
     game = Game(client, "DJ", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
     for _pass in range(2):

@@ -124,7 +124,7 @@ def test_a_card_in_two_hands_is_a_warning_and_twice_in_one_a_refusal(client: Fla
         ([KINGS, QUEENS], {"ranking": "high", "joker": "lowest"}, "joker-in-high"),
     ],
 )
-def test_what_cannot_be_compared_is_a_422_with_the_reason(
+def test_incomparable_hands_are_a_422_with_the_reason(
     client: FlaskClient, cards: list[str], more: Json, error: str
 ) -> None:
     answer = ask(client, *cards, **more)
@@ -198,7 +198,7 @@ def test_pack_02_in_two_decks_a_card_may_be_there_twice_and_not_three_times(tabl
     ]
 
 
-def test_who_can_still_win_is_named_for_whoever_was_let_in(table: Callable[..., Game]) -> None:
+def test_admitted_devices_read_who_can_still_win(table: Callable[..., Game]) -> None:
     script = table(players=4)
 
     def named(client: FlaskClient, **headers: str) -> list[str]:
@@ -252,7 +252,7 @@ def test_show_06_with_several_pots_the_best_hand_takes_all_it_can(client: FlaskC
 
 
 @pytest.mark.parametrize(("cards", "made"), [("Kh Kd Ks 2c 2d", "full_house"), ("Ah Kh Qh Jh 9h", "flush")])
-def test_story_01_the_answer_says_how_a_hand_is_noted(client: FlaskClient, cards: str, made: str) -> None:
+def test_story_01_the_answer_has_the_word_for_noting_the_hand(client: FlaskClient, cards: str, made: str) -> None:
     answer = client.get(
         "/hands", query_string={"hand": [cards, "7c 5d 4s 3h 2h"]}, headers={"Accept": "application/json"}
     )
@@ -407,13 +407,13 @@ def test_the_page_is_accessible_and_its_keys_are_large(server: str, device: Call
             assert [(v["id"], [n["html"] for n in v["nodes"]]) for v in report["violations"]] == []
 
 
-def test_the_page_says_which_letter_is_which_court_card_where_the_words_begin_with_others(client: FlaskClient) -> None:
+def test_the_page_explains_the_letters_of_court_cards_with_other_initials(client: FlaskClient) -> None:
     assert "Q = Dame, J = Bube" in client.get("/hands", headers={"Accept-Language": "de"}).text
     assert " = " not in re.sub(r"<[^>]*>", "", client.get("/hands", headers={"Accept-Language": "en"}).text)
 
 
 @pytest.mark.parametrize(("preset", "stakes"), [("HE", {"blind.small": 1}), ("DH", {"ante.amount": 1})])
-def test_other_20_for_any_other_game_the_page_says_what_it_compares(
+def test_other_20_for_any_other_game_the_page_names_its_comparison(
     client: FlaskClient, table: Callable[..., Game], preset: str, stakes: Json
 ) -> None:
     limits = {"limit.min": 2} if preset == "HE" else {"limit.min": 2, "limit.max": 10}

@@ -27,7 +27,7 @@ def words(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
-def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> None:
+def test_it_shows_pot_turn_stakes_and_stacks(table: Table) -> None:
     script = table()
     play(script, "deal, A bets 5")
     shown = words(tv(script, host=True))
@@ -35,7 +35,7 @@ def test_it_tells_the_pot_the_turn_the_stakes_and_the_stacks(table: Table) -> No
         assert part in shown, part
 
 
-def test_seat_03_no_next_dealer_is_told_while_an_all_in_decides_who_it_is(table: Table) -> None:
+def test_seat_03_no_next_dealer_is_named_while_an_all_in_decides_it(table: Table) -> None:
     names = ((1, "Anna", 4), (2, "Ben", 200), (3, "Cem", 200), (4, "Dora", 200))
     script = table(seats=[{"seat": n, "name": name, "stack": chips} for n, name, chips in names])
     script.post("deal")
@@ -44,7 +44,7 @@ def test_seat_03_no_next_dealer_is_told_while_an_all_in_decides_who_it_is(table:
     assert "Next dealer" not in words(tv(script)), "Anna if she wins, else Ben"
 
 
-def test_in_the_last_hand_nobody_is_said_to_deal_next(table: Table) -> None:
+def test_in_the_last_hand_no_next_dealer_is_named(table: Table) -> None:
     script = table(players=2)
     script.post("last-round", **{"from": "this"})
     script.post("deal")
@@ -56,7 +56,7 @@ def test_in_the_last_hand_nobody_is_said_to_deal_next(table: Table) -> None:
     assert "The last hand" in words(tv(script)) and "Next dealer" not in words(tv(script))
 
 
-def test_side_pots_say_who_plays_for_them(table: Table) -> None:
+def test_side_pots_name_their_players(table: Table) -> None:
     script = table(
         seats=[
             {"seat": n, "name": name, "stack": chips}
@@ -78,7 +78,7 @@ def test_a_main_pot_of_two_names_both(table: Table) -> None:
     assert "Anna and Cem" in shown and "all 2" not in shown
 
 
-def test_of_many_side_pots_the_last_two_are_told_and_the_others_as_one(table: Table) -> None:
+def test_with_many_side_pots_the_last_two_are_shown_and_the_others_as_one(table: Table) -> None:
     """Six all-in for 2, 4, 6, 8, 10 and 10: pots of 12, 10, 8, 6 and 4."""
     stacks = ((1, "Anna", 2), (2, "Ben", 4), (3, "Cem", 6), (4, "Dora", 8), (5, "Emil", 10), (6, "Finn", 10))
     seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
@@ -93,7 +93,7 @@ def test_of_many_side_pots_the_last_two_are_told_and_the_others_as_one(table: Ta
     assert "Main pot" not in shown
 
 
-def test_each_side_pot_says_by_itself_who_cannot_win_it(table: Table) -> None:
+def test_each_side_pot_names_the_players_who_cannot_win_it(table: Table) -> None:
     stacks = ((1, "Anna", 4), (2, "Ben", 10), (3, "Cem", 200), (4, "Dora", 200), (5, "Emil", 200))
     seats = [{"seat": n, "name": name, "stack": chips} for n, name, chips in stacks]
     script = table(seats=seats, dealer=5, options={"ante.amount": 1, "limit.type": "no", "limit.min": 1})
@@ -118,13 +118,13 @@ def test_the_bell_fetches_only_the_part_that_changes(table: Table) -> None:
     assert part.lstrip().startswith('<div id="table"') and "<html" not in part
 
 
-def test_only_where_a_host_set_it_up_it_shows_the_code_to_join(table: Table) -> None:
+def test_the_code_to_join_is_shown_only_if_a_host_set_it_up(table: Table) -> None:
     script = table()
     assert "QR code" in tv(script, host=True)
     assert "QR code" not in tv(script)
 
 
-def test_there_is_no_such_view_of_no_table(client: FlaskClient) -> None:
+def test_an_unknown_table_has_no_view(client: FlaskClient) -> None:
     assert client.get("/t/AAAA/tv").status_code == 404
 
 
@@ -137,7 +137,7 @@ def test_a_reshuffle_is_told_step_by_step(table: Table) -> None:
     assert "One card left: reshuffle now" in shown and "Deal Dora 4 cards." in shown
 
 
-def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones(table: Table, store: Store) -> None:
+def test_after_the_evening_television_and_phones_show_the_payments(table: Table, store: Store) -> None:
     script = table(players=2, money={"currency": "EUR", "chip": "0.10"})
     play(script, "deal, A bets 5, B folds")
     script.post("finish")
@@ -147,7 +147,7 @@ def test_when_the_evening_is_finished_it_says_who_pays_whom_and_so_do_the_phones
     assert own_phone.line(evening.table, 1) == "Ben pays you €0.10."
 
 
-def test_the_phone_of_who_has_left_says_too_what_is_to_be_paid(table: Table, store: Store) -> None:
+def test_a_leavers_phone_shows_their_payment_too(table: Table, store: Store) -> None:
     script = table(players=3, money={"currency": "EUR", "chip": "0.10"})
     play(script, "deal, A bets 5, B folds, C folds")
     script.post("leave", seat=2)
@@ -156,9 +156,7 @@ def test_the_phone_of_who_has_left_says_too_what_is_to_be_paid(table: Table, sto
     assert own_phone.line(store.evening(script.code).table, 2) == "You pay Anna €0.10."
 
 
-def test_the_turn_is_said_aloud_in_one_place_with_its_price_and_nothing_while_nobody_is_asked(
-    table: Table, store: Store
-) -> None:
+def test_the_spoken_turn_is_in_one_place_with_its_price_and_else_empty(table: Table, store: Store) -> None:
     script = table(players=3)
 
     def aloud() -> str:

@@ -83,7 +83,7 @@ def test_a_german_browser_reads_german_and_may_choose_english(app: Flask) -> Non
     assert '<html lang="en"' in browser.get("/", headers=german).text
 
 
-def test_a_language_nobody_speaks_here_changes_nothing(app: Flask) -> None:
+def test_an_unknown_language_changes_nothing(app: Flask) -> None:
     came = {"Referer": "http://localhost/\\evil.example", "Origin": "http://localhost"}
     answer = app.test_client().post("/language", data={"language": "xx"}, headers=came)
     assert "Set-Cookie" not in answer.headers
@@ -120,7 +120,7 @@ def test_an_empty_text_is_empty_in_every_language(language: str) -> None:
     assert words._("") == ""
 
 
-def test_where_a_number_is_one_no_sentence_speaks_of_several() -> None:
+def test_a_sentence_about_one_thing_is_in_the_singular() -> None:
     wrong = []
     for message in messages():
         texts = (forms(message.id)[0], forms(message.string)[0])
@@ -156,7 +156,7 @@ def test_the_rule_book_is_read_in_both_languages(app: Flask) -> None:
     assert rule.text_de in german and rule.text not in german
 
 
-def test_one_chip_is_told_as_one_in_german() -> None:
+def test_one_chip_is_in_the_singular_in_german() -> None:
     names = {1: "Anna"}
     words.use("de")
     assert RoundEnded(returned=((1, 1),)).sentence(names) == "1 nicht bezahlter Chip geht zurück an Anna"

@@ -96,11 +96,11 @@ def hits(sentences: tuple[Text, ...], rule: Never) -> list[Text]:
 
 
 @pytest.mark.parametrize("rule", never(), ids=lambda rule: f"{rule[0]}: {rule[1].pattern}")
-def test_what_is_never_said_stands_nowhere(rule: Never) -> None:
+def test_forbidden_wordings_are_in_no_text(rule: Never) -> None:
     assert hits(texts(), rule) == [], "docs/contract/words.md says what to write instead"
 
 
-def test_every_text_there_is_was_read() -> None:
+def test_every_text_was_searched() -> None:
     where = {place for _language, place, _text in texts()}
     assert {"screens", "R-CNT-06", "BET-01"} <= where
     assert len(texts()) > 9000

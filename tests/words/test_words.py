@@ -96,7 +96,7 @@ def test_an_unknown_language_speaks_english() -> None:
 
 
 @pytest.mark.usefixtures("german")
-def test_what_one_person_reads_changes_nothing_for_another() -> None:
+def test_one_readers_language_changes_nothing_for_another() -> None:
     languages: list[str] = []
     other = threading.Thread(target=lambda: languages.append(words.current()))
     other.start()
