@@ -24,7 +24,7 @@ class DealerAntes(Event):
     chips: int  # actually paid
     ante: int  # the full ante of each
     seats: tuple[int, ...]  # seats dealt in, which can win it
-    kept: bool = False  # in the middle already, from the misdeal that is repeated (MIS-10)
+    kept: bool = False  # in the middle already, from the misdeal that is repeated (R-MIS-10)
     able: tuple[int, ...] = ()  # seats that can win it, if others play only for pots that stayed (JACK-20)
 
     def apply(self, table: Table) -> Table:
@@ -118,7 +118,7 @@ class JoinedJackpot(Event):
 
 @dataclass(frozen=True, slots=True)
 class AntesKept(Event):
-    """The antes of a misdeal count for the repeated deal (MIS-10)."""
+    """The antes of a misdeal count for the repeated deal (R-MIS-10)."""
 
     says: ClassVar[str] = N_("The antes lie in the middle already")
     amounts: tuple[tuple[int, int], ...]  # seat, chips
@@ -218,7 +218,7 @@ def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
 
 
 def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
-    """Events for the antes, paid now or kept from a misdeal; reduces `stacks` (ANTE-01, ANTE-10, MIS-10)."""
+    """Events for the antes, paid now or kept from a misdeal; reduces `stacks` (ANTE-01, ANTE-10, R-MIS-10)."""
     for_all = ante_for_all(table.options)
     if kept := table.antes_kept:
         full = ante_of(table.options, table.passes)

@@ -96,7 +96,7 @@ class Ruled(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandVoided(Event):
-    """A hand does not count: chips go back or stay, and it may be dealt again (MIS-09, MIS-10)."""
+    """A hand does not count: chips go back or stay, and it may be dealt again (MIS-09, R-MIS-10)."""
 
     _: KW_ONLY
     back: Chips  # chips to the stacks; negative if a pot was already paid out
@@ -112,7 +112,7 @@ class HandVoided(Event):
     standing: Rows = ()  # carried pots that stay as cut
     buck_stays: bool = False  # the game counts from the same chair again
     matched: bool | None = None  # the chips carried into it were matched pots; its own matches have gone back
-    blinds_back: bool = False  # the same players owe the blinds again (MIS-10)
+    blinds_back: bool = False  # the same players owe the blinds again (R-MIS-10)
 
     def apply(self, table: Table) -> Table:
         table = stays(table, self.buck_stays)

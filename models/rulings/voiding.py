@@ -47,7 +47,7 @@ def void_all(case: Case, operation: Operation) -> None:
 
 
 def _deals_again(played: Table, but: int | None) -> int | None:
-    """The next dealer if blinds went back: the same, so that the same blinds are due again (MIS-10)."""
+    """The next dealer if blinds went back: the same, so that the same blinds are due again (R-MIS-10)."""
     return played.dealer if played.hand.betting.blinds and but is None else None
 
 
@@ -109,7 +109,7 @@ def _award_back(case: Case) -> None:
 
 
 def redeal(case: Case, operation: Operation) -> None:
-    """REDEAL(same|next, reante): gathers the cards and deals the same game again (MIS-10)."""
+    """REDEAL(same|next, reante): gathers the cards and deals the same game again (R-MIS-10)."""
     table, hand = case.table, case.table.hand
     same = not operation.arg(0, "same").startswith("next") and "next" not in operation.named
     named = table.dealer if same else None

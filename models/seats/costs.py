@@ -27,7 +27,7 @@ def nobody_all_in(table: Table) -> bool:
 
 
 def ante_due(table: Table) -> int:
-    """The ante of the next deal; none where it is dealt again or for pots that were matched (MIS-10, OTHER-16)."""
+    """The ante of the next deal; none where it is dealt again or for pots that were matched (R-MIS-10, OTHER-16)."""
     return 0 if table.dealt_again or table.matched else ante_of(table.options, table.passes)
 
 

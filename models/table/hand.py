@@ -294,7 +294,7 @@ class Hand(NamedTuple):
     buying: Buying = Buying()
     in_turn: InTurn = InTurn()
     extras: tuple[tuple[int, int, int], ...] = ()  # seat, extra cards, chips paid for them (OTHER-17)
-    turns: Turns = Turns()  # whose turn the blinds were before the hand, restored if the chips go back (MIS-10)
+    turns: Turns = Turns()  # whose turn the blinds were before the hand, restored if the chips go back (R-MIS-10)
 
     # Ask for the phase with these properties only. Between hands all but `is_over` are false.
 

@@ -116,7 +116,7 @@ def test_ante_10_a_player_all_in_for_the_carried_pot_cannot_win_the_next_dealers
     assert chips(game) == [54 - 5 + 22, 3, 49]
 
 
-def test_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClient, store: Store) -> None:
+def test_r_mis_10_a_deal_repeated_costs_the_dealer_nothing_again(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DH", [100] * 4, "D", **FIXED)
     game.post("deal")
     rule(game, "R-MIS-08 A")

@@ -774,7 +774,7 @@ def test_seat_05_an_absent_player_neither_deals_nor_wins_an_empty_pot(client: Fl
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_mis_10_a_deal_repeated_has_the_same_blinds(client: FlaskClient, named: bool) -> None:
+def test_r_mis_10_a_deal_repeated_has_the_same_blinds(client: FlaskClient, named: bool) -> None:
     game = Game(client, "DB", [100] * 4, blind__small=1, seat__dead="dead_button", **SPREAD)
     play(game, "deal, D folds, A folds, B folds, deal")
     assert (game.now["dealer"], game.stacks) == (2, [100, 99, 100, 98])
