@@ -20,7 +20,7 @@ class People:
         self.names: list[str] = []
         self.seats: dict[int, int] = {}  # chair to person
 
-    def hear(self, tap: Tap) -> None:
+    def add(self, tap: Tap) -> None:
         """Updates the people by a tap; a ruling that goes back changes nothing here."""
         for line in tap.lines:
             self._sits(line.fact.event)

@@ -148,7 +148,7 @@ def tell(evening: Evening) -> Story:
     lines = evening.log()
     teller = _Teller()
     for tap in taps(evening):
-        teller.hear(tap)
+        teller.add(tap)
     table = teller.close(evening.table)
     people = teller.people
     return Story(
@@ -182,16 +182,16 @@ class _Teller:
         self._sat: dict[int, dict[int, int]] = {}  # by number of the hand
         self._over: PlayedHand | None = None
 
-    def hear(self, tap: Tap) -> None:
+    def add(self, tap: Tap) -> None:
         """Adds one more tap."""
         names = tuple(self.people.names)
         if not tap.wound and any(isinstance(line.fact.event, Dealt) for line in tap.lines):
             self.close(tap.before)
             self._hand = [tap]
-            self.people.hear(tap)
+            self.people.add(tap)
             self._seats = self._by_now = dict(self.people.seats)
         else:
-            self.people.hear(tap)
+            self.people.add(tap)
             self._by_now = sat_elsewhere(self._by_now, tap)
             if self._hand and not tap.wound:
                 self._hand.append(tap)
