@@ -1,4 +1,4 @@
-"""Draws the icons of the home screen from static/talon.svg: `make icons`, after the drawing has changed."""
+"""Draws the icons of the home screen from static/icons/talon.svg: `make icons`, after the drawing has changed."""
 
 from __future__ import annotations
 

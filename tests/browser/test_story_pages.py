@@ -14,7 +14,7 @@ from tests.browser.look import barriers, flaws, shot
 from tests.browser.tables import move
 from tests.browser.taps import LIVE, OFTEN, Device, Watch, prepares
 from tests.conftest import FIXED, PHONE, TABLET, Json
-from tests.told import folded, played
+from tests.evenings import folded, played
 
 PORTRAIT = {**TABLET, "viewport": {"width": 820, "height": 1180}}
 SCREENS = {"tablet": TABLET, "portrait": PORTRAIT, "phone": PHONE}

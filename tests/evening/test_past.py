@@ -10,8 +10,8 @@ from models.evening.past import chain
 from models.evening.tap import decide
 from models.moves.errors import Refused
 from models.story.story import tell
+from tests.evenings import folded, played
 from tests.rulings_at_table import a_tap
-from tests.told import folded, played
 
 
 @cache

@@ -46,7 +46,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
 }
 
 
-def told(game: Game) -> str:
+def dealer_text(game: Game) -> str:
     """The instructions to the dealer on the screen now."""
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
     return page.replace("’", "'")
@@ -104,13 +104,13 @@ def test_words_to_the_dealer_follow_the_house_rules(
     for chosen, there, missing in (({}, usual, other), (options, other, usual)):
         game = Game(client, "DH", [30, 30], **SPREAD, **chosen)
         play(game, lines.get(line, line))
-        assert there in told(game) or there in ("NOTHING", "Discards")
-        assert missing not in told(game) or missing == "Discards"
+        assert there in dealer_text(game) or there in ("NOTHING", "Discards")
+        assert missing not in dealer_text(game) or missing == "Discards"
 
 
 def test_seat_first_the_instruction_follows_the_house(client: FlaskClient) -> None:
-    jack = told(Game(client, "DH", [30, 30], dealer=None, **SPREAD))
-    high = told(Game(client, "DH", [30, 30], dealer=None, seat__first="high_card_suit", **SPREAD))
+    jack = dealer_text(Game(client, "DH", [30, 30], dealer=None, **SPREAD))
+    high = dealer_text(Game(client, "DH", [30, 30], dealer=None, seat__first="high_card_suit", **SPREAD))
     assert jack.index("first jack makes the dealer") < jack.index("the highest deals")
     assert high.index("the highest deals") < high.index("first jack makes the dealer")  # SEAT-02
     game = Game(client, "DH", [30, 30], dealer=None, **SPREAD)
@@ -130,7 +130,7 @@ def test_stud_21_possible_straights_are_announced_where_the_house_says_so(client
     for says in (False, True):
         game = Game(client, "SH", [30, 30], stud__announce_possibles=says, **FIXED)
         play(game, "deal")
-        assert ("possible straights" in told(game)) is says
+        assert ("possible straights" in dealer_text(game)) is says
 
 
 @pytest.mark.parametrize("rule", ["suit", "position"])
@@ -220,7 +220,7 @@ def test_decl_code_is_shown_with_the_count_down(client: FlaskClient) -> None:
         for asks in ({}, {"open_pair": False}, {}, {}):
             game.post("starter", seat=1, **asks)
             game.post("together", all="check")
-        assert words in told(game)
+        assert words in dealer_text(game)
 
 
 def test_hl_06_with_a_qualifier_the_low_half_may_go_to_the_high_hand(client: FlaskClient) -> None:

@@ -31,9 +31,9 @@ from models.log.store import Store
 from models.moves.errors import Refused
 from models.story.story import tell
 from tests import WAITS
+from tests.evenings import NIGHTS, STAKES, facts_of, folded, played
 from tests.playing import Game, dotted, play
 from tests.rulings_at_table import a_tap
-from tests.told import NIGHTS, STAKES, facts_of, folded, played
 
 pytestmark = pytest.mark.xdist_group("backup")  # the nights and their parcels are made once
 SOME = NIGHTS[::4]

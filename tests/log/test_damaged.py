@@ -17,7 +17,7 @@ from models.log.backup import back_up, restore
 from models.log.recaps import Recaps
 from models.log.schema import DamagedError, StoreError
 from models.log.store import Store
-from tests import told
+from tests import evenings
 from tests.conftest import a_table, opened
 from tests.playing import Game, Table, play
 
@@ -197,7 +197,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with an evening whose story is kept; never written to, tests take a copy."""
     file = tmp_path_factory.mktemp("season") / "talon.db"
     store = Store(file)
-    store.adopt("TEST", list(told.played()))
+    store.adopt("TEST", list(evenings.played()))
     assert Recaps(store).catch_up(60) == 0
     store.close()
     return file
@@ -294,7 +294,7 @@ def test_a_damaged_last_fact_does_not_break_the_first_page(two: Two, database: P
 
 def test_stories_an_older_talon_stored_with_tables_are_computed_again(database: Path) -> None:
     store = Store(database)
-    code, _key = store.adopt("TEST", list(told.played()))
+    code, _key = store.adopt("TEST", list(evenings.played()))
     story = Recaps(store).story(code)
     with store.writing() as db:
         db.execute("drop table stories")

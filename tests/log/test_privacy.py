@@ -20,9 +20,9 @@ from models.log.store import Store
 from models.moves.event import Code, Event, FreeText, PersonName
 from models.story.story import Story, tell
 from models.words.names import in_text
+from tests.evenings import NIGHTS, facts_of
 from tests.playing import Game, play
 from tests.rows import every
-from tests.told import NIGHTS, facts_of
 
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds

@@ -116,7 +116,7 @@ BY_RULE = {  # refusals with another rule than the usual one
 }
 
 
-def told(game: Game, line: str) -> None:
+def plays(game: Game, line: str) -> None:
     """`play`, with two more words for stud: "A up Kh", and "A starts" ("A starts pair" with an open pair)."""
     for step in filter(None, line.split(",")):
         words = step.split()
@@ -138,7 +138,7 @@ def test_gen_07_only_what_is_offered_is_accepted(
     client: FlaskClient, preset: str, options: dict[str, Any], line: str, refusal: Refusal
 ) -> None:
     game = Game(client, preset, [100] * 3, "C" if preset == "SH" else "A", **options)
-    told(game, line)
+    plays(game, line)
     key, move, fields = refusal
     if preset == "SH" and key == "not-in-hand":
         game.total += 20
@@ -187,7 +187,7 @@ def test_bet_22_to_23_other_ways_a_raise_is_closed(client: FlaskClient) -> None:
 
 def test_stud_08_an_all_in_board_cannot_start_a_later_round(client: FlaskClient) -> None:
     game = Game(client, "SH", [100, 7, 100], "C", **STUD)
-    told(game, "deal, A starts, A bets 5, B calls, C calls")
+    plays(game, "deal, A starts, A bets 5, B calls, C calls")
     assert game.refused("starter", seat=2, open_pair=False) == "no-chips-to-start"
 
 

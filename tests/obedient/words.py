@@ -1,6 +1,6 @@
 """The words on the screen, as a dealer reads them: the movement each sentence instructs, and whether each comes once.
 
-Only `told` depends on how the screen is made, and only `read` on its language.
+Only `spoken` depends on how the screen is made, and only `read` on its language.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class _Spoken(HTMLParser):
             self.blocks[-1] += data
 
 
-def told(page: str) -> list[str]:
+def dealer_sentences(page: str) -> list[str]:
     """The sentences for the dealer on this screen, in order."""
     return [sentence for sentence, _step in spoken(page)]
 

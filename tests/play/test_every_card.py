@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.obedient.words import read, spoken, told
+from tests.obedient.words import dealer_sentences, read, spoken
 from tests.playing import Game, play
 from tests.rulings_played import no, rule, until
 
@@ -31,7 +31,7 @@ def screen(game: Game) -> str:
 
 def says(game: Game) -> str:
     """The dealer's text on the host's screen, sentence by sentence."""
-    return "\n".join(told(screen(game)))
+    return "\n".join(dealer_sentences(screen(game)))
 
 
 def lies(game: Game, place: str) -> int:
@@ -197,7 +197,7 @@ def test_r_draw_05_a_card_served_by_the_last_reshuffle_is_its_last_step_and_name
     play(game, "E draws 2, F pat, G pat, A draws 4")
     due = game.now["reshuffle"]
     assert due["now"] and obeyed_step_by_step(game) == {"A": 4, "D": 1}
-    assert told(screen(game))[-1] == "Deal D 1 card." and "At the end of the draw" not in says(game)
+    assert dealer_sentences(screen(game))[-1] == "Deal D 1 card." and "At the end of the draw" not in says(game)
     assert f"reshuffle, then deal A {due['owed']} and D 1" in game.now["prompt"]
     assert "Shuffled, all cards dealt" in screen(game)
     game.post("reshuffle")

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.door.test_join import sits
-from tests.obedient.words import told
+from tests.obedient.words import dealer_sentences
 from tests.playing import Game
 
 COURSE = [{"deal": 5}, {"bet": "left"}, {"do": "Show one"}, {"bet": "left"}]
@@ -55,7 +55,7 @@ def test_buy_02_an_extra_card_is_named_with_its_face_once_one_lies_open(host: Ga
     headers = {**host.headers, "Accept": "text/html", "HX-Request": "true"}
     for seat, face in ((2, "up"), (1, "down")):
         host.post("extra", seat=seat, cards=1, face=face, chips=0)
-        spoken = " ".join(told(host.client.get(f"/t/{host.code}", headers=headers).text))
+        spoken = " ".join(dealer_sentences(host.client.get(f"/t/{host.code}", headers=headers).text))
         assert f"1 card face {face}" in spoken
 
 

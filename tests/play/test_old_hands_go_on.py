@@ -11,8 +11,8 @@ from models.evening.evening import Evening, begin, record
 from models.game.pack import deck
 from models.screen import cards
 from models.screen.report import report
+from tests.evenings import NIGHTS, facts_of, folded
 from tests.offered import HOST, contents, offered, tapped_by
-from tests.told import NIGHTS, facts_of, folded
 
 ONWARD = 60  # taps played after the end of the recording
 CUTS = 4  # of each evening

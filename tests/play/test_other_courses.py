@@ -22,7 +22,7 @@ from models.screen import own_phone
 from models.table.lasting import Level
 from tests.game.test_catalogue import stakes
 from tests.obedient.dealer import Dealer
-from tests.obedient.words import told
+from tests.obedient.words import dealer_sentences
 from tests.playing import Game, chair, dotted, play, wins
 
 Steps = list[dict[str, Any]]
@@ -40,7 +40,7 @@ def a_game(client: FlaskClient, course: Steps, players: int = 4, stack: int = 10
 def tells(game: Game) -> list[str]:
     """The dealer's text now."""
     page = game.client.get(game.url, headers=game.key | {"HX-Request": "true"}).get_data(as_text=True)
-    return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in told(page)]
+    return [sentence if sentence.endswith(".") else f"{sentence}." for sentence in dealer_sentences(page)]
 
 
 # The parts of a course

@@ -319,7 +319,7 @@ def test_r_bet_05_the_sheet_describes_the_first_bet_of_a_round(client: FlaskClie
 WRONG_SIZE = ("number", "min-bet", "max-bet", "sizes")
 
 
-def told(evening: Evening, fields: dict[str, Any]) -> tuple[Table | None, str]:
+def applied(evening: Evening, fields: dict[str, Any]) -> tuple[Table | None, str]:
     """The table after this ruling, or the key of its refusal."""
     try:
         return tapped(evening, "ruling", fields).table, ""
@@ -336,7 +336,7 @@ def test_bet_08_in_a_round_without_actions_a_ruling_acts_for_no_other_player() -
         first = turn(evening.table)
         for key, letter in [end for end in PUTS_RIGHT if applies(RULINGS[end[0]], evening.table)]:
             for fields in islice(fields_for(evening.table, key, letter), 12):
-                after, error = told(evening, fields)
+                after, error = applied(evening, fields)
                 if after is None:
                     assert error in ("round-before", "not-in-hand", "nothing-to-call", *WRONG_SIZE), (key, fields)
                     refused += 1

@@ -114,7 +114,7 @@ def goes_on(key: str, letter: str, phase: str) -> None:
     for evening, fields in islice(applied(key, letter, phase), 1):
         after = tapped(evening, "ruling", fields)
         check(after.table)
-        told(evening, after, fields)
+        is_shown(evening, after, fields)
         back(evening, after)
         folded(after)
         check(next_hand(to_the_end(after)).table)
@@ -126,7 +126,7 @@ def reached(key: str, table: Table) -> set[str]:
     return {path.outcome.letter for path in ends if path.outcome and path.ruling.id == key}
 
 
-def told(before: Evening, after: Evening, fields: Said) -> None:
+def is_shown(before: Evening, after: Evening, fields: Said) -> None:
     """Checks preview, log, memory and every screen after it."""
     shown = preview(before, "ruling", fields)
     assert json.loads(json.dumps(shown)) == shown

@@ -100,13 +100,13 @@ def messages() -> list[tuple[str, ...]]:
 
 def rendered(table: Table) -> list[str]:
     """The dealer's text for each of these instructions: in a completely new stub, and on top of what is left."""
-    whole = [step for rows in ORDERED for talon in (0, 1, 7) for step in told(table, rows, talon)]
-    beside_an_open_card = told(table.carried_out((to(1, face=UP),)), (to(2),), 0)
-    short = told(table._replace(options=as_options({**table.options, "pack.cards": 36})), (Gather(36, 52),), 0)
+    whole = [step for rows in ORDERED for talon in (0, 1, 7) for step in steps_for(table, rows, talon)]
+    beside_an_open_card = steps_for(table.carried_out((to(1, face=UP),)), (to(2),), 0)
+    short = steps_for(table._replace(options=as_options({**table.options, "pack.cards": 36})), (Gather(36, 52),), 0)
     return [*whole, *beside_an_open_card, *short, *orders.waiting(table, WAITING)]
 
 
-def told(table: Table, rows: tuple[Order, ...], talon: int) -> list[str]:
+def steps_for(table: Table, rows: tuple[Order, ...], talon: int) -> list[str]:
     """The steps, with this many cards left in the stub."""
     return orders.steps(table, rows, talon)
 
@@ -134,7 +134,7 @@ def counted(forms: tuple[str, ...]) -> set[str]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_order_has_a_sentence(table: Table, language: str) -> None:
     words.use(language)
-    assert all(told(table, rows, 0) for rows in ORDERED)
+    assert all(steps_for(table, rows, 0) for rows in ORDERED)
     assert len(orders.waiting(table, WAITING)) == len(WAITING)
 
 

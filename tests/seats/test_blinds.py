@@ -247,7 +247,7 @@ def kitchen(client: FlaskClient, request: pytest.FixtureRequest) -> Game:
     return game
 
 
-def told(game: Game, who: str) -> str:
+def sheet_of(game: Game, who: str) -> str:
     """The sheet of this player, as the host reads it."""
     return game.page(f"/seat/{chair(who)}")
 
@@ -258,8 +258,8 @@ def test_ante_12_a_blind_missed_in_the_kitchen_is_posted_or_waited_for(kitchen: 
         {"move": "back", "seat": 3, "chips": 15},
         {"move": "back", "seat": 3, "comes": "wait"},
     ]
-    assert "Missed both blinds: post 15 chips and play, or wait for the big blind." in told(kitchen, "C")
-    assert "Post 15 and play" in told(kitchen, "C") and "Wait for the big blind" in told(kitchen, "C")
+    assert "Missed both blinds: post 15 chips and play, or wait for the big blind." in sheet_of(kitchen, "C")
+    assert "Post 15 and play" in sheet_of(kitchen, "C") and "Wait for the big blind" in sheet_of(kitchen, "C")
     assert "away, missed both blinds" in kitchen.page()
 
 
@@ -325,7 +325,7 @@ def test_ante_12_only_the_small_one_missed(client: FlaskClient) -> None:
     game.post("away", seat=chair("C"))
     assert posted(game) == {"D": 10}
     folded_out(game)
-    assert "Missed the small blind: post 5 chips and play, or wait" in told(game, "C")
+    assert "Missed the small blind: post 5 chips and play, or wait" in sheet_of(game, "C")
     game.post("back", seat=3)
     assert (posted(game), game.stack("C"), game.now["pot"]) == ({"D": 5, "E": 10}, 200, 20)
 
@@ -361,7 +361,7 @@ def test_ante_12_a_returning_player_between_dealer_and_small_blind_waits(client:
         folded_out(game)
     game.post("dealer", seat=chair("D"))
     assert backs(game, "E") == [{"move": "back", "seat": 5, "comes": "wait"}]
-    assert "you wait for the big blind" in told(game, "E")
+    assert "you wait for the big blind" in sheet_of(game, "E")
     assert game.refused("back", seat=5, comes="post") == "newcomer-waits"
 
 
@@ -437,7 +437,7 @@ def test_ante_12_moving_behind_others_before_the_blinds_come_costs_both(client: 
     game.post("move-seat", seat=4, to=6)
     assert "D moves to seat 6; D owes the blinds that come to seat 4" in game.now["log"]
     assert backs(game, "F") == [{"move": "back", "seat": 6, "chips": 15}]
-    assert "waits for the big blind" in game.page() and "Post 15 and play" in told(game, "F")
+    assert "waits for the big blind" in game.page() and "Post 15 and play" in sheet_of(game, "F")
     game.post("back", seat=6)
     assert owed(game) == {"F": 15}
     assert (posted(game), game.now["pot"]) == ({"C": 5, "E": 10, "D": 10}, 30)

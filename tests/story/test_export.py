@@ -33,6 +33,7 @@ from models.story.replay import counting, steps, taps
 from models.story.story import tell
 from models.words.moments import with_offset
 from tests.conftest import a_table
+from tests.evenings import NIGHTS, facts_of, folded, played, recorded
 from tests.game.test_house_rules import playable
 from tests.play import test_pokerkit
 from tests.play.test_pokerkit import STRUCTURES, Holdem, SevenStud, Stakes
@@ -40,7 +41,6 @@ from tests.play.test_pokerkit import Duel as Hand
 from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import rule
-from tests.told import NIGHTS, facts_of, folded, played, recorded
 
 pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all tests of recaps
 

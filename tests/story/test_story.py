@@ -29,12 +29,12 @@ from models.story.tally import Tally
 from models.table.table import Table
 from models.words import words
 from tests.conftest import opened
+from tests.evenings import NIGHTS, facts_of, folded, played, recorded, story_of_night
 from tests.playing import Game, play, wins
 from tests.rows import every
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import SPREAD, rule
 from tests.table.test_end import shown
-from tests.told import NIGHTS, facts_of, folded, played, recorded, story_of_night
 from web.story.chart import ChartLine, chart
 from web.story.parts import SIZES, percent, tallied
 
