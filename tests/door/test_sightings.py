@@ -44,7 +44,7 @@ def test_the_sheet_says_when_and_from_where_a_device_was_last_seen(app: Flask, t
     assert "Also used" not in line
 
 
-def test_a_key_used_from_two_addresses_is_told_on_the_sheet_and_once_in_the_log(
+def test_a_key_used_from_two_addresses_is_shown_on_the_sheet_and_logged_once(
     app: Flask, table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", logger="web.server.security")
@@ -86,7 +86,7 @@ def test_looking_on_writes_nothing_to_the_disk(app: Flask, table: Table, store: 
     assert log.read_bytes() == before
 
 
-def test_addresses_of_one_ipv6_network_are_one_and_uses_are_told_for_a_day() -> None:
+def test_addresses_of_one_ipv6_network_are_one_and_uses_are_shown_for_a_day() -> None:
     seen = Sightings()
     assert seen.note("key", "2001:db8::1", 1) is None
     assert seen.note("key", "2001:db8::2", 2) is None
@@ -96,7 +96,7 @@ def test_addresses_of_one_ipv6_network_are_one_and_uses_are_told_for_a_day() -> 
     assert seen.of("another", 4) == []
 
 
-def test_what_is_remembered_is_bounded() -> None:
+def test_the_number_of_remembered_uses_is_limited() -> None:
     seen = Sightings()
     for number in range(PLACES + 2):
         seen.note("key", f"10.0.0.{number}", number)

@@ -464,7 +464,7 @@ def test_seat_08_a_player_takes_a_free_chair_with_chips_and_account_and_the_disc
     assert names(game) == {1: "A", 2: "B", 3: "C"}
 
 
-def test_seat_08_two_players_swap_only_if_said_so(client: FlaskClient) -> None:
+def test_seat_08_two_players_swap_only_on_request(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 100, 150], "A", **FIXED)
     assert game.refused("move-seat", seat=1, to=3) == "chair-taken"
     assert game.refused("move-seat", seat=1, to=1) == "chairs"
@@ -475,7 +475,7 @@ def test_seat_08_two_players_swap_only_if_said_so(client: FlaskClient) -> None:
     assert game.refused("move-seat", seat=1, to=5) == "hand-running"
 
 
-def test_seat_07_seats_by_lot_are_drawn_once_and_the_first_dealer_is_found_anew(client: FlaskClient) -> None:
+def test_seat_07_seats_by_lot_are_drawn_once_and_the_first_dealer_is_found_again(client: FlaskClient) -> None:
     game = Game(client, "DH", [50, 100, 150, 200], "A", **FIXED)
     game.post("lot", keep=[2])
     drawn = names(game)

@@ -524,7 +524,7 @@ def test_buy_09_is_announced_before_the_deal(client: FlaskClient) -> None:
         assert ("may run out during the buy" in page) == short
 
 
-def test_c_39_the_ranking_of_soko_is_said_before_the_first_deal(client: FlaskClient) -> None:
+def test_c_39_the_ranking_of_soko_is_shown_before_the_first_deal(client: FlaskClient) -> None:
     game = Game(client, "KN", [200] * 3, "A", ante__amount=1)
     page = game.page()
     assert "beats a pair and loses to two pair" in page
@@ -551,7 +551,7 @@ def test_two_games_of_the_list_differ_by_the_hand_needed_to_open() -> None:
     assert len(lines) == 3 and all(line.startswith("jackpots, ") for line in lines)
 
 
-def test_the_games_to_choose_from_are_said_between_two_hands(client: FlaskClient) -> None:
+def test_the_games_to_choose_from_are_listed_between_hands(client: FlaskClient) -> None:
     game = Game(client, "DH", [99] * 3, **dotted(FIXED))
     play(game, "deal")
     assert game.refused("games", **listed()) == "hand-running"

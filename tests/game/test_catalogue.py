@@ -395,7 +395,7 @@ HANDS = ("jack.openers", "other.win_needs", "other.open_needs")  # named as the 
 
 
 @pytest.mark.parametrize(("types", "register"), [(Options, OPTIONS), (EveningKeys, EVENING_OPTIONS)])
-def test_every_option_is_typed_as_the_register_has_it(types: type, register: Mapping[str, Option]) -> None:
+def test_the_types_of_options_match_the_register(types: type, register: Mapping[str, Option]) -> None:
     hints = get_type_hints(types)
     assert list(hints) == list(register)
     for key, option in register.items():

@@ -884,7 +884,7 @@ def test_cap_04_before_the_cap_too(client: FlaskClient, counts: str, cap: int | 
     assert game.now["cap"] == cap
 
 
-def test_cap_04_in_stud_players_in_the_hand_count_in_draw_those_who_can_bet(client: FlaskClient) -> None:
+def test_cap_04_stud_counts_players_in_the_hand_and_draw_those_able_to_bet(client: FlaskClient) -> None:
     stud = Game(client, "SH", [100] * 3, **FIVE_TEN)
     draw = Game(client, "DR", [100] * 3, ante__amount=1, limit__small=2, limit__big=4)
     assert [game.now["options"]["cap.counts"] for game in (stud, draw)] == ["in_hand", "able"]

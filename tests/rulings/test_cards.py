@@ -359,7 +359,7 @@ def last_street(client: FlaskClient, players: int = 3) -> Game:
 
 
 @pytest.mark.parametrize(("outcome", "players", "up"), [("A", 3, [4, 4, 4]), ("B", 3, [3, 4, 3]), ("B", 2, [4, 4])])
-def test_r_stud_04_the_last_card_lies_up_and_the_table_is_asked_who_starts(
+def test_r_stud_04_with_the_last_card_up_the_starter_is_asked_for(
     client: FlaskClient, outcome: str, players: int, up: list[int]
 ) -> None:
     game = last_street(client, players)

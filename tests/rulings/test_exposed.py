@@ -119,7 +119,7 @@ def test_r_mis_01_the_first_card_up_is_a_misdeal_in_hold_em_and_the_words_say_bl
     assert game.now["phase"] == "deal" and game.stacks == [50] * 3
 
 
-def test_r_mis_01_where_the_first_card_may_lie_up_stud_has_its_own_ruling() -> None:
+def test_r_mis_01_stud_has_its_own_ruling_for_a_first_card_up() -> None:
     assert of_this_game(RULINGS["R-MIS-01"], dealt("HE"))
     assert not of_this_game(RULINGS["R-MIS-01"], dealt("S7"))
 

@@ -96,7 +96,7 @@ def test_void_return_all_after_the_pot_was_pushed(client: FlaskClient) -> None:
     assert no(game, "R-DECK-03 A") == "below-zero"
 
 
-def test_void_return_all_but_the_one_who_knew(client: FlaskClient) -> None:
+def test_void_return_all_except_to_the_player_who_knew(client: FlaskClient) -> None:
     game = draw(client)
     play(game, "deal, B bets 4, C calls")
     rule(game, "R-DECK-07 A", who="C")
@@ -754,7 +754,9 @@ def test_mis_09_folds_count_in_the_round_after_the_draw_too(client: FlaskClient)
         ("B checks, C checks, D checks", "R-DRAW-19 A", "D"),
     ],
 )
-def test_mis_09_an_action_taken_back_by_a_ruling_is_none(client: FlaskClient, told: str, ruling: str, who: str) -> None:
+def test_mis_09_an_action_taken_back_by_a_ruling_does_not_count(
+    client: FlaskClient, told: str, ruling: str, who: str
+) -> None:
     game = draw(client, *[50] * 5)
     play(game, f"deal, {told}")
     assert substantial(game, "sa")

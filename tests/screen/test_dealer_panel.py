@@ -17,7 +17,7 @@ def panel(game: Game) -> str:
     return re.sub(r"\s+", " ", game.page().partition('<div class="say">')[2].partition("</div>")[0])
 
 
-def test_draw_03_how_to_draw_is_said_before_the_first_draw_of_the_evening_only(client: FlaskClient) -> None:
+def test_draw_03_how_to_draw_is_explained_before_the_first_draw_only(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **SPREAD)
     play(game, "deal, B bets 2, A calls")
     assert HOW in panel(game)

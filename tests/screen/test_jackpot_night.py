@@ -91,7 +91,7 @@ def test_jack_04_the_television_shows_the_same(client: FlaskClient) -> None:
     assert "Jackpot 8" in shown and "Kings or better" in shown and "Collect all cards" not in shown
 
 
-def test_story_01_the_longest_jackpot_tonight_is_said_when_it_is_won(client: FlaskClient) -> None:
+def test_story_01_the_longest_jackpot_tonight_is_mentioned_when_it_is_won(client: FlaskClient) -> None:
     game = passed_in(client, 2)
     game.post("deal")
     opener = game.turn
@@ -102,7 +102,7 @@ def test_story_01_the_longest_jackpot_tonight_is_said_when_it_is_won(client: Fla
     assert "The longest jackpot tonight" in middle(game)
 
 
-def test_story_01_the_biggest_pot_tonight_is_said_once_the_evening_has_some(client: FlaskClient) -> None:
+def test_story_01_the_biggest_pot_tonight_is_mentioned_once_there_are_several(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100], **SPREAD)
     said = []
     for bet in (2, 1, 1, 1, 1, 1, 9, 1):

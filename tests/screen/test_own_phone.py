@@ -365,7 +365,7 @@ def test_a_call_or_raise_replaces_the_note_of_a_check(four: Phones) -> None:
     assert notes(four) == ["", "", "folded", "folded"], "she raised since, and was raised again"
 
 
-def test_everybody_else_is_said_once_somebody_has_drawn(four: Phones) -> None:
+def test_the_shortcut_says_everybody_else_once_somebody_has_drawn(four: Phones) -> None:
     four.tap("bet", seat=1, to=5).tap("together", all="call")
     assert [button.text for button in seen_by(four.now, HOST).taps.shortcuts] == ["Everybody stands pat"]
     four.tap("draw", seat=1, cards=2)

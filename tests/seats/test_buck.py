@@ -162,7 +162,7 @@ def test_buck_03_the_host_puts_it_right_between_hands(game: Game) -> None:
     assert at(game) == ("B", "B")
 
 
-def test_buck_01_without_one_there_is_none_to_put_right(game: Game) -> None:
+def test_buck_01_without_a_buck_nothing_can_be_corrected(game: Game) -> None:
     game.post("evening", **{"evening.buck": False})
     assert game.now["buck"] is None
     assert game.refused("buck", seat=2) == "no-buck"
@@ -182,7 +182,7 @@ def test_buck_01_it_belongs_to_games_that_are_chosen(client: FlaskClient) -> Non
     assert game.refused("buck", seat=2) == "no-buck"
 
 
-def test_seat_08_the_buck_stays_with_its_chair_and_seat_07_is_found_anew(game: Game) -> None:
+def test_seat_08_the_buck_stays_with_its_chair_and_seat_07_is_found_again(game: Game) -> None:
     game.post("deal", preset="DH")
     folded_out(game)
     game.post("buck", seat=3)

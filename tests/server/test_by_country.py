@@ -37,12 +37,12 @@ def test_setup_02_in_english_the_draw_is_asked_about(client: FlaskClient, preset
 
 
 @pytest.mark.parametrize("preset", SEVENS)
-def test_setup_02_in_english_seven_stud_is_asked_who_begins(client: FlaskClient, preset: str) -> None:
+def test_setup_02_in_english_the_starter_of_seven_stud_is_asked_for(client: FlaskClient, preset: str) -> None:
     assert "stud.seven_first" in asked(client, preset, "en")
 
 
 @pytest.mark.parametrize("preset", [*DRAWS, *SEVENS])
-def test_setup_02_in_german_these_stand_under_house_rules(client: FlaskClient, preset: str) -> None:
+def test_setup_02_in_german_these_are_house_rules(client: FlaskClient, preset: str) -> None:
     rows = asked(client, preset, "de")
     assert not {"draw.four_needs_ace", "draw.round2_first", "stud.seven_first"} & set(rows)
     page = client.get("/new", query_string={"preset": preset}, headers={"Accept-Language": "de"}).text
@@ -75,7 +75,7 @@ def test_setup_02_where_the_high_hand_begins_nobody_posts_a_bring_in(client: Fla
     assert game.turn == "B"
 
 
-def test_setup_02_a_course_the_table_put_together_says_itself_who_begins(client: FlaskClient) -> None:
+def test_setup_02_a_home_made_course_sets_its_own_starter(client: FlaskClient) -> None:
     course = [{"deal": 2}, {"deal": 1, "face": "up"}, {"bet": "bring_in", "ask": "the lowest up card"}]
     game = Game(client, "S7", [100] * 3, "A", more={"title": "Ours", "course": course}, **STAKES)
     assert "stud.seven_first" not in game.now["options"]

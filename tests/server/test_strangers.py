@@ -60,7 +60,7 @@ def test_garbage_is_refused_with_one_printable_log_line_each(talon: Talon) -> No
     assert all(line[:4].isdecimal() for line in log.splitlines() if line), log
 
 
-def test_a_mistake_of_ours_keeps_its_traceback_and_strangers_add_no_line() -> None:
+def test_a_fault_of_talon_keeps_its_traceback_and_strangers_add_no_line() -> None:
     try:
         raise ValueError("bad\n2026-11-22 INFO talon: all is well\x1b[2K")
     except ValueError:

@@ -47,7 +47,7 @@ def test_evenings_without_money_or_in_another_currency_stand_apart() -> None:
     assert summed.ranking[0].total == 100
 
 
-def test_in_the_list_of_people_money_stands_where_all_evenings_were_for_the_same() -> None:
+def test_the_list_of_people_shows_money_if_all_evenings_were_in_one_currency() -> None:
     outcomes = [
         *evening(0, A=5, B=-5, C=1, D=2),
         *evening(1, worth=100, A=-1, anna=3),
@@ -121,7 +121,7 @@ def test_two_people_are_compared_by_evenings_showdowns_and_pots(app: Flask, clie
     assert page.partition("Biggest pot against each other")[2][:400].count("<b>13</b>") == 2
 
 
-def test_the_season_is_told_to_programs_in_cents(app: Flask, client: FlaskClient) -> None:
+def test_programs_get_the_season_in_cents(app: Flask, client: FlaskClient) -> None:
     finished(client)
     app.extensions["talon"].recaps.catch_up(60)
     answer: Any = client.get("/season", headers={"Accept": "application/json"}).json
@@ -198,7 +198,7 @@ def test_a_person_reads_money_and_dates(app: Flask, client: FlaskClient) -> None
     assert "+€0.30" in page and "20" in page
 
 
-def test_all_evenings_of_a_person_together_are_money_and_evenings_without_it_stand_apart() -> None:
+def test_a_persons_evenings_are_added_up_in_money_and_others_kept_apart() -> None:
     tally = Tally(name="A", result=5)
     nights = [
         Night("E3", "", 3, tally, "EUR", 50),

@@ -242,7 +242,7 @@ def test_a_count_after_the_last_hand_is_part_of_its_point_and_marked(game: Game)
     assert person(game, "A")["result"] == -7
 
 
-def test_other_22_a_payment_from_everybody_to_one_is_told_beside_a_count(game: Game) -> None:
+def test_other_22_a_bounty_is_noted_beside_a_count(game: Game) -> None:
     play(game, "deal, A bets 5, B folds, C folds, D folds")
     game.post("bounty", seat=1, chips=10, why="seven-deuce")
     for seat, chips in ((2, 179), (3, 199)):
@@ -266,7 +266,7 @@ def test_other_22_a_payment_from_everybody_to_one_is_told_beside_a_count(game: G
     assert story_of(game)["notes"] == []
 
 
-def test_lvl_10_small_chips_that_leave_are_told_beside_what_was_won(client: FlaskClient) -> None:
+def test_lvl_10_small_chips_that_leave_are_noted_beside_the_winnings(client: FlaskClient) -> None:
     chips = [{"colour": colour, "value": value, "number": 200} for colour, value in (("white", 1), ("red", 5))]
     options = {"ante__amount": 5, "limit__type": "fixed", "limit__small": 5, "limit__big": 10}
     game = Game(client, "DH", [201, 202, 203, 204], "D", more={"chipset": chips}, **options)
@@ -413,7 +413,7 @@ def test_standing_pat_is_no_draw(game: Game) -> None:
     assert "0 cards" not in page and "<td>1-mal keine Karte</td>" in page_of(game, "de")
 
 
-def test_a_jackpot_given_back_is_not_said_to_stay_in_the_middle(client: FlaskClient) -> None:
+def test_a_returned_jackpot_is_not_described_as_staying(client: FlaskClient) -> None:
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, all check")
     page = page_of(game)
@@ -880,7 +880,7 @@ def test_a_player_who_takes_the_lead_from_even_was_not_behind(client: FlaskClien
     assert "A wins 19 in hand 2 and stays in front." in page_of(several)
 
 
-def test_several_winners_of_the_biggest_pot_are_told_with_what_each_got(game: Game) -> None:
+def test_several_winners_of_the_biggest_pot_are_named_with_their_shares(game: Game) -> None:
     play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
     wins(game, "AB")
     assert "The biggest pot, <b>14</b>, goes to A (7) and B (7)." in page_of(game)

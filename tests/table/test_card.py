@@ -35,7 +35,7 @@ def test_every_hand_of_every_ranking_has_its_example(preset: str) -> None:
 
 
 @pytest.mark.parametrize(("preset", "ranking"), [("DH", "high"), ("KS", "soko_below"), ("KN", "soko_between")])
-def test_the_examples_stand_in_the_order_in_which_they_win(preset: str, ranking: str) -> None:
+def test_the_examples_are_ordered_from_the_best_hand_down(preset: str, ranking: str) -> None:
     hands = [EXAMPLES[name].split() for name in quick(preset).ranking]
     values = [value(cards, ranking, "none") for cards in hands]
     assert values == sorted(values, reverse=True) and len(set(values)) == len(values)
@@ -43,7 +43,7 @@ def test_the_examples_stand_in_the_order_in_which_they_win(preset: str, ranking:
     assert aces > value(EXAMPLES["royal flush"].split(), "high", "bug")
 
 
-def test_stakes_phone_and_dispute_stand_on_it_in_both_languages(client: FlaskClient) -> None:
+def test_the_card_has_stakes_phone_and_dispute_in_both_languages(client: FlaskClient) -> None:
     game = a_game(client, ante__amount=2)
     page = page_of(game)
     assert "Ante 2" in page and "With your phone" in page and "When you disagree" in page
@@ -82,7 +82,7 @@ def test_a_joker_adds_five_aces_at_the_top_and_lowball_names_the_best_hand(clien
     assert "Best low hand" in low and "Full house" not in low
 
 
-def test_sokos_two_hands_stand_in_their_place() -> None:
+def test_sokos_two_hands_are_in_their_place() -> None:
     below = [hand.name for hand in ranked(quick("KS"))]
     between = [hand.name for hand in ranked(quick("KN"))]
     assert below.index("Pair") < below.index("Four-card flush") and between.index("Four-card flush") < between.index(

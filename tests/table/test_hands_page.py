@@ -368,7 +368,7 @@ def test_a_keyboard_works_too(server: str, device: Callable[..., BrowserContext]
     expect(page.locator("#outcome p")).to_have_text("Two pair, kings over fives; the other’s top pair is queens")
 
 
-def test_cards_are_typed_only_in_their_field_and_said_in_words(
+def test_cards_are_typed_only_in_their_field_and_read_out_in_words(
     server: str, device: Callable[..., BrowserContext]
 ) -> None:
     page, faults = opened(device(TABLET), f"{server}/hands")

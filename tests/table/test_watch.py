@@ -128,7 +128,7 @@ def test_an_unknown_table_has_no_view(client: FlaskClient) -> None:
     assert client.get("/t/AAAA/tv").status_code == 404
 
 
-def test_a_reshuffle_is_told_step_by_step(table: Table) -> None:
+def test_a_reshuffle_is_shown_step_by_step(table: Table) -> None:
     script = table(players=7, options={**FIXED, "draw.max": 5})
     play(script, "deal, A bets 5, all call")
     while not (script.read()["reshuffle"] or {}).get("now"):
