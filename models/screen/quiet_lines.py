@@ -72,7 +72,7 @@ class QuietLines:
     level: LevelLine | None = None
     pause: Pause | None = None
     last_line: str = ""  # the last round
-    last_hand: str = ""  # that this is the last one, or the next is
+    last_hand: str = ""  # says that this hand, or the next, is the last one
     unused_chips: str = ""  # between hands: the chip that no stake needs any more
     chips_asked: int = 0  # by how many
     broke: tuple[Broke, ...] = ()  # players without chips, to whom some are offered
