@@ -229,7 +229,7 @@ def test_nobody_learns_a_secret_declaration(server: str, device: Device) -> None
         expect(host.page.locator("#cover-in:not([inert])")).to_be_visible()  # it takes taps again
         covered = sources(host)
         host.press("#cover [data-close] >> visible=true")
-        expect(host.page.locator("#cover-body > *")).to_have_count(0)  # given up, a moment after it is closed
+        expect(host.page.locator("#cover-body > *")).to_have_count(0)  # emptied a moment after it is closed
         onlooker.wait(host.seq)
         assert "has declared" in host.text(".seat:nth-child(2) .note")
         seen.append((covered, sources(host), sources(onlooker)))

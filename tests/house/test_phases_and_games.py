@@ -16,7 +16,7 @@ from models.table.hand import HandPhase
 from models.table.table import Between
 from tests.house.sources import MODULES, dotted, found_in
 
-# The states of a table; "playing" means the hand has one, "" and "over" are a hand not begun and one that is over.
+# Every phase; "playing" stands for the hand's own phase, "" and "over" for a hand not begun and one that is over.
 PHASE_NAMES = {*get_args(Between), *get_args(HandPhase)} - {"playing", "", "over"}
 HAVE_PHASES = {"models.table.table", "models.table.hand"}  # they define these questions; all other modules call them
 

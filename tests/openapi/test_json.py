@@ -18,7 +18,7 @@ from models.story.causes import tally
 from tests.offered import GAMES, led, viewers
 from web.openapi.document import OPENAPI
 
-pytestmark = pytest.mark.xdist_group("offers")  # they lead the same evenings
+pytestmark = pytest.mark.xdist_group("offers")  # these tests share evenings that are led once
 EVENINGS = len(GAMES)
 TABLE = {"$ref": "#/components/schemas/Table"}
 

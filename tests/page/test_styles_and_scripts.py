@@ -13,7 +13,7 @@ STYLES = sorted(ROOT.glob("static/css/*.css"))
 SCRIPTS = sorted(ROOT.glob("static/js/*.js"))
 USED = re.compile(r"var\(\s*(--[\w-]+)")
 SET = re.compile(r"(--[\w-]+)\s*:")
-PHASE = re.compile(r"data-phase|dataset\.phase")  # these elements have class names of their own
+PHASE = re.compile(r"data-phase|dataset\.phase")  # styles and scripts use class names instead
 SIGN = re.compile(r'content: "([^"]*[^\s\x00-\x7f\ue000-\uf8ff][^"]*)"(?! / "")(?!;\s+content: "\1" / "";)')
 GAME = re.compile(  # the server decides this, and draws what may be tapped
     r"^(?! *//).*?(?:award|\bpots?\b|\bodd\b|winners?\b|\bfold|showdown|rivals|\bsplit\b(?!\()|\bunit\b"

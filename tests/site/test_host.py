@@ -29,7 +29,7 @@ FORM = ("Content-Type", "application/x-www-form-urlencoded")
 LINK = re.compile(r' (?:href|hx-get|data-then)="(/[^"]*)"')
 SAME = re.compile(
     r"^/static/|^/rulings/[^?]*\?|^/rulings/.|^/rules.|[?&](?:back|about|q|to)=|/story/\d|/practice."
-)  # a few of each
+)  # kinds of links of which only a few are tried
 ELSEWHERE = re.compile(r"(?<!content=.http://)localhost|app\.py|same network|\bscan|<svg[^>]*crispEdges")
 HANDS = 3  # at a table of each of these games: their own tests cover the games, here only bytes are passed on
 GAMES = ("DJ", "SC", "B2", "HE", "GU")

@@ -42,7 +42,7 @@ from tests.playing import Game, play
 from tests.rulings_at_table import a_tap
 from tests.rulings_played import rule
 
-pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all tests of recaps
+pytestmark = pytest.mark.xdist_group("recaps")  # an evening is played once for all tests of recaps
 
 
 def adopted(store: Store, *, seed: int = 1) -> tuple[str, dict[str, str]]:

@@ -38,7 +38,7 @@ from tests.table.test_end import shown
 from web.story.chart import ChartLine, chart
 from web.story.parts import SIZES, percent, tallied
 
-pytestmark = pytest.mark.xdist_group("told")  # an evening is played once for all tests of recaps
+pytestmark = pytest.mark.xdist_group("recaps")  # an evening is played once for all tests of recaps
 JSON = {"Accept": "application/json"}
 WEEK = 7 * 86_400_000  # milliseconds
 
