@@ -327,7 +327,7 @@ def test_a_settled_difference_can_be_taken_back(table: Table) -> None:
     assert tally(script) == before
 
 
-def test_the_sheets_of_the_count(table: Table) -> None:
+def test_the_count_has_a_sheet_for_all_and_for_each_player(table: Table) -> None:
     script = table(players=3, chipset="300")
     script.post("count", seat=1, chips=190)
     script.post("count", seat=2, chips=210)

@@ -332,7 +332,7 @@ def test_every_page_of_the_host_is_accessible(server: str, device: Device) -> No
     host.watch.clean()
 
 
-def test_amounts_and_the_keypad(server: str, device: Device) -> None:
+def test_amounts_and_the_keypad_have_no_flaw(server: str, device: Device) -> None:
     wrong = []
     options = {"forced": "blinds", "blind.small": 1, "blind.big": 2, "limit.type": "no", "cap.raises": "none"}
     context = device(PHONE)

@@ -74,7 +74,7 @@ def test_a_newcomer_is_seated_by_a_tap_on_an_empty_seat(server: str, device: Dev
     expect(host.page.locator("[data-gap]")).to_have_count(0)
 
 
-def test_a_tablet_keeps_the_rotation_it_remembered_under_the_former_name(server: str, device: Device) -> None:
+def test_a_rotation_stored_under_the_former_name_is_kept(server: str, device: Device) -> None:
     host = prepares(device(TABLET), server)
     page = host.looks().page
     page.evaluate("code => localStorage.setItem(`turn:${code}`, '2')", host.code)

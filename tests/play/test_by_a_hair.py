@@ -83,7 +83,7 @@ def test_draw_11_a_late_correction_that_needs_a_reshuffle_leaves_the_last_raiser
     assert table_of(store, game).hand.betting.aggressor == 1
 
 
-def test_draw_04_fifth_cards_that_wait_are_foreseen_too(client: FlaskClient) -> None:
+def test_draw_04_waiting_fifth_cards_count_in_the_forecast(client: FlaskClient) -> None:
     game = draw_game(client, 6, draw__max=5, draw__five_serve="four_plus_one")
     play(game, "A draws 5, B draws 5, C draws 2, D pat")
     assert (game.now["talon"], game.now["reshuffle"]["possible"]) == (12, True)  # ten at most, and two that wait
@@ -150,7 +150,7 @@ def test_buy_07_a_player_with_exactly_the_price_may_buy(client: FlaskClient) -> 
         assert (game.now["phase"], game.turn == "A") == ("buy", asked)  # a card costs ten
 
 
-def test_jack_03_a_corrected_number_says_anew_whether_openers_are_split(client: FlaskClient, store: Store) -> None:
+def test_jack_03_a_corrected_number_replaces_the_answer_about_splitting(client: FlaskClient, store: Store) -> None:
     game = Game(client, "DJ", [100] * 2, jack__split_announce="required", **SPREAD)
     play(game, "deal, B bets 2, A calls")
     game.post("draw", seat=2, cards=1, splits=False)
@@ -342,7 +342,7 @@ def test_other_05_the_log_gives_the_reason_a_player_begins(client: FlaskClient) 
     assert "A begins" in ours.now["log"]
 
 
-def test_bet_13_a_check_in_the_round_before_forbids_no_raise_in_this_one(client: FlaskClient) -> None:
+def test_bet_13_a_check_in_an_earlier_round_forbids_no_raise(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, bet__check_raise=False, **SPREAD)
     play(game, "deal, B checks, C bets 2, A calls")
     assert game.moves == {"fold", "call"}
@@ -365,7 +365,7 @@ def test_stud_11_a_bring_in_as_large_as_the_small_bet_opens_so_the_next_player_m
 
 
 @pytest.mark.parametrize(("limit", "most"), [("pot", 12), ("no", 99), ("spread", 23)])
-def test_bet_25_over_a_short_opening_the_least_raise_is_a_smallest_bet_more(
+def test_bet_25_a_raise_over_a_short_opening_adds_at_least_the_smallest_bet(
     client: FlaskClient, limit: str, most: int
 ) -> None:
     stakes = {"ante__amount": 1, "limit__type": limit, "limit__min": 10}

@@ -602,7 +602,7 @@ def test_bet_19_pot_limit_raises_to_the_pot_after_the_call(client: FlaskClient) 
 
 @pytest.mark.parametrize(("short", "least"), [(20, 120), (60, 160)])
 @pytest.mark.parametrize("limit", ["no", "pot"])
-def test_bet_25_over_an_all_in_bet_below_the_smallest_the_least_raise_is_a_smallest_bet_more(
+def test_bet_25_a_raise_over_a_short_all_in_bet_adds_at_least_the_smallest_bet(
     client: FlaskClient, limit: str, short: int, least: int
 ) -> None:
     game = Game(client, "DH", [1000, short + 100, 1000, 1000], ante__amount=100, limit__type=limit, limit__min=100)

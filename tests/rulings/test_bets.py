@@ -97,7 +97,7 @@ def test_r_bet_14_an_unseen_raise_goes_back_to_the_bet(client: FlaskClient, pace
 
 
 @TAPS
-def test_r_bet_06_over_blinds_the_big_blind_stays(client: FlaskClient, pace: str) -> None:
+def test_r_bet_06_the_big_blind_stays_when_the_raise_becomes_a_call(client: FlaskClient, pace: str) -> None:
     game = Game(client, "HE", [50] * 4, **BLINDS, limit__type="spread")
     play(game, "deal")
     acts(game, pace, "D raises to 7")
@@ -113,7 +113,7 @@ def brought_in(client: FlaskClient) -> Game:
 
 
 @TAPS
-def test_stud_12_over_a_bring_in_that_was_completed_the_completion_stays(client: FlaskClient, pace: str) -> None:
+def test_stud_12_a_completion_stays_when_the_raise_over_it_becomes_a_call(client: FlaskClient, pace: str) -> None:
     game = brought_in(client)
     acts(game, pace, "B completes 5, C raises to 10")
     rule(game, "R-BET-05 B", who="C")

@@ -396,7 +396,7 @@ def test_ante_04_two_alone_change_blinds(client: FlaskClient) -> None:
     assert (game.stack(wrong), game.stack(right), game.now["pot"], game.turn) == (48, 49, 3, right)
 
 
-def test_ante_04_the_other_blind_is_put_right_first(client: FlaskClient) -> None:
+def test_ante_04_the_other_blind_is_corrected_first(client: FlaskClient) -> None:
     game = Game(client, "DB", [50] * 5, **BLINDS)
     play(game, "deal")  # B and C have posted, it should have been A and B
     assert no(game, "R-BTN-02 A", who="C", to="B") == "other-blind"

@@ -320,7 +320,7 @@ def test_ante_12_nothing_cancels_a_missed_blind(kitchen: Game, dodge: str) -> No
     assert kitchen.now["owes"] == [{"seat": at, "chips": 15, "kind": "post"}]
 
 
-def test_ante_12_only_the_small_one_missed(client: FlaskClient) -> None:
+def test_ante_12_a_missed_small_blind_alone_is_owed(client: FlaskClient) -> None:
     game = three(client, "dead_button", "A", players=5)
     game.post("away", seat=chair("C"))
     assert posted(game) == {"D": 10}

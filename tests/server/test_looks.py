@@ -25,7 +25,7 @@ def head(browser: FlaskClient, path: str = "/") -> str:
     return browser.get(path, follow_redirects=True).text.partition("</head>")[0]
 
 
-def test_a_device_is_dim_whatever_it_is_set_to(app: Flask) -> None:
+def test_a_device_is_dim_in_any_setting_of_its_own(app: Flask) -> None:
     asked = app.test_client().get("/", headers={"Sec-CH-Prefers-Color-Scheme": "light"}).text
     assert "bright.css" not in asked and "large.css" not in asked
     assert '<meta name="color-scheme" content="dark">' in asked
@@ -60,7 +60,7 @@ def test_the_look_comes_after_every_other_style(app: Flask, table: Callable[...,
         assert styles[-2:] == ["bright", "large"], (path, styles)
 
 
-def test_two_taps_from_the_table_lead_to_both(app: Flask, table: Callable[..., Game]) -> None:
+def test_bright_and_large_are_two_taps_from_the_table(app: Flask, table: Callable[..., Game]) -> None:
     script, part = table(), {"HX-Request": "true", "Accept": "text/html"}
     host = script.client.get(f"/t/{script.code}/options", headers={**script.headers, **part}).text
     assert host.count('action="/look"') == 3, "bright, large, and turned to whoever acts"

@@ -705,7 +705,7 @@ def test_the_log_shows_the_last_hands_and_all_of_them_when_asked(store: Store, c
 # People over all evenings
 
 
-def test_people_add_up_over_all_evenings(store: Store, client: FlaskClient, recaps: Recaps) -> None:
+def test_figures_of_people_are_added_up_over_all_evenings(store: Store, client: FlaskClient, recaps: Recaps) -> None:
     for seed in (1, 2, 3):
         store.adopt("AAAA", [fact._replace(at=fact.at + seed * WEEK) for fact in played("DJ", seed)])
     assert recaps.catch_up(60) == 0

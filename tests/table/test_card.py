@@ -51,7 +51,7 @@ def test_the_card_has_stakes_phone_and_dispute_in_both_languages(client: FlaskCl
     assert "Bei Uneinigkeit" in page_of(game, "de")
 
 
-def test_cho_01_the_card_of_several_games_names_them_all_and_the_stakes_of_none(client: FlaskClient) -> None:
+def test_cho_01_the_card_of_several_games_names_all_games_and_no_stakes(client: FlaskClient) -> None:
     game = a_game(client, ante__amount=2)
     stud = {"preset": "SH", "options": {"ante.amount": 1, "limit.small": 5, "limit.big": 10}}
     game.post("games", way="dealer", games=[{"preset": "HE", "options": {"blind.small": 1}}, stud])

@@ -143,7 +143,7 @@ def test_a_translation_fills_in_what_the_text_fills_in() -> None:
         assert all(some <= places for some in told), message.id
 
 
-def test_a_translation_begins_and_ends_as_the_text_does_where_others_are_joined_to_it() -> None:
+def test_a_translation_begins_and_ends_like_a_text_that_is_joined_to_others() -> None:
     for message in messages():
         text, told = forms(message.id)[-1], forms(message.string)[-1]
         assert (text[0] == " ", text[-1] == " ") == (told[0] == " ", told[-1] == " "), message.id
