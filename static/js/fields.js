@@ -14,8 +14,8 @@ swapped("#game, .panel, #sheet-body", area => {
   });
 });
 
-// Shows a refused value in place: opens its rows, marks and focuses it, until it is edited. Forms side by side have
-// fields of the same name: it is the one of the form sent last. A row of fields is refused as a whole.
+// Shows a refused value in place: opens its rows, marks and focuses it, until it is edited. Of fields with the same name
+// in forms side by side, that of the form sent last is meant. A row of fields is refused as a whole.
 let sent = null;
 document.addEventListener(
   "submit",
