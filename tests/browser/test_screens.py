@@ -138,7 +138,7 @@ def test_the_second_tap_on_the_winner_does_not_open_the_seat_under_it(server: st
     host.press(host.sit("Ben"))
     host.page.wait_for_function("() => 'under' in window", polling=OFTEN)
     assert host.page.evaluate("[window.under, window.opened]") == [True, []]
-    host.press(host.sit("Ben"))  # after a moment it is meant
+    host.press(host.sit("Ben"))  # a later tap opens it
     expect(host.page.locator("#sheet h1")).to_have_text("Ben")
     host.watch.clean()
 

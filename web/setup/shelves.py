@@ -60,7 +60,7 @@ class Offered:
     usual: tuple[Pick, ...]  # at once, including the chosen one
     shelves: tuple[GameShelf, ...]  # all others
     sentences: Mapping[str, str]  # description of each for newcomers
-    reach: Mapping[str, Reach]  # of each that is found by its number of players
+    reach: Mapping[str, Reach]  # of each saved game
 
 
 def own_key(game: Saved) -> str:
