@@ -66,6 +66,7 @@ def _of_games() -> Iterator[str]:
     for preset in _book(GAME / "presets.toml")["games"].values():
         yield from (preset[key] for key in ("name", "game", "variant") if key in preset)
         yield from _of_game(preset)
+    yield from (line[0] for part in _book(GAME / "quick_rules.toml").values() for line in part)
 
 
 def _book(file: Path) -> dict[str, Any]:

@@ -5,10 +5,11 @@ A line is shown only where the options agree with it, so a card never describes 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import cast
+from pathlib import Path
+from typing import Any, cast
 
 from models.game.catalogue import OPTIONS, PRESETS, STAKES, preset_changes
 from models.game.course import HAND, steps
@@ -16,16 +17,17 @@ from models.game.names import game_line, title_of, variants
 from models.game.option import OptionValue
 from models.game.option_sheet import OptionSheet
 from models.game.pack import best_low, in_ranks, lowest_straight
-from models.game.quick_lines import COMPARED, COURSE, HERE, HIGH, SOKO_BELOW, SOKO_BETWEEN, QuickLine
 from models.game.ready_games import ready_games
 from models.game.saved import Saved
 from models.game.steps import AgainstPot, Steps, each, middle
 from models.game.steps_in_words import in_words
+from models.table.book_file import read_book
 from models.table.options import Choices, as_options
 from models.words import phrases
 from models.words.words import _, spelling
 
 WILD = "wild"  # in both languages
+BOOK: Mapping[str, Sequence[Sequence[Any]]] = read_book(Path(__file__).with_name("quick_rules.toml"))
 SAID_BY_OTHERS = frozenset({"win", "low.rank", "hl.mode", "hl.qualifier"})  # by the lines about which hand wins
 
 
@@ -68,20 +70,20 @@ def _by_the_book(preset: str, _spelling: str) -> Quick:
 def _card(preset: str, values: Choices, line: str, changes: Choices) -> Quick:
     own = steps(as_options(values))
     known: dict[str, object] = {
+        "openers": values.get("jack.openers", "off") != "off",
         "bring_in_opens": _bring_in_opens(values),
         "against_pot": any(isinstance(step, AgainstPot) for step in own),
     }
     worded = partial(_worded, {**values, **known}, _named(values))
-    forced = worded(COURSE[:3])  # they come before a course
     return Quick(
         preset=preset,
         name=title_of(preset, values),
         line=line,
         sentence=_sentence(preset, values, changes),
-        course=forced + in_words(own) if own else worded(COURSE),
-        ranking=worded(_hands(values)),
-        compared=(*_counted(own, values), *worded(COMPARED)),
-        here=(*texts_of(values), *worded(HERE)),
+        course=worded("forced") + (in_words(own) if own else worded("course")),
+        ranking=() if own or values.get("win") == "low" else worded("hands"),  # low hands are compared card by card
+        compared=(*_counted(own, values), *worded("compared")),
+        here=(*texts_of(values), *worded("here")),
         house=tuple(
             (_(OPTIONS[key].title), OPTIONS[key].says(cast(OptionValue, value)))
             for key, value in changes.items()
@@ -129,18 +131,15 @@ def _named(options: Choices) -> dict[str, str]:
     return {**said, "best_low": in_ranks(best_low(options)), "lowest_straight": in_ranks(lowest_straight(options))}
 
 
-def _worded(options: Choices, named: Mapping[str, str], lines: tuple[QuickLine, ...]) -> tuple[str, ...]:
-    return tuple(_(line.text, **named) for line in lines if _fits(line, options))
+def _worded(options: Mapping[str, object], named: Mapping[str, str], part: str) -> tuple[str, ...]:
+    """The lines of one part of quick_rules.toml that these options agree with."""
+    return tuple(_(text, **named) for text, *conditions in BOOK[part] if _fits(options, *conditions))
 
 
-def _fits(line: QuickLine, options: Choices) -> bool:
-    met = all(options.get(key) in values and key in options for key, values in line.when.items())
-    return met and not any(key in options and options[key] in values for key, values in line.unless.items())
+def _fits(options: Mapping[str, object], when: Choices | None = None, unless: Choices | None = None) -> bool:
+    def holds(key: str, wanted: object) -> bool:
+        return key in options and options[key] in (wanted if isinstance(wanted, list) else [wanted])
 
-
-def _hands(options: Choices) -> tuple[QuickLine, ...]:
-    """The hands from best to worst; none where only low hands win, because they are compared card by card."""
-    if options.get("win") == "low" or steps(as_options(options)):
-        return ()
-    ranking = {"below_pair": SOKO_BELOW, "between_pair_and_two_pair": SOKO_BETWEEN}
-    return ranking.get(str(options.get("soko.rank")), HIGH)
+    return all(holds(*item) for item in (when or {}).items()) and not any(
+        holds(*item) for item in (unless or {}).items()
+    )

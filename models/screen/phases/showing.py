@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from models.evening import phases
 from models.game.course import has_dummy
-from models.game.quick_lines import EIGHT_OR_BETTER
 from models.game.to_open import OPENERS
 from models.play import halves, showdown
 from models.play.pots import open_pots, pot_name, pots
@@ -139,7 +138,7 @@ def _what_wins(table: Table) -> list[str]:
     """The hand that wins, and what it takes, if that is not obvious (DLOW-09, DLOW-10, JACK-17)."""
     low, lines, due = halves.wins(table) == "low", list[str](), showdown.due(table)
     if due and halves.low_may_lack(table, due[2]):
-        lines.append(_(EIGHT_OR_BETTER))
+        lines.append(_("A low hand must be eight-high or better."))
     if table.options.get("low.sevens") and low:
         lines.append(
             _("Sevens rule: a player who checks a seven or better after the draw wins none of the later bets.")
