@@ -36,7 +36,18 @@ OF_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-loc
 NEEDED = ("babel", "flask", "qrcode", "sqlite-utils")  # requirements.txt without the server
 NOT_HERE = {"pip", "tzdata"}  # required by libraries, but not used in a page
 ROOMS = ("browser", "models", "web", "templates", "static", "translations")
-NEVER_IMPORTED = r"sqlite_utils/cli\.|werkzeug/debug/|.*/tests/"
+NEVER_IMPORTED = (  # neither for a page nor when something goes wrong in one
+    r"babel/(languages|lists|localtime/_win32|units|messages/(_compat|checkers|extract|frontend|jslexer|setuptools))",
+    r"browser/(build|prepare|texts)",
+    r"click/(_termui_impl|_textwrap|_winconsole|shell_completion|testing)",
+    r"dateutil/(easter|rrule|tz/win|tzwin|utils|zoneinfo)",
+    r"flask/(__main__|testing|views)",
+    r"jinja2/(constants|meta|nativetypes|sandbox)",
+    r"qrcode/(console_scripts|release|tests|image/(pil|styledpil|svg|styles/(colormasks|moduledrawers/(pil|svg))))",
+    r"sqlite_utils/(__main__|cli)",
+    r"tabulate",
+    r"werkzeug/(_reloader|debug|testapp|middleware/(dispatcher|http_proxy|lint|profiler|shared_data))",
+)
 TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -115,9 +126,12 @@ def _runtime(draft: Path) -> Path:
 def _compiled(draft: Path, runtime: Path) -> tuple[bytes, bytes]:
     """Talon with its libraries, and the standard library, in the form that loads fastest."""
     library = _library()
+    spoken = "|".join(("root", *words.locales(), words.SWISS))
+    unused = re.compile("|".join((*NEVER_IMPORTED, rf"babel/locale-data/(?!({spoken})\.dat)")))
     with zipfile.ZipFile(draft / "sources.zip", "w") as archive:
         for name, file in [*_ours(), *([] if library.is_file() else _others())]:
-            archive.write(file, name)
+            if not unused.match(name):
+                archive.write(file, name)
     there = [runtime, draft / "sources.zip", draft, library]
     if subprocess.run(["node", str(HOME / "browser" / "prepare.mjs"), *map(str, there)]).returncode:
         sys.exit("The site could not be made; the reason stands above.")
@@ -148,13 +162,11 @@ def _ours() -> Iterator[tuple[str, Path]]:
 
 
 def _others() -> Iterator[tuple[str, Path]]:
-    """Every file of the libraries, without languages that cannot be chosen."""
-    spoken = "|".join(("root", *words.locales(), words.SWISS))
-    unused = re.compile(rf"{NEVER_IMPORTED}|babel/locale-data/(?!({spoken})\.dat)")
+    """Every file of the libraries."""
     for library in _libraries():
         for listed in library.files or ():
             name, file = str(listed), Path(str(listed.locate()))
-            if ".." not in name and file.suffix in (".py", ".dat") and not unused.match(name):
+            if ".." not in name and file.suffix in (".py", ".dat"):
                 yield name, file
 
 

@@ -40,18 +40,27 @@ UNUSED = {
 }
 UNUSED |= {"mailbox", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats"}
 UNUSED |= {"pydoc", "pydoc_data", "smtplib", "statistics", "test", "tkinter", "turtle", "turtledemo", "unittest"}
-UNUSED |= {"bdb", "modulefinder", "trace", "venv", "wave", "wsgiref", "xml", "xmlrpc"}
+UNUSED |= {"bdb", "modulefinder", "trace", "venv", "wave", "wsgiref", "xml", "xmlrpc", "_pydatetime", "_pyio"}
+UNUSED |= {"antigravity", "cmd", "colorsys", "compileall", "filecmp", "fileinput", "getopt", "graphlib", "netrc"}
+UNUSED |= {"nturl2path", "pty", "py_compile", "pyclbr", "rlcompleter", "sched", "shelve", "symtable", "tabnanny"}
+UNUSED |= {"tarfile", "this", "timeit", "tracemalloc", "tty", "zipapp", "asyncio/__main__", "asyncio/proactor_events"}
+UNUSED |= {"asyncio/tools", "asyncio/windows_events", "asyncio/windows_utils", "concurrent/futures/interpreter"}
+UNUSED |= {"concurrent/futures/process", "concurrent/interpreters", "ctypes/macholib", "ctypes/util"}
+UNUSED |= {"ctypes/wintypes", "email/_header_value_parser", "email/contentmanager", "email/headerregistry"}
+UNUSED |= {"email/mime", "email/policy", "http/cookiejar", "json/tool", "logging/config", "logging/handlers"}
+UNUSED |= {"pyodide/console", "sqlite3/__main__", "sysconfig/__main__", "urllib/robotparser"}
 FOREIGN = "encodings/[bcegijkmpqrst]*.py"  # encodings other than UTF-8
 NEEDED = {"charmap", "cp437", "idna", "punycode", "raw_unicode_escape"}
-# Parts of a language: measures, time zones, places, periods, short numbers.
+# Parts of Babel's data: measures, time zones, places, periods, short numbers.
 UNSPOKEN = {"unit_patterns", "unit_display_names", "compound_unit_patterns", "meta_zones", "time_zones", "zone_formats"}
 UNSPOKEN |= {"territories", "scripts", "variants", "interval_formats", "date_fields", "currency_names_plural"}
-UNSPOKEN |= {"compact_decimal_formats", "compact_currency_formats"}
+UNSPOKEN |= {"compact_decimal_formats", "compact_currency_formats", "windows_zone_mapping", "zone_territories"}
+UNSPOKEN |= {"territory_currencies", "territory_languages", "territory_zones"}
 
 
 def prepare_languages() -> None:
     """Reduces the languages, because Babel loads all of a language at its first use."""
-    for file in HOME.glob("babel/locale-data/*.dat"):
+    for file in HOME.glob("babel/**/*.dat"):
         told = pickle.loads(file.read_bytes())  # noqa: S301 - a file of Babel
         file.write_bytes(pickle.dumps({key: value for key, value in told.items() if key not in UNSPOKEN}, 2))
 
