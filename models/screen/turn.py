@@ -22,6 +22,7 @@ from models.screen.dealer import dealer_says, warning
 from models.screen.own_phone import OwnDeclaration
 from models.screen.phases.face import Says
 from models.screen.phases.faces import face_of
+from models.table.remembered import remembered
 from models.table.table import Table
 from models.words.words import N_, _
 
@@ -105,6 +106,7 @@ def line(table: Table) -> str:
     return _("%(who)s: %(what)s", who=who, what=what) if who and what else who or what
 
 
+@remembered
 def whose(table: Table) -> tuple[str, str]:
     """The name of the player or dealer to act, and the rest of the sentence."""
     if table.bank.finished:
@@ -141,6 +143,7 @@ def _when_up(table: Table, seat: int, name: str) -> str:
 # Lines about the table
 
 
+@remembered
 def course_line(table: Table) -> tuple[StageLine, ...]:
     """The stages of the hand, past, current or to come; none after the last, and none of a game still to be picked."""
     if table.over and next_up(table) in NO_DEAL:

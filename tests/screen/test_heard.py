@@ -14,6 +14,7 @@ from models.log.store import Store
 from models.moves.move import Role
 from models.screen.heard import news, since_last_turn, turn_heard, where
 from models.screen.screen import seen_by
+from models.words import words
 from tests.playing import Game, play
 
 FIXED = {"limit__type": "fixed", "limit__small": 5, "limit__big": 10, "ante__amount": 2}
@@ -88,3 +89,17 @@ def test_a_browser_without_scripts_gets_the_next_page_after_a_tap(client: FlaskC
     answer = client.post(f"/t/{game.code}/deal", headers=form, data={"seen": game.now["seq"]})
     assert (answer.status_code, answer.location) == (303, f"/t/{game.code}")
     assert "<noscript>" in game.page("")
+
+
+def test_two_readers_of_one_table_each_have_it_in_their_own_language(store: Store, client: FlaskClient) -> None:
+    game = Game(client, "DJ", [200] * 3, **FIXED)
+    play(game, "deal, B bets 5")
+    evening = store.evening(game.code)
+    seen = {}
+    for language in ("en", "de", "de_CH", "en"):
+        words.use(language)
+        screen = seen_by(evening, Viewer(Role.HOST, None))
+        heard = (screen.news[-1][1], screen.turn.what, screen.turn.course[1].name, screen.game.short)
+        assert seen.setdefault(language, heard) == heard
+    assert all(english != german for english, german in zip(seen["en"], seen["de"], strict=True)), seen
+    assert seen["de_CH"] == tuple(text.replace("ß", "ss") for text in seen["de"])

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from markupsafe import Markup, escape
+
 from models.bank.view import colour_name
 from models.screen.amounts import Keypad
 from models.screen.chairs import Chair
@@ -20,6 +22,7 @@ from web.story.parts import acts, night_won, percent, tallied
 NUMBER = re.compile(r"(\b\d+(?:[.,]\d{3})*\b)")
 BESIDE = 22  # half letters of a name and thirds of digits that fit on one line of a seat
 LONG = 14  # letters
+HYPHENATED = re.compile(r"\S+-\S+")
 SIZES = ((LONG, "long"), (11, "fourteen"), (8, "eleven"))
 SHORT = 9_999  # the largest stack in full size in a row of the list
 
@@ -65,6 +68,12 @@ def long_sums(chairs: Sequence[Chair]) -> bool:
     return any((chair.stack or 0) > SHORT for chair in chairs)
 
 
+def whole(text: str) -> Markup:
+    """The text with each hyphenated word kept on one line: all-in."""
+    safe = str(escape(text))
+    return Markup(HYPHENATED.sub(r'<span class="on-one-line">\g<0></span>', safe))  # noqa: S704 - escaped
+
+
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "acted": acts,
     "by_length": by_length,
@@ -88,5 +97,6 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "swing": swing,
     "tallied": tallied,
     "totals": totals,
+    "whole": whole,
     "why": why,
 }
