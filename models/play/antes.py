@@ -11,7 +11,7 @@ from models.moves.event import Code, Event, Names, after
 from models.play.lights import LIGHT, debts, gone, kept
 from models.seats.blinds import BIG, POSTED, SMALL, TO_BANK
 from models.seats.costs import ante_due, ante_of
-from models.seats.dealers import due_to_join
+from models.seats.dealers import due_to_join, free_of_charge
 from models.table.table import OUT, Seat, Table
 from models.words.words import N_, _
 
@@ -213,16 +213,20 @@ def forced(table: Table, order: tuple[int, ...], blinds: tuple[tuple[int, int], 
 
 def _dues(table: Table, order: tuple[int, ...], ante: int) -> dict[int, int]:
     """Ante due by seat. Where one antes for all, it is the dealer, who comes last in the order (ANTE-10)."""
-    for_all = ante_for_all(table.options)
-    return {order[-1]: ante * len(order)} if for_all else dict.fromkeys(order, ante)
+    return {order[-1]: ante * len(order)} if _one_pays(table, order[-1]) else dict.fromkeys(order, ante)
+
+
+def _one_pays(table: Table, dealer: int) -> bool:
+    """Whether one antes for all; not while the dealer plays free: then the others ante themselves (CHIP-10)."""
+    return ante_for_all(table.options) and dealer not in free_of_charge(table)
 
 
 def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: int) -> list[Event]:
     """Events for the antes, paid now or kept from a misdeal; reduces `stacks` (ANTE-01, ANTE-10, R-MIS-10)."""
-    for_all = ante_for_all(table.options)
     if kept := table.antes_kept:
         full = ante_of(table.options, table.passes)
         able = _able(table, order, {**stacks, kept[0][0]: kept[0][1]})
+        for_all = ante_for_all(table.options) and len(kept) == 1
         return [DealerAntes(*kept[0], full, order, kept=True, able=able) if for_all else AntesKept(kept)]
     if not ante:
         return []
@@ -231,7 +235,7 @@ def _antes(table: Table, order: tuple[int, ...], stacks: dict[int, int], ante: i
     able = _able(table, order, stacks)
     for seat, chips in amounts:
         stacks[seat] -= chips
-    if not for_all:
+    if not _one_pays(table, order[-1]):
         return [AntesPaid(amounts, ante)]
     return [DealerAntes(seat, chips, ante, order, able=able) for seat, chips in amounts]
 

@@ -13,6 +13,7 @@ from models.log.store import Store
 from models.moves.move import Role
 from models.screen.screen import seen_by
 from tests.playing import LETTERS, Game, chair, play, pots, starts, wins
+from tests.rulings_played import rule
 
 SPREAD: dict[str, Any] = {"ante__amount": 1, "limit__type": "spread", "limit__min": 1, "limit__max": 10}
 
@@ -104,9 +105,56 @@ def test_chip_10_a_carried_pot_is_only_for_those_who_paid_for_it(client: FlaskCl
     assert (game.seat("B")["state"], game.now["pot"]) == ("out", 6)
 
 
-def test_chip_10_it_needs_antes_that_each_pays_and_table_stakes(client: FlaskClient) -> None:
+def with_one_ante_and_b_broke(client: FlaskClient, preset: str = "DH") -> Game:
+    """Four players for whom the dealer antes, after a hand dealt by D in which B lost everything to A."""
+    game = Game(client, preset, [50, 4, 50, 50], "D", stakes__free=True, ante__who="dealer", **SPREAD)
+    play(game, "deal, A bets 4, B calls, C calls, D calls, A pat, B pat, C pat, D pat, A checks, C checks, D checks")
+    if preset == "DJ":
+        game.post("openers", seat=1, shown=True)
+    wins(game, "A")
+    assert game.stacks == [66, 0, 46, 42]
+    return game
+
+
+def test_chip_10_the_dealer_antes_for_a_free_player_too(client: FlaskClient) -> None:
+    game = with_one_ante_and_b_broke(client)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"], game.seat("B")["state"]) == ([62, 0, 46, 42], 4, "all_in")
+    play(game, "C bets 10, D calls, A folds, B pat, C pat, D pat, C checks, D checks")
+    assert pots(game) == [(24, [2, 3, 4])]
+    wins(game, "B")
+    assert game.stacks == [62, 24, 36, 32]
+
+
+def test_chip_10_when_a_free_player_deals_the_others_ante_themselves(client: FlaskClient) -> None:
+    game = with_one_ante_and_b_broke(client)
+    play(game, "deal, C bets 1, D folds, A folds, B pat, C pat")
+    wins(game, "C")
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks, game.now["pot"]) == (2, [61, 0, 49, 41], 3)
+    assert "Everybody antes 1" in game.now["log"]
+    rule(game, "R-MIS-08 A")
+    assert (game.now["phase"], game.now["pot"]) == ("deal", 3)
+    play(game, "deal")
+    assert (game.stacks, game.now["pot"], game.seat("B")["state"]) == ([61, 0, 49, 41], 3, "all_in")
+    play(game, "C bets 1, D folds, A folds, C pat, B pat")
+    wins(game, "B")
+    play(game, "deal")
+    assert (game.now["dealer"], game.stacks) == (3, [61, 3, 45, 41]), "B has chips, and C antes for all four"
+
+
+def test_chip_10_what_the_dealer_anted_for_a_free_player_stays_theirs_in_a_jackpot(client: FlaskClient) -> None:
+    game = with_one_ante_and_b_broke(client, "DJ")
+    play(game, "deal, all check")
+    assert game.now["carried_pots"] == [{"chips": 4, "seats": [1, 2, 3, 4]}]
+    game.post("dealer", seat=3)
+    play(game, "deal")
+    assert (game.stacks, pots(game)) == ([62, 0, 42, 42], [(4, [1, 2, 3, 4]), (4, [1, 3, 4])])
+
+
+def test_chip_10_it_needs_antes_and_table_stakes(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 3, **SPREAD)
-    for other in ({"ante.who": "dealer"}, {"stakes.table": False}, {"forced": "blinds", "blind.small": 1}):
+    for other in ({"stakes.table": False}, {"forced": "blinds", "blind.small": 1}):
         assert game.refused("options", options={"stakes.free": True, **other}) == "option-no-effect"
 
 
