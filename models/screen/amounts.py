@@ -8,6 +8,7 @@ from typing import NamedTuple
 from models.moves.fields import MOST
 from models.moves.move import Offer
 from models.play import against_pot, betting
+from models.play.limits import twice_last
 from models.screen.buttons import LABELS
 from models.table.table import Table
 from models.words.words import _
@@ -78,7 +79,7 @@ def amounts_of(table: Table) -> Amounts | None:
 
 
 def _suggested(table: Table, offer: Offer) -> list[Amount]:
-    """At most five handy totals within the offer: smallest, half pot, pot, all-in, or round steps of a spread."""
+    """At most five handy totals of the offer: smallest, half pot, pot, all-in, largest, or round steps of a spread."""
     low, high, unit = offer["min"], offer["max"], offer.get("unit", 1)
     seat = table.seat(offer["seat"])
     level, pot, all_in = table.hand.betting.bet, table.pot + betting.need(table, seat), seat.bet + seat.stack
@@ -90,7 +91,8 @@ def _suggested(table: Table, offer: Offer) -> list[Amount]:
     else:
         named = {low: _("smallest"), level + pot // 2: _("half pot"), level + pot: _("pot")}
         if high != MOST:  # an uncounted stack may bet anything
-            named[high] = everything if high == all_in else _("pot")
+            largest = _("largest") if twice_last(table) and high != level + pot else _("pot")
+            named[high] = everything if high == all_in else largest
     rounded = {to if to in (low, high) else to // unit * unit: text for to, text in named.items()}
     return [
         Amount(to, everything if to == all_in else text) for to, text in sorted(rounded.items()) if low <= to <= high

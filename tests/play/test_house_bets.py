@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.screen.amounts import amounts_of
 from tests.playing import Game, play, wins
 from tests.rulings_played import logged, rule
 
@@ -99,6 +100,8 @@ def test_bet_29_a_blind_counts_as_a_bet_and_all_in_goes_no_further(client: Flask
     play(game, "deal")
     assert (game.turn, game.offer("raise")["min"], game.offer("raise")["max"]) == ("C", 20, 30)
     assert game.refused("raise", seat=3, to=200) == "max-raise"
+    shown = amounts_of(client.application.extensions["talon"].store.evening(game.code).table)
+    assert shown and [*shown.suggest] == [(20, "smallest"), (22, "half pot"), (30, "largest")]
 
 
 def test_bet_29_has_no_effect_with_a_fixed_limit(client: FlaskClient) -> None:
