@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from models.bank.chipset import COLOURS, MOST_PIECES, MOST_VALUE
 from models.moves.move import ChipAmount, SeatNumber, SignedChips
@@ -95,6 +95,7 @@ class ResultRow(TypedDict):
     gets: Cents | None
     costs: Annotated[list[Cents], "of each expense: laid out for others or, negative, borne"]
     before: Annotated[Cents | None, "paid for chips and at an earlier settlement"]
+    place: NotRequired[Annotated[int, "where places are played for (SETL-07)"]]
 
 
 class ExpenseRow(TypedDict):

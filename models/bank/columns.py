@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from models.bank.owing import unknown
+from models.bank.prizes import in_words, place_of
 from models.bank.settling import BANK, Part, parts, settlement
 from models.table.books import Bank, Expense
 from models.table.table import Table
@@ -31,6 +32,7 @@ class ResultLine:
     """One person's line, in words and figures."""
 
     name: str
+    place: int | None  # where places are played for
     cards: str
     costs: tuple[str, ...]
     borne: str  # share of all expenses together
@@ -43,10 +45,11 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """The table: headings of expenses, whether anybody paid before, and the lines."""
+    """The table: headings of expenses, whether anybody paid before, prizes, and the lines."""
 
     costs: tuple[str, ...]
     before: bool
+    prizes: str  # in words, where places are played for
     lines: tuple[ResultLine, ...]
 
     @property
@@ -61,10 +64,12 @@ def result_of(table: Table) -> Result | None:
         return None
     bank, found = table.bank, parts(table)
     everybody = sorted(found, key=lambda name: (name == BANK, -found[name].in_all))
-    lines = [_line(table, name, found[name]) for name in everybody]
+    placed = place_of(table)
+    lines = [_line(table, name, found[name], placed.get(name)) for name in everybody]
     return Result(
         costs=tuple(_titles(bank)),
         before=any(part.before for name, part in found.items() if name != BANK),
+        prizes=in_words(table),
         lines=tuple(line for line in lines if line.name or line.pays or line.gets),
     )
 
@@ -78,7 +83,7 @@ def _titles(bank: Bank) -> Iterator[str]:
         yield f"{cost.what} {money(cost.amount, bank.currency)}"
 
 
-def _line(table: Table, name: str, part: Part) -> ResultLine:
+def _line(table: Table, name: str, part: Part, place: int | None) -> ResultLine:
     bank, rows = table.bank, list(enumerate(settlement(table)))
     got = sum(amount for _at, (_who, to, amount, _done) in rows if to == name)
     given = sum(amount for _at, (who, _to, amount, _done) in rows if who == name)
@@ -89,6 +94,7 @@ def _line(table: Table, name: str, part: Part) -> ResultLine:
     ]
     return ResultLine(
         name=name,
+        place=place,
         cards=signed_money(part.cards, bank.currency),
         costs=tuple(_costs(bank, name)),
         borne=signed_money(sum(part.costs), bank.currency),

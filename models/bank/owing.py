@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from models.bank.prizes import by_place
 from models.table.table import Table
 
 
 def unknown(table: Table) -> list[str]:
-    """Names of people with uncounted chips if there are several; a single one's result follows from the others'."""
+    """Names of people with uncounted chips, if these make results unknown.
+
+    A single one simply has the remainder, except where places are played for.
+    """
     names = [seat.name for seat in table.seats if not seat.counted]
-    return names if len(names) > 1 else []
+    return names if len(names) > 1 or by_place(table) else []
 
 
 def till(table: Table) -> int:

@@ -12,6 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from models.bank.counting import differences
 from models.bank.owing import unknown
+from models.bank.prizes import prizes
 from models.game.options_evening import evening_of
 from models.moves.errors import Refused
 from models.moves.event import Code, Event, FreeText, Names, PersonName, after
@@ -105,9 +106,10 @@ def people(table: Table) -> list[str]:
 
 
 def won(table: Table, name: str) -> int:
-    """Chips won (negative: lost): stack, cashed out and lent, less bought or borrowed."""
+    """Chips won (negative: lost): stack or prize, cashed out and lent, less bought or borrowed."""
     account = table.bank.account(name)
-    there = sum(seat.stack + seat.aside for seat in table.seats if seat.name == name)
+    won = prizes(table)  # instead of the stack, where places are played for (SETL-07)
+    there = won.get(name, 0) if won else sum(s.stack + s.aside for s in table.seats if s.name == name)
     return there + account.cashed + account.shared - account.bought + table.bank.given(name)
 
 

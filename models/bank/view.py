@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from models.bank.book_keys import Book, ChipRow, KeptOpen, OwesRow, PersonRow, Settled, StartingStack, Summary, Worth
+from models.bank.book_keys import (
+    Book,
+    ChipRow,
+    KeptOpen,
+    OwesRow,
+    PersonRow,
+    ResultRow,
+    Settled,
+    StartingStack,
+    Summary,
+    Worth,
+)
 from models.bank.chipset import COLOURS, in_chips, proposal, starting, worth
 from models.bank.owing import box, owing, owing_in_chips, till, unknown
+from models.bank.prizes import place_of
 from models.bank.reserve import shown
 from models.bank.settling import RULED, not_yet, odd_left, parts, people, rounding, settlement, unit_of, won
 from models.moves.event import after
@@ -104,7 +116,20 @@ def _blocked(table: Table) -> KeptOpen | None:
 
 def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Settled:
     bank, missing = table.bank, unknown(table)
-    found = {} if missing else parts(table)
+    found, placed = ({}, {}) if missing else (parts(table), place_of(table))
+    rows: list[ResultRow] = [
+        {
+            "name": name,
+            "won": None if missing else won(table, name) * bank.unit,
+            "gets": found[name].due if name in found else None,
+            "costs": list(found[name].costs) if name in found else [],
+            "before": found[name].before if name in found else None,
+        }
+        for name in people(table)
+    ]
+    for row in rows:
+        if row["name"] in placed:
+            row["place"] = placed[row["name"]]
     return {
         "finished": bank.finished,
         "blocked": blocked,
@@ -112,16 +137,7 @@ def _settled(table: Table, odd: list[OwesRow], blocked: KeptOpen | None) -> Sett
         "pot": table.pot,
         "odd": odd,
         "not_counted": missing,
-        "people": [
-            {
-                "name": name,
-                "won": None if missing else won(table, name) * bank.unit,
-                "gets": found[name].due if name in found else None,
-                "costs": list(found[name].costs) if name in found else [],
-                "before": found[name].before if name in found else None,
-            }
-            for name in people(table)
-        ],
+        "people": rows,
         "box": till(table) if not bank.keeper else 0,
         "loose": bank.loose * bank.unit,
         "kept": bank.kept * bank.unit,

@@ -15,7 +15,7 @@ from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.play.antes import dealt_in
-from models.play.dealing import ended
+from models.play.dealing import ended, put_in
 from models.play.halves import by_part, decided, may_carry, named_winners, parts_of, share_name, wins
 from models.play.noting import lows
 from models.play.odd_chip import OddChip, by_suit, odd_stays, split_with_odd_chips
@@ -163,11 +163,18 @@ class HandEnded(Event):
             standing=self.standing or self._kept(table),
             forfeited=table.pot if self.jackpot else 0,
             lasting=_shown(table).won(table.hand.number, chips, 0 if self.jackpot else table.passes),
+            bank=table.bank.lost_all(_out(table)),
         )
 
     def _kept(self, table: Table) -> Rows:
         """The carried pot of an old fact, as one pot for everybody dealt in."""
         return ((table.pot, dealt_in(table)),) if self.jackpot and not self.matched else ()
+
+
+def _out(table: Table) -> list[tuple[str, int, int]]:
+    """Name, hand and chips before it of everybody who lost their last chips in this hand."""
+    paid = dict(put_in(table))
+    return [(s.name, table.hand.number, paid[s.seat]) for s in table.seats if s.seat in paid and not s.stack]
 
 
 def _shown(table: Table) -> Lasting:

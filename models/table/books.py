@@ -86,6 +86,7 @@ class Bank(NamedTuple):
     done: tuple[tuple[str, str, int], ...] = ()  # payer, payee, amount: paid at an earlier finish, or to the cent since
     gone: tuple[tuple[str, int, int], ...] = ()  # name, chips taken away, unix ms (0 = not dated yet)
     passed: tuple[Passed, ...] = ()  # one row for each pair of people and way of paying
+    out: tuple[tuple[str, int, int], ...] = ()  # name, hand in which all chips were lost, chips before it
 
     def account(self, name: str) -> Account:
         """This person's account; an empty one if there is none yet."""
@@ -107,6 +108,10 @@ class Bank(NamedTuple):
     def went(self, name: str, chips: int) -> Bank:
         """The bank after somebody left the table with these chips (CHIP-07)."""
         return self._replace(gone=(*(row for row in self.gone if row[0] != name), (name, chips, 0)))
+
+    def lost_all(self, rows: Iterable[tuple[str, int, int]]) -> Bank:
+        """The bank after these people lost their last chips, each in this hand and with so many before it (SETL-07)."""
+        return self._replace(out=tuple({row[0]: row for row in (*self.out, *rows)}.values()))
 
     def went_at(self, at: int) -> Bank:
         """The bank with the time filled in for everybody who just left."""
@@ -146,6 +151,7 @@ class Bank(NamedTuple):
             expenses=tuple(_shared_as(expense, old, new) for expense in self.expenses),
             payments=tuple((_as(a, old, new), _as(b, old, new), n, done) for a, b, n, done in self.payments),
             gone=tuple((_as(name, old, new), chips, at) for name, chips, at in self.gone),
+            out=tuple((_as(name, old, new), hand, chips) for name, hand, chips in self.out),
             done=tuple((_as(a, old, new), _as(b, old, new), n) for a, b, n in self.done),
             passed=(),
         )

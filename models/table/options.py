@@ -152,6 +152,7 @@ EveningKeys = TypedDict(
         "buy.match": Literal["none", "largest_stack", "average"],
         "buy.return": Literal["same", "free"],
         "settle.round": int | Literal["none"],
+        "settle.prizes": Literal["none", "100", "60_40", "50_30_20", "40_30_20_10", "40_30_15_10_5"],
         "evening.note_hand": bool,
         "evening.jackpot_left": Literal["ask", "play_on", "showdown", "refund"],
         "evening.loans": bool,

@@ -1,0 +1,63 @@
+"""Prizes for places, as in a tournament: at the end the chips sold are shared among the first places (SETL-07)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+from models.game.options_evening import EVENING_OPTIONS, evening_of
+from models.table.books import shares
+from models.table.table import Table
+
+Rank = tuple[int, int, int]  # chips; without any, the hand in which they were lost and the chips before it
+
+
+def by_place(table: Table) -> bool:
+    """Whether places are played for, so that chips are not paid out."""
+    return evening_of(table.lasting.keys)["settle.prizes"] != "none"
+
+
+def in_words(table: Table) -> str:
+    """The prizes: "50, 30 and 20 per cent"; "" if places are not played for."""
+    value = evening_of(table.lasting.keys)["settle.prizes"]
+    return EVENING_OPTIONS["settle.prizes"].says(value) if by_place(table) else ""
+
+
+def places(table: Table) -> list[list[str]]:
+    """Everybody who bought chips, best first; people with the same rank share a place."""
+    stacks = Counter[str]()
+    for seat in table.seats:
+        stacks[seat.name] += seat.stack + seat.aside
+    lost: dict[str, Rank] = {name: (0, hand, chips) for name, hand, chips in table.bank.out}
+    bought = [account.name for account in table.bank.accounts if account.bought > account.cashed]
+    names = dict.fromkeys([*bought, *(name for name, chips in stacks.items() if chips)])
+    ranks = {name: (stacks[name], 0, 0) if stacks[name] else lost.get(name, (0, 0, 0)) for name in names}
+    ranked = sorted(names, key=lambda name: ranks[name], reverse=True)
+    return [list(group) for _rank, group in groupby(ranked, key=lambda name: ranks[name])]
+
+
+def place_of(table: Table) -> dict[str, int]:
+    """Everybody's place, from 1; empty unless places are played for."""
+    found = dict[str, int]()
+    for group in places(table) if by_place(table) else []:
+        found |= dict.fromkeys(group, len(found) + 1)
+    return found
+
+
+def prizes(table: Table) -> dict[str, int]:
+    """Everybody's prize in chips; empty unless places are played for.
+
+    A prize without a place, and what is left over, is added to the first one. People who share a place share the prizes
+    of all the places they take.
+    """
+    if not by_place(table):
+        return {}
+    ranked, won = places(table), dict[str, int]()
+    pool = sum(seat.stack + seat.aside for seat in table.seats)
+    parts = evening_of(table.lasting.keys)["settle.prizes"].split("_")
+    each = [pool * int(part) // 100 for part in parts][: sum(len(group) for group in ranked)]
+    if each:
+        each[0] += pool - sum(each)
+    for group in ranked:
+        won |= shares(sum(each[len(won) : len(won) + len(group)]), group)
+    return won
