@@ -45,7 +45,8 @@ def room(table: Table, name: str, stack: int) -> int | None:
     most = keys["buy.max"]
     if keys["buy.match"] != "none":
         others = [seat.stack for seat in table.sitting if seat.counted and not same(seat.name, name)]
-        matched = max(others, default=0) if keys["buy.match"] == "largest_stack" else sum(others) // max(1, len(others))
+        largest, average = max(others, default=0), sum(others) // max(1, len(others))
+        matched = {"largest_stack": largest, "half_largest": largest // 2, "average": average}[keys["buy.match"]]
         if not most and not matched:
             return None
         most = max(most, matched, keys["buy.min"])
@@ -63,6 +64,11 @@ def left_lately(table: Table) -> list[tuple[str, int]]:
         return []
     there = [seat.name for seat in table.sitting if seat.stack]
     return [(who, n) for who, n, at in table.bank.gone if now() - at < HOUR and who not in there]
+
+
+def stays_on_the_table(table: Table) -> bool:
+    """Whether chips go back to the bank only with the player (CHIP-11)."""
+    return evening_of(table.lasting.keys)["buy.out"] == "leaving"
 
 
 def in_words(table: Table, name: str, stack: int) -> str:

@@ -87,6 +87,8 @@ def buy(table: Table, move: str, fields: Fields, *, leaves: bool = False) -> lis
         check_times(table, seat)
         in_the_set(table, chips := number(fields, "chips", 1))
         bounds.check(table, seat.name, seat.stack + max(0, seat.queued), chips, fields)
+    elif not leaves and bounds.stays_on_the_table(table):
+        raise refuse("cash-out-stays", name=seat.name)
     return [_with_money(table, event, _paid(fields), leaves) for event in events]
 
 
@@ -250,6 +252,8 @@ def _may_buy(table: Table) -> list[Offer]:
 
 
 def _may_cash(table: Table) -> list[Offer]:
+    if bounds.stays_on_the_table(table):
+        return []
     most = {s.seat: min(MOST, stacks.spare_chips(table, s)) for s in table.seats if s.counted}
     return [
         {"move": "cash-out", "seat": seat, "asks": ["chips"], "min": 1, "max": n} for seat, n in most.items() if n > 0

@@ -38,7 +38,9 @@ def test_chip_06_newcomers_buy_within_the_limits_of_the_house(script: Game) -> N
     assert "From 50 to 300 chips here." in script.page("/seat/1")
 
 
-@pytest.mark.parametrize(("match", "high"), [("none", 100), ("largest_stack", 400), ("average", 250)])
+@pytest.mark.parametrize(
+    ("match", "high"), [("none", 100), ("largest_stack", 400), ("half_largest", 200), ("average", 250)]
+)
 def test_chip_06_a_player_may_match_the_stacks_of_the_others(script: Game, match: str, high: int) -> None:
     script.post("buy-in", seat=1, chips=200)  # Anna 400, Ben 150, Cem 200; Dora buys
     script.post("cash-out", seat=2, chips=50)
@@ -115,3 +117,16 @@ def test_back_to_standard_drops_the_house_rules_and_keeps_the_stakes(script: Gam
     assert re.search(r'name="opt:ante.amount"[^>]*value="3"', page)
     house = page[page.index('class="card drawer house"') :]
     assert "differ" not in house and 'class="changed"' not in house
+
+
+def test_chip_11_chips_stay_on_the_table_until_their_player_leaves(script: Game) -> None:
+    script.post("evening", **{"buy.out": "leaving"})
+    assert not [offer for offer in script.now["offers"] if offer["move"] == "cash-out"]
+    assert script.refused("cash-out", seat=1, chips=50) == "cash-out-stays"
+    assert script.refused("cash-out", seat=1, chips=200) == "cash-out-stays"
+    assert "Cash out chips" not in script.page("/seat/1")
+    script.post("leave", seat=1, cash_out=True)
+    assert script.json("/bank")["people"][-1]["cashed"] == 200
+    script.post("evening", **{"buy.out": "any"})
+    script.post("cash-out", seat=2, chips=50)
+    assert script.json("/bank")["in_play"] == 550
