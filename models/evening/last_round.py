@@ -24,6 +24,7 @@ from models.table.lasting import JackpotEnd, Orbit
 from models.table.options import Options
 from models.table.places import UP
 from models.table.table import Table
+from models.words.moments import local, now
 from models.words.phrases import listed
 from models.words.words import N_, _
 
@@ -33,6 +34,8 @@ FROM: tuple[LastRoundFrom, ...] = ("this", "next")
 HOWS: tuple[JackpotEnd, ...] = ("play_on", "showdown", "refund")
 AS_USUAL: tuple[NextUp, ...] = ("usual", "play_on")  # cards are dealt as usual
 NO_DEAL: tuple[NextUp, ...] = ("end", "ask", "refund")  # no cards are dealt
+
+DAY, LATE = 24 * 60, 6 * 60  # minutes
 
 
 # Events
@@ -127,6 +130,15 @@ def left(table: Table) -> list[int]:
 def is_last_hand(table: Table) -> bool:
     """Whether the current hand is the last or, between hands, the next one."""
     return table.lasting.last_round.begun and len(left(table)) <= int(table.over)
+
+
+def is_time(table: Table) -> bool:
+    """Whether the agreed end of the evening has come, within the last six hours (LAST-06)."""
+    until = evening_of(table.lasting.keys)["evening.until"]
+    if until == "none" or table.lasting.last_round.first or table.bank.finished:
+        return False
+    here, (hour, minute) = local(now()), map(int, until.split(":"))
+    return (here.hour * 60 + here.minute - hour * 60 - minute) % DAY < LATE
 
 
 def asks(table: Table) -> bool:

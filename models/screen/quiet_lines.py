@@ -13,7 +13,7 @@ from models.bank.rebuys import broke, pays_at_once, usual_stack
 from models.evening import breaks, last_round, levels
 from models.game.levels import is_paid, stakes, stakes_in
 from models.game.names import stakes_line
-from models.game.options_evening import evening_of
+from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.moves.fields import Json
 from models.play.noting import LOW, MADE, likely_high, noted, winners
 from models.screen.offers import Offers
@@ -104,8 +104,11 @@ def _last_hand(table: Table) -> str:
 
 
 def last_line(table: Table) -> str:
-    """The last round in one quiet line (LAST-03)."""
+    """The last round in one quiet line, or that it is time for it (LAST-03, LAST-06)."""
     orbit = table.lasting.last_round
+    if last_round.is_time(table):
+        option = EVENING_OPTIONS["evening.until"]
+        return _("Past %(time)s: time for the last round", time=option.says(table.lasting.keys[option.key]))
     if not orbit.first or table.bank.finished:
         return ""
     if last_round.is_over(table):

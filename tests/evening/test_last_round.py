@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -459,3 +460,33 @@ def test_brk_02_in_a_break_one_button_ends_it_and_nothing_else_is_large(client: 
     assert "End the break" in footer and "/deal" not in footer
     game.post("resume")
     assert "/deal" in game.page().partition('<footer class="act')[2]
+
+
+def at(monkeypatch: pytest.MonkeyPatch, time: str) -> None:
+    """Sets the clock of the room to this time of day."""
+    there = datetime.fromisoformat(f"2026-11-20T{time}")
+    monkeypatch.setattr("models.evening.last_round.now", lambda: int(there.timestamp() * 1000))
+
+
+def test_last_06_from_the_agreed_end_on_talon_says_that_it_is_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    game.post("evening", **{"evening.until": "00:30"})
+    for time in ("20:00", "00:29", "06:30"):
+        at(monkeypatch, time)
+        assert "time for the last round" not in game.page()
+    for time in ("00:30", "06:29"):
+        at(monkeypatch, time)
+        assert "Past 12:30 am: time for the last round" in game.page()
+        assert "0:30 Uhr vorbei: Zeit für die letzte Runde" in game.page("/evening", "de")
+    play(game, "deal")
+    assert "time for the last round" in game.page(), "also during a hand"
+    game.post("last-round", **{"from": "next"})
+    assert "time for the last round" not in game.page()
+    game.post("last-round", off=True)
+    won(game)
+    play(game, "deal")
+    assert "time for the last round" in game.page(), "it is the table that decides"
+
+
+def test_last_06_an_end_is_one_of_the_times_offered(game: Game) -> None:
+    assert game.refused("evening", **{"evening.until": "25:00"}) == "choice"
+    assert game.refused("evening", **{"evening.until": "9:00"}) == "choice"
