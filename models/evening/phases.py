@@ -31,7 +31,7 @@ from models.rulings.card_events import served_on
 from models.rulings.hand_events import RoundResumed
 from models.seats.dealers import next_dealer
 from models.seats.newcomers import reached
-from models.table.table import LEFT, PhaseName, Table
+from models.table.table import LEFT, PhaseName, Seat, Table
 
 Follows = Callable[[Table], list[Event]]  # events that follow without a tap
 
@@ -108,19 +108,24 @@ def _betting(table: Table) -> list[Event]:
     seat = betting.acting(table)
     if seat is None:
         return [betting.end(table)]
-    return [Folded(seat.seat, left=True)] if seat.here == LEFT else []
+    return [_folded(seat)] if seat.gone else []
+
+
+def _folded(seat: Seat) -> Folded:
+    """The fold of a player who is not at the table."""
+    return Folded(seat.seat, left=seat.here == LEFT)
 
 
 def _drawing(table: Table) -> list[Event]:
     if (asked := serving.open_to(table)) is not None:
-        return [open_card.taken(table)] if table.seat(asked).here == LEFT else []
+        return [open_card.taken(table)] if table.seat(asked).gone else []
     drawer = drawing.drawer(table)
     if drawer is None:
         return _still_to_serve(table) or _resumed(table) or next_stage(table)
     seat = table.seat(drawer)
-    if seat.here == LEFT:
+    if seat.gone:
         stays = drawing.draw(table, {"seat": drawer, "cards": 0, "splits": False})
-        return stays if seat.spent else [Folded(drawer, left=True)]
+        return stays if seat.spent else [_folded(seat)]
     return []
 
 
@@ -146,25 +151,25 @@ def _buying(table: Table) -> list[Event]:
     buyer = buying.buyer(table)
     if buyer is None:
         return next_stage(table)
-    return [Folded(buyer.seat, left=True)] if _gone(table, buyer.seat) else buying.passed_over(table)
+    return [_folded(buyer)] if _gone(table, buyer.seat) else buying.passed_over(table)
 
 
 def _declaring(table: Table) -> list[Event]:
     """The event showing the declarations, after the last one."""
     gone = [seat for seat in declaring.waiting(table) if _gone(table, seat)]
-    return [Folded(gone[0], left=True)] if gone else declaring.shown(table)
+    return [_folded(table.seat(gone[0]))] if gone else declaring.shown(table)
 
 
 def _gone(table: Table, seat: int) -> bool:
-    """Whether a player has left and is not all-in; all-in hands stay in (POT-06)."""
-    return table.seat(seat).here == LEFT and not table.seat(seat).spent
+    """Whether a player is not at the table and not all-in; all-in hands stay in (POT-06)."""
+    return table.seat(seat).gone and not table.seat(seat).spent
 
 
 def _in_turn(table: Table) -> list[Event]:
     """Events of a step in turns: skips players who have left, offers a card, or goes on after the last turn."""
     at = in_turn.turn(table)
     gone = at is not None and _gone(table, at) and at != against_pot.staked(table)[0]
-    return [Folded(at, left=True)] if at is not None and gone else in_turn.follows(table)
+    return [_folded(table.seat(at))] if at is not None and gone else in_turn.follows(table)
 
 
 def _showdown(table: Table) -> list[Event]:

@@ -32,7 +32,7 @@ from models.play.bring_in import bring_in_offers, brought_in, must_bring_in, mus
 from models.play.pots import for_standing_alone
 from models.table.hand import Betting
 from models.table.remembered import remembered
-from models.table.table import LEFT, Seat, Table
+from models.table.table import Seat, Table
 
 MADE = {"bet": Bet, "raise": Raised, "complete": Completed}
 AMOUNTS = tuple(MADE)
@@ -90,7 +90,7 @@ def unheard(table: Table) -> list[Seat]:
     if not jackpot.to_open or jackpot.opener is not None or betting.round or betting.bet or betting.able < 2:
         return []
     alone = for_standing_alone(table)
-    return [s for s in table.live if s.spent and not (s.free or s.acted or s.here == LEFT or s.seat in alone)]
+    return [s for s in table.live if s.spent and not (s.free or s.acted or s.gone or s.seat in alone)]
 
 
 def owes(table: Table, able: Sequence[Seat]) -> bool:

@@ -206,6 +206,8 @@ def _note(table: Table, seat: Seat) -> str:
 
 def _note_going(seat: Seat) -> list[str]:
     """The plans of a player who leaves after this hand, in which they still play or have chips, in words."""
+    if seat.absent:
+        return [_("away, pays along")]
     if seat.here == HERE:
         return []
     return [_("then sits out") if seat.here == AWAY else _("then leaves")]
@@ -214,6 +216,8 @@ def _note_going(seat: Seat) -> list[str]:
 def _note_out(table: Table, seat: Seat) -> str:
     if seat.waits and seat.here == AWAY:
         return _("waits for the big blind")
+    if seat.absent and seat.stack:
+        return _("away, pays along")
     if seat.here in (AWAY, LEFT):
         gone = _("away") if seat.here == AWAY else _("left")
         return ", ".join([gone, *([what] if (what := missed_blind(table, seat)) else [])])

@@ -76,6 +76,8 @@ def line(table: Table, number: int) -> str:
 
 
 def _between(table: Table, seat: Seat) -> str:
+    if seat.absent:
+        return _("You are away: you pay antes and blinds, and your hands are folded. Tap “My seat” when you are back.")
     if seat.here == AWAY and seat.waits:
         return _("You play as soon as you have the big blind.")
     if seat.here == AWAY and (what := ways_back(table, seat)):

@@ -179,7 +179,7 @@ def _outside(table: Table) -> list[int]:
 
 def _seat(table: Table, seat: Seat) -> SeatRow:
     hidden = drawing.counts_hidden(table)
-    return {
+    row: SeatRow = {
         "seat": seat.seat,
         "name": seat.name,
         "stack": reserve.shown(seat),
@@ -189,6 +189,9 @@ def _seat(table: Table, seat: Seat) -> SeatRow:
         "declared": _declared(table, seat),
         "up": list(boards.board(table, seat.seat)) if seat.live and not table.over else [],
     }
+    if seat.absent:
+        row["absent"] = True
+    return row
 
 
 def _declared(table: Table, seat: Seat) -> bool | Way | None:

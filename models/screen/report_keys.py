@@ -60,6 +60,7 @@ class SeatRow(TypedDict):
     drew: Number | None
     declared: Annotated[bool | Way | None, "true or false while declarations are secret, the direction afterwards"]
     up: list[str]
+    absent: NotRequired[Annotated[bool, "away, but dealt in (ANTE-16)"]]
 
 
 class OwedRow(TypedDict):

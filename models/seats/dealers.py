@@ -32,7 +32,16 @@ class DealerNamed(Event):
 
 
 def players(table: Table) -> list[Seat]:
-    """Players dealt in next: present, with chips and, if a jackpot is carried, part of it (JACK-14)."""
+    """Players dealt in next: present or paying along, with chips and, if a jackpot is carried, part of it (JACK-14).
+
+    Nobody pays along unless two players are present (ANTE-16).
+    """
+    found = _found(table)
+    there = [s for s in found if not s.absent]
+    return found if len(there) >= FEWEST else there
+
+
+def _found(table: Table) -> list[Seat]:
     if table.dealt_again:
         return [s for s in table.seats if s.seat in table.dealt_again]
     if table.standing:

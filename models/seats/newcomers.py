@@ -281,7 +281,7 @@ def _dealer_kept(table: Table, plays: SatDown | CameBack) -> int | None:
 
 
 def _may_come_back(table: Table) -> list[Offer]:
-    gone = [seat for seat in table.seats if seat.here != HERE and name_free(table, seat)]
+    gone = [s for s in table.seats if (s.here != HERE or s.absent) and name_free(table, s)]
     closed = chairs_to_wait_on(table) if any(_owes_blind(table, seat) for seat in gone) else set[int]()
     return [offer for seat in gone for offer in _ways_back(table, seat, closed)]
 

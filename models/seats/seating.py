@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from models.game.options_evening import evening_of
 from models.moves.event import Event, Names, PersonName
 from models.moves.fields import Fields, chair, number, sure
 from models.moves.move import SEAT, SURE, Field, Kind, Move, Who, offer_if
@@ -97,7 +98,18 @@ class WentAway(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=AWAY))
+        return table.with_seat(table.seat(self.seat)._replace(here=AWAY, absent=False))
+
+
+@dataclass(frozen=True, slots=True)
+class PaysAlong(Event):
+    """A player is away, but dealt in: antes and blinds are paid, and every hand is folded (ANTE-16)."""
+
+    says: ClassVar[str] = N_("%(name)s is away and pays along")
+    seat: int
+
+    def apply(self, table: Table) -> Table:
+        return table.with_seat(table.seat(self.seat)._replace(absent=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +121,8 @@ class CameBack(Event):
     seat: int
 
     def apply(self, table: Table) -> Table:
-        return table.with_seat(table.seat(self.seat)._replace(here=HERE, waits=False, due=False, cashes=False))
+        here = table.seat(self.seat)._replace(here=HERE, absent=False, waits=False, due=False, cashes=False)
+        return table.with_seat(here)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,17 +234,22 @@ def leave(table: Table, fields: Fields) -> list[Event]:
 
 
 def away(table: Table, fields: Fields) -> list[Event]:
-    """Decides `away`: sits out from the next deal on."""
+    """Decides `away`: sits out from the next deal on or, as the house plays, pays along (ANTE-16)."""
     seat = table.seat(chair(table, fields))
-    if seat.here != HERE:
-        raise refuse("already-away" if seat.here == AWAY else "already-left", name=seat.name)
-    return [WentAway(seat.seat)]
+    if not _there(seat):
+        raise refuse("already-left" if seat.here == LEFT else "already-away", name=seat.name)
+    pays = evening_of(table.lasting.keys)["evening.away"] == "pays" and seat.stack + seat.paid > 0
+    return [PaysAlong(seat.seat) if pays and not table.bank.finished else WentAway(seat.seat)]
+
+
+def _there(seat: Seat) -> bool:
+    return seat.here == HERE and not seat.absent
 
 
 def returning(table: Table, fields: Fields) -> CameBack:
     """The event that deals a player in again; refuses if the name was taken meanwhile."""
     seat = table.seat(chair(table, fields))
-    if seat.here == HERE:
+    if _there(seat):
         raise refuse("already-here", name=seat.name)
     if not name_free(table, seat):
         raise refuse("name-taken", name=seat.name)
@@ -282,7 +300,7 @@ MOVES = (
         fields=(SEAT,),
         who=Who.OWN,
         at_the_end=True,
-        offers=lambda table: [{"move": "away", "seat": s.seat} for s in table.seats if s.here == HERE],
+        offers=lambda table: [{"move": "away", "seat": s.seat} for s in table.seats if _there(s)],
         decide=away,
     ),
     Move(

@@ -154,6 +154,7 @@ EveningKeys = TypedDict(
         "buy.out": Literal["any", "leaving"],
         "settle.round": int | Literal["none"],
         "settle.prizes": Literal["none", "100", "60_40", "50_30_20", "40_30_20_10", "40_30_15_10_5"],
+        "evening.away": Literal["out", "pays"],
         "evening.note_hand": bool,
         "evening.until": Literal[
             "none",

@@ -65,6 +65,7 @@ class Seat(NamedTuple):
     cashes: bool = False  # left during a hand: the chips go back to the bank when it is over
     buys: bool = False  # nobody is all-in in this hand: without chips this player buys or folds (CHIP-09)
     free: bool = False  # has lost all chips, and plays this hand for the whole pot without an ante (CHIP-10)
+    absent: bool = False  # away, but dealt in: pays antes and blinds, and every hand is folded (ANTE-16)
     legs: int = 0  # legs won for the carried pot (OTHER-15)
 
     def puts(self, chips: int) -> Seat:
@@ -90,6 +91,11 @@ class Seat(NamedTuple):
     def playing(self) -> bool:
         """Whether this player is dealt in next time: present and with chips (SEAT-05)."""
         return self.here == HERE and self.stack > 0
+
+    @property
+    def gone(self) -> bool:
+        """Whether the hand is folded when it is its turn: the player has left, or is away and dealt in."""
+        return self.here == LEFT or self.absent
 
     @property
     def in_use(self) -> bool:
