@@ -12,7 +12,7 @@ from models.moves.move import CHIPS, SEAT, Field, Kind, Move, Offer
 from models.moves.refusals import refuse
 from models.table.hand import Chips
 from models.table.table import HERE, Seat, Table
-from models.words.phrases import chips_in_words
+from models.words.phrases import chips_in_words, listed
 from models.words.words import _
 
 LONGEST_WHY = 40
@@ -27,6 +27,7 @@ class BountyPaid(Event):
     chips: int  # agreed amount from each
     why: FreeText
     paid: Chips  # seat, chips given
+    spared: tuple[int, ...] = ()  # seats that have agreed not to take part
 
     def apply(self, table: Table) -> Table:
         for seat, chips in self.paid:
@@ -36,6 +37,9 @@ class BountyPaid(Event):
     def sentence(self, names: Names) -> str:
         words = {"name": names[self.seat], "chips": chips_in_words(self.chips), "why": self.why}
         text = _("%(name)s gets %(chips)s from everybody: %(why)s", **words)
+        if self.spared:
+            spared = listed(names.get(seat, "?") for seat in self.spared)
+            text = _("%(name)s gets %(chips)s from everybody but %(names)s: %(why)s", names=spared, **words)
         short = [f"{names.get(seat, '?')} {chips}" for seat, chips in self.paid if chips < self.chips]
         return text + (_(" (%(names)s had no more)", names=", ".join(short)) if short else "")
 
@@ -43,7 +47,7 @@ class BountyPaid(Event):
 def bounty(table: Table, fields: Fields) -> list[Event]:
     """Decides `bounty`, between hands: every other player gives `seat` this many `chips`, or all they have.
 
-    `why` is the reason people read in the log.
+    `spared` do not take part and pay nothing; `why` is the reason people read in the log.
     """
     if not table.over:
         raise refuse("hand-running")
@@ -52,12 +56,16 @@ def bounty(table: Table, fields: Fields) -> list[Event]:
     chips, why = number(fields, "chips", 1), text(fields, "why", LONGEST_WHY)
     if not why:
         raise refuse("missing", key="why")
-    paid = tuple((payer.seat, min(chips, payer.stack)) for payer in payers(table, seat))
+    said, others = fields.get("spared"), [payer.seat for payer in payers(table, seat)]
+    spared = said if isinstance(said, list) else [] if said is None else [said]
+    if any(type(at) is not int or at not in others for at in spared):
+        raise refuse("spared", name=seat.name)
+    paid = tuple((at, min(chips, table.seat(at).stack)) for at in others if at not in spared)
     if not paid or seat.here != HERE:
         raise refuse("nobody-pays")
     if seat.stack + sum(part for _seat, part in paid) > MOST:
         raise refuse("too-many-chips", high=MOST)
-    return [BountyPaid(seat.seat, chips, why, paid)]
+    return [BountyPaid(seat.seat, chips, why, paid, tuple(at for at in others if at in spared))]
 
 
 def payers(table: Table, to: Seat) -> list[Seat]:
@@ -83,7 +91,12 @@ MOVES = (
     Move(
         name="bounty",
         about="Everybody pays one player so many chips, between two hands",
-        fields=(SEAT, CHIPS, Field("why", Kind.TEXT)),
+        fields=(
+            SEAT,
+            CHIPS,
+            Field("why", Kind.TEXT),
+            Field("spared", Kind.SEATS, needed=False, about="who pays nothing"),
+        ),
         offers=_may_get,
         decide=bounty,
     ),

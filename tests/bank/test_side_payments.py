@@ -36,6 +36,21 @@ def test_other_22_everybody_pays_what_they_can(client: FlaskClient) -> None:
     assert game.stacks == [100, 100, 3, 0]
 
 
+def test_other_22_a_spared_player_pays_nothing(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100, 100, 3, 100], **FIXED)
+    assert "Who does not take part?" in game.page("/seat/1")
+    game.post("bounty", seat=1, chips=10, why="seven-deuce", spared=[2, 3])
+    assert game.stacks == [110, 100, 3, 90]
+    assert game.now["log"][0] == "A gets 10 chips from everybody but B and C: seven-deuce"
+    form = {"seen": game.newest, "seat": 4, "chips": 5, "why": "seven-deuce", "spared": "[]", "spared2": 2}
+    assert client.post(f"{game.url}/bounty", data=form, headers=game.key).status_code == 204
+    game.read()
+    assert game.stacks == [105, 100, 0, 98], "a form with a ticked box"
+    for wrong in ([1], [5], ["B"], [True], "2"):
+        assert game.refused("bounty", seat=1, chips=10, why="x", spared=wrong) == "spared"
+    assert game.refused("bounty", seat=1, chips=10, why="x", spared=[2, 4]) == "nobody-pays"
+
+
 def test_other_22_bounties_that_are_refused(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 0], **FIXED)
     assert game.refused("bounty", seat=1, chips=10, why=" ") == "missing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.bank import bounds, view
+from models.bank.bounty import payers
 from models.bank.buying_in import payable, pays_now
 from models.bank.owing import on_credit, owing
 from models.bank.rebuys import pays_at_once, usual_stack
@@ -28,6 +29,7 @@ def seat_account(table: Table, seat: Seat, own: bool) -> Json:
         "payable": money(due, bank.currency) if due else "",  # by the bank to a leaver
         "pays_at_once": pays_at_once(table),
         "bounds": bounds.in_words(table, seat.name, seat.stack + max(0, seat.queued)),  # for purchases
+        "payers": payers(table, seat),  # of a bounty
         "pays_now": pays_now(table, seat),
         "queued": _queued(seat.queued),
         "owes": filled(_debt(owes, own), chips=_amount(bank, abs(owes))) if owes else "",
