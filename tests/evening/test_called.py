@@ -54,7 +54,16 @@ def test_a_ready_game_is_called_by_any_of_its_names(game: Game) -> None:
     assert (game.now["title"], game.now["pot"], game.now["cards"]["hand"]["1"]) == ("Anaconda", 6, 7)
 
 
-@pytest.mark.parametrize("called", ["Five Card Draw", "five card draw"])
+@pytest.mark.parametrize(
+    ("called", "title"),
+    [("double board bomb pot", "Double-Board Bomb Pot"), ("3 5 7", "3-5-7"), ("criss cross", "Criss-Cross")],
+)
+def test_a_hyphen_is_not_heard(game: Game, called: str, title: str) -> None:
+    game.post("deal", called=called)
+    assert game.now["title"] == title
+
+
+@pytest.mark.parametrize("called", ["Five Card Draw", "five card draw", "five-card draw"])
 def test_a_game_of_the_list_is_called_by_its_name(game: Game, called: str) -> None:
     game.post("deal", called=called)
     assert game.now["preset"] == "DH"
