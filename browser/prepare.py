@@ -23,7 +23,7 @@ HOME = Path("/home/talon")  # the same as in the page
 LIBRARY = Path("/home/library.zip")  # made once, of the libraries
 OURS = {"browser", "models", "web", "templates", "static", "translations", "prepared"}
 UNCHECKED = 1  # a compiled module used without checking its source
-LEFT_OUT = {".py", ".toml", ".pyi"}
+LEFT_OUT = {".pot", ".py", ".pyi", ".toml"}
 INDEXED = "tellings.*.txt"  # replaced by the index
 # Parts of the standard library that only programmers need, or that no page can run.
 UNUSED = {

@@ -13,7 +13,6 @@ os.chdir("${FOLDER}")
 from browser.host import Host
 host = Host(".", "${base.pathname.slice(0, -1)}")
 host.rehearse()
-gc.collect()
 gc.freeze()`; // the garbage collector skips everything made so far
 let python,
   host,
