@@ -1,7 +1,8 @@
-"""Scores the similarity of a question to the tellings of each ruling, by pieces of five letters and by words.
+"""Scores the similarity of a question to the tellings of each ruling, by pieces of two and five letters and by words.
 
 Typing slips, endings and dialect matter little this way. A ruling scores by how much likelier the question's pieces
-are in its tellings than in all (naive Bayes, smoothed towards all of them).
+are in its tellings than in all (naive Bayes, smoothed towards all of them). The second time in a question a piece
+counts less than the first, and one that only one telling has counts little.
 """
 
 from __future__ import annotations
@@ -19,13 +20,11 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-PIECE = 5  # letters, including the spaces between words
-WORD = 2  # pieces a whole word counts as
+SIZES = (2, 5)  # letters of a piece, including the spaces between words
 TRUST = 2000.0  # pieces a ruling needs before its own frequencies count as much as the common ones
-LEAST = 0.7  # of the median size; rulings with fewer tellings are weighted as if they had this many pieces
 RARE = 0.5  # count assumed for a piece never seen
-SEEN = 3  # in all tellings; the index leaves rarer pieces out: they find nothing and are a seventh of its bytes
-BETWEEN = " . "  # separates two tellings; questions have no dots
+CHANCE = 0.75  # taken off the count of a piece in a ruling's tellings: having it once may be chance
+SEEN = 4  # in all tellings; the index leaves rarer pieces out: they find nothing and are a sixth of its bytes
 
 ACCENTS = re.compile("[\u0300-\u036f]")
 UMLAUT = re.compile("[aou]e")
@@ -39,7 +38,7 @@ class Columns(NamedTuple):
     """
 
     rulings: list[str]
-    said: list[int]  # pieces of each ruling, including those across two tellings
+    said: list[int]  # pieces of each ruling
     letters: str  # all pieces in one string
     long: array[int]  # letters of each piece
     much: array[int]  # number of rulings that have it
@@ -58,11 +57,9 @@ class Letters:
         self._letters, self._whose, self._times = columns.letters, columns.whose, columns.times
         self._at = array("I", accumulate(columns.long, initial=0))  # offset of each piece in the letters
         self._start = array("I", accumulate(columns.much, initial=0))  # and in the rows
-        said = sorted(columns.said) or [0]
-        # The median by hand, because the Python of a web page has no `statistics`.
-        least = LEAST * said[len(said) // 2]
-        self._length = [math.log(1 + max(said, least) / TRUST) for said in columns.said]
+        self._length = [math.log(1 + said / TRUST) for said in columns.said]
         self._base = base or self
+        self._short: dict[str, tuple[array[int], array[float]]] = {}
         self.all = sum(columns.said)
 
     def common(self, piece: str) -> float:
@@ -71,18 +68,28 @@ class Letters:
 
     def scores(self, asked: Counter[str]) -> dict[str, float]:
         """Score by ruling: the logarithm of how much likelier these pieces are there than in general."""
-        much = asked.total()
-        scores = [-much * length for length in self._length]
+        much, scores = 0.0, [0.0] * len(self.rulings)
         for piece, often in asked.items():
-            rows = self._rows(piece)
-            whose, times = self._whose[rows], self._times[rows]
-            if not times:
-                continue
-            share = self._base.all / TRUST / (sum(times) if self._base is self else self._base.common(piece))
-            speaks = {time: often * math.log(1 + time * share) for time in {*times}}
-            for ruling, time in zip(whose, times, strict=True):
-                scores[ruling] += speaks[time]
-        return dict(zip(self.rulings, scores, strict=True))
+            whose, speaks = self._speaks(piece)
+            weight = math.sqrt(often) if whose else 0.0
+            much += weight
+            for ruling, speak in zip(whose, speaks, strict=True):
+                scores[ruling] += weight * speak
+        rows = zip(self.rulings, scores, self._length, strict=True)
+        return {ruling: score - much * length for ruling, score, length in rows}
+
+    def _speaks(self, piece: str) -> tuple[array[int], array[float]]:
+        """The rulings that have a piece, and how much it speaks for each; kept for short pieces, which most have."""
+        if piece in self._short:
+            return self._short[piece]
+        rows = self._rows(piece)
+        times = self._times[rows]
+        common = sum(times) if self._base is self else self._base.common(piece)
+        speaks = {time: math.log(1 + (time - CHANCE) * self._base.all / TRUST / common) for time in {*times}}
+        found = self._whose[rows], array("d", map(speaks.__getitem__, times))
+        if len(piece) == SIZES[0]:
+            self._short[piece] = found
+        return found
 
     def _rows(self, piece: str) -> slice:
         """The rows of a piece; none if it is unknown."""
@@ -96,22 +103,19 @@ class Letters:
 
 def counted(tellings: Iterable[tuple[str, str]], seen: int = 1) -> Columns:
     """The columns for these tellings, without the pieces seen less often than this."""
-    texts: defaultdict[str, list[str]] = defaultdict(list)
+    told: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for ruling, text in tellings:
-        texts[ruling].append(plain(text))
-    said: list[int] = []
+        told[ruling].update(pieces(plain(text)))
     rows: defaultdict[str, array[int]] = defaultdict(lambda: array("H"))  # by piece: whose, times, whose, times
-    for number, all_of in enumerate(texts.values()):
-        mixture = pieces(BETWEEN.join(all_of))
-        said.append(mixture.total())
+    for number, mixture in enumerate(told.values()):
         for piece, times in mixture.items():
-            if "." not in piece:
-                rows[piece].extend((number, times))
+            rows[piece].extend((number, times))
     found, row = sorted(piece for piece, row in rows.items() if sum(row[1::2]) >= seen), array("H")
     for piece in found:
         row.extend(rows[piece])
     long, much = array("H", map(len, found)), array("H", (len(rows[piece]) // 2 for piece in found))
-    return Columns([*texts], said, "".join(found), long, much, row[::2], row[1::2])
+    said = [mixture.total() for mixture in told.values()]
+    return Columns([*told], said, "".join(found), long, much, row[::2], row[1::2])
 
 
 def written(columns: Columns, order: str = sys.byteorder) -> bytes:
@@ -144,9 +148,8 @@ def plain(text: str) -> str:
 
 
 def pieces(text: str) -> Counter[str]:
-    """The counts of every five successive letters and every word of a text."""
+    """The counts of every two and every five successive letters, and of every word of a text."""
     whole = f" {text} "
-    found = Counter(whole[at : at + PIECE] for at in range(len(whole) - PIECE + 1))
-    for word in text.split():
-        found[f" {word} "] += WORD
+    found = Counter(whole[at : at + size] for size in SIZES for at in range(len(whole) - size + 1))
+    found.update(f" {word} " for word in text.split())
     return found

@@ -22,16 +22,16 @@ from models.table.aside import Aside, in_a_thread
 from models.table.prepared import read_prepared, released
 from models.table.table import Table
 
-# The weight of the moment, as logarithms like the scores; the longer the question, the less it counts.
-LIKELY, PRESENT, PLAYED, OTHERS = 20.0, 17.0, 5.0, 0.0  # likely now, possible now, of this game, none of these
-OWN = 13.0  # the house's own rulings without a table; at one they are possible at any time
+# The bonus of the moment for a ruling likely now, possible now, of this game, none of these. It is multiplied by BRIEF
+# plus the root of the pieces, while scores grow with the pieces: the more was typed, the less the moment counts.
+LIKELY, PRESENT, PLAYED, OTHERS, BRIEF = 2.0, 1.5, 0.5, 0.0, 7.0
 FAR = 0.7  # distance for each piece of the question, behind the best hit, beyond which hits are dropped
 MOST, FEW = 8, 3  # hits; hits if only a guess
 CLOSEST = 40  # hits ranked by the moment
 SHORTEST = 12  # pieces; a shorter question may be unfinished
 # The search is sure if the best ruling leads the next one and off-topic talk by this times the root of the pieces.
-# Tuned on a tenth of the tellings, left out of the index, and on unrelated talk.
-AHEAD, BESIDE = 3.0, 9.0
+# All of these are tuned on tellings left out of the index, those of one voice, and on unrelated talk.
+AHEAD, BESIDE = 2.3, 8.0
 INDEX = "tellings.bin"
 _making = threading.Lock()
 
@@ -71,23 +71,22 @@ def ask(text: str, table: Table | None = None, house: Sequence[HouseRuling] = ()
     scored = known | (house_index(tuple(house)).scores(asked) if house else {})
     near = sorted(scored, key=scored.__getitem__, reverse=True)[:CLOSEST]
     much = max(SHORTEST, asked.total())
+    root = math.sqrt(much)
     if scored[near[0]] <= beside:
         return Answer((), False)
     mine, found = {entry.id: entry for entry in house}, {key: scored[key] for key in near}
-    found = _led_on(found, table)
-    hits = [_hit(key, score, mine.get(key), table) for key, score in found.items()]
+    found, weight = (_led_on(found, table), BRIEF + root) if table else (found, 0.0)
+    hits = [_hit(key, score, mine.get(key), table, weight) for key, score in found.items()]
     hits.sort(key=lambda hit: (-hit.score, hit.id))
     top = hits[0]
     shown = [hit for hit in hits if min(top.score - hit.score, found[top.id] - found[hit.id]) <= FAR * much]
     ahead, apart = top.score - hits[1].score, scored[near[0]] - beside
-    sure = min(ahead / AHEAD, apart / BESIDE) >= math.sqrt(much) or bool(named(plain(text)) & found.keys())
-    return Answer(tuple(_once(shown, table)[: MOST if sure else FEW]), sure)
+    sure = min(ahead / AHEAD, apart / BESIDE) >= root or bool(named(plain(text)) & found.keys())
+    return Answer(tuple((_once(shown, table) if table else shown)[: MOST if sure else FEW]), sure)
 
 
-def _once(hits: Sequence[Hit], table: Table | None) -> list[Hit]:
+def _once(hits: Sequence[Hit], table: Table) -> list[Hit]:
     """The hits; of several that lead to the same ruling at this table, only that ruling."""
-    if table is None:
-        return [*hits]
     here = {hit.id: hit for hit in hits}
     ends = {hit.id: walk(hit.ruling, table).ruling.id for hit in hits if hit.ruling and hit.applies_now}
     return [here[key] for key in dict.fromkeys(ends[key] if ends.get(key) in here else key for key in here)]
@@ -152,20 +151,19 @@ def house_index(house: tuple[HouseRuling, ...]) -> Letters:
     return Letters(counted(own(house)), catalogue_index())
 
 
-def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None) -> Hit:
+def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None, weight: float = 0.0) -> Hit:
+    """The hit with its score, to which the moment adds as much as this weight allows."""
     if own:
-        return Hit(key, own.title, True, score + (PRESENT if table else OWN), None, own)
+        return Hit(key, own.title, True, score + PRESENT * weight, None, own)
     ruling = RULINGS[key]
     if table is None:
         return Hit(key, ruling.title, False, score, ruling)
-    return Hit(key, ruling.title, fits(ruling, table), score + _now(ruling, table), ruling)
+    return Hit(key, ruling.title, fits(ruling, table), score + _now(ruling, table) * weight, ruling)
 
 
-def _led_on(scored: Mapping[str, float], table: Table | None) -> dict[str, float]:
+def _led_on(scored: Mapping[str, float], table: Table) -> dict[str, float]:
     """The scores; a ruling not applicable now passes its score to the one it leads to."""
     there = {**scored}
-    if table is None:
-        return there
     for key, score in scored.items():
         if key in RULINGS and not fits(RULINGS[key], table):
             end = walk(RULINGS[key], table).ruling
@@ -176,8 +174,6 @@ def _led_on(scored: Mapping[str, float], table: Table | None) -> dict[str, float
 
 def _now(ruling: Ruling, table: Table) -> float:
     """The bonus for the moment: largest if likely now, none for rulings of other games."""
-    if not fits(ruling, table):
-        return PLAYED if of_this_game(ruling, table) else OTHERS
-    if out_of_place(ruling, table):
-        return OTHERS
-    return LIKELY if ruling in likely(table) else PRESENT
+    if fits(ruling, table) and not out_of_place(ruling, table):
+        return LIKELY if ruling in likely(table) else PRESENT
+    return PLAYED if of_this_game(ruling, table) else OTHERS

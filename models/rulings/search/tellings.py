@@ -8,7 +8,7 @@ from pathlib import Path
 
 from models.rulings.book import CATALOGUE, PHRASES, RULINGS, Ruling
 
-OFTEN = 4  # the catalogue's own words for a ruling count as this many tellings
+OFTEN = 4  # the words of the catalogue or the house for a ruling count as this many tellings
 NO_DISPUTE = "-"  # in place of a ruling, for off-topic talk
 Telling = tuple[str, str]  # ruling ID, text
 
@@ -51,4 +51,4 @@ def names_of(ruling: Ruling) -> tuple[str, ...]:
 def own(house: Sequence[HouseRuling]) -> Iterator[Telling]:
     """Tellings of house rulings: title, keywords and text."""
     for entry in house:
-        yield from ((entry.id, text) for text in (entry.title, *entry.keys, entry.text))
+        yield from ((entry.id, text) for text in (entry.title, *entry.keys, entry.text) * OFTEN)
