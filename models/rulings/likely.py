@@ -25,6 +25,7 @@ LEAST = 1.0
 SIGNS: Mapping[str, Callable[[Table], bool | None]] = {
     "no_action": lambda table: table.hand.betting.last is None,
     "action": lambda table: table.hand.betting.last is not None,
+    "begun": TELLS["round1_acted"],
     "bet": TELLS["bet_made"],
     "no_bet": lambda table: table.hand.betting.bet == 0,
     "raised": TELLS["raised"],
