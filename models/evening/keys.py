@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from models.game.options_evening import EVENING_OPTIONS
+from models.game.options_evening import EVENING_OPTIONS, evening_of
 from models.moves.errors import Refused
 from models.moves.event import Event, Names, TextKind
 from models.moves.fields import Fields
 from models.moves.move import Field, Kind, Move, Offer
 from models.moves.refusals import refuse
+from models.table.options import Choices
 from models.table.table import Table
 from models.words.phrases import listed
 from models.words.words import _
@@ -33,7 +34,7 @@ class EveningSet(Event):
 
 
 def set_keys(table: Table, fields: Fields) -> list[Event]:
-    """Decides `evening`: sets these keys to valid values."""
+    """Decides `evening`: sets these keys to valid values; those that stay the same are no news."""
     wanted = {key: value for key, value in fields.items() if key in EVENING_OPTIONS or key.startswith("evening.")}
     if not wanted:
         raise refuse("missing", key="evening.note_hand")
@@ -44,7 +45,9 @@ def set_keys(table: Table, fields: Fields) -> list[Event]:
         raise refuse("buy-bounds", key="buy.max")
     if wanted.get("evening.buck") is True and not has_effect(table, "evening.buck"):
         raise refuse("buck-needs-choice", key="evening.buck")
-    return [EveningSet(wanted)]
+    before: Choices = evening_of(table.lasting.keys)
+    new = {key: value for key, value in wanted.items() if value != before[key]}
+    return [EveningSet(new)] if new else []
 
 
 def has_effect(table: Table, key: str) -> bool:

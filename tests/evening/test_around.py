@@ -550,3 +550,12 @@ def test_story_01_sokos_hands_of_four_cards_can_be_noted(client: FlaskClient, pr
     wins(game, "B")
     felt = game.page()
     assert ("Four-card flush" in felt, "Four-card straight" in felt, "Full house" in felt) == (fours, fours, True)
+
+
+def test_the_log_says_only_the_settings_that_changed(client: FlaskClient) -> None:
+    game = Game(client, "DH", [100] * 3, **FIXED)
+    game.post("evening", **{"buy.max": 200, "buy.match": "none", "evening.loans": True})
+    assert game.now["log"][0] == "Buy at most: 200"
+    before = game.newest
+    game.post("evening", **{"buy.max": 200})
+    assert game.newest == before
