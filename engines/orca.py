@@ -26,12 +26,17 @@ SPEECH = "SPEECHD_ADDRESS"  # where Orca looks for its speech server; set in the
 XKEYS = {"Tab": "Tab", "Shift+Tab": "shift+Tab", "Enter": "Return"}
 ANSWERS = {"LIST": "250-none\r\n250 OK", "GET": "251-0\r\n251 OK", "HISTORY": "245-1\r\n245 OK"}
 SILENCE = 2.0  # seconds without a word, after which the next key is pressed
-# Each key, and what must be said after it: each action, the turn, and the number of instructions to the dealer.
+ELSEWHERE = {"Raise": "call"}  # a control with the focus, and the move of another device that removes it
+SENDS = """const seen = Number(document.getElementById("table").dataset.seq);
+const seat = Number(document.querySelector(".seat.now").dataset.seat);
+const headers = { "Content-Type": "application/json" };
+fetch(`${location.pathname}/${arguments[0]}`, { method: "POST", headers, body: JSON.stringify({ seen, seat }) });"""
+# Each control, and what must be said after its move: each action, the turn, and the number of instructions to the dealer.
 HAND = (
     ("Deal", "Hand 1: ", "Everybody antes", "Betting round 1: Ben begins", "nothing to call", "for the dealer"),
     ("Bet", "Ben bets", "Cem.", "to call"),
     ("Call", "Cem calls", "Anna.", "to call"),
-    ("Call", "Anna calls", "The draw begins", "Ben.", "how many cards?", "for the dealer"),
+    ("Raise", "Anna calls", "The draw begins", "Ben.", "how many cards?", "for the dealer"),
     ("Everybody", "Ben stands pat", "Cem stands pat", "Anna stands pat", "Betting round 2", "nothing to call"),
     ("Everybody", "Ben checks", "Cem checks", "Anna checks", "Showdown", "who wins the pot"),
     ("Ben", "Ben wins the pot", "deals the next hand", "for the dealer"),
@@ -102,10 +107,15 @@ class Heard(Evening):
             try:
                 self._falls_silent(1)
                 for words, *must in HAND:
+                    at = len(self.speech.said)
                     self._tab_to(words, back=words in NAMES)
+                    missing += [] if self._says(words, at) else [f"Tab: {words}"]
                     self._falls_silent(0)
                     before, at = self._seq(), len(self.speech.said)
-                    self.engine.press("Enter")
+                    if words in ELSEWHERE:
+                        self.engine.run(SENDS, ELSEWHERE[words])
+                    else:
+                        self.engine.press("Enter")
                     self._until(f"return document.getElementById('table').dataset.seq !== '{before}'", words)
                     missing += [f"{words}: {text}" for text in must if not self._says(text, at)]
                     self._falls_silent(0)

@@ -1,23 +1,24 @@
 // The focus after the table has changed: a control keeps it only if it is the same move of the same player, drawn from
 // the same fact. Else it goes to the heading with the turn, so that a second Enter moves no other player's chips.
-import { accepted, find, root, seq } from "./dom.js";
+import { all, find, root } from "./dom.js";
 
 const HAND = ".act, .seats, .undo, .noting";
+const FOLLOWED = 150; // milliseconds until a screen reader has followed the focus
 const heading = () => find(".whose");
-const waiting = () => find("#sending");
 const body = () => document.activeElement === document.body || !document.activeElement;
 let held = null; // the focused part before the table changed
 let lost = false; // whether a part had the focus before the page changed
-let sent = null; // the control of a move on its way, and its form
 let opener = null; // the control that opened the open dialog
-let led = false; // whether a closed dialog has left the focus to the heading, which is then read
+let led = false; // whether the focus went to the heading, which is then read, before the table is drawn
 let cut = null; // the focused part when the connection was lost
 
 function move(part) {
   const form = part.closest("form");
-  const sends = form ? [form.action, ...Array.from(new FormData(form), ([name, value]) => `${name}=${value}`)] : [];
+  const fields = form ? Array.from(new FormData(form), ([name, value]) => `${name}=${value}`) : [];
+  const sends = form ? [form.getAttribute("action"), ...fields] : [];
   const asks = part.ariaPressed ? "" : part.getAttribute("hx-get"); // a picked seat keeps it, to be unpicked
-  return [seq(), part.textContent, part.ariaLabel, asks, ...sends].join("\n");
+  const fact = part.closest(HAND) ? part.closest("#table").dataset.seq : "";
+  return [fact, part.textContent, part.ariaLabel, asks, ...sends].join("\n");
 }
 
 function kept(part) {
@@ -38,29 +39,29 @@ export function placed() {
   const read = led;
   held = null;
   led = false;
+  if (read) toHeading(); // a Tab in between has left it
   if (read) return true;
   if (!before || find("dialog[open]") || same(before)) return false;
   return (before.acts || body()) && toHeading();
 }
 
-document.addEventListener("htmx:before:swap", () => {
-  held = document.activeElement === waiting() ? sent : kept(document.activeElement);
-  lost = !body();
-});
-// The new table removes many a control just used. A screen reader loses its place with a focused part that is removed
-// (Orca 43 falls silent), so the focus leaves it as the move is sent, and returns if the move is refused.
-document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-  const { sourceElement: form, request } = ctx;
+// A screen reader loses its place with a focused part that is removed (Orca 43 falls silent), whoever changed the table.
+// So the focus leaves a part that the new table lacks for the heading, which has the new turn already, and the table is
+// drawn once the reader has followed. A finger does not wait: its focus is not visible.
+function leaves({ fragment, swapSpec }) {
+  const [turn] = all("#table .whose", fragment);
   const part = document.activeElement;
-  if (request.method !== "POST" || !form.contains(part) || !form.closest(HAND)) return;
-  sent = { ...kept(part), form };
-  waiting().focus({ preventScroll: true });
-});
-document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-  if (!sent || sent.form !== ctx.sourceElement || accepted(ctx)) return;
-  if (document.activeElement !== waiting()) return;
-  if (sent.part.isConnected && move(sent.part) === sent.move) sent.part.focus();
-  if (document.activeElement === waiting()) toHeading();
+  if (!turn || part === heading() || !part.matches(":focus-visible")) return;
+  if (all(`#table ${part.localName}`, fragment).some(other => move(other) === held.move)) return;
+  heading().replaceChildren(...turn.cloneNode(true).childNodes);
+  led = toHeading();
+  swapSpec.swap = FOLLOWED;
+}
+
+document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+  held = kept(document.activeElement);
+  lost = !body();
+  if (held) tasks.forEach(leaves);
 });
 // After an answered request the focused button is gone, so the focus goes to a heading. The table itself asks `placed`.
 document.addEventListener("htmx:after:swap", () => {

@@ -19,7 +19,8 @@ FOCUS = """() => {
 }"""
 GOES = """() => {
   window.went = [];
-  document.addEventListener("focusin", ({ target }) => window.went.push(target.id));
+  const { dataset } = document.getElementById("table");
+  document.addEventListener("focusin", ({ target }) => window.went.push(`${target.id} ${dataset.seq}`));
 }"""
 SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
 
@@ -56,10 +57,12 @@ def does_nothing(screen: Screen, key: str) -> None:
 def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: Device, first: str) -> None:
     host = hosts(device(TABLET), server, players=4)
     host.choose("Deal")
+    host.page.keyboard.press("Tab")  # no finger
     focus(host, first)
     host.page.evaluate(GOES)
+    before = host.seq
     press(host)
-    assert host.page.evaluate("window.went") == ["sending", "turn"], "no part that goes has the focus"
+    assert host.page.evaluate("window.went") == [f"turn {before}"], "no part that goes has the focus"
     assert host.page.evaluate(FOCUS) == "turn"
     does_nothing(host, "Enter")
     host.watch.clean()
@@ -122,15 +125,30 @@ def enters_again(host: Screen, name: str) -> bool:
     return True
 
 
+# Controls, and the move of another device that removes each or makes it another.
+THEIRS = {
+    ".tools button:has-text('Phones')": "deal",
+    ".choices [data-led-to=c]": "check",
+    ".undo button": "check",
+    ".seat[data-seat='4'] .hit": "take-back",
+    ".cuts button:has-text('Everybody')": "check",
+}
+
+
 def test_the_focus_goes_to_the_turn_after_another_device_moved(server: str, device: Device) -> None:
     host = hosts(device(TABLET), server, players=4)
-    host.choose("Deal")
-    focus(host, "Check")
-    now = move(host, "check", seat=1)
-    host.wait(now["seq"])
-    until(host.page, READY)
-    assert host.page.evaluate(FOCUS) == "turn"
-    does_nothing(host, "Enter")
+    ready(host)
+    host.page.keyboard.press("Tab")  # no finger
+    host.page.evaluate(GOES)
+    for part, name in THEIRS.items():
+        host.page.locator(part).focus()
+        host.page.evaluate("window.went = []")
+        before, now = host.seq, seq(host)
+        fields = {} if name in ("deal", "take-back") else {"seat": now["to_act"]}
+        host.wait(move(host, name, **fields)["seq"])
+        until(host.page, READY)
+        assert host.page.evaluate("window.went") == [f"turn {before}"], f"{part} had the focus when it went"
+        does_nothing(host, "Enter")
     host.watch.clean()
 
 
@@ -189,6 +207,10 @@ def test_moves_of_a_sheet_or_the_keypad_are_announced_once_it_has_closed(server:
     host.tap("#pad .call")
     says(host.page, "Anna bets 3.")
     assert host.page.evaluate(FOCUS) == "turn", "it says the turn"
+    host.press("[data-pad]")
+    host.wait(move(host, "call", seat=3)["seq"])
+    expect(host.page.locator("#pad")).not_to_be_visible()
+    expect(host.page.locator(".whose")).to_be_focused()
     host.watch.clean()
 
 
