@@ -49,7 +49,7 @@ export function placed() {
 // So the focus leaves a part that the new table lacks for the heading, which has the new turn already, and the table is
 // drawn once the reader has followed. A finger does not wait: its focus is not visible.
 function leaves({ fragment, swapSpec }) {
-  const [turn] = all("#table .whose", fragment);
+  const turn = find(".whose", fragment);
   const part = document.activeElement;
   if (!turn || part === heading() || !part.matches(":focus-visible")) return;
   if (all(`#table ${part.localName}`, fragment).some(other => move(other) === held.move)) return;
@@ -59,9 +59,10 @@ function leaves({ fragment, swapSpec }) {
 }
 
 document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
-  held = kept(document.activeElement);
+  const table = tasks.find(({ fragment }) => find("#table", fragment));
+  held = table ? kept(document.activeElement) : null;
   lost = !body();
-  if (held) tasks.forEach(leaves);
+  if (held) leaves(table);
 });
 // After an answered request the focused button is gone, so the focus goes to a heading. The table itself asks `placed`.
 document.addEventListener("htmx:after:swap", () => {

@@ -193,6 +193,15 @@ def test_an_open_sheet_is_named_by_its_title_and_announces_news_too(server: str,
     expect(sheet.get_by_role("log")).to_contain_text("Anna bets 5. Ben: 5 to call, 3 raises left.")
     host.closes()
     assert host.page.evaluate("document.activeElement.className") == "table-tool"
+    seat, strip = host.page.locator(".seat [data-strip]").first, host.page.locator(".strip:not([hidden]) button").first
+    for opens in (None, "#sheet h1"):  # the strip, and the sheet behind its first button
+        seat.press("Enter")
+        expect(strip).to_be_focused()
+        if opens:
+            strip.press("Enter")
+            expect(host.page.locator(opens)).to_be_focused()
+        host.page.keyboard.press("Escape")
+        expect(seat).to_be_focused()
     host.watch.clean()
 
 
