@@ -19,9 +19,9 @@ FOCUS = """() => {
 }"""
 GOES = """() => {
   window.went = [];
-  const { dataset } = document.getElementById("table");
-  document.addEventListener("focusin", ({ target }) => window.went.push(`${target.id} ${dataset.seq}`));
-}"""
+  const notes = () => window.went.push(document.getElementById("table").dataset.seq);
+  document.addEventListener("focusin", ({ target }) => target.id === "turn" && setTimeout(notes, 100));
+}"""  # the table shown when a screen reader has followed the focus to the turn
 SAID = "() => Array.from(document.querySelectorAll('[data-said] p'), line => line.textContent)"
 
 
@@ -62,7 +62,7 @@ def test_a_second_enter_makes_no_move_for_the_next_player(server: str, device: D
     host.page.evaluate(GOES)
     before = host.seq
     press(host)
-    assert host.page.evaluate("window.went") == [f"turn {before}"], "no part that goes has the focus"
+    assert host.page.evaluate("window.went") == [str(before)], "no part that goes has the focus"
     assert host.page.evaluate(FOCUS) == "turn"
     does_nothing(host, "Enter")
     host.watch.clean()
@@ -147,7 +147,7 @@ def test_the_focus_goes_to_the_turn_after_another_device_moved(server: str, devi
         fields = {} if name in ("deal", "take-back") else {"seat": now["to_act"]}
         host.wait(move(host, name, **fields)["seq"])
         until(host.page, READY)
-        assert host.page.evaluate("window.went") == [f"turn {before}"], f"{part} had the focus when it went"
+        assert host.page.evaluate("window.went") == [str(before)], f"{part} had the focus when it went"
         does_nothing(host, "Enter")
     host.watch.clean()
 
