@@ -87,6 +87,8 @@ def test_zoomed_to_400_percent_everything_is_reached_and_the_winner_is_tapped(se
     host.tap(host.sit("Ben"))
     expect(host.page.locator(".winner")).to_contain_text("Ben")
     host.watch.clean()
+    host.page.goto(f"{server}/new")
+    assert style(host.page, ".start", "position") == ["static"], "it covers nothing"
 
 
 def style(page: Page, query: str, *names: str) -> list[str]:
@@ -118,7 +120,18 @@ def test_in_forced_colours_shapes_show_what_colours_do(server: str, device: Devi
     assert page.locator(".seat.picked .hit").get_attribute("aria-pressed") == "true"
     page.emulate_media(forced_colors="none", contrast="more")
     assert style(page, ".seat:not(.picked)", "borderTopStyle", "borderTopWidth") == ["solid", "2px"]
+    page.emulate_media(forced_colors="active", contrast="no-preference")
+    host.press(".table-tool")
+    two_lines = page.locator("#sheet .two-lines").first
+    expect(two_lines).to_be_visible()
+    first, second = two_lines.locator("> *").evaluate_all(
+        "parts => parts.map(part => part.getBoundingClientRect().toJSON())"
+    )
+    assert first["bottom"] <= second["top"], "a line of text covers what it overlaps"
     host.watch.clean()
+    page.goto(f"{server}/new")
+    for choice in (".games", ".seg"):
+        assert style(page, f"{choice} label:has(:checked)", "outlineStyle") == ["double"]
 
 
 def test_without_scripts_a_move_ends_on_the_next_page(server: str, device: Device) -> None:
