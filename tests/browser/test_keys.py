@@ -287,6 +287,9 @@ def test_one_key_on_a_phone_reads_out_the_state_of_the_hand(server: str, device:
     sheet = ben.page.get_by_role("dialog", name="Where are we?")
     expect(sheet).to_contain_text("Your turn: 5 to call")
     expect(sheet).to_contain_text("Anna bets 5")
+    move(table.host, "call", seat=2)
+    expect(sheet).to_contain_text("Ben calls 5")
+    expect(sheet.locator("h1")).to_be_focused()
     ben.closes()
     table.clean()
 
