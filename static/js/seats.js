@@ -39,7 +39,7 @@ function inSight() {
 function half() {
   const stays = find(".stays");
   const edge = stays ? stays.getBoundingClientRect().bottom : 0;
-  const lines = all(".side, .meters, .caution, .seat:not(.now)").map(line => line.getBoundingClientRect());
+  const lines = all(".say, .side, .meters, .caution, .seat:not(.now)").map(line => line.getBoundingClientRect());
   const line = lines.find(({ top, bottom }) => top < edge - 1 && bottom > edge + 1);
   return line ? line.bottom - edge : 0;
 }

@@ -11,10 +11,11 @@ from tests.conftest import PHONE
 
 SMALLEST = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
+WHOLE_PRACTICE = "c0.c0.c1.c1.c2.c0.c0.c0.c1.c1.c3.c1.c0.s0.w4"
 
 SLICED = """() => {
   const edge = document.querySelector(".stays").getBoundingClientRect().bottom;
-  return Array.from(document.querySelectorAll(".side li"), part => part.getBoundingClientRect())
+  return Array.from(document.querySelectorAll(".side li, .say"), part => part.getBoundingClientRect())
     .filter(({ top, bottom }) => top < edge - 1 && bottom > edge + 1).length;
 }"""
 IN_SIGHT = """query => {
@@ -60,6 +61,14 @@ def test_the_header_of_a_phone_announces_the_last_hand(server: str, device: Devi
     host.watch.clean()
 
 
+def test_a_whole_practice_hand_ends_at_its_winner(server: str, device: Device) -> None:
+    page = device(SMALLEST).new_page()
+    page.goto(f"{server}/practice?taps={WHOLE_PRACTICE}")
+    expect(page.locator(".result")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(IN_SIGHT, ".seat.won") == 1
+    expect(page.locator(".say")).to_be_hidden()  # nobody deals another hand
+
+
 def whole_above(host: Screen) -> None:
     """The line about openers is whole above the list, and the acting player's row is below it."""
     for part in (".carry", ".pot", ".seat.now"):
@@ -98,4 +107,5 @@ def test_a_waiting_player_sees_their_row_below_instructions_in_many_steps(server
         now = move(host, "call", seat=now["to_act"])
     guest.open(host.path).wait(now["seq"])
     assert guest.page.evaluate(IN_SIGHT, ".seat.you") == 1
+    assert guest.page.evaluate(SLICED) == 0
     guest.watch.clean()
