@@ -43,3 +43,16 @@ def test_no_amount_is_cut_at_the_end_and_one_tap_plays_on(server: str, device: D
     host.tap(host.page.locator("form[action$='/reopen'] button"))
     expect(host.page.locator(".felt")).to_be_visible()
     host.watch.clean()
+
+
+def test_no_door_out_of_the_evening_leaves_a_hole_in_its_row(server: str, device: Device) -> None:
+    host = finished(device(SMALL, locale="de-DE"), server)
+    for width, rows in ((820, 1), (390, 2)):
+        host.page.set_viewport_size({"width": width, "height": 1180})
+        boxes = [door.bounding_box() for door in host.page.locator(".curtain .choices > *").all()]
+        lines: dict[int, float] = {}
+        for box in boxes:
+            assert box
+            lines[round(box["y"])] = lines.get(round(box["y"]), 0) + box["width"]
+        assert len(lines) == rows
+        assert max(lines.values()) - min(lines.values()) < 20, lines  # each row is full, but for its gaps
