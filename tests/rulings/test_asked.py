@@ -5,16 +5,14 @@ from __future__ import annotations
 import random
 import string
 from collections.abc import Sequence
-from functools import cache
 from statistics import mean
 
 import pytest
 from flask.testing import FlaskClient
 
 from models.rulings.book import RULINGS
-from models.rulings.moment import fits
 from models.rulings.search.search import ask
-from tests.questions import Question, answered, questions
+from tests.questions import Question, answered, at_tables, questions
 from tests.rulings_at_table import evenings
 
 pytestmark = pytest.mark.xdist_group("rulings")  # the index of tellings is made once, and so are the moments
@@ -62,23 +60,15 @@ def test_off_topic_questions_are_not_answered_as_sure() -> None:
     assert mean(answered(row.text).sure for row in questions("off_topic.txt")) <= 0.06
 
 
-@cache
-def first_moments() -> dict[str, int]:
-    """The first moment of the evenings at which each ruling can be applied."""
-    first: dict[str, int] = {}
-    for at, evening in enumerate(evenings()):
-        first |= {key: at for key, ruling in RULINGS.items() if key not in first and fits(ruling, evening.table)}
-    return first
-
-
 def test_at_a_table_the_moment_decides_between_similar_rulings() -> None:
-    rows = []
-    for question in [*asked("en"), *asked("de")][::4]:
-        if moments := [first_moments()[key] for key in question.right if key in first_moments()]:
-            answer = ask(question.text, evenings()[min(moments)].table)
-            rows.append((question.right, [hit.id for hit in answer.hits]))
-    first, among = found(rows)
+    answers = at_tables((*asked("en"), *asked("de")))
+    first, among = found([(right, [hit.id for hit in answer.hits]) for right, answer in answers])
     assert (first >= AT_TABLE[0], among >= AT_TABLE[1]) == (True, True), (first, among)
+
+
+def test_at_a_table_what_is_no_dispute_is_not_answered_for_sure_either() -> None:
+    chance, moments = random.Random(6), evenings()
+    assert mean(ask(row.text, chance.choice(moments).table).sure for row in questions("off_topic.txt")) <= 0.1
 
 
 def test_random_letters_are_no_dispute() -> None:

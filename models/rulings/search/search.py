@@ -152,7 +152,6 @@ def house_index(house: tuple[HouseRuling, ...]) -> Letters:
 
 
 def _hit(key: str, score: float, own: HouseRuling | None, table: Table | None, weight: float = 0.0) -> Hit:
-    """The hit with its score, to which the moment adds as much as this weight allows."""
     if own:
         return Hit(key, own.title, True, score + PRESENT * weight, None, own)
     ruling = RULINGS[key]
@@ -174,6 +173,7 @@ def _led_on(scored: Mapping[str, float], table: Table) -> dict[str, float]:
 
 def _now(ruling: Ruling, table: Table) -> float:
     """The bonus for the moment: largest if likely now, none for rulings of other games."""
-    if fits(ruling, table) and not out_of_place(ruling, table):
-        return LIKELY if ruling in likely(table) else PRESENT
-    return PLAYED if of_this_game(ruling, table) else OTHERS
+    if out_of_place(ruling, table) or not of_this_game(ruling, table):
+        return OTHERS
+    now = LIKELY if ruling in likely(table) else PRESENT
+    return now if fits(ruling, table) else PLAYED
