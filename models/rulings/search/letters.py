@@ -59,7 +59,7 @@ class Letters:
         self._start = array("I", accumulate(columns.much, initial=0))  # and in the rows
         self._length = [math.log(1 + said / TRUST) for said in columns.said]
         self._base = base or self
-        self._short: dict[str, tuple[array[int], array[float]]] = {}
+        self._kept: dict[str, tuple[array[int], array[float]]] = {}
         self.all = sum(columns.said)
 
     def common(self, piece: str) -> float:
@@ -79,16 +79,16 @@ class Letters:
         return {ruling: score - much * length for ruling, score, length in rows}
 
     def _speaks(self, piece: str) -> tuple[array[int], array[float]]:
-        """The rulings that have a piece, and how much it speaks for each; kept for short pieces, which most have."""
-        if piece in self._short:
-            return self._short[piece]
+        """The rulings that have a piece, and how much it speaks for each; kept for pieces that most rulings have."""
+        if piece in self._kept:
+            return self._kept[piece]
         rows = self._rows(piece)
         times = self._times[rows]
         common = sum(times) if self._base is self else self._base.common(piece)
         speaks = {time: math.log(1 + (time - CHANCE) * self._base.all / TRUST / common) for time in {*times}}
         found = self._whose[rows], array("d", map(speaks.__getitem__, times))
-        if len(piece) == SIZES[0]:
-            self._short[piece] = found
+        if 2 * len(times) > len(self.rulings):
+            self._kept[piece] = found
         return found
 
     def _rows(self, piece: str) -> slice:
