@@ -101,7 +101,7 @@ def test_two_pairs_who_are_even_among_themselves_pay_each_other() -> None:
 
 
 @given(chips=st.integers(-1000, 1000), people=st.integers(1, 9))
-def test_what_cannot_be_divided_goes_to_the_first_ones(chips: int, people: int) -> None:
+def test_an_indivisible_rest_goes_to_the_first_players(chips: int, people: int) -> None:
     parts = list(shares(chips, [str(i) for i in range(people)]).values())
     assert sum(parts) == chips
     assert max(parts) - min(parts) <= 1
@@ -515,7 +515,7 @@ def test_the_evening_does_not_end_in_the_middle(table: Table) -> None:
     assert script.post("finish")["finished"]
 
 
-def test_one_jar_is_settled_with_two_are_not(table: Table) -> None:
+def test_an_evening_with_one_jar_is_settled_and_with_two_is_not(table: Table) -> None:
     script = euros(table, 3)
     script.post("uncounted", seat=1)
     a_hand(script, winner=2)

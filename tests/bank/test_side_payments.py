@@ -95,7 +95,7 @@ def test_lvl_10_each_stack_is_rounded_by_house_rule(client: FlaskClient) -> None
     assert game.json("/settle")["loose"] == 3  # shared by all in the end
 
 
-def test_lvl_10_only_between_hands_with_nothing_in_the_middle(client: FlaskClient) -> None:
+def test_lvl_10_chips_race_only_between_hands_and_with_no_pot(client: FlaskClient) -> None:
     game = opened(client, [100, 100])
     play(game, "deal")
     assert game.refused("colour-up") == "no-colour-up"
@@ -110,7 +110,7 @@ def test_lvl_10_only_between_hands_with_nothing_in_the_middle(client: FlaskClien
     box=st.integers(-700, 700),
     unit=st.sampled_from([1, 5, 10, 50, 100]),
 )
-def test_setl_06_rounded_sums_stay_nothing_and_nobody_is_far_off(due: dict[str, int], box: int, unit: int) -> None:
+def test_setl_06_rounded_sums_add_up_to_zero_and_nobody_is_far_off(due: dict[str, int], box: int, unit: int) -> None:
     due = {**due, BANK: box}
     due["A"] = -sum(amount for name, amount in due.items() if name != "A")
     near = rounded(due, unit)

@@ -17,7 +17,7 @@ SIZES = ((1366, 1024), (1180, 820), (820, 1180), (390, 844), (360, 640))
 LOOKS = {"": {}, "bright": {"theme": "bright"}, "large": {"theme": "bright", "letters": "large"}}
 
 
-def test_talon_as_it_is_installed_does_not_show_its_parts(client: FlaskClient) -> None:
+def test_an_installed_talon_has_no_page_of_parts(client: FlaskClient) -> None:
     assert client.get("/styles").status_code == 404
 
 

@@ -273,7 +273,7 @@ def test_the_tablet_goes_on_when_the_table_arrives_before_its_bell(server: str, 
     host.watch.clean()
 
 
-def test_the_cover_stays_where_the_bell_is_faster_than_the_answer(server: str, device: Device) -> None:
+def test_the_cover_stays_if_the_bell_comes_before_the_answer(server: str, device: Device) -> None:
     host = brought(device(TABLET), server, "declare", preset="HH", options=STUD)
     host.press(host.button("Pass the tablet"))
 

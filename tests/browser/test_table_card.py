@@ -12,7 +12,7 @@ from tests.browser.taps import Device, Screen, hosts, prepares
 from tests.conftest import PHONE, TABLET, Json
 
 
-def test_which_hand_wins_stays_in_the_tab_names_the_players_left_and_leads_back(server: str, device: Device) -> None:
+def test_the_hands_page_stays_in_its_tab_names_the_players_left_and_leads_back(server: str, device: Device) -> None:
     host = hosts(device(PHONE), server, players=4)
     for decision in ("Deal", "Bet", "Fold"):
         host.choose(decision)

@@ -110,7 +110,7 @@ def test_a_phone_also_announces_actions_at_its_own_speed(server: str, device: De
     table.clean()
 
 
-def test_the_keypad_switches_no_voice_on(server: str, device: Device) -> None:
+def test_the_keypad_does_not_switch_the_voice_on(server: str, device: Device) -> None:
     host = prepares(device(PHONE), server, options=NO_LIMIT, players=3)
     move(host, "deal")
     host.looks().press("[data-pad]")

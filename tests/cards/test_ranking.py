@@ -341,7 +341,7 @@ def test_a_bug_among_aces_and_kings_fills_up_and_a_wild_joker_too() -> None:
     assert name(hand("K♣ K♦ 2♥ 2♠ Jk"), joker="wild") == "full house, kings over twos"
 
 
-def test_every_hand_with_the_joker_is_as_good_as_the_best_card_it_may_be() -> None:
+def test_every_joker_counts_as_the_best_card_it_may_be() -> None:
     total = 0
     for number, (four, hands) in enumerate(patterns(4)):
         total += hands

@@ -260,7 +260,7 @@ def test_a_request_for_chips_is_on_the_hosts_screen_at_once(table: Table) -> Non
     assert "would like" not in host.client.get(f"/t/{host.code}/door", headers=html).text
 
 
-def test_the_host_may_stop_being_asked(app: Flask, table: Table) -> None:
+def test_the_host_may_admit_without_being_asked(app: Flask, table: Table) -> None:
     host = table()
     assert host.answer("approval", approval=False).json["approval"] is False
     phone, _page = asks(app, host, 3)
@@ -862,7 +862,7 @@ def test_no_request_through_https_counts_as_local(database: Path) -> None:
 # Waiting devices
 
 
-def test_too_many_cannot_wait(app: Flask, table: Table) -> None:
+def test_the_number_of_waiting_phones_is_limited(app: Flask, table: Table) -> None:
     host = table()
     key = host.door()["key"]
     answers = []

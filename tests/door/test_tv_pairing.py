@@ -116,6 +116,6 @@ def test_no_two_screens_show_the_same_digits() -> None:
     assert len({waiting.digits for waiting in shown if waiting}) == MOST
 
 
-def test_in_german(app: Flask, table: Table) -> None:
+def test_the_television_page_is_in_german(app: Flask, table: Table) -> None:
     screen = television(app)
     assert "Fernsehansicht" in screen.get("/tv", headers={"Accept-Language": "de"}).text

@@ -117,7 +117,7 @@ def test_bank_01_the_larger_of_two_equally_common_stacks_is_offered(client: Flas
     assert rebuys(game) == [(2, 80)]
 
 
-def test_bank_01_the_deal_never_waits_for_it(broke: Game) -> None:
+def test_bank_01_the_deal_never_waits_for_a_purchase(broke: Game) -> None:
     assert "deal" in broke.moves
     broke.post("deal")
     assert broke.seat("B")["state"] == "out"
@@ -135,7 +135,7 @@ def test_bank_01_the_evening_sets_the_amount_and_the_limit(broke: Game) -> None:
     assert not [o for o in broke.now["offers"] if o["move"] == "buy-in" and o["seat"] == 2]
 
 
-def test_bank_01_it_can_be_switched_off(broke: Game) -> None:
+def test_bank_01_the_offer_to_buy_can_be_switched_off(broke: Game) -> None:
     broke.post("evening", **{"evening.rebuy_offer": False})
     assert rebuys(broke) == []
     assert [o for o in broke.now["offers"] if o["move"] == "buy-in" and o["seat"] == 2], "the bank sells all the same"
@@ -417,7 +417,7 @@ LOWS_A6_GERMAN = ["6 Low", "7 Low", "8 Low", "9 Low", "10 Low", "Bube Low", "Dam
 
 
 @pytest.mark.parametrize("preset", SHOWN_LOW)
-def test_low_02_to_04_only_a_low_that_can_be_is_noted(client: FlaskClient, preset: str) -> None:
+def test_low_02_to_04_only_a_possible_low_is_noted(client: FlaskClient, preset: str) -> None:
     game = Game(client, preset, [4, 4], "A", ante__amount=4, limit__small=5, limit__big=10)
     game.post("deal")
     game.post("award", pots=[{"pot": 0, "low": [1]}])

@@ -31,7 +31,7 @@ def test_every_tap_after_a_fact_is_taken_back_at_once(client: FlaskClient) -> No
     assert sum(line.startswith("Taken back") for line in game.now["log"]) == 4
 
 
-def test_it_goes_back_across_hands_and_forward_again_tap_by_tap(client: FlaskClient) -> None:
+def test_undo_goes_back_across_hands_and_redo_forward_tap_by_tap(client: FlaskClient) -> None:
     game = a_game(client)
     play(game, "deal, A bets 5")
     there, before = game.now["seq"], state(game)

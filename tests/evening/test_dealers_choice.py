@@ -771,7 +771,7 @@ def test_choice_05_deals_for_a_carried_pot_are_no_hands_of_the_game(game: Game) 
     assert asked_for(game) == [None, "DJ", "SH", "KN"]
 
 
-def test_choice_05_it_is_set_on_the_sheet_and_logged(game: Game) -> None:
+def test_choice_05_the_length_is_set_on_the_sheet_and_logged(game: Game) -> None:
     assert game.now["game_times"] == 1
     game.post("games", **listed("dealer"), times=3)
     assert game.now["game_times"] == 3

@@ -72,7 +72,7 @@ def test_last_03_the_hands_left_are_counted_from_the_dealer_the_host_names(clien
     assert (last(game, "dealers"), last(game, "over")) == ([1, 2, 3, 4], False), "dealing again is no new deal of it"
 
 
-def test_last_02_no_hand_is_left_once_it_is_over(client: FlaskClient) -> None:
+def test_last_02_no_hand_is_left_after_the_last_round(client: FlaskClient) -> None:
     """A pot stays for A and B alone: the deal goes back to A, although C has not dealt."""
     game = Game(client, "JT", [60] * 3, "A", ante__amount=1, limit__type="spread", limit__min=2, limit__max=10)
     game.post("last-round", **{"from": "this"})
@@ -113,7 +113,7 @@ def test_last_02_the_worked_orbit_from_the_next_dealer(game: Game) -> None:
     assert "The end" in game.page()
 
 
-def test_last_02_a_leaver_drops_out_of_it(game: Game) -> None:
+def test_last_02_a_leaver_drops_out_of_the_last_round(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "next"})
     won(game)
@@ -131,7 +131,7 @@ def test_last_02_a_newcomer_before_the_last_dealer_has_a_deal(game: Game) -> Non
     assert (dealt, last(game, "over")) == ([4, 5, 6, 1, 2, 3], True)
 
 
-def test_last_01_from_this_dealer_during_a_hand(game: Game) -> None:
+def test_last_01_called_during_a_hand_it_begins_with_this_dealer(game: Game) -> None:
     game.post("deal")
     game.post("last-round", **{"from": "this"})
     assert game.now["last_round"]["dealers"] == [5, 6, 1, 2]
@@ -148,7 +148,7 @@ def test_last_02_a_misdeal_by_the_same_dealer_does_not_count_twice(game: Game) -
     assert [hand(game) for _more in range(5)] == [4, 5, 6, 1, 2]
 
 
-def test_last_02_a_last_round_that_is_over_stays_over_when_chairs_are_drawn_by_lot(game: Game) -> None:
+def test_last_02_a_finished_last_round_stays_finished_when_chairs_are_drawn_by_lot(game: Game) -> None:
     game.post("last-round", **{"from": "this"})
     for _hand in range(5):
         hand(game)
@@ -173,7 +173,7 @@ def test_last_02_chairs_drawn_by_lot_in_the_last_round_begin_it_anew(game: Game)
     assert last(game, "over")
 
 
-def test_last_01_it_can_be_called_off_and_taken_back(game: Game) -> None:
+def test_last_01_the_last_round_can_be_called_off_and_taken_back(game: Game) -> None:
     assert game.refused("last-round", off=True) == "no-last-round"
     game.post("last-round", **{"from": "this"})
     assert game.refused("last-round", **{"from": "next"}) == "not-now"
@@ -229,7 +229,7 @@ def left(game: Game) -> Game:
     return game
 
 
-def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
+def test_last_04_the_host_decides_and_the_jackpot_goes_back(left: Game) -> None:
     assert left.refused("finish") == "jackpot-left"
     shown = left.page()
     assert all(text in shown for text in ("Play on", "Last hand", "Chips back"))
@@ -240,7 +240,7 @@ def test_last_04_it_is_asked_and_the_chips_go_back(left: Game) -> None:
     left.post("finish")
 
 
-def test_last_04_a_usual_deal_is_accepted_without_a_button_while_it_is_asked(left: Game) -> None:
+def test_last_04_a_usual_deal_is_accepted_without_a_button_while_the_host_decides(left: Game) -> None:
     assert {"move": "deal", "idle": True} in left.now["options_now"]
     assert f'action="{left.url}/deal"' not in left.page()
     left.post("deal")
@@ -270,7 +270,7 @@ def test_last_04_pots_that_stayed_go_back_bet_by_bet(client: FlaskClient) -> Non
     assert game.stacks == before == [61, 15, 58], "B was all in for less"
 
 
-def test_last_04_players_who_matched_the_pot_get_it_back(client: FlaskClient) -> None:
+def test_last_04_players_who_matched_the_pot_get_their_chips_back(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 3, "C", ante__amount=2)
     game.post("last-round", **{"from": "this"})
     for fists in (("in", "out", "out"), ("in", "out", "out"), ("in", "in", "out")):
@@ -284,7 +284,7 @@ def test_last_04_players_who_matched_the_pot_get_it_back(client: FlaskClient) ->
     assert game.stacks == [42, 24, 24]
 
 
-def test_last_04_play_on_until_it_is_won(left: Game) -> None:
+def test_last_04_play_goes_on_until_the_jackpot_is_won(left: Game) -> None:
     left.post("jackpot", how="play_on")
     passed_in(left)
     assert (last(left, "over"), left.now["carried"]) == (True, 20)
@@ -341,7 +341,7 @@ def test_r_open_15_a_ruling_may_deal_the_last_hand_for_the_jackpot_face_up(clien
 
 
 @pytest.mark.parametrize("how", ["refund", "showdown", "play_on"])
-def test_last_04_the_evening_may_have_decided_before(client: FlaskClient, how: str) -> None:
+def test_last_04_the_evening_may_decide_beforehand(client: FlaskClient, how: str) -> None:
     game = five(client)
     game.post("evening", **{"evening.jackpot_left": how})
     game.post("last-round", **{"from": "this"})

@@ -164,7 +164,7 @@ def test_lvl_07_after_going_back_the_next_level_is_the_earlier_one(game: Game) -
     assert (level(game, "due"), level(game, "next")["times"]) == (True, 2)
 
 
-def test_lvl_01_levels_by_hands_count_deals_and_no_repeated_one(game: Game) -> None:
+def test_lvl_01_levels_by_hands_do_not_count_repeated_deals(game: Game) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 2}, {"times": 3}])
     hand(game)
     assert (level(game, "left_hands"), quiet(game)) == (1, "Soon: ante 3, bets 15/30")

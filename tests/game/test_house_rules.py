@@ -108,7 +108,7 @@ def test_words_to_the_dealer_follow_the_house_rules(
         assert missing not in dealer_text(game) or missing == "Discards"
 
 
-def test_seat_first_the_instruction_follows_the_house(client: FlaskClient) -> None:
+def test_seat_first_the_instruction_follows_the_house_rule(client: FlaskClient) -> None:
     jack = dealer_text(Game(client, "DH", [30, 30], dealer=None, **SPREAD))
     high = dealer_text(Game(client, "DH", [30, 30], dealer=None, seat__first="high_card_suit", **SPREAD))
     assert jack.index("first jack makes the dealer") < jack.index("the highest deals")

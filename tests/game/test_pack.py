@@ -141,7 +141,7 @@ def test_jok_07_two_jokers_in_draw_and_jokers_in_a_course() -> None:
         effective("DH", {**DRAW, "joker.count": 2})
 
 
-def test_pack_02_up_cards_are_of_the_pack_and_in_two_decks_may_be_alike(client: FlaskClient) -> None:
+def test_pack_02_up_cards_are_of_the_pack_and_with_two_decks_may_be_equal(client: FlaskClient) -> None:
     game = Game(client, "SH", [100] * 3, "C", ante__amount=1, limit__small=5, pack__cards=36, other__packs=2)
     play(game, "deal")
     assert game.refused("up", seat=1, cards=["5h"]) == "not-in-pack"

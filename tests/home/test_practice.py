@@ -88,7 +88,7 @@ def test_invalid_taps_change_nothing(client: FlaskClient, taps: str) -> None:
     assert client.get("/practice", query_string={"taps": taps}).status_code == 200
 
 
-def test_nothing_of_it_is_kept(app: Flask, client: FlaskClient, database: Path) -> None:
+def test_nothing_of_the_practice_hand_is_kept(app: Flask, client: FlaskClient, database: Path) -> None:
     def rows() -> list[Any]:
         with closing(sqlite3.connect(database)) as db:
             names = [row[0] for row in db.execute("select name from sqlite_master where type = 'table'")]
@@ -109,7 +109,7 @@ def test_a_first_visit_is_introduced_and_offered_three_things_without_a_table(cl
     assert page.count("button call") == 1 and "English" in page and "Deutsch" in page
 
 
-def test_a_guest_may_practise_and_look_things_up_but_sets_no_table_up(client: FlaskClient) -> None:
+def test_a_guest_may_practise_and_look_things_up_but_not_set_up_a_table(client: FlaskClient) -> None:
     page = client.get("/", environ_overrides=AWAY).text
     assert 'href="/practice"' in page and 'href="/rulings"' in page and 'href="/new"' not in page
 

@@ -68,7 +68,7 @@ def unread(text: str, patterns: dict[str, str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("file", "patterns"), OURS, ids=lambda part: part.name if isinstance(part, Path) else "")
-def test_the_oldest_browsers_can_read_it(file: Path, patterns: dict[str, str]) -> None:
+def test_the_oldest_browsers_can_read_every_file(file: Path, patterns: dict[str, str]) -> None:
     assert not unread(file.read_text(encoding="utf-8"), patterns)
 
 
@@ -98,5 +98,5 @@ def test_features_behind_a_check_are_allowed() -> None:
     assert not unread("@supports (field-sizing: content) {\n  select {\n    field-sizing: content;\n  }\n}\n", STYLE)
 
 
-def test_the_readme_names_them() -> None:
+def test_the_readme_names_the_oldest_browsers() -> None:
     assert OLDEST in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -111,7 +111,7 @@ def test_an_evening_goes_on_mid_hand_on_another_device(client: FlaskClient, tmp_
     other.extensions["talon"].store.close()
 
 
-def test_an_evening_imported_where_it_came_from_is_a_second_one(client: FlaskClient, store: Store) -> None:
+def test_an_evening_imported_where_it_came_from_is_a_second_evening(client: FlaskClient, store: Store) -> None:
     code, _key = store.adopt("TEST", list(long()))
     before = store.evening(code).table
     answer = client.post("/import", data=parcel(), content_type="application/json")

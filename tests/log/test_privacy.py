@@ -67,7 +67,7 @@ def mentions(content: str | bytes) -> bool:
     return "zacharias" in text.casefold() or "Quist" in text
 
 
-def test_the_name_is_everywhere_before(game: Game, store: Store, recaps: Recaps) -> None:
+def test_the_name_is_everywhere_before_its_removal(game: Game, store: Store, recaps: Recaps) -> None:
     recaps.catch_up(60)
     assert mentions(pages(game)) and mentions(files(store))
 
@@ -138,12 +138,12 @@ def test_merging_two_people_needs_confirmation(client: FlaskClient, app: Flask) 
 
 
 @every(["", "  ", "x" * 41, "a\nb", None, 7])
-def test_a_name_is_a_name(name: Any, game: Game) -> None:
+def test_a_name_has_to_be_text(name: Any, game: Game) -> None:
     answer = game.client.post(f"/people/{RARE}/name", json={} if name is None else {"name": name}, headers=JSON)
     assert answer.status_code == (200 if name == 7 else 422)
 
 
-def test_two_guests_of_one_evening_stay_two(game: Game, store: Store) -> None:
+def test_two_guests_of_one_evening_stay_two_people(game: Game, store: Store) -> None:
     for name in (RARE, "B"):
         game.client.post(f"/people/{name}/name", json={"remove": True, "sure": name})
     assert [seat.name for seat in store.evening(game.url[-4:]).table.seats] == ["Guest", "Guest 2", "C"]
@@ -330,7 +330,7 @@ def test_names_and_evenings_are_removed_on_this_machine_only(table: Any, app: Fl
     assert script.read()["seats"][0]["name"] == "Anna"
 
 
-def test_no_name_and_no_evening_of_that_name_is_a_404(client: FlaskClient) -> None:
+def test_an_unknown_name_or_evening_is_a_404(client: FlaskClient) -> None:
     assert client.post("/people/Nobody/name", json={"remove": True, "sure": "Nobody"}).status_code == 404
     assert client.post("/people/Nobody/name", json={"name": "X"}).status_code == 404
     assert client.get("/evenings/ZZZZ/delete").status_code == 404

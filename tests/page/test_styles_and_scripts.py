@@ -42,7 +42,7 @@ def test_every_token_is_set() -> None:
     assert not {name for file in STYLES for name in USED.findall(text_of(file))} - there
 
 
-def test_scripts_contain_nothing_of_the_game_and_styles_nothing_of_the_phase() -> None:
+def test_scripts_mention_no_game_and_styles_no_phase() -> None:
     assert not found_in(SCRIPTS, GAME)
     assert not found_in([*STYLES, *SCRIPTS], PHASE)
 

@@ -116,7 +116,7 @@ def test_buy_09_the_card_after_a_reshuffle_goes_where_the_one_given_up_lay(clien
         ({"talon": 9, "up 2": 4}, ["up", "none"]),
     ],
 )
-def test_buy_02_up_is_given_for_up_and_down_for_down(lying: dict[str, int], values: list[str]) -> None:
+def test_buy_02_a_card_bought_for_an_up_card_comes_up_and_else_down(lying: dict[str, int], values: list[str]) -> None:
     seats = (Seat(2, "B", 50, state="in"), Seat(3, "C", 50, state="in"))
     hand = Hand(kind="buy", dealer=3, cards=Cards(Places(lying)), buying=Buying(price=5))
     assert buying.offers(Table(seats=seats, phase="playing", hand=hand))[0]["values"] == values

@@ -28,13 +28,13 @@ def test_pot_03_returning_uncalled_chips_is_the_first_step_before_the_draw(clien
     assert (game.now["phase"], game.stacks, game.now["pot"]) == ("draw", [140, 199, 0, 199], 122)
 
 
-def test_pot_03_it_is_instructed_once(client: FlaskClient) -> None:
+def test_pot_03_returning_chips_is_instructed_once(client: FlaskClient) -> None:
     game = short(client)
     play(game, "deal, A bets 150, B folds, C calls, D folds, A draws 1")
     assert "not called" not in says(game)
 
 
-def test_pot_03_after_the_draw_it_comes_before_the_hands_are_shown(client: FlaskClient) -> None:
+def test_pot_03_after_the_draw_chips_go_back_before_hands_are_shown(client: FlaskClient) -> None:
     game = short(client)
     play(game, "deal, A bets 10, B calls, C calls, D calls, A pat, B pat, C pat, D pat")
     play(game, "A bets 150, B folds, C calls, D folds")
@@ -42,7 +42,7 @@ def test_pot_03_after_the_draw_it_comes_before_the_hands_are_shown(client: Flask
     assert f"A {BACK % 101}" in says(game)
 
 
-def test_pot_03_in_stud_it_comes_before_the_cards_of_the_run_out(client: FlaskClient) -> None:
+def test_pot_03_in_stud_chips_go_back_before_the_cards_of_the_run_out(client: FlaskClient) -> None:
     game = Game(client, "SH", [200, 200, 3, 5], "D", **STUD)
     play(game, "deal, A starts, A bets 5, B folds, C calls, D calls")
     shown = says(game)

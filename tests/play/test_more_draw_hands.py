@@ -643,7 +643,7 @@ def test_jack_25_players_all_in_for_the_ante_are_asked_before_the_deal_is_passed
     assert game.turn != "B" and game.now["opener"] is None
 
 
-def test_jack_25_yes_opens_and_the_others_come_in_beside_it(client: FlaskClient) -> None:
+def test_jack_25_a_yes_opens_and_the_others_join(client: FlaskClient) -> None:
     game = short(client)
     game.post("open-short", seat=2)
     assert (game.now["opener"], game.now["bet"], game.turn, game.moves) == (2, 2, "C", {"fold", "call", "raise"})
@@ -662,7 +662,7 @@ def test_jack_25_if_nobody_comes_in_the_opener_shows_openers_and_wins(client: Fl
     assert (game.now["phase"], game.stacks) == ("between", [48, 6, 48])
 
 
-def test_jack_25_no_passes_the_deal_in(client: FlaskClient) -> None:
+def test_jack_25_a_no_passes_the_deal_in(client: FlaskClient) -> None:
     game = short(client)
     game.post("check", seat=2)
     assert (game.now["phase"], game.now["carried"]) == ("deal", 6)

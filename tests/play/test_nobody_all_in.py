@@ -76,7 +76,7 @@ def test_chip_09_the_last_chip_in_the_pot_is_no_all_in(client: FlaskClient) -> N
     assert game.stack("C") == 56
 
 
-def test_chip_09_two_without_chips_play_every_round(client: FlaskClient) -> None:
+def test_chip_09_two_players_without_chips_play_every_round(client: FlaskClient) -> None:
     game = opened(client, "DH", [12, 12], **SPREAD)
     play(game, "deal, B bets 10, A calls, B pat, A pat")
     assert (game.now["phase"], game.turn) == ("bet", "B")

@@ -379,7 +379,7 @@ def test_other_15_declared_in_turn_by_house_rule(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("players", "packs", "advised"), [(6, 1, False), (7, 1, True), (7, 2, False)])
-def test_baseball_from_seven_players_on_is_better_played_with_two_packs(
+def test_baseball_for_seven_or_more_is_better_played_with_two_packs(
     client: FlaskClient, players: int, packs: int, advised: bool
 ) -> None:
     stakes = {"ante__amount": 1, "limit__small": 5, "limit__big": 10, "other__packs": packs}

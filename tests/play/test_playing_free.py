@@ -79,7 +79,7 @@ def test_chip_10_players_who_never_bought_or_sit_out_get_no_cards(client: FlaskC
     assert [seat["state"] for seat in game.now["seats"]] == ["in", "away", "in", "in", "out"]
 
 
-def test_chip_10_two_others_need_chips(client: FlaskClient) -> None:
+def test_chip_10_two_other_players_need_chips(client: FlaskClient) -> None:
     game = with_b_broke(client)
     game.post("away", seat=3)
     play(game, "deal")
@@ -152,7 +152,7 @@ def test_chip_10_what_the_dealer_anted_for_a_free_player_stays_theirs_in_a_jackp
     assert (game.stacks, pots(game)) == ([62, 0, 42, 42], [(4, [1, 2, 3, 4]), (4, [1, 3, 4])])
 
 
-def test_chip_10_it_needs_antes_and_table_stakes(client: FlaskClient) -> None:
+def test_chip_10_playing_free_needs_antes_and_table_stakes(client: FlaskClient) -> None:
     game = Game(client, "DH", [50] * 3, **SPREAD)
     for other in ({"stakes.table": False}, {"forced": "blinds", "blind.small": 1}):
         assert game.refused("options", options={"stakes.free": True, **other}) == "option-no-effect"

@@ -64,7 +64,7 @@ def test_other_26_a_share_nobody_has_goes_to_the_others_in_proportion(client: Fl
     assert game.stacks == [105, 101, 97, 97]
 
 
-def test_other_26_somebody_has_something(client: FlaskClient) -> None:
+def test_other_26_an_award_without_a_winner_is_refused(client: FlaskClient) -> None:
     game = to_the_showdown(client, CHICAGO)
     assert game.refused("award", pots=[{"pot": 0, "high": [], "low": []}]) == "no-winner"
 

@@ -78,7 +78,7 @@ def test_a_player_without_cards_has_none_replaced(client: FlaskClient) -> None:
     assert game.refused("ruling", ruling="R-DRAW-05", outcome="A", who=2) == "number"
 
 
-def test_other_10_discards_of_an_earlier_exchange_go_in_even_ones_own(client: FlaskClient) -> None:
+def test_other_10_discards_of_an_earlier_exchange_go_in_even_the_drawers_own(client: FlaskClient) -> None:
     twice: Steps = [*DEAL, {"exchange": 4}, {"exchange": 2}, *BET]
     game = with_a_real_pack(a_game(client, twice, players=7))
     game.post("deal")

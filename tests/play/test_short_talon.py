@@ -329,7 +329,7 @@ def test_r_stud_19_every_card_that_goes_in_counts_for_a_sufficient_pile() -> Non
     assert not pile_suffices(burned._replace(options={**burned.options, "short.include_burn": False}))
 
 
-def test_short_03_discards_of_the_first_of_two_exchanges_go_in_even_ones_own() -> None:
+def test_short_03_discards_of_the_first_of_two_exchanges_go_in_even_the_drawers_own() -> None:
     told = plan(blocked(False, "last_resort")._replace(hand=earlier(blocked(False, "last_resort").hand)))
     assert told.put_in == ((2, 3), (3, 2))
     assert told.put_out == ((1, 5, "opener"), (3, 3, "own"))

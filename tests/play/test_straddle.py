@@ -26,7 +26,7 @@ def offer(game: Game, move: str) -> dict[str, object]:
     return next((row for row in game.now["options_now"] if row["move"] == move), {})
 
 
-def test_ante_14_it_is_offered_to_the_player_after_the_big_blind_alone(client: FlaskClient) -> None:
+def test_ante_14_only_the_player_after_the_big_blind_may_straddle(client: FlaskClient) -> None:
     game = dealt(client, [200] * 5)
     assert offer(game, "straddle") == {"move": "straddle", "seat": 4, "chips": 20}
     assert game.refused("straddle", seat=5) == "no-straddle"
@@ -35,7 +35,7 @@ def test_ante_14_it_is_offered_to_the_player_after_the_big_blind_alone(client: F
     assert game.refused("straddle", seat=5) == "no-straddle"
 
 
-def test_ante_14_the_next_begins_and_the_straddler_has_the_last_word(client: FlaskClient) -> None:
+def test_ante_14_the_next_player_begins_and_the_straddler_has_the_last_word(client: FlaskClient) -> None:
     game = dealt(client, [200] * 5)
     straddle(game)
     assert (game.turn, game.now["pot"]) == ("E", 35)
@@ -60,7 +60,7 @@ def test_draw_14_a_called_straddle_begins_after_the_draw_as_a_raise_does(client:
     assert game.turn == "D"
 
 
-def test_r_mis_10_a_misdeal_gives_it_back_like_a_blind(client: FlaskClient) -> None:
+def test_r_mis_10_a_misdeal_gives_a_straddle_back_like_a_blind(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4)
     straddle(game)
     rule(game, "R-MIS-10 A")
@@ -69,21 +69,21 @@ def test_r_mis_10_a_misdeal_gives_it_back_like_a_blind(client: FlaskClient) -> N
     assert offer(game, "straddle")["seat"] == 4
 
 
-def test_ante_14_its_uncalled_part_goes_back(client: FlaskClient) -> None:
+def test_ante_14_the_uncalled_part_of_a_straddle_goes_back(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4)
     straddle(game)
     play(game, "A folds, B folds, C folds")
     assert [seat["stack"] for seat in game.now["seats"]] == [200, 195, 190, 215]
 
 
-def test_ante_14_it_uses_up_a_raise(client: FlaskClient) -> None:
+def test_ante_14_a_straddle_uses_up_a_raise(client: FlaskClient) -> None:
     game = dealt(client, [400] * 4, **FIXED, cap__raises=3)
     straddle(game)
     play(game, "A raises 30, B raises 40")
     assert not offer(game, "raise"), "the straddle was the first of three"
 
 
-def test_ante_14_three_players_at_least_and_more_than_twice_the_blind(client: FlaskClient) -> None:
+def test_ante_14_a_straddle_needs_three_players_and_more_than_twice_the_blind(client: FlaskClient) -> None:
     assert not offer(dealt(client, [200, 200]), "straddle")
     assert not offer(dealt(client, [200, 200, 200, 20]), "straddle")
     assert offer(dealt(client, [200, 200, 200, 21]), "straddle")
@@ -91,7 +91,7 @@ def test_ante_14_three_players_at_least_and_more_than_twice_the_blind(client: Fl
     assert not offer(dealt(client, [200] * 4, blind__straddle="none"), "straddle")
 
 
-def test_ante_14_it_is_taken_back_like_any_move(client: FlaskClient) -> None:
+def test_ante_14_a_straddle_is_taken_back_like_any_move(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4)
     before = [seat["stack"] for seat in game.now["seats"]]
     straddle(game)
@@ -101,7 +101,7 @@ def test_ante_14_it_is_taken_back_like_any_move(client: FlaskClient) -> None:
     assert offer(game, "straddle")
 
 
-def test_ante_14_the_hand_history_has_it_among_the_blinds(client: FlaskClient) -> None:
+def test_ante_14_the_hand_history_has_a_straddle_among_the_blinds(client: FlaskClient) -> None:
     game = dealt(client, [200] * 4)
     straddle(game)
     play(game, "A folds, B folds, C folds")

@@ -873,7 +873,9 @@ def test_cap_04_counting_an_all_in_player_for_the_cap_is_a_house_rule(
 
 
 @pytest.mark.parametrize(("counts", "cap"), [("in_hand", 3), ("able", None)])
-def test_cap_04_before_the_cap_too(client: FlaskClient, counts: str, cap: int | None) -> None:
+def test_cap_04_an_all_in_player_may_also_count_before_the_cap(
+    client: FlaskClient, counts: str, cap: int | None
+) -> None:
     rules = {"cap__heads_up": "free_when_two_before_cap", "cap__counts": counts, **FIVE_TEN}
     game = Game(client, "SH", [100, 7, 100, 100], "D", **rules)
     play(game, "deal")

@@ -47,7 +47,7 @@ def test_rulings_drawn_by_lot_are_found_as_often() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_sure_means_sure(language: str) -> None:
+def test_sure_answers_are_seldom_wrong(language: str) -> None:
     answers = [(row.right, answered(row.text)) for row in asked(language)]
     sure = [(right, [hit.id for hit in answer.hits]) for right, answer in answers if answer.sure]
     first, among = found(sure)

@@ -267,7 +267,7 @@ def test_bet_08_a_call_that_closed_the_round_is_not_put_right_in_the_next_one(
     assert "Nobody has acted in this round yet." in page and "Ben checks" not in page
 
 
-def test_r_bet_14_after_the_undo_it_is_about_the_call(client: FlaskClient) -> None:
+def test_r_bet_14_after_the_undo_the_ruling_is_about_the_call(client: FlaskClient) -> None:
     game = called_at_once(client)
     game.post("take-back")
     rule(game, "R-BET-10 A", who="B")
@@ -365,7 +365,7 @@ def test_r_bet_23_a_call_is_never_cut_to_more_than_it_was(client: FlaskClient, r
     assert (bets(game), game.turn) == ([22, 22, 2], "C")
 
 
-def test_r_bet_23_it_is_about_the_last_bettor_or_raiser(client: FlaskClient) -> None:
+def test_r_bet_23_the_ruling_is_about_the_last_bettor_or_raiser(client: FlaskClient) -> None:
     game = over_the_limit(client)
     page = game.page("/rulings/R-BET-23?a=n")
     assert "It is about A" in page and "It is about B" not in page
@@ -379,7 +379,7 @@ def test_r_bet_23_it_is_about_the_last_bettor_or_raiser(client: FlaskClient) -> 
         ("yn", "Enter it at the most Talon offers"),
     ],
 )
-def test_r_bet_23_a_bet_unlike_talons_is_not_called_legal(client: FlaskClient, answers: str, says: str) -> None:
+def test_r_bet_23_a_bet_talon_would_refuse_is_not_called_legal(client: FlaskClient, answers: str, says: str) -> None:
     game = draw(client)
     play(game, "deal, B bets 4")  # C has raised over the limit, and A has called that
     page = game.page(f"/rulings/R-BET-23?a={answers}")

@@ -201,7 +201,7 @@ def test_the_sheet_asks_one_thing_at_a_time(client: FlaskClient, table: Table) -
     assert "It is about Ben." in third and "Apply" in third and "Only note it" in third
 
 
-def test_a_seat_filled_in_kills_no_hand(client: FlaskClient, table: Table) -> None:
+def test_a_prefilled_seat_kills_no_hand(client: FlaskClient, table: Table) -> None:
     host = table(preset="DJ")
     host.post("deal")
     asks = host.headers | {"Accept": "text/html"} | HTMX

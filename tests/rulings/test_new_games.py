@@ -63,7 +63,7 @@ def test_other_16_a_void_hand_takes_back_its_matched_pot_and_antes_are_paid_as_b
     assert (game.stacks, game.now["pot"]) == (([28] * 4, 8) if hands == 1 else before)
 
 
-def test_once_somebody_has_bet_it_stays_for_low(client: FlaskClient) -> None:
+def test_once_somebody_has_bet_the_hand_stays_for_low(client: FlaskClient) -> None:
     """JACK-24: openers no longer count, whatever people want; only the log changes."""
     game = turned_to_low(client)
     play(game, "B bets 2")

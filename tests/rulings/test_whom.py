@@ -182,7 +182,7 @@ def test_correcting_a_bet_never_books_one_for_the_player_to_act(app: Flask) -> N
 
 
 @pytest.mark.fuzz
-def test_a_seat_filled_in_neither_wins_a_pot_nor_pays(app: Flask) -> None:
+def test_a_prefilled_seat_neither_wins_a_pot_nor_pays(app: Flask) -> None:
     """In every ruling, people say who does it."""
     dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()
     with app.test_request_context("/"):

@@ -75,7 +75,7 @@ def moves_of(shown: Screen) -> set[str]:
     return set(shown.offers.by_move)
 
 
-def test_only_the_player_to_act_has_buttons_the_same_as_on_the_tablet(four: Phones) -> None:
+def test_only_the_player_to_act_has_the_buttons_of_the_tablet(four: Phones) -> None:
     assert four.turns() == [1]
     assert four.shows(1).taps.choices == seen_by(four.now, HOST).taps.choices
     assert [four.buttons(seat) for seat in (2, 3, 4)] == [[], [], []]
@@ -315,7 +315,7 @@ def test_decl_03_only_the_players_own_device_changes_a_declaration(secret: Phone
         secret.tap("together", moves=[{"move": "declare", **again}])
 
 
-def test_all_are_shown_together_when_the_last_is_in(secret: Phones) -> None:
+def test_all_declarations_are_shown_together_when_the_last_is_in(secret: Phones) -> None:
     secret.mine("declare", 2, way="high").mine("declare", 1, way="low")
     assert [seat["declared"] for seat in report(secret.now, LOOKS_ON)["seats"]] == [True, True, False]
     secret.mine("declare", 3, way="low")

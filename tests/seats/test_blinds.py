@@ -138,7 +138,7 @@ def test_ante_11_after_a_chair_or_a_name_was_changed_too(client: FlaskClient, mo
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_11_undo_and_deal_again_over_the_hands_end(client: FlaskClient, mode: str) -> None:
+def test_ante_11_after_undoing_into_the_last_hand_the_same_blinds_are_due(client: FlaskClient, mode: str) -> None:
     game = three(client, mode)
     goes(game, "A", "away")
     first = posted(game)
@@ -473,7 +473,7 @@ def test_ante_12_moving_costs_nothing_before_the_blinds_reach_the_old_chair(clie
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_ante_12_moving_before_the_small_blind_costs_that(client: FlaskClient, mode: str) -> None:
+def test_ante_12_moving_before_the_small_blind_costs_the_small_blind(client: FlaskClient, mode: str) -> None:
     game = three(client, mode, players=5)
     game.post("move-seat", seat=3, to=8)
     assert backs(game, "H") == [{"move": "back", "seat": 8, "chips": 5}]
@@ -560,7 +560,7 @@ def test_ante_15_with_one_blind_nobody_posts_or_misses_a_small_one(client: Flask
     assert posted(game) == {"C": 10} and dealer(game) == "A" == game.turn, "the dealer begins, between two"
 
 
-def test_ante_15_the_rules_for_newcomers_say_it(client: FlaskClient) -> None:
+def test_ante_15_the_rules_for_newcomers_mention_the_one_blind(client: FlaskClient) -> None:
     options = effective("DB", {"blind.small": 0, "blind.big": 10, "limit.type": "no"})
     assert stakes_line(options) == "one blind of 10, no limit"
     said = " ".join(quick("DB", options).course)
@@ -613,7 +613,7 @@ def test_ante_12_a_post_waits_for_the_next_game_with_blinds(choice: Game) -> Non
     assert owed(choice) == {} and choice.seat("D")["bet"] == 10
 
 
-def test_ante_12_a_missed_blind_is_remembered_over_games_without(choice: Game) -> None:
+def test_ante_12_a_missed_blind_is_remembered_through_games_without_blinds(choice: Game) -> None:
     choice.post("away", seat=4)
     dealt(choice, "HE")
     dealt(choice, "HE")
@@ -625,7 +625,7 @@ def test_ante_12_a_missed_blind_is_remembered_over_games_without(choice: Game) -
     assert (choice.stack("D"), owed(choice)) == (before, {})
 
 
-def test_ante_12_with_the_buck_a_game_without_blinds_between_hides_no_missed_one(client: FlaskClient) -> None:
+def test_ante_12_with_the_buck_a_game_without_blinds_hides_no_missed_blind(client: FlaskClient) -> None:
     fields = {"games": CHOICE, "way": "dealer", "evening": {"evening.buck": True}}
     game = Game(client, "HE", [200] * 5, "A", fields, **STAKES)
     assert dealt(game, "HE") == {"B": 5, "C": 10}

@@ -88,7 +88,7 @@ def test_buck_03_with_the_same_dealer_again_the_buck_stays_too(client: FlaskClie
     assert at(game) == ("B", "B")
 
 
-def test_buck_03_it_skips_absent_players(game: Game) -> None:
+def test_buck_03_the_buck_skips_absent_players(game: Game) -> None:
     game.post("deal", preset="DH")
     folded_out(game)
     game.post("away", seat=2)
@@ -148,7 +148,7 @@ def test_last_02_with_the_buck_the_deal_counts_for_the_last_round(game: Game) ->
 # Correcting its place
 
 
-def test_buck_03_the_host_puts_it_right_between_hands(game: Game) -> None:
+def test_buck_03_the_host_puts_the_buck_right_between_hands(game: Game) -> None:
     game.post("deal", preset="DH")
     assert game.refused("buck", seat=3) == "hand-running"
     folded_out(game)
@@ -171,7 +171,7 @@ def test_buck_01_without_a_buck_nothing_can_be_corrected(game: Game) -> None:
     assert (at(game), game.turn) == (("A", "-"), "B")
 
 
-def test_buck_01_it_belongs_to_games_that_are_chosen(client: FlaskClient) -> None:
+def test_buck_01_the_buck_belongs_to_games_that_are_chosen(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 4, "A", **dotted(FIXED))
     assert game.refused("evening", **{"evening.buck": True}) == "buck-needs-choice"
     game.post("games", games=LIST, way="rotate")
@@ -218,7 +218,7 @@ def test_buck_01_the_log_names_the_dealer_and_the_holder_of_the_buck(game: Game)
     assert game.client.get(game.url + "/story", headers=game.key | {"Accept": "application/json"}).status_code == 200
 
 
-def test_buck_01_the_sheet_of_the_evening_asks_for_it_where_games_are_chosen(game: Game) -> None:
+def test_buck_01_the_sheet_of_the_evening_asks_for_the_buck_where_games_are_chosen(game: Game) -> None:
     assert 'name="evening.buck"' in game.page("/evening")
     game.post("games", way="off")
     assert 'name="evening.buck"' not in game.page("/evening")

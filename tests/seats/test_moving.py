@@ -128,7 +128,7 @@ def test_seat_08_a_ruling_on_the_hand_just_over_means_people_not_chairs(client: 
     assert owned(game) == {"A": 48, "B": 69, "C": 63}
 
 
-def test_seat_08_a_void_hand_gives_back_to_people_not_to_chairs(client: FlaskClient) -> None:
+def test_seat_08_a_void_hand_returns_chips_to_people_not_to_chairs(client: FlaskClient) -> None:
     game = moved(client)
     rule(game, "R-DECK-04 A")
     assert owned(game) == {"A": 60, "B": 60, "C": 60}

@@ -51,7 +51,7 @@ def test_name_02_one_name_however_it_is_written(row: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_name_02_joiners_belong_to_a_name_as_it_is_written(client: FlaskClient, name: str) -> None:
+def test_name_02_a_name_keeps_its_joiner_characters(client: FlaskClient, name: str) -> None:
     game = Game(client, "DH", [100, 100], **FIXED)
     game.post("rename", seat=2, name=name)
     assert game.now["seats"][1]["name"] == name == kept(name)

@@ -348,7 +348,7 @@ def test_guessing_the_code_is_slowed_down(app: Flask) -> None:
     assert good.headers["Retry-After"] == "12"
 
 
-def test_the_bucket_fills_again() -> None:
+def test_guesses_are_allowed_again_after_a_while() -> None:
     now = [0.0]
     bucket = Bucket(size=2, every=10, clock=lambda: now[0])
     assert [bucket.take() for _try in range(3)] == [True, True, False]
@@ -538,7 +538,7 @@ WORDS = st.sampled_from(sorted({field.key for move in MOVES.values() for field i
 @pytest.mark.fuzz
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(move=st.sampled_from(sorted(MOVES)), fields=st.dictionaries(WORDS, VALUES, max_size=4))
-def test_whatever_is_sent_never_breaks_it(app: Flask, move: str, fields: dict[str, Any]) -> None:
+def test_whatever_is_sent_never_breaks_talon(app: Flask, move: str, fields: dict[str, Any]) -> None:
     client = app.test_client(use_cookies=False)
     if "script" not in app.extensions:
         app.extensions["script"] = Game.at(client, client.post("/tables", json=a_table()).json)

@@ -60,7 +60,7 @@ def test_the_evenings_lie_in_the_own_place_wherever_talon_is_started(
     assert place_of("other.db") == Path.cwd() / "other.db", "what is said comes before what the environment says"
 
 
-def test_evenings_beside_the_program_are_used_on(computer: Path) -> None:
+def test_evenings_beside_the_program_stay_in_use(computer: Path) -> None:
     old = evenings(computer / "talon.db")
     assert place_of() == old and offered(old) == own_place()
     evenings(own_place())

@@ -117,7 +117,7 @@ def test_the_index_of_all_tellings_is_small_enough_for_the_tablet() -> None:
     assert len(read_prepared(INDEX, [*made_from()], made_anew)) <= 2_000_000
 
 
-def test_the_index_follows_the_tellings_the_catalogue_and_how_they_are_counted() -> None:
+def test_the_index_follows_its_sources_and_the_way_of_counting() -> None:
     search = ROOT / "models/rulings/search"
     files = [*CATALOGUE.parent.glob("phrases/tellings.*.txt"), *CATALOGUE.glob("*.toml")]
     files += [search / "letters.py", search / "tellings.py"]

@@ -33,7 +33,7 @@ def test_the_picture_has_everybodys_money_and_the_open_payments(client: FlaskCli
     assert "Größter Pot: 4, A in Hand 1" in texts(game, "de") and "+0,30 €" in texts(game, "de")
 
 
-def test_once_all_is_paid_it_says_so_instead(client: FlaskClient) -> None:
+def test_once_all_is_paid_the_picture_says_so(client: FlaskClient) -> None:
     shown = texts(finished(client, paid=True))
     assert "Everything is paid." in shown and "Still to pay" not in shown
 

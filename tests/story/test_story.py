@@ -453,7 +453,7 @@ def test_showdowns_and_hands_won_without_one_are_told_apart(game: Game) -> None:
     assert [hand["showdown"] for hand in story_of(game)["hands"]] == [True, False]
 
 
-def test_a_best_draw_against_too_many_to_name_names_nobody(game: Game) -> None:
+def test_the_best_draw_against_many_players_names_nobody(game: Game) -> None:
     calls, draws = "B calls, C calls, D calls", "A draws 3, B draws 3, C draws 3, D draws 3"
     play(game, f"deal, A bets 5, {calls}, {draws}, A checks, B checks, C checks, D checks")
     wins(game, "B")
@@ -673,7 +673,7 @@ def test_a_step_that_does_not_exist_shows_one_that_does(
 
 
 @pytest.mark.parametrize("path", ["/story/99999", "/story/0"])
-def test_a_hand_that_was_never_played_is_not_there(store: Store, client: FlaskClient, path: str) -> None:
+def test_a_hand_that_was_never_played_has_no_page(store: Store, client: FlaskClient, path: str) -> None:
     code, host = adopted(store)
     assert client.get(f"/t/{code}{path}", headers=host).status_code == 404
     assert client.get("/t/ZZZZ/story", headers=host).status_code == 404
@@ -869,7 +869,7 @@ def test_a_player_who_takes_the_lead_without_playing_leads_from_that_hand_on(cli
     assert "A leads from hand 2 on." in page_of(game)
 
 
-def test_a_player_who_takes_the_lead_from_even_was_not_behind(client: FlaskClient) -> None:
+def test_a_player_who_leads_after_being_even_was_not_behind(client: FlaskClient) -> None:
     alone, several = b_and_a_share(client), b_and_a_share(client)
     play(alone, "deal, C checks, D checks, A bets 5, B calls, C folds, D folds, A pat, B pat, A checks, B checks")
     wins(alone, "A")
@@ -898,7 +898,7 @@ def test_the_longest_hand_is_the_same_on_every_page_or_left_out(game: Game, app:
     assert "7 actions" in page.partition("Longest hand")[2][:120]
 
 
-def test_a_hand_of_guts_in_which_nobody_bets_is_no_longest_one(client: FlaskClient) -> None:
+def test_a_hand_of_guts_in_which_nobody_bets_is_never_the_longest(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 3, "C", ante__amount=2, other__match="none")
     for ways in (("in", "out", "in"), ("in", "in", "out")):
         game.post("deal")

@@ -413,7 +413,7 @@ def test_the_page_explains_the_letters_of_court_cards_with_other_initials(client
 
 
 @pytest.mark.parametrize(("preset", "stakes"), [("HE", {"blind.small": 1}), ("DH", {"ante.amount": 1})])
-def test_other_20_for_any_other_game_the_page_names_its_comparison(
+def test_other_20_for_any_other_game_the_page_names_the_way_of_comparing(
     client: FlaskClient, table: Callable[..., Game], preset: str, stakes: Json
 ) -> None:
     limits = {"limit.min": 2} if preset == "HE" else {"limit.min": 2, "limit.max": 10}

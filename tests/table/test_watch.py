@@ -27,7 +27,7 @@ def words(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
-def test_it_shows_pot_turn_stakes_and_stacks(table: Table) -> None:
+def test_the_television_shows_pot_turn_stakes_and_stacks(table: Table) -> None:
     script = table()
     play(script, "deal, A bets 5")
     shown = words(tv(script, host=True))
@@ -68,7 +68,7 @@ def test_side_pots_name_their_players(table: Table) -> None:
     assert "Main pot 16 all 4" in shown and "Side pot 6 without Ben" in shown
 
 
-def test_a_main_pot_of_two_names_both(table: Table) -> None:
+def test_a_main_pot_between_two_players_names_both(table: Table) -> None:
     seats = [
         {"seat": n, "name": name, "stack": 200 if n > 1 else 4} for n, name in ((1, "Anna"), (2, "Ben"), (3, "Cem"))
     ]
@@ -105,7 +105,7 @@ def test_each_side_pot_names_the_players_who_cannot_win_it(table: Table) -> None
     assert "Side pot 2 33 nor Ben" in words(tv(script))
 
 
-def test_nothing_on_it_can_be_tapped(table: Table) -> None:
+def test_nothing_on_the_television_can_be_tapped(table: Table) -> None:
     script = table()
     script.post("deal")
     assert not re.search(r"<(form|button|a|input|dialog)\b", tv(script, host=True, part=True))
