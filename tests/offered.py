@@ -184,7 +184,7 @@ def _levels(evening: Evening, offer: Offer, field: Field, dice: random.Random) -
 
 
 def _winners(evening: Evening, offer: Offer, field: Field, dice: random.Random) -> list[Said]:
-    """An award of the pot due that the rules accept."""
+    """Winners of the pot to be awarded, as the rules allow."""
     for award in _awards(evening.table, dice):
         try:
             tap.TABLE_MOVES["award"].decide(evening.table, {"pots": [award]})

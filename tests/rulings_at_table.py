@@ -45,7 +45,7 @@ SAID: tuple[dict[str, Any], ...] = (
 WITH_BUCK = ("DB", "DH", "HE", "S7")  # played with the buck of dealer’s choice besides
 SEEDS = (1, 2)  # evenings of each game, its rules and stacks
 MOST = 6  # moments of one kind and phase in one game, and some more by chance
-ENDLESS = 400  # taps no hand takes
+ENDLESS = 400  # more taps than any hand takes
 
 Said = dict[str, Any]
 Moments = dict[tuple[str, str, str], list[Evening]]
@@ -151,7 +151,7 @@ def _lawful(table: Table, offer: Said, chance: random.Random) -> Said:
 
 
 def _award(table: Table, chance: random.Random) -> Said:
-    """An award of the pot due that the rules accept."""
+    """An award, which the rules accept, of the pot due."""
     due = showdown.due(table)
     assert due is not None
     index, _chips, seats = due

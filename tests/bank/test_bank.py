@@ -199,7 +199,7 @@ def test_yen_have_no_cents() -> None:
     assert (written(1250, "EUR"), written(1250, "JPY"), money(-50, "EUR")) == ("12.50", "1250", "−€0.50")
 
 
-def test_a_fraction_in_json_is_no_amount(table: Table) -> None:
+def test_a_fraction_in_json_is_refused_as_an_amount(table: Table) -> None:
     assert table().refused("money", currency="EUR", chip=0.05) == "number"
 
 

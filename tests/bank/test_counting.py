@@ -375,7 +375,7 @@ def test_recap_and_settlement_agree_about_counted_chips(table: Table, how: str) 
     assert {person["name"]: person["result"] for person in story["people"]} == won(script)
 
 
-def test_a_chip_set_taken_back_is_no_cause_of_a_difference(table: Callable[..., Game]) -> None:
+def test_a_chip_set_taken_back_is_not_a_cause_of_a_difference(table: Callable[..., Game]) -> None:
     script = table()
     script.post("chipset", chips="500")
     script.post("take-back")

@@ -15,7 +15,7 @@ def fined(game: Game, seat: int, chips: int) -> None:
     game.post("fine", seat=seat, chips=chips, reason=WHY)
 
 
-def test_chip_08_a_fine_lies_in_the_pot_and_is_no_bet(client: FlaskClient) -> None:
+def test_chip_08_a_fine_lies_in_the_pot_and_is_not_a_bet(client: FlaskClient) -> None:
     game = Game(client, "DH", [100] * 3, **FIXED)
     play(game, "deal, B bets 5")
     to_call = game.offer("call")

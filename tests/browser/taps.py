@@ -109,7 +109,7 @@ def stacks_of(names: list[str], chips: list[str]) -> dict[str, int]:
 class Watch:
     """Collects faults of any page: errors, forbidden content, requests to other servers.
 
-    A request that takes too long is no fault: the page asks again, or tells the person who tapped.
+    A request that takes too long is not a fault: the page asks again, or tells the person who tapped.
     """
 
     def __init__(self, page: Page, home: str) -> None:

@@ -108,7 +108,7 @@ def test_a_page_fetched_anew_has_no_sheet_and_back_leaves_it_at_once(server: str
     leaves(host.page)
 
 
-def test_back_closes_the_keypad_too_and_a_sheet_that_a_tap_closed_is_no_step(server: str, device: Device) -> None:
+def test_back_closes_the_keypad_too_and_skips_a_sheet_that_a_tap_closed(server: str, device: Device) -> None:
     options = {"ante.amount": 1, "limit.type": "no", "limit.min": 2}
     host = prepares(device(TABLET), server, options=options)
     host.page.goto(server)

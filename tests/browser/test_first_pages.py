@@ -12,7 +12,7 @@ from tests.conftest import PHONE, TABLET
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 MEANT = ".choices a.meant, .cuts a.meant, .seat a.meant, .seat a.hit"
 CONTROLS = "a[href], button, input, select, [data-sheet], [role=button]"
-# Elements under a finger that are no link, or a link covered by something else.
+# Elements under a finger that are not links, or a link covered by something else.
 DEAD = f"""() => Array.from(document.querySelectorAll("{CONTROLS}")).filter(part => {{
   const {{ x, y, width, height }} = part.getBoundingClientRect();
   return !part.matches("a[href]") || !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));

@@ -60,7 +60,7 @@ def test_seat_08_a_player_is_dragged_to_a_free_seat_and_against_another(server: 
     drag(page, '[data-seat="3"]', '[data-seat="4"]')
     expect(page.locator('[data-seat="4"] h2')).to_have_text(LONG[1])
     expect(page.locator('[data-seat="3"] h2')).to_have_text(LONG[3])
-    expect(page.locator("dialog[open]")).to_have_count(0)  # a drag is no tap
+    expect(page.locator("dialog[open]")).to_have_count(0)  # a drag is not a tap
 
 
 def test_a_newcomer_is_seated_by_a_tap_on_an_empty_seat(server: str, device: Device) -> None:

@@ -68,7 +68,7 @@ def test_only_hosts_read_from_where_a_device_comes(app: Flask, table: Table) -> 
     assert HOME not in other.read().text
 
 
-def test_this_computer_and_a_proxy_on_it_are_no_address(app: Flask, table: Table) -> None:
+def test_this_computer_and_a_proxy_on_it_do_not_count_as_addresses(app: Flask, table: Table) -> None:
     host = table()
     phone = sits(app, host, 2, address=HOME)
     moves_to(phone, "127.0.0.1")

@@ -185,7 +185,7 @@ def test_bank_02_chips_going_back_repay_first(client: FlaskClient) -> None:
     assert people == {"A": (0, 10), "B": (0, -10), "C": (0, 0)}, "10 were paid for between the two"
 
 
-def test_bank_02_chips_sold_between_two_are_no_loan(client: FlaskClient) -> None:
+def test_bank_02_chips_sold_between_two_are_not_a_loan(client: FlaskClient) -> None:
     game = Game(client, "DH", [200, 100, 100], "A", **FIXED)
     game.post("lend", **{"from": 1, "to": 2, "chips": 50, "as": "paid"})
     assert (game.stacks, bank(game)["loans"], game.now["log"][0]) == ([150, 150, 100], [], "A sells B 50 chips")

@@ -45,7 +45,7 @@ def test_undo_goes_back_across_hands_and_redo_forward_tap_by_tap(client: FlaskCl
 
 
 @pytest.mark.parametrize("to", [-1, 10**9, "x", 1.5])
-def test_a_number_that_is_no_fact_changes_nothing(client: FlaskClient, to: object) -> None:
+def test_a_number_without_a_fact_changes_nothing(client: FlaskClient, to: object) -> None:
     game = a_game(client)
     play(game, "deal, A bets 5")
     before = state(game)

@@ -759,7 +759,7 @@ def test_choice_05_the_button_says_which_hand_or_orbit_of_the_game_comes(game: G
     assert "Time around 2 of 2" in game.page()
 
 
-def test_choice_05_deals_for_a_carried_pot_are_no_hands_of_the_game(game: Game) -> None:
+def test_choice_05_deals_for_a_carried_pot_do_not_count_as_hands_of_the_game(game: Game) -> None:
     game.post("games", **listed("dealer"), times=2)
     game.post("deal", preset="DJ")
     play(game, "all check")

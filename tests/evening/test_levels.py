@@ -180,7 +180,7 @@ def test_lvl_01_levels_by_hands_do_not_count_repeated_deals(game: Game) -> None:
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_lvl_02_a_hand_that_is_void_and_dealt_again_is_no_new_one(game: Game, over: bool) -> None:
+def test_lvl_02_a_void_hand_dealt_again_is_not_a_new_one(game: Game, over: bool) -> None:
     game.post("levels", levels=[{"times": 1, "hands": 2}, {"times": 3}])
     hand(game)
     game.post("deal")

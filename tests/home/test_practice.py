@@ -162,7 +162,7 @@ def test_a_past_evening_is_listed_below_with_winner_and_money(client: FlaskClien
     assert "Test" in page and "1 hand" in page
 
 
-def test_a_table_without_a_hand_is_no_evening(client: FlaskClient) -> None:
+def test_a_table_without_a_hand_is_not_an_evening(client: FlaskClient) -> None:
     game = Game(client, "DH", [200] * 2, "B", ante__amount=1, limit__min=1, limit__max=5)
     game.post("finish")
     assert "Earlier evenings" not in client.get("/").text

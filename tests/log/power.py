@@ -104,7 +104,7 @@ class Tape:
             self._change(call, words, result, files, texts)
 
     def _name(self, path: bytes) -> str | None:
-        """The name of this path in the folder, "" for the folder itself; None for all that is no part of it."""
+        """The name of this path in the folder, "" for the folder itself; None for anything outside."""
         place = Path(path.decode(errors="replace"))
         if place == self.folder:
             return ""
@@ -231,7 +231,7 @@ class Cut(NamedTuple):
     what: str  # was being requested
     files: dict[str, bytes]
     promised: Promise
-    next: Promise  # the promise on its way
+    next: Promise  # of the request not yet answered
 
 
 def cuts(tape: Tape, every: int, kinds: int) -> Iterator[Cut]:

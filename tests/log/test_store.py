@@ -341,7 +341,7 @@ def test_another_programs_database_is_left_untouched(database: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"Dear diary, tonight we played cards. " * 40, b"SQLite format 3\0" + b"x" * 900])
-def test_a_file_that_is_no_database_is_left_untouched(database: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_database_is_left_untouched(database: Path, content: bytes) -> None:
     database.write_bytes(content)
     with pytest.raises(StoreError, match=r"not a database|damaged|cannot be read"):
         Store(database)

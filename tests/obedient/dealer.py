@@ -186,7 +186,7 @@ def carry_out(movements: Sequence[Json], pack: Pack, house: Forbidden) -> None:
 
 
 def _as_seen(movement: Json, movements: Sequence[Json]) -> Json:
-    """The movements as the dealer sees them: a hidden number put down is the number served for it."""
+    """The movement as the dealer sees it: a hidden number of cards put down equals the number served for them."""
     if movement.get("cards", 0) is not None or kind_of(movement["to"]) != "front":
         return movement
     served = sum(row["cards"] or 0 for row in movements if _serves(row, seat_of(movement["to"])))

@@ -289,7 +289,7 @@ def unsaid_by_steps(now: Json) -> list[Json]:
 
 
 def too_early(sentences: Sequence[Sentence]) -> Iterator[str]:
-    """Steps that are postponed cards: done one by one as read, they would be dealt at once."""
+    """Postponed cards shown as steps, so that a dealer would deal them at once."""
     yield from (f"a step, but for later: “{row.text}”" for row in sentences if row.later and row.step)
 
 

@@ -47,7 +47,7 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 def a_script(app: Flask) -> Game:
-    """The host of a table during a hand."""
+    """A script that hosts a table during a hand."""
     client = app.test_client(use_cookies=False)
     script = Game.at(client, client.post("/tables", json=a_table()).json)
     script.post("deal")

@@ -61,7 +61,7 @@ def macros_of(text: str) -> set[str]:
 
 
 def borrowed(text: str, macros: Iterable[str]) -> list[str]:
-    """Macros a template calls but neither defines nor imports, which would leave that to its includer."""
+    """Macros a template calls but neither defines nor imports, and so takes from its includer."""
     own = macros_of(text)
     for names in re.findall(r"{%-?\s*from\s+\S+\s+import\s+([^%]*)%}", text):
         own |= set(re.findall(r"\w+", names))

@@ -25,7 +25,7 @@ NO_LIMIT = {"ante__amount": 1, "limit__type": "no", "limit__min": 2}
 
 
 def asked(store: Store, game: Game) -> tuple[int, ...]:
-    """The players between whom the pot due now is decided on the screen."""
+    """The players among whom the screen decides the pot due."""
     award = award_of(store.evening(game.url.rpartition("/")[2]).table)
     assert award
     return award.seats

@@ -183,7 +183,7 @@ def owed_to_e(client: FlaskClient) -> Game:
     return game
 
 
-def test_r_draw_05_a_card_owed_at_the_end_is_no_step_of_a_reshuffle_before_it(client: FlaskClient) -> None:
+def test_r_draw_05_a_card_owed_at_the_end_is_not_a_step_of_an_earlier_reshuffle(client: FlaskClient) -> None:
     game = owed_to_e(client)
     assert game.now["reshuffle"]["now"] and obeyed_step_by_step(game) == {"F": 3}
     assert "At the end of the draw: 1 card for E." in says(game)

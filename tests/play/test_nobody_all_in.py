@@ -59,7 +59,7 @@ def test_bet_15_at_table_stakes_the_same_player_calls_all_in(client: FlaskClient
     assert game.offer("call")["chips"] == 3
 
 
-def test_chip_09_the_last_chip_in_the_pot_is_no_all_in(client: FlaskClient) -> None:
+def test_chip_09_the_last_chip_in_the_pot_is_not_an_all_in(client: FlaskClient) -> None:
     """C calls with the whole stack and plays on: checks, and folds to a bet or buys."""
     game = opened(client, "DH", [50, 50, 12], **SPREAD)
     play(game, "deal, B bets 10, C calls")

@@ -340,7 +340,7 @@ def test_waiting_cards_are_mentioned_while_they_wait() -> None:
     assert list(unannounced(waiting, [read("At the end of the draw: one card for Ben.", NAMES)]))
 
 
-def test_waiting_cards_are_no_step_and_not_mentioned_once_the_steps_serve_them() -> None:
+def test_waiting_cards_are_not_steps_nor_mentioned_once_the_steps_serve_them() -> None:
     waits = "At the end of the draw: one card for Anna."
     assert not list(too_early([read(waits, NAMES)])) and list(too_early([read(waits, NAMES, step=True)]))
     order = {"cards": 1, "to": "hand 1", "when": "end_of_draw"}

@@ -4,7 +4,7 @@ Limit, pot limit and no limit, antes or blinds, two to seven players, short stac
 both must agree whose turn it is, what a call costs, how far a raise may go, what lies in the middle, and at the
 end on the pots, the uncalled chips and every stack. PokerKit deals real cards and names the winners.
 
-Where the rules of a home table differ on purpose Talon is given the options that PokerKit plays (LEFT_OF_BUTTON,
+Where the rules of a home table differ on purpose, Talon is given the options that PokerKit plays (LEFT_OF_BUTTON,
 AT_LEAST_LAST, a full raise for an all-in); what no option covers ends the comparison at that point:
 * BET-23: an all-in below the smallest bet is no full bet here, and one that raises a blind by less is no full raise;
   PokerKit takes either for the size of a full one.

@@ -66,12 +66,12 @@ def test_at_a_table_the_moment_decides_between_similar_rulings() -> None:
     assert (first >= AT_TABLE[0], among >= AT_TABLE[1]) == (True, True), (first, among)
 
 
-def test_at_a_table_what_is_no_dispute_is_not_answered_for_sure_either() -> None:
+def test_off_topic_questions_at_a_table_are_not_answered_for_sure_either() -> None:
     chance, moments = random.Random(6), evenings()
     assert mean(ask(row.text, chance.choice(moments).table).sure for row in questions("off_topic.txt")) <= 0.1
 
 
-def test_random_letters_are_no_dispute() -> None:
+def test_random_letters_find_no_dispute() -> None:
     chance = random.Random(4)
     words = ["".join(chance.choices(string.ascii_lowercase, k=chance.randint(3, 9))) for _word in range(120)]
     assert not [words[at] for at in range(0, 120, 3) if ask(" ".join(words[at : at + 3])).sure]

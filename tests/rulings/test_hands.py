@@ -280,7 +280,7 @@ def test_kill_of_the_opener_who_has_to_show(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("ruling", ["R-BET-31 B", "R-BET-40 B", "R-CHIP-12 B"])
-def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_no_false_opener(client: FlaskClient, ruling: str) -> None:
+def test_r_bet_40_an_opener_whose_cards_were_swept_away_is_not_a_false_opener(client: FlaskClient, ruling: str) -> None:
     """Uncalled chips go back, and stay back; the antes are played for again."""
     game = Game(client, "DJ", [50] * 3, **SPREAD)
     play(game, "deal, B opens 4, C folds, A folds")

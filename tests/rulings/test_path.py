@@ -55,7 +55,7 @@ def test_conditions_follow_a_jackpot_hand() -> None:
     assert {"round2_sa", "raised"} <= facts(raised)
 
 
-def test_two_folds_are_no_substantial_action_three_are() -> None:
+def test_three_folds_are_substantial_action_and_two_are_not() -> None:
     table = dealt("DB", players=5)
     for folded in range(3):
         assert ("sa" in facts(table)) == (folded == 3)

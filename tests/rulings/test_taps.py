@@ -50,7 +50,7 @@ class Way(NamedTuple):
 def ways(
     evening: Evening, key: str, testimony: sheet.Testimony | None = None, steps: tuple[str, ...] = ()
 ) -> Iterator[Way]:
-    """Every path through the sheet of this ruling; typing an amount is no tap."""
+    """Every path through the sheet of this ruling; typing an amount is not a tap."""
     told = testimony or sheet.Testimony()
     shown = sheet.sheet(evening, RULINGS[key], told)
     if shown.missing:

@@ -183,7 +183,7 @@ def test_correcting_a_bet_never_books_one_for_the_player_to_act(app: Flask) -> N
 
 @pytest.mark.fuzz
 def test_a_prefilled_seat_neither_wins_a_pot_nor_pays(app: Flask) -> None:
-    """In every ruling, people say who does it."""
+    """In every ruling, people name that seat."""
     dear, seen = re.compile(r"AWARD\(pot, p|SPLIT\(pot, p|OWES\(p|PAY\(p, chips"), set()
     with app.test_request_context("/"):
         for evening in evenings()[:: 2 * EVERY]:
@@ -482,7 +482,7 @@ def test_r_bet_02_the_button_returns_nothing_if_nothing_was_put_in_early(client:
     assert "Apply: B’s early chips go back" in read(game, "R-BET-02", f"?who={chair('B')}&o=R-BET-02-B")
 
 
-def test_r_bet_02_a_bring_in_is_no_early_bet(client: FlaskClient) -> None:
+def test_r_bet_02_a_bring_in_is_not_an_early_bet(client: FlaskClient) -> None:
     game = brought_in(client, *BRING_INS[0])
     before = (game.stacks, game.now["pot"], bets(game), game.turn)
     rule(game, "R-BET-02 B", who="A")

@@ -36,13 +36,13 @@ def test_draw_03_taking_the_first_draw_back_shows_again_how_to_draw(client: Flas
     assert HOW in panel(game)
 
 
-def test_show_04_the_order_of_showing_and_the_players_of_each_pot_are_no_steps(client: FlaskClient) -> None:
+def test_show_04_the_order_of_showing_and_the_players_of_each_pot_are_not_steps(client: FlaskClient) -> None:
     game = Game(client, "DH", [100, 100, 3], **SPREAD)
     play(game, "deal, B bets 3, C calls, A calls, B pat, C pat, A pat, B checks, A checks")
     assert game.now["phase"] == "showdown" and '<ol class="no-order">' in panel(game)
 
 
-def test_stud_05_how_equal_cards_rank_is_no_step(client: FlaskClient) -> None:
+def test_stud_05_the_rank_of_equal_cards_is_not_a_step(client: FlaskClient) -> None:
     game = Game(client, "SH", [100, 100, 100], **SPREAD)
     play(game, "deal")
     assert game.now["phase"] == "starter" and "Tie:" in panel(game)

@@ -138,7 +138,7 @@ def test_every_order_has_a_sentence(table: Table, language: str) -> None:
     assert len(orders.waiting(table, WAITING)) == len(WAITING)
 
 
-def test_players_own_movements_and_corrected_counts_are_no_instructions(table: Table) -> None:
+def test_players_own_movements_and_corrected_counts_are_not_instructions(table: Table) -> None:
     rows = (Movement(3, in_hand(2), in_front(2)), Movement(5, in_hand(3), folded_by(3)))
     assert orders.steps(table, (*rows, Movement(1, in_hand(2), STUB, miscounted=True))) == []
 

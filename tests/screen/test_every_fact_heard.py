@@ -31,7 +31,7 @@ SILENT = {
     "TurnsBegan": "the turn",
     "TurnsEnded": "the next step",
 }
-# Fields that are no news: Talon's own counts, or values announced with the turn and the instructions.
+# Fields that are not news: Talon's own counts, or values announced with the turn and the instructions.
 COUNTED = {"after", "aggressor", "at", "began", "buck", "burned", "cashed", "dealer", "due", "first", "forced"}
 COUNTED |= {
     "forfeited",

@@ -290,7 +290,7 @@ def test_an_unusable_host_is_refused_in_plain_words(client: FlaskClient) -> None
     assert answer.text.startswith("Talon does not know this address.")
 
 
-def test_a_page_whose_origin_is_no_address_cannot_tap(app: Flask, table: Table) -> None:
+def test_a_page_whose_origin_is_not_an_address_cannot_tap(app: Flask, table: Table) -> None:
     host = table()
     phone = host.guest()
     answer = phone.post(f"/t/{host.code}/join", data={"seat": 2}, headers={"Origin": "http://[::1"})

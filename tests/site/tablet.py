@@ -20,7 +20,7 @@ from tests.conftest import Json, a_table
 
 STARTS = 120_000  # milliseconds until Python runs there: machines are shared and noisy
 OFTEN = 50
-REFUSED = "status of 4"  # a tap at random that a rule refuses is no fault
+REFUSED = "status of 4"  # a random tap refused by a rule is not a fault
 THERE = """() => document.readyState === "complete" && document.querySelector("h1, #table, .coach")"""
 LIVE = """() => document.documentElement.dataset.live === "on" && !("busy" in document.documentElement.dataset)"""
 ANSWERED = """seq => {

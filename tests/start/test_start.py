@@ -50,7 +50,7 @@ def test_libraries_talon_depends_on_have_an_upper_bound() -> None:
 
 
 def test_the_description_of_the_package_is_true() -> None:
-    """`talon` on PyPI is another program; on our own page there, every picture is shown."""
+    """On PyPI `talon` is another program; the page of `talon-table` shows every picture."""
     project = PROJECT["project"]
     assert project["name"] == "talon-table" and project["scripts"] == {"talon": "talon:main"}
     licences = [file for pattern in project["license-files"] for file in ROOT.glob(pattern)]
@@ -165,7 +165,7 @@ def test_a_double_click_starts_talon_with_the_browser_and_tells_it_how_it_was_st
 
 
 def a_python(tools: Path, pip: str) -> None:
-    """A Python of the system whose `venv` makes one with the libraries, in which pip is this script."""
+    """A system Python whose `venv` makes an environment with the libraries and with this script as pip."""
     a_program(tools, "whole", f'case "$*" in *"-m pip"*) {pip} ;; esac', f'exec {sys.executable} "$@"')
     makes = f"rm -rf .venv; mkdir -p .venv/bin; PATH=/usr/bin:/bin cp {tools}/whole .venv/bin/python; exit 0"
     a_program(tools, "python3", f'case "$*" in "-m venv"*) {makes} ;; esac', f'exec {sys.executable} "$@"')

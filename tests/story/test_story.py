@@ -183,7 +183,7 @@ def test_rulings_that_go_back_leave_no_void_hand_behind(store: Store, recaps: Re
 # Counted hands and taps
 
 
-def test_a_tap_taken_back_is_no_part_of_the_story(game: Game) -> None:
+def test_a_tap_taken_back_is_not_in_the_story(game: Game) -> None:
     play(game, "deal, A checks")
     game.post("take-back")
     play(game, "A bets 5, B folds, C folds, D folds")
@@ -405,7 +405,7 @@ def test_the_biggest_win_is_one_players_part_of_a_shared_pot(game: Game) -> None
     assert '<td class="more">7</td>' in ranking and '<td class="more">14</td>' not in ranking
 
 
-def test_standing_pat_is_no_draw(game: Game) -> None:
+def test_standing_pat_does_not_count_as_a_draw(game: Game) -> None:
     play(game, "deal, A bets 5, B calls, C folds, D folds, A pat, B draws 2, A checks, B checks")
     wins(game, "B")
     page = page_of(game)
@@ -526,7 +526,7 @@ def test_a_hand_that_was_ruled_void_is_listed_and_does_not_count(client: FlaskCl
     ("language", "misdeal", "counted"),
     [("en", "misdeal", "1 hand, 1 misdeal"), ("de", "falsch gegeben", "1 Hand, 1-mal falsch gegeben")],
 )
-def test_mis_09_a_misdeal_is_listed_as_one_and_is_no_hand(
+def test_mis_09_a_misdeal_is_listed_as_one_and_not_as_a_hand(
     client: FlaskClient, language: str, misdeal: str, counted: str
 ) -> None:
     game = Game(client, "DH", [200] * 3, "C", ante__amount=1, limit__type="fixed", limit__small=5, limit__big=10)
@@ -560,7 +560,7 @@ def test_story_a_stud_hand_with_cards_open_is_won_without_a_showdown(
     assert says in page_of(game, language)
 
 
-def test_other_16_payments_for_the_next_pot_are_no_part_of_the_pot_won(client: FlaskClient) -> None:
+def test_other_16_payments_for_the_next_pot_are_not_part_of_the_pot_won(client: FlaskClient) -> None:
     game = Game(client, "GU", [30] * 4, ante__amount=2)
     play(game, "deal")
     for seat, word in ((1, "in"), (2, "out"), (3, "in"), (4, "out")):

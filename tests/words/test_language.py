@@ -37,7 +37,7 @@ BETWEEN = "more|mehr|weitere|not|nicht|of|von|new|neue|other|andere|open|offene|
 NUMBER = re.compile(rf"%\((\w+)\)s (?:(?:{BETWEEN}) )*(?:{SEVERAL})\b")
 NAMED = {"name", "names", "who", "player", "giver", "taker", "to", "game", "games", "winners", "others", "dealer"}
 LIMITS = {"high", "most", "least"}  # limits, which are always more than one
-NEVER_ONE = (  # numbers in these sentences are never one, or are no numbers
+NEVER_ONE = (  # numbers in these sentences are never one, or are not numbers
     "within %(n)s minutes",
     "1 to %(n)s letters",
     "%(name)s has %(n)s seconds",
